@@ -1,0 +1,105 @@
+# The one entry to everything a developer does here. CI runs `just ci` and nothing else.
+
+cache := env("BINDERY_CACHE_DIR", home_directory() / ".cache/bindery")
+postgres := "postgres://bindery@127.0.0.1:" + env("BINDERY_PG_PORT", "55432")
+
+export PATH := cache / "tools/bin" + ":" + env("PATH")
+# Outside the clone, so that a fresh clone builds warm.
+export CARGO_TARGET_DIR := env("CARGO_TARGET_DIR", cache / "target")
+export NATS_URL := "nats://127.0.0.1:" + env("BINDERY_NATS_PORT", "54222")
+# Queries are checked against this database when they compile, and `sqlx::test` starts from it.
+# Never taken from the caller's environment: tests must not reach a database with data in it.
+export DATABASE_URL := postgres / "bindery_check"
+unexport SQLX_OFFLINE
+
+# List the recipes.
+default:
+    @just --list --unsorted
+
+# Install tools, start the services, prepare the schema and the contract harness.
+setup: tools services schema
+    npm ci --prefix contract-tests --no-audit --no-fund
+
+# Install the tools that this machine lacks.
+tools:
+    @scripts/tools
+
+# Start PostgreSQL and NATS.
+services:
+    @scripts/services start
+
+# Stop PostgreSQL and NATS; their data stays.
+services-stop:
+    @scripts/services stop
+
+# Bring the database that queries are checked against up to the migrations.
+schema:
+    @scripts/schema
+
+# Migrate the development database and run the server on it.
+dev: services schema
+    # Built first: queries are checked against another database than the one the server uses.
+    cargo build -q -p cli
+    DATABASE_URL={{ postgres }}/bindery "$CARGO_TARGET_DIR/debug/bindery" schema migrate
+    DATABASE_URL={{ postgres }}/bindery "$CARGO_TARGET_DIR/debug/bindery" serve
+
+# Run the tests, or only those whose name contains the given word.
+[positional-arguments]
+test *ARGS: schema
+    cargo nextest run --no-fail-fast "$@"
+
+# Regenerate the committed files that are made from code.
+gen: schema
+    # The macros write only what they expand: start empty and force the crate to be built again.
+    rm -rf .sqlx && mkdir .sqlx && touch crates/store/src/lib.rs
+    SQLX_OFFLINE_DIR="$PWD/.sqlx" cargo check -q -p store --all-targets
+    cargo run -q -p cli -- openapi > docs/openapi.json
+
+# Fail when a committed generated file is not what the code makes.
+gen-check: gen
+    @git diff -- .sqlx docs/openapi.json
+    # Staged is fine, changed or new since then is not.
+    @if git status --porcelain -- .sqlx docs/openapi.json | grep '^.[^ ]'; then \
+        echo "error: generated files are out of date: run 'just gen' and commit them" >&2; exit 1; fi
+
+# Format, and let clippy repair what it can.
+fix: schema
+    cargo clippy --fix --allow-dirty --allow-staged --all-targets
+    cargo fmt
+
+# Formats, lints, spelling, dependencies.
+lint: schema
+    cargo fmt --check
+    typos
+    cargo deny --log-level error check bans licenses sources
+    cargo clippy --locked --all-targets -- -D warnings
+
+# Drive the real binary with the public SDK.
+contract: schema
+    cargo build -q -p cli
+    BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" node contract-tests/run.mjs
+
+# The permission matrix: every principal against every operation.
+matrix: schema
+    cargo nextest run -p api --test matrix --no-capture
+
+# The tenant sweep: foreign ids in every place that takes an id.
+sweep: schema
+    cargo nextest run -p api --test sweep --no-capture
+
+# Kill servers under load and count what was lost.
+crash: schema
+    cargo run -q -p chaos -- crash
+
+# Measure WHAT, for example `just bench api`.
+bench WHAT: schema
+    cargo run -q --release -p bench -- {{ WHAT }}
+
+# Everything that CI runs, with the time each step took.
+ci:
+    @scripts/ci setup lint test-rest contract matrix sweep crash gen-check
+
+# The tests that no other step of `ci` runs.
+[private]
+test-rest:
+    @just test -E 'not (binary(=matrix) | binary(=sweep))'
