@@ -1,0 +1,85 @@
+// Counts what happened and prints it. The last two lines are read by machines.
+
+import { isNoSuchRoute } from './judge.mjs';
+
+export function tally({ lists, exchanges, failures, judge, mismatches }) {
+  const answered = new Set();
+  const violations = failures.map((f) => ({ ...f, beside: f.operation ? !f.operation.inContract : false }));
+  const missing = new Set();
+  const unknown = new Set();
+
+  for (const exchange of exchanges) {
+    const { operation } = exchange;
+    if (!operation) unknown.add(`${exchange.method} ${exchange.path} (${exchange.place})`);
+    else if (isNoSuchRoute(exchange)) missing.add(operation);
+    else judgeOne(exchange);
+  }
+
+  function judgeOne(exchange) {
+    const { operation } = exchange;
+    const faults = judge.faults(exchange);
+    if (faults.length === 0 && exchange.status < 300) answered.add(operation);
+    for (const text of faults) violations.push({ operation, place: exchange.place, text, beside: !operation.inContract });
+  }
+
+  const served = lists.all.filter((o) => !lists.notServed.includes(o.id));
+  const all = [
+    ...mismatches,
+    ...[...missing].map((o) => `${o.id} is not in not-served.txt, but the server has no such route`),
+    ...served.filter((o) => !answered.has(o) && !missing.has(o)).map((o) => `${o.id} was never answered well in a scenario`),
+    ...[...unknown].map((text) => `${text} belongs to no operation that is listed`),
+  ];
+  return {
+    lists,
+    answered,
+    mismatches: all,
+    violations: unique(violations),
+    stale: judge.stale([...answered]),
+    ok: all.length === 0 && violations.length === 0,
+  };
+}
+
+/** The same fault of the same operation is one violation, however often it was met. */
+function unique(violations) {
+  const seen = new Map();
+  for (const violation of violations) {
+    const key = `${violation.operation?.id ?? violation.place} ${violation.text.replace(/\d+/g, '#')}`;
+    const known = seen.get(key);
+    if (known) known.times += 1;
+    else seen.set(key, { ...violation, times: 1 });
+  }
+  return [...seen.values()];
+}
+
+export function printReport(result, say) {
+  const { lists, answered, violations, mismatches, stale } = result;
+  say('\nServed well, by area');
+  printAreas(lists.contract, answered, say);
+  say('Beside the contract');
+  printAreas(lists.beside, answered, say);
+
+  if (violations.length) say('\nViolations');
+  for (const { operation, place, text, times } of violations) {
+    say(`  ${operation?.id ?? '-'} (${place}): ${text}${times > 1 ? ` [${times} times]` : ''}`);
+  }
+  if (mismatches.length) say('\nLists that do not match');
+  for (const text of mismatches) say(`  ${text}`);
+  for (const { id, reason } of stale) say(`\nwarning: difference ${id} is stale: it never applied (${reason})`);
+
+  const count = (list) => list.filter((o) => answered.has(o)).length;
+  const besides = violations.filter((v) => v.beside).length;
+  say('');
+  say(`beside the contract: ${count(lists.beside)} operations, ${besides} violations`);
+  say(`contract: ${count(lists.contract)}/${lists.contract.length} operations, ${violations.length - besides} violations`);
+}
+
+function printAreas(operations, answered, say) {
+  const areas = new Map();
+  for (const operation of operations) {
+    const area = areas.get(operation.area) ?? { all: 0, good: 0 };
+    area.all += 1;
+    area.good += answered.has(operation) ? 1 : 0;
+    areas.set(operation.area, area);
+  }
+  for (const [name, { all, good }] of areas) say(`  ${name.padEnd(26)} ${good}/${all}`);
+}

@@ -1,0 +1,129 @@
+// The real binary on a fresh database: started, asked whether it is ready, stopped, cleaned up.
+
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createDatabase, dropDatabase, natsUrl, removeStreams } from './engines.mjs';
+
+const run = promisify(execFile);
+const patience = { ready: 60_000, stop: 15_000 };
+
+export async function startServer() {
+  const name = `bindery_contract_${randomBytes(6).toString('hex')}`;
+  const folder = await mkdtemp(join(tmpdir(), 'bindery-contract-'));
+  const port = await freePort();
+  const server = new Server({ name, folder, endpoint: `http://127.0.0.1:${port}` });
+  try {
+    const database = await createDatabase(name);
+    server.environment = environment({ name, folder, port, database });
+    await server.command('keys', 'generate', join(folder, 'keys'));
+    await server.command('schema', 'migrate');
+    const setup = await server.command('setup', '--email', 'admin@example.com', '--name', 'Ada Admin');
+    server.adminToken = lastLine(setup);
+    await server.listen();
+    return server;
+  } catch (error) {
+    await server.stop({ keep: true });
+    throw error;
+  }
+}
+
+class Server {
+  constructor(facts) {
+    Object.assign(this, facts, { binary: binary(), log: join(facts.folder, 'server.log') });
+  }
+
+  /** Runs one command of the binary and returns what it printed. */
+  async command(...args) {
+    try {
+      return (await run(this.binary, args, { env: this.environment, cwd: this.folder })).stdout;
+    } catch (error) {
+      throw new Error(`bindery ${args.join(' ')} failed\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
+    }
+  }
+
+  async listen() {
+    const output = openSync(this.log, 'a');
+    this.child = spawn(this.binary, ['serve'], {
+      env: this.environment, cwd: this.folder, stdio: ['ignore', output, output],
+    });
+    this.ended = new Promise((done) => {
+      this.child.once('exit', (code, signal) => done(`it ended with ${signal ?? code}`));
+      this.child.once('error', (error) => done(error.message));
+    });
+    const late = wait(patience.ready, 'it was not ready in time', { ref: false });
+    const trouble = await Promise.race([this.#ready(), this.ended, late]);
+    if (trouble) throw new Error(`bindery serve: ${trouble}\n${this.logTail()}`);
+  }
+
+  async #ready() {
+    for (;;) {
+      const answer = await fetch(`${this.endpoint}/health/ready`).catch(() => undefined);
+      if (answer?.ok) return undefined;
+      await wait(50);
+    }
+  }
+
+  logTail(lines = 60) {
+    try {
+      return readFileSync(this.log, 'utf8').split('\n').slice(-lines).join('\n');
+    } catch {
+      return '(the server wrote no log)';
+    }
+  }
+
+  /** Ends the process, drops the database; the folder with the log stays when asked. */
+  async stop({ keep = false } = {}) {
+    if (this.child?.pid && this.child.exitCode === null) {
+      this.child.kill('SIGTERM');
+      const stopped = await Promise.race([this.ended, wait(patience.stop, undefined, { ref: false })]);
+      if (!stopped) this.child.kill('SIGKILL');
+    }
+    await dropDatabase(this.name).catch((error) => console.warn(`warning: ${error.message}`));
+    await removeStreams(this.name).catch((error) => console.warn(`warning: ${error.message}`));
+    if (!keep) await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Nothing of the caller's own BINDERY_ settings may reach the binary. */
+function environment({ name, folder, port, database }) {
+  const inherited = Object.entries(process.env).filter(([key]) => !key.startsWith('BINDERY_'));
+  return {
+    ...Object.fromEntries(inherited),
+    BINDERY_DATABASE__URL: database,
+    BINDERY_NATS__URL: natsUrl,
+    BINDERY_NATS__STREAM: name,
+    BINDERY_SERVER__LISTEN: `127.0.0.1:${port}`,
+    BINDERY_SERVER__PUBLIC_URL: `http://127.0.0.1:${port}`,
+    BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS: 'true',
+    BINDERY_ACCOUNTS__OPEN_SIGNUP: 'true',
+    BINDERY_KEYS__FILE: join(folder, 'keys'),
+    BINDERY_MAIL__TRANSPORT: 'none',
+  };
+}
+
+function binary() {
+  const repository = fileURLToPath(new URL('../../', import.meta.url));
+  const target = resolve(repository, process.env.CARGO_TARGET_DIR ?? 'target');
+  return resolve(process.env.BINDERY_BIN ?? join(target, 'debug', 'bindery'));
+}
+
+export const lastLine = (text) => text.trimEnd().split('\n').at(-1).trim();
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}

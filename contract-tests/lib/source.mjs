@@ -1,0 +1,74 @@
+// Turns the contract's own files into the few facts the harness needs.
+// The full files live beside the repository; `operations.json` here is their extract,
+// so that a clone alone can run the harness. The selfcheck compares the two.
+
+import { existsSync, readFileSync } from 'node:fs';
+
+const shared = new URL('../../../shared/contract/', import.meta.url);
+
+/** Areas of other-operations.json that are served whole, and single operations of others. */
+const besideAreas = [
+  'system', 'users', 'space-permissions', 'collection-permissions', 'organization-invites',
+];
+const besideSingles = ['createSpace', 'listSpacesInOrganizationById', 'getSubdomain'];
+const besideLocation = ['createSpace'];
+
+/** Not in the SDK at all: our own entrance, with the shape authoring.md gives it. */
+const createOrganization = {
+  id: 'createOrganization', method: 'POST', path: '/orgs', area: 'organizations',
+  serve: [201], location: true, schema: 'Organization',
+};
+
+export function sourceIsHere() {
+  return existsSync(new URL('operations.json', shared));
+}
+
+export function extract() {
+  const read = (name) => JSON.parse(readFileSync(new URL(name, shared), 'utf8'));
+  return {
+    contract: read('operations.json').map(contractOperation),
+    beside: [...besideOperations(read('other-operations.json').areas), createOrganization],
+  };
+}
+
+function contractOperation(source) {
+  return {
+    id: source.operationId,
+    method: source.method,
+    path: source.path,
+    area: source.tag,
+    fn: source.sdk.fn,
+    sdkStatus: source.success.status,
+    serve: statuses(source),
+    ...(source.success.headers?.includes('Location') && { location: true }),
+    ...(source.body && { body: true }),
+  };
+}
+
+/** `serve` is a number, or words that name two codes when the case decides. */
+function statuses(source) {
+  if (typeof source.serve === 'number') return [source.serve];
+  return source.serve.match(/\b\d{3}\b/g).map(Number);
+}
+
+function besideOperations(areas) {
+  return Object.entries(areas).flatMap(([area, operations]) =>
+    operations
+      .filter((o) => besideAreas.includes(area) || besideSingles.includes(o.operationId))
+      .map((o) => ({
+        id: o.operationId,
+        method: o.method,
+        path: o.path,
+        area,
+        sdkStatus: o.status,
+        serve: [o.method === 'DELETE' ? 204 : o.status],
+        ...(besideLocation.includes(o.operationId) && { location: true }),
+      })),
+  );
+}
+
+/** One operation per line: a change shows up in review as one line. */
+export function print({ contract, beside }) {
+  const lines = (list) => list.map((o) => `  ${JSON.stringify(o)}`).join(',\n');
+  return `{\n"contract": [\n${lines(contract)}\n],\n"beside": [\n${lines(beside)}\n]\n}\n`;
+}

@@ -1,0 +1,82 @@
+// node run.mjs              the whole harness, against the real binary
+// node run.mjs --selfcheck  what can be checked without a server
+
+import { differences } from './differences.mjs';
+import { Judge } from './lib/judge.mjs';
+import { listMistakes, loadLists, matcher } from './lib/lists.mjs';
+import { probeNotServed } from './lib/probe.mjs';
+import { Recorder } from './lib/recorder.mjs';
+import { printReport, tally } from './lib/report.mjs';
+import { selfcheck } from './lib/selfcheck.mjs';
+import { startServer } from './lib/server.mjs';
+import { loadSpec } from './lib/spec.mjs';
+import { storyteller } from './lib/story.mjs';
+import { World } from './lib/world.mjs';
+import { scenarios } from './scenarios/index.mjs';
+
+const say = (line) => console.log(line);
+
+async function contract() {
+  const lists = loadLists();
+  const spec = loadSpec(differences);
+  for (const operation of lists.all) operation.isList = spec.isList(operation);
+  const mismatches = listMistakes(lists, scenarios);
+
+  const server = await startServer();
+  let result;
+  const interrupted = async () => {
+    await server.stop({ keep: true });
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted);
+  process.once('SIGTERM', interrupted);
+  try {
+    const recorder = new Recorder({ endpoint: server.endpoint, match: matcher(lists.all) });
+    const world = new World({ server, recorder });
+    const failures = [];
+    await world.administrator();
+    for (const scenario of scenarios) await tell({ scenario, world, recorder, failures });
+    mismatches.push(...await notServedYet({ lists, recorder, world }));
+
+    const judge = new Judge({ spec, strictSpec: once(() => loadSpec([])), differences, endpoint: server.endpoint });
+    result = tally({ lists, exchanges: recorder.exchanges, failures, judge, mismatches });
+  } finally {
+    if (!result?.ok) say(`\nserver log (${server.log}), its end:\n${server.logTail()}`);
+    await server.stop({ keep: !result?.ok });
+  }
+  printReport(result, say);
+  return result.ok;
+}
+
+async function tell({ scenario, world, recorder, failures }) {
+  say(`\n${scenario.title}`);
+  const step = storyteller({ scenario: scenario.title, recorder, failures, say });
+  try {
+    recorder.place = `${scenario.title} › given`;
+    await scenario.default({ world, step, ada: world.ada, recorder });
+  } catch (error) {
+    const operation = recorder.exchanges.at(-1)?.operation;
+    failures.push({ place: recorder.place, text: `the story broke off: ${error.stack}`, operation });
+    say('  ✗ the story broke off');
+  }
+}
+
+async function notServedYet({ lists, recorder, world }) {
+  const waiting = lists.contract.filter((o) => lists.notServed.includes(o.id));
+  say(`\nNot served yet: ${waiting.length} operations`);
+  return probeNotServed({ operations: waiting, recorder, world });
+}
+
+function once(make) {
+  let made;
+  return () => (made ??= make());
+}
+
+const ok = process.argv.includes('--selfcheck')
+  ? selfcheck({ differences, scenarios, say })
+  : await contract().catch((error) => {
+      say(error.stack);
+      say('contract: 0/148 operations, 1 violations');
+      return false;
+    });
+process.exitCode = ok ? 0 : 1;

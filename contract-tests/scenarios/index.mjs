@@ -1,0 +1,20 @@
+// The order is the order of the report; no scenario needs what another one made.
+
+import * as users from './users.mjs';
+import * as organizations from './organizations.mjs';
+import * as joining from './joining.mjs';
+import * as invites from './invites.mjs';
+import * as members from './members.mjs';
+import * as teams from './teams.mjs';
+import * as teamMembers from './team-members.mjs';
+import * as collections from './collections.mjs';
+import * as collectionMoves from './collection-moves.mjs';
+import * as collectionPermissions from './collection-permissions.mjs';
+import * as spaces from './spaces.mjs';
+import * as spaceLife from './space-life.mjs';
+import * as spacePermissions from './space-permissions.mjs';
+
+export const scenarios = [
+  users, organizations, joining, invites, members, teams, teamMembers,
+  collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
+];
