@@ -4,7 +4,7 @@ import { isNoSuchRoute } from './judge.mjs';
 
 export function tally({ lists, exchanges, failures, judge, mismatches }) {
   const answered = new Set();
-  const violations = failures.map((f) => ({ ...f, beside: f.operation ? !f.operation.inContract : false }));
+  const violations = failures.map((f) => ({ ...f, step: f.place, beside: f.operation ? !f.operation.inContract : false }));
   const missing = new Set();
   const unknown = new Set();
 
@@ -22,11 +22,13 @@ export function tally({ lists, exchanges, failures, judge, mismatches }) {
     for (const text of faults) violations.push({ operation, place: exchange.place, text, beside: !operation.inContract });
   }
 
+  const blamed = new Set(violations.map((v) => v.operation));
   const served = lists.all.filter((o) => !lists.notServed.includes(o.id));
+  const silent = served.filter((o) => !answered.has(o) && !missing.has(o) && !blamed.has(o));
   const all = [
     ...mismatches,
     ...[...missing].map((o) => `${o.id} is not in not-served.txt, but the server has no such route`),
-    ...served.filter((o) => !answered.has(o) && !missing.has(o)).map((o) => `${o.id} was never answered well in a scenario`),
+    ...silent.map((o) => `${o.id} is not in not-served.txt, but no scenario got it answered`),
     ...[...unknown].map((text) => `${text} belongs to no operation that is listed`),
   ];
   return {
@@ -39,11 +41,11 @@ export function tally({ lists, exchanges, failures, judge, mismatches }) {
   };
 }
 
-/** The same fault of the same operation is one violation, however often it was met. */
+/** The same fault of the same operation is one violation, however often it was met; a step is its own. */
 function unique(violations) {
   const seen = new Map();
   for (const violation of violations) {
-    const key = `${violation.operation?.id ?? violation.place} ${violation.text.replace(/\d+/g, '#')}`;
+    const key = `${violation.step ?? violation.operation.id} ${violation.text.replace(/\d+/g, '#')}`;
     const known = seen.get(key);
     if (known) known.times += 1;
     else seen.set(key, { ...violation, times: 1 });

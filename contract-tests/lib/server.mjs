@@ -45,7 +45,7 @@ class Server {
     try {
       return (await run(this.binary, args, { env: this.environment, cwd: this.folder })).stdout;
     } catch (error) {
-      throw new Error(`bindery ${args.join(' ')} failed\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
+      throw new Error(`bindery ${args.join(' ')} failed\n${error.stdout ?? ''}${error.stderr || error.message}`);
     }
   }
 
@@ -58,17 +58,19 @@ class Server {
       this.child.once('exit', (code, signal) => done(`it ended with ${signal ?? code}`));
       this.child.once('error', (error) => done(error.message));
     });
-    const late = wait(patience.ready, 'it was not ready in time', { ref: false });
-    const trouble = await Promise.race([this.#ready(), this.ended, late]);
+    const patienceEnds = Date.now() + patience.ready;
+    const trouble = await Promise.race([this.#ready(patienceEnds), this.ended]);
     if (trouble) throw new Error(`bindery serve: ${trouble}\n${this.logTail()}`);
   }
 
-  async #ready() {
-    for (;;) {
+  /** Asks until the answer is yes; the process may end or our patience may before that. */
+  async #ready(patienceEnds) {
+    while (this.child.exitCode === null && Date.now() < patienceEnds) {
       const answer = await fetch(`${this.endpoint}/health/ready`).catch(() => undefined);
       if (answer?.ok) return undefined;
       await wait(50);
     }
+    return 'it was not ready in time';
   }
 
   logTail(lines = 60) {

@@ -44,7 +44,7 @@ function newAjv() {
   const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true });
   addFormats(ajv);
   // "Unicode codepoint or character of the emoji": 1f389, 1f468-200d-1f4bb, or the emoji itself.
-  ajv.addFormat('emoji', /^(?:[0-9a-fA-F]{2,6}(?:-[0-9a-fA-F]{2,6})*|.*\p{Emoji}.*)$/u);
+  ajv.addFormat('emoji', /^[0-9a-fA-F]{2,6}(?:-[0-9a-fA-F]{2,6})*$|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u);
   ajv.addFormat('icon', /^[a-z0-9-]+$/);
   return ajv;
 }
