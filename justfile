@@ -38,10 +38,7 @@ schema:
 
 # Migrate the development database and run the server on it.
 dev: services schema
-    # Built first: queries are checked against another database than the one the server uses.
-    cargo build -q -p cli
-    DATABASE_URL={{ postgres }}/bindery "$CARGO_TARGET_DIR/debug/bindery" schema migrate
-    DATABASE_URL={{ postgres }}/bindery "$CARGO_TARGET_DIR/debug/bindery" serve
+    @scripts/dev {{ postgres }}/bindery
 
 # Run the tests, or only those whose name contains the given word.
 [positional-arguments]
@@ -77,7 +74,8 @@ lint: schema
 # Drive the real binary with the public SDK.
 contract: schema
     cargo build -q -p cli
-    BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" node contract-tests/run.mjs
+    BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node contract-tests/run.mjs
 
 # The permission matrix: every principal against every operation.
 matrix: schema
