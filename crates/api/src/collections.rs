@@ -1,0 +1,4 @@
+//! Collections over HTTP.
+
+pub(crate) mod routes;
+pub(crate) mod wire;

@@ -1,0 +1,142 @@
+//! The operations on collections.
+
+use app::collections;
+use axum::{Json, http::StatusCode};
+use model::id::{CollectionId, OrganizationId};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{CollectionCreate, CollectionOut, CollectionUpdate};
+use crate::{
+    edge::{
+        body::{Body, OptionalBody},
+        ctx::Ctx,
+        error::Result,
+        etag::{Created, Object},
+        list::{List, PageParams, Paging},
+        path::Path,
+        query::Params,
+    },
+    wire::{MoveIn, Urls},
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(
+            list_collections_in_organization_by_id,
+            create_collection
+        ))
+        .routes(routes!(
+            get_collection_by_id,
+            update_collection_by_id,
+            delete_collection_by_id
+        ))
+        .routes(routes!(move_collection))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct CollectionFilter {
+    /// Whether collections inside other collections are listed too.
+    #[serde(default = "yes")]
+    #[param(default = true)]
+    nested: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// List the collections of an organization that you may see.
+#[utoipa::path(get, path = "/orgs/{organizationId}/collections", tag = "collections",
+    operation_id = "listCollectionsInOrganizationById",
+    params(("organizationId" = String, Path), PageParams, CollectionFilter),
+    responses((status = 200, body = List<CollectionOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_collections_in_organization_by_id(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    Params(filter): Params<CollectionFilter>,
+    paging: Paging,
+) -> Result<Json<List<CollectionOut>>> {
+    let page = collections::list(&ctx, organization, filter.nested, &paging.request()?).await?;
+    Ok(Json(paging.list(page, |collection| {
+        CollectionOut::new(Urls::of(&ctx), &collection)
+    })))
+}
+
+/// Make a collection, at the root of an organization or in another collection.
+#[utoipa::path(post, path = "/orgs/{organizationId}/collections", tag = "collections",
+    operation_id = "createCollection",
+    params(("organizationId" = String, Path)),
+    request_body(content = Option<CollectionCreate>),
+    responses((status = 201, body = CollectionOut, headers(("Location" = String)))),
+    security(("token" = ["content:write"])))]
+async fn create_collection(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    OptionalBody(new): OptionalBody<CollectionCreate>,
+) -> Result<Created<CollectionOut>> {
+    let collection = collections::create(&ctx, organization, new.parse()?).await?;
+    let object = CollectionOut::object(Urls::of(&ctx), &collection);
+    let location = object.body.location();
+    Ok(object.created(location))
+}
+
+/// Read a collection.
+#[utoipa::path(get, path = "/collections/{collectionId}", tag = "collections",
+    operation_id = "getCollectionById",
+    params(("collectionId" = String, Path)),
+    responses((status = 200, body = CollectionOut)),
+    security(("token" = ["content:read"])))]
+async fn get_collection_by_id(
+    ctx: Ctx,
+    Path(id): Path<CollectionId>,
+) -> Result<Object<CollectionOut>> {
+    let collection = collections::get(&ctx, id).await?;
+    Ok(CollectionOut::object(Urls::of(&ctx), &collection))
+}
+
+/// Change the title, description or default level of a collection.
+#[utoipa::path(patch, path = "/collections/{collectionId}", tag = "collections",
+    operation_id = "updateCollectionById",
+    params(("collectionId" = String, Path)),
+    request_body = CollectionUpdate,
+    responses((status = 200, body = CollectionOut)),
+    security(("token" = ["content:write"])))]
+async fn update_collection_by_id(
+    ctx: Ctx,
+    Path(id): Path<CollectionId>,
+    Body(update): Body<CollectionUpdate>,
+) -> Result<Object<CollectionOut>> {
+    let collection = collections::update(&ctx, id, update.parse()?).await?;
+    Ok(CollectionOut::object(Urls::of(&ctx), &collection))
+}
+
+/// Delete a collection. What was in it moves up to its parent.
+#[utoipa::path(delete, path = "/collections/{collectionId}", tag = "collections",
+    operation_id = "deleteCollectionById",
+    params(("collectionId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn delete_collection_by_id(ctx: Ctx, Path(id): Path<CollectionId>) -> Result<StatusCode> {
+    collections::delete(&ctx, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Move a collection to another parent, or to another place among its siblings.
+#[utoipa::path(post, path = "/collections/{collectionId}/move", tag = "collections",
+    operation_id = "moveCollection",
+    params(("collectionId" = String, Path)),
+    request_body = MoveIn,
+    responses((status = 200, body = CollectionOut)),
+    security(("token" = ["content:write"])))]
+async fn move_collection(
+    ctx: Ctx,
+    Path(id): Path<CollectionId>,
+    Body(wish): Body<MoveIn>,
+) -> Result<Object<CollectionOut>> {
+    let collection = collections::move_to(&ctx, id, wish.parse()?).await?;
+    Ok(CollectionOut::object(Urls::of(&ctx), &collection))
+}

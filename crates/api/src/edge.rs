@@ -1,0 +1,14 @@
+//! What surrounds every handler: extractors in, errors and commits out.
+
+pub(crate) mod body;
+pub(crate) mod commit;
+pub(crate) mod ctx;
+pub(crate) mod error;
+pub(crate) mod etag;
+pub(crate) mod idempotency;
+pub(crate) mod limits;
+pub(crate) mod list;
+pub(crate) mod path;
+pub(crate) mod query;
+pub(crate) mod request;
+pub(crate) mod scopes;

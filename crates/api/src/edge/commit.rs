@@ -1,0 +1,40 @@
+//! Commits what a handler did once its answer is built, and before it is sent.
+
+use app::Ctx;
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use http_body_util::BodyExt;
+use model::Error;
+
+use crate::edge::{error::Failure, idempotency};
+
+pub(crate) async fn commit(ctx: &Ctx, response: Response) -> Response {
+    if !ctx.is_pending() {
+        return response;
+    }
+    if !response.status().is_success() {
+        ctx.roll_back();
+        return response;
+    }
+    let (answer, response) = match ctx.idempotency() {
+        None => (None, response),
+        Some(idempotency) => {
+            let (parts, body) = response.into_parts();
+            let Ok(collected) = body.collect().await else {
+                ctx.roll_back();
+                return Failure(Error::internal("an answer could not be read back"))
+                    .into_response();
+            };
+            let bytes = collected.to_bytes();
+            let response = Response::from_parts(parts, Body::empty());
+            let answer = idempotency::to_store(idempotency, &response, &bytes);
+            (Some(answer), response.map(|_| Body::from(bytes)))
+        }
+    };
+    match ctx.commit(answer).await {
+        Ok(()) => response,
+        Err(error) => Failure(error).into_response(),
+    }
+}

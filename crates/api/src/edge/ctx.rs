@@ -1,0 +1,57 @@
+//! The authenticated request as a handler argument.
+
+use std::{ops::Deref, sync::Arc};
+
+use axum::{extract::FromRequestParts, http::request::Parts};
+use model::Error;
+
+use crate::edge::error::Failure;
+
+/// A request with a user behind it. Handlers for everyone take [`Public`] instead.
+pub(crate) struct Ctx(Arc<app::Ctx>);
+
+/// A request that may be anonymous.
+pub(crate) struct Public(Arc<app::Ctx>);
+
+impl<S: Sync> FromRequestParts<S> for Ctx {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+        let ctx = find(parts)?;
+        ctx.user()?;
+        Ok(Self(ctx))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Public {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+        find(parts).map(Self)
+    }
+}
+
+fn find(parts: &Parts) -> Result<Arc<app::Ctx>, Failure> {
+    let ctx = parts.extensions.get::<Arc<app::Ctx>>().cloned();
+    ctx.ok_or_else(|| {
+        Failure(Error::internal(
+            "a route is mounted outside the request layer",
+        ))
+    })
+}
+
+impl Deref for Ctx {
+    type Target = app::Ctx;
+
+    fn deref(&self) -> &app::Ctx {
+        &self.0
+    }
+}
+
+impl Deref for Public {
+    type Target = app::Ctx;
+
+    fn deref(&self) -> &app::Ctx {
+        &self.0
+    }
+}

@@ -1,0 +1,149 @@
+//! The one mapping from errors to answers. `docs/HTTP-STATUS.md` explains each code.
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use model::Error;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What handlers fail with.
+#[derive(Debug)]
+pub(crate) struct Failure(pub(crate) Error);
+
+pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self(error)
+    }
+}
+
+/// The body of every answer that is not a success.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Error)]
+pub(crate) struct ErrorOut {
+    pub(crate) error: ErrorDetail,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ErrorDetail {
+    /// The HTTP status.
+    pub(crate) code: u16,
+    /// What was wrong and what to do about it, for people.
+    pub(crate) message: String,
+    /// A stable word for programs.
+    #[serde(rename = "type")]
+    pub(crate) kind: &'static str,
+    /// The member of the request that is at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) field: Option<String>,
+    /// Names this request in the server's logs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) request_id: Option<String>,
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let (status, kind) = classify(&self.0);
+        if let Error::Internal(source) | Error::Unavailable(source) = &self.0 {
+            log(status, source.as_ref());
+        }
+        let field = match &self.0 {
+            Error::Invalid { field, .. } => Some(field.clone()),
+            _ => None,
+        };
+        let detail = ErrorDetail {
+            code: status.as_u16(),
+            message: self.0.to_string(),
+            kind,
+            field,
+            request_id: None,
+        };
+        let mut response = status.into_response();
+        if let Some(seconds) = retry_after(&self.0) {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            response
+                .headers_mut()
+                .insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        // The outermost layer knows the request id and writes the body.
+        response.extensions_mut().insert(detail);
+        response
+    }
+}
+
+fn classify(error: &Error) -> (StatusCode, &'static str) {
+    match error {
+        Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
+        Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+        Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
+        Error::Invalid { .. } => (StatusCode::BAD_REQUEST, "invalid"),
+        Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
+        Error::Precondition(_) => (StatusCode::PRECONDITION_FAILED, "precondition_failed"),
+        Error::Unprocessable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unprocessable"),
+        Error::TooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+        Error::UnsupportedMedia => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
+        Error::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
+        Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+        Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+    }
+}
+
+fn retry_after(error: &Error) -> Option<u64> {
+    match error {
+        Error::RateLimited { retry_after } => Some(*retry_after),
+        Error::Unavailable(_) => Some(2),
+        _ => None,
+    }
+}
+
+/// The chain of causes is logged here, once, and never sent.
+fn log(status: StatusCode, source: &(dyn std::error::Error + 'static)) {
+    let mut chain = source.to_string();
+    let mut next = source.source();
+    while let Some(cause) = next {
+        chain.push_str(": ");
+        chain.push_str(&cause.to_string());
+        next = cause.source();
+    }
+    tracing::error!(
+        error.chain = chain,
+        http.status = status.as_u16(),
+        "request failed: {chain}"
+    );
+}
+
+/// Writes the body of an error, with the request id.
+pub(crate) fn render(mut response: Response, request_id: &str) -> Response {
+    let Some(mut detail) = response.extensions_mut().remove::<ErrorDetail>() else {
+        return response;
+    };
+    detail.request_id = Some(request_id.to_owned());
+    let (mut parts, _) = response.into_parts();
+    let (json, body) = Json(ErrorOut { error: detail })
+        .into_response()
+        .into_parts();
+    parts.headers.extend(json.headers);
+    Response::from_parts(parts, body)
+}
+
+/// The answer for a path or method that does not exist.
+pub(crate) async fn no_such_route() -> Response {
+    let mut response = StatusCode::NOT_FOUND.into_response();
+    response.extensions_mut().insert(ErrorDetail {
+        code: 404,
+        message: "No such route. See /v1/docs for the operations of this server.".to_owned(),
+        kind: "no_such_route",
+        field: None,
+        request_id: None,
+    });
+    response
+}

@@ -1,0 +1,109 @@
+//! Versions of single objects: `ETag` out, `If-Match` and `If-None-Match` in.
+//!
+//! An ETag is `"<row version>-<hash of the body>"`. `If-Match` compares the version, because a write depends on the
+//! row only; `If-None-Match` compares the whole, because the body also shows what the caller may do.
+
+use axum::{
+    Json,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use model::Error;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::edge::error::{Failure, Result};
+
+/// An answer that is one object with a version.
+pub(crate) struct Object<T> {
+    pub(crate) version: i64,
+    pub(crate) body: T,
+}
+
+impl<T> Object<T> {
+    pub(crate) fn new(version: i64, body: T) -> Self {
+        Self { version, body }
+    }
+
+    /// The answer to a creation: 201, and where the object now is.
+    pub(crate) fn created(self, location: String) -> Created<T> {
+        Created {
+            object: self,
+            location,
+        }
+    }
+}
+
+pub(crate) struct Created<T> {
+    object: Object<T>,
+    location: String,
+}
+
+impl<T: Serialize> IntoResponse for Object<T> {
+    fn into_response(self) -> Response {
+        let Ok(bytes) = serde_json::to_vec(&self.body) else {
+            return Failure(Error::internal("an answer does not serialize")).into_response();
+        };
+        let hash: String = Sha256::digest(&bytes)
+            .iter()
+            .take(8)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let etag = HeaderValue::from_str(&format!("\"{}-{hash}\"", self.version))
+            .expect("digits and letters");
+        let json = HeaderValue::from_static("application/json");
+        ([(header::CONTENT_TYPE, json), (header::ETAG, etag)], bytes).into_response()
+    }
+}
+
+impl<T: Serialize> IntoResponse for Created<T> {
+    fn into_response(self) -> Response {
+        let mut response = (StatusCode::CREATED, self.object).into_response();
+        if let Ok(location) = HeaderValue::from_str(&self.location) {
+            response.headers_mut().insert(header::LOCATION, location);
+        }
+        response
+    }
+}
+
+/// The answer to a creation whose location nobody asks for.
+pub(crate) fn created<T: Serialize>(body: T) -> Response {
+    (StatusCode::CREATED, Json(body)).into_response()
+}
+
+/// The version a write insists on. `*` insists on nothing but existence, which every write needs anyway.
+pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<i64>> {
+    let Some(value) = headers.get(header::IF_MATCH) else {
+        return Ok(None);
+    };
+    let text = value.to_str().unwrap_or_default().trim();
+    if text == "*" {
+        return Ok(None);
+    }
+    let version = text
+        .trim_start_matches("W/")
+        .trim_matches('"')
+        .split('-')
+        .next()
+        .and_then(|part| part.parse().ok());
+    version
+        .map(Some)
+        .ok_or_else(|| Error::invalid("If-Match", "is not an ETag of this server").into())
+}
+
+/// Answers 304 when the client already has this very answer.
+pub(crate) fn not_modified(response: Response, condition: Option<&HeaderValue>) -> Response {
+    let (Some(etag), Some(condition)) = (response.headers().get(header::ETAG), condition) else {
+        return response;
+    };
+    let known = condition.to_str().is_ok_and(|list| {
+        list.split(',').any(|tag| {
+            tag.trim() == "*" || tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes()
+        })
+    });
+    if response.status() != StatusCode::OK || !known {
+        return response;
+    }
+    let etag = etag.clone();
+    (StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response()
+}

@@ -1,0 +1,135 @@
+//! `Idempotency-Key`: a retried write gets the first one's answer.
+
+use app::{Answer, Ctx, Idempotency, IdempotencyScope, Principal};
+use axum::{
+    body::{Body, Bytes},
+    extract::Request,
+    http::{HeaderValue, Method, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use model::Error;
+use sha2::{Digest, Sha256};
+
+use crate::edge::{
+    body::read_all,
+    error::{Failure, Result},
+};
+
+const HEADER: &str = "idempotency-key";
+
+/// A mark on answers that hold a secret: they are never stored.
+#[derive(Clone, Copy)]
+pub(crate) struct HoldsSecret;
+
+/// Looks for the answer to an earlier request with the same key. Without one, tells under what to store ours.
+pub(crate) async fn prepare(
+    ctx: &Ctx,
+    request: &mut Request,
+) -> Result<(Option<Response>, Option<Idempotency>)> {
+    let writes = matches!(
+        *request.method(),
+        Method::POST | Method::PUT | Method::PATCH
+    );
+    let (true, Some(key), Principal::User { user, .. }) = (
+        writes,
+        request.headers().get(HEADER).cloned(),
+        &ctx.principal,
+    ) else {
+        return Ok((None, None));
+    };
+    let key = key
+        .to_str()
+        .ok()
+        .filter(|key| (1..=255).contains(&key.len()));
+    let key = key.ok_or_else(|| {
+        Error::invalid(
+            "Idempotency-Key",
+            "must be 1 to 255 characters of ASCII text",
+        )
+    })?;
+    let scope = IdempotencyScope {
+        user: *user,
+        method: request.method().to_string(),
+        path: request.uri().to_string(),
+        key: key.to_owned(),
+    };
+    let request_hash = hash_body(request).await?;
+    let stored = ctx.find_answer(&scope).await?;
+    let replay = stored
+        .map(|answer| replay(answer, &request_hash))
+        .transpose()?;
+    Ok((
+        replay,
+        Some(Idempotency {
+            scope,
+            request_hash,
+        }),
+    ))
+}
+
+/// Hashes the body and puts it back.
+async fn hash_body(request: &mut Request) -> Result<Vec<u8>> {
+    let body = std::mem::replace(request.body_mut(), Body::empty());
+    let bytes = read_all(body).await?;
+    let hash = Sha256::digest(&bytes).to_vec();
+    *request.body_mut() = Body::from(bytes);
+    Ok(hash)
+}
+
+fn replay(answer: Answer, request_hash: &[u8]) -> Result<Response> {
+    if answer.request_hash != request_hash {
+        return Err(Failure(Error::Unprocessable(
+            "This Idempotency-Key was used with another body. Use a new key for a new request."
+                .to_owned(),
+        )));
+    }
+    let Some(body) = answer.body else {
+        return Err(Failure(Error::Conflict(
+            "The first request with this key succeeded, but its answer held a secret and was not kept. \
+             Make a new request with a new key."
+                .to_owned(),
+        )));
+    };
+    let mut response = (
+        StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK),
+        body,
+    )
+        .into_response();
+    let headers = response.headers_mut();
+    headers.remove(header::CONTENT_TYPE);
+    headers.insert("idempotency-replayed", HeaderValue::from_static("true"));
+    for (name, value) in [
+        (header::LOCATION, answer.location),
+        (header::ETAG, answer.etag),
+    ] {
+        if let Some(value) = value.and_then(|value| HeaderValue::from_str(&value).ok()) {
+            headers.insert(name, value);
+        }
+    }
+    if answer.status != StatusCode::NO_CONTENT.as_u16() {
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/json"),
+        );
+    }
+    Ok(response)
+}
+
+/// The answer in the form it is stored in.
+pub(crate) fn to_store(idempotency: &Idempotency, response: &Response, body: &Bytes) -> Answer {
+    let header = |name| {
+        response
+            .headers()
+            .get(name)
+            .and_then(|value: &HeaderValue| value.to_str().ok())
+            .map(str::to_owned)
+    };
+    let secret = response.extensions().get::<HoldsSecret>().is_some();
+    Answer {
+        request_hash: idempotency.request_hash.clone(),
+        status: response.status().as_u16(),
+        location: header(header::LOCATION),
+        etag: header(header::ETAG),
+        body: (!secret).then(|| body.to_vec()),
+    }
+}

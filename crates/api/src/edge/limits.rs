@@ -1,0 +1,101 @@
+//! Rate limits, per node: a bucket for each user, and one for each address without a user.
+
+use std::{hash::Hash, net::IpAddr, num::NonZeroU32};
+
+use axum::http::{HeaderMap, HeaderValue};
+use governor::{
+    Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
+    middleware::StateInformationMiddleware,
+    state::keyed::DefaultKeyedStateStore,
+};
+use model::{Error, id::UserId};
+
+use crate::edge::error::Result;
+
+pub struct Limits {
+    users: Bucket<UserId>,
+    addresses: Bucket<Option<IpAddr>>,
+}
+
+struct Bucket<K: Clone + Hash + Eq> {
+    limiter: RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>,
+    per_minute: NonZeroU32,
+}
+
+/// Who a request is counted for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Client {
+    User(UserId),
+    Address(Option<IpAddr>),
+}
+
+/// What is left for the client, told in headers.
+pub(crate) struct Budget {
+    limit: u32,
+    remaining: u32,
+    /// Seconds until the whole limit is there again.
+    reset: u32,
+}
+
+impl Limits {
+    pub fn per_minute(users: NonZeroU32, addresses: NonZeroU32) -> Self {
+        Self {
+            users: Bucket::new(users),
+            addresses: Bucket::new(addresses),
+        }
+    }
+
+    pub(crate) fn take(&self, client: Client) -> Result<Budget> {
+        match client {
+            Client::User(user) => self.users.take(&user),
+            Client::Address(address) => self.addresses.take(&address),
+        }
+    }
+
+    /// Forgets clients whose bucket is full again. Called now and then, so that memory does not grow.
+    pub fn forget_idle(&self) {
+        self.users.limiter.retain_recent();
+        self.addresses.limiter.retain_recent();
+    }
+}
+
+impl<K: Clone + Hash + Eq> Bucket<K> {
+    fn new(per_minute: NonZeroU32) -> Self {
+        let limiter = RateLimiter::keyed(Quota::per_minute(per_minute)).with_middleware();
+        Self {
+            limiter,
+            per_minute,
+        }
+    }
+
+    fn take(&self, key: &K) -> Result<Budget> {
+        let limit = self.per_minute.get();
+        match self.limiter.check_key(key) {
+            Ok(state) => {
+                let remaining = state.remaining_burst_capacity();
+                let reset = (limit - remaining).saturating_mul(60).div_ceil(limit);
+                Ok(Budget {
+                    limit,
+                    remaining,
+                    reset,
+                })
+            }
+            Err(not_until) => {
+                let wait = not_until.wait_time_from(DefaultClock::default().now());
+                Err(Error::RateLimited {
+                    retry_after: wait.as_secs().max(1),
+                }
+                .into())
+            }
+        }
+    }
+}
+
+impl Budget {
+    pub(crate) fn write(&self, headers: &mut HeaderMap) {
+        headers.insert("x-ratelimit-limit", HeaderValue::from(self.limit));
+        headers.insert("x-ratelimit-remaining", HeaderValue::from(self.remaining));
+        headers.insert("x-ratelimit-reset", HeaderValue::from(self.reset));
+    }
+}

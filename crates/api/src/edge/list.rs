@@ -1,0 +1,164 @@
+//! Lists: page parameters in, `{items, count, next}` out.
+//!
+//! A page token is sealed together with the listing it belongs to: path and filters. One flipped bit, or a token
+//! taken to another listing, is refused.
+
+use std::sync::Arc;
+
+use app::App;
+use axum::{extract::FromRequestParts, http::request::Parts};
+use model::{
+    Error, Page, PageRequest,
+    page::{DEFAULT_LIMIT, MAX_LIMIT},
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::edge::{
+    error::{Failure, Result},
+    query,
+};
+
+/// How lists are paged.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(
+    dead_code,
+    reason = "documents the parameters that `Paging` reads itself"
+)]
+pub(crate) struct PageParams {
+    /// The `next.page` of the page before. Leave it out for the first page.
+    page: Option<String>,
+    /// How many items to answer at most.
+    #[param(minimum = 0, maximum = 1000, default = 50)]
+    limit: Option<u32>,
+}
+
+/// Reads page parameters and builds the list that answers them.
+pub(crate) struct Paging {
+    app: Arc<App>,
+    scan: String,
+    token: Option<String>,
+    limit: u32,
+}
+
+/// One page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct List<T> {
+    /// Present when there is more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<Next>,
+    /// How many items this page has.
+    count: usize,
+    items: Vec<T>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Next {
+    /// Pass it as `page` to get the next page.
+    page: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Token<K> {
+    v: u8,
+    scan: String,
+    last: K,
+}
+
+const VERSION: u8 = 1;
+const PURPOSE: &str = "page";
+
+impl<S: Sync> FromRequestParts<S> for Paging {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
+        let ctx = parts.extensions.get::<Arc<app::Ctx>>();
+        let app = ctx
+            .map(|ctx| ctx.app.clone())
+            .ok_or_else(|| Error::internal("a list outside the request layer"))?;
+        let mut pairs = query::pairs(&parts.uri)?;
+        let token = pairs
+            .iter()
+            .find(|(key, _)| key == "page")
+            .map(|(_, value)| value.clone());
+        let limit = pairs
+            .iter()
+            .find(|(key, _)| key == "limit")
+            .map(|(_, value)| parse_limit(value));
+        pairs.retain(|(key, _)| key != "page" && key != "limit");
+        pairs.sort();
+        let scan = format!("{} {pairs:?}", parts.uri.path());
+        Ok(Self {
+            app,
+            scan,
+            token,
+            limit: limit.transpose()?.unwrap_or(DEFAULT_LIMIT),
+        })
+    }
+}
+
+fn parse_limit(text: &str) -> Result<u32> {
+    let limit = text.parse::<u32>().ok().filter(|limit| *limit <= MAX_LIMIT);
+    limit.ok_or_else(|| {
+        Error::invalid(
+            "limit",
+            format!("must be a whole number from 0 to {MAX_LIMIT}"),
+        )
+        .into()
+    })
+}
+
+impl Paging {
+    pub(crate) fn request<K: DeserializeOwned>(&self) -> Result<PageRequest<K>> {
+        let after = self
+            .token
+            .as_deref()
+            .map(|token| self.open(token))
+            .transpose()?;
+        Ok(PageRequest {
+            after,
+            limit: self.limit,
+        })
+    }
+
+    fn open<K: DeserializeOwned>(&self, sealed: &str) -> Result<K> {
+        let token = self
+            .app
+            .keys
+            .open(PURPOSE, sealed)
+            .and_then(|bytes| serde_json::from_slice::<Token<K>>(&bytes).ok())
+            .filter(|token| token.v == VERSION && token.scan == self.scan);
+        token.map(|token| token.last).ok_or_else(|| {
+            Error::invalid(
+                "page",
+                "is not a page of this list; take it from `next.page` of the same listing",
+            )
+            .into()
+        })
+    }
+
+    pub(crate) fn list<T, K: Serialize, O>(
+        self,
+        page: Page<T, K>,
+        out: impl FnMut(T) -> O,
+    ) -> List<O> {
+        let next = page.next.map(|last| {
+            let token = Token {
+                v: VERSION,
+                scan: self.scan,
+                last,
+            };
+            let bytes = serde_json::to_vec(&token).expect("plain data serializes");
+            Next {
+                page: self.app.keys.seal(PURPOSE, &bytes),
+            }
+        });
+        let items: Vec<O> = page.items.into_iter().map(out).collect();
+        List {
+            next,
+            count: items.len(),
+            items,
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The outermost layer: request id, authentication, rate limit, scope; then the body of errors and the log line.
+
+use std::{net::SocketAddr, sync::Arc, time::Instant};
+
+use app::{App, Credentials, Ctx, Principal, RequestFacts};
+use axum::{
+    extract::{ConnectInfo, MatchedPath, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use model::{Error, Id, id::kind};
+use tracing::Instrument;
+
+use crate::edge::{
+    commit, error,
+    error::Failure,
+    etag, idempotency,
+    limits::{Client, Limits},
+    scopes::ScopeTable,
+};
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What the layers around handlers share.
+#[derive(Clone)]
+pub(crate) struct Edge {
+    pub(crate) app: Arc<App>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) scopes: Arc<ScopeTable>,
+}
+
+pub(crate) async fn serve(State(edge): State<Edge>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let request_id = request_id(&edge.app, request.headers());
+    let method = request.method().clone();
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("unmatched", MatchedPath::as_str)
+        .to_owned();
+    let span =
+        tracing::info_span!("request", id = request_id, http.method = %method, http.route = route);
+
+    let response = respond(&edge, request, next, &request_id)
+        .instrument(span.clone())
+        .await;
+    let mut response = error::render(response, &request_id);
+    if let Ok(value) = HeaderValue::from_str(&request_id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+
+    let (status, seconds) = (response.status().as_u16(), started.elapsed().as_secs_f64());
+    let labels = [
+        ("method", method.to_string()),
+        ("route", route.clone()),
+        ("status", status.to_string()),
+    ];
+    metrics::histogram!("http_request_seconds", &labels).record(seconds);
+    span.in_scope(|| tracing::info!(http.status = status, seconds, "{method} {route} {status}"));
+    response
+}
+
+async fn respond(edge: &Edge, request: Request, next: Next, request_id: &str) -> Response {
+    match guarded(edge, request, next, request_id).await {
+        Ok(response) => response,
+        Err(failure) => failure.into_response(),
+    }
+}
+
+async fn guarded(
+    edge: &Edge,
+    mut request: Request,
+    next: Next,
+    request_id: &str,
+) -> Result<Response, Failure> {
+    let address = request
+        .extensions()
+        .get::<ConnectInfo<SocketAddr>>()
+        .map(|info| info.0.ip());
+    let principal = match credentials(request.headers()) {
+        Ok(credentials) => edge.app.authenticate(credentials).await,
+        Err(error) => Err(error),
+    };
+    let client = match &principal {
+        Ok(Principal::User { user, .. }) => Client::User(*user),
+        _ => Client::Address(address),
+    };
+    let budget = edge.limits.take(client)?;
+
+    let if_version = etag::if_match(request.headers())?;
+    let facts = RequestFacts {
+        id: request_id.to_owned(),
+        address: address.map(|ip| ip.to_string()),
+        if_version,
+    };
+    let ctx = Ctx::new(edge.app.clone(), principal?, facts);
+    edge.scopes.check(&ctx, &request)?;
+
+    let (replay, idempotency) = idempotency::prepare(&ctx, &mut request).await?;
+    if let Some(answer) = replay {
+        return Ok(answer);
+    }
+    let ctx = Arc::new(ctx.with_idempotency(idempotency));
+    let condition = request.headers().get(header::IF_NONE_MATCH).cloned();
+    request.extensions_mut().insert(ctx.clone());
+    let response = next.run(request).await;
+    let response = commit::commit(&ctx, response).await;
+    let mut response = etag::not_modified(response, condition.as_ref());
+    budget.write(response.headers_mut());
+    Ok(response)
+}
+
+/// The client's own id if it is a plain word, else a new one.
+fn request_id(app: &App, headers: &HeaderMap) -> String {
+    let given = headers
+        .get(&REQUEST_ID)
+        .and_then(|value| value.to_str().ok());
+    let plain = |id: &&str| {
+        (1..=64).contains(&id.len())
+            && id
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+    };
+    match given.filter(plain) {
+        Some(id) => id.to_owned(),
+        None => Id::<kind::Event>::generate(&*app.clock, &*app.entropy).to_string(),
+    }
+}
+
+fn credentials(headers: &HeaderMap) -> Result<Credentials, Error> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else {
+        return Ok(Credentials::None);
+    };
+    let scheme_and_token = value.to_str().ok().and_then(|text| text.split_once(' '));
+    match scheme_and_token {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => {
+            Ok(Credentials::Token(token.trim().to_owned().into()))
+        }
+        _ => Err(Error::Unauthenticated(
+            "Send the access token as `Authorization: Bearer <token>`.",
+        )),
+    }
+}

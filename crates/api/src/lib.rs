@@ -1,0 +1,14 @@
+//! The management API over HTTP: transport only. Handlers parse, call one use-case, and wrap the answer.
+
+mod collections;
+mod edge;
+mod openapi;
+mod organizations;
+mod router;
+mod system;
+mod users;
+mod wire;
+
+pub use edge::limits::Limits;
+pub use openapi::document;
+pub use router::{Options, router};

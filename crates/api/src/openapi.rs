@@ -1,0 +1,78 @@
+//! The OpenAPI document, made from the handlers.
+
+use utoipa::{
+    Modify, OpenApi,
+    openapi::{
+        Components, Content, OpenApi as Document, Ref, RefOr, Response,
+        security::{Http, HttpAuthScheme, SecurityScheme},
+    },
+};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::{
+    collections,
+    edge::{error::ErrorOut, scopes::SCHEME},
+    organizations, system, users,
+};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Bindery management API", description = "Organizations, members, collections and spaces."),
+    components(schemas(ErrorOut)),
+    modifiers(&TokenScheme)
+)]
+struct Base;
+
+struct TokenScheme;
+
+impl Modify for TokenScheme {
+    fn modify(&self, document: &mut Document) {
+        let components = document.components.get_or_insert_with(Components::new);
+        let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        components.add_security_scheme(SCHEME, bearer);
+    }
+}
+
+/// All routes below `/v1`, with their document.
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::with_openapi(Base::openapi())
+        .merge(system::routes())
+        .merge(users::routes::routes())
+        .merge(organizations::routes::routes())
+        .merge(collections::routes::routes())
+}
+
+/// The document that `/v1/openapi.json` serves.
+pub fn document() -> Document {
+    let (_, mut document) = routes().split_for_parts();
+    complete(&mut document);
+    document
+}
+
+/// Adds what holds for every operation: errors have one shape.
+pub(crate) fn complete(document: &mut Document) {
+    let error = || {
+        let mut response = Response::new("Not a success: what was wrong and what to do.");
+        let schema = RefOr::Ref(Ref::from_schema_name("Error"));
+        response.content.insert(
+            "application/json".to_owned(),
+            RefOr::T(Content::new(Some(schema))),
+        );
+        response
+    };
+    for item in document.paths.paths.values_mut() {
+        let operations = [
+            &mut item.get,
+            &mut item.post,
+            &mut item.put,
+            &mut item.patch,
+            &mut item.delete,
+        ];
+        for operation in operations.into_iter().flatten() {
+            operation
+                .responses
+                .responses
+                .insert("default".to_owned(), RefOr::T(error()));
+        }
+    }
+}

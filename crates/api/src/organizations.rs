@@ -1,0 +1,4 @@
+//! Organizations over HTTP.
+
+pub(crate) mod routes;
+pub(crate) mod wire;

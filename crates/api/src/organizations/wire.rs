@@ -1,0 +1,233 @@
+//! Organizations as clients see them.
+
+use app::Seen;
+use authz::{Action, ActionSet};
+use model::{
+    Error, Patch, Role,
+    merge_rules::MergeRules,
+    organization::{NewOrganization, Organization, OrganizationPatch},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::{
+    edge::{error::Result, etag::Object},
+    wire::{RoleName, Urls},
+};
+
+/// The tenant: it owns members, teams, collections, spaces and all that is made of them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Organization)]
+pub(crate) struct OrganizationOut {
+    /// Always `organization`.
+    object: &'static str,
+    id: String,
+    #[schema(min_length = 2, max_length = 255)]
+    title: String,
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// Whoever has a verified address of these domains may join.
+    email_domains: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hostname: Option<String>,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    use_case: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    community_type: Option<String>,
+    /// The role of those who join by themselves; null makes them guests.
+    #[schema(required)]
+    default_role: Option<RoleName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default_content: Option<Value>,
+    sso: bool,
+    ai: bool,
+    invite_links: bool,
+    plan: &'static str,
+    #[schema(value_type = Object)]
+    merge_rules: MergeRules,
+    urls: OrganizationUrls,
+    trial: Trial,
+    permissions: OrganizationPermissions,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct OrganizationUrls {
+    #[schema(format = "uri")]
+    location: String,
+    #[schema(format = "uri")]
+    app: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    logo: Option<String>,
+}
+
+/// There is nothing to try or pay for here.
+#[derive(Debug, Serialize, ToSchema)]
+struct Trial {
+    status: &'static str,
+    count: u32,
+}
+
+/// What the caller may do in the organization.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OrganizationPermissions {
+    view: bool,
+    admin: bool,
+    own_team: bool,
+    create_content: bool,
+    #[serde(rename = "createOpenAPISpec")]
+    create_open_api_spec: bool,
+    ingest_conversations: bool,
+    view_billing: bool,
+    list_members: bool,
+    list_teams: bool,
+    list_integrations: bool,
+    list_installations: bool,
+    install_integration: bool,
+}
+
+impl OrganizationPermissions {
+    fn new(actions: ActionSet) -> Self {
+        let may = |action| actions.contains(action);
+        let (admin, create) = (may(Action::Administer), may(Action::Create));
+        Self {
+            view: may(Action::View),
+            admin,
+            own_team: may(Action::ManageTeam) || admin,
+            create_content: create,
+            create_open_api_spec: create,
+            ingest_conversations: create,
+            view_billing: admin,
+            list_members: may(Action::ListMembers),
+            list_teams: may(Action::ListMembers),
+            list_integrations: may(Action::ListMembers),
+            list_installations: admin,
+            install_integration: admin,
+        }
+    }
+}
+
+impl OrganizationOut {
+    pub(crate) fn new(urls: Urls<'_>, organization: &Seen<Organization>) -> Self {
+        let id = organization.id;
+        Self {
+            object: "organization",
+            id: id.to_string(),
+            title: organization.title.clone(),
+            created_at: organization.created_at.to_string(),
+            email_domains: organization.email_domains.clone(),
+            hostname: organization.hostname.clone(),
+            kind: organization.kind.clone(),
+            use_case: organization.use_case.clone(),
+            community_type: organization.community_type.clone(),
+            default_role: organization.default_role.map(RoleName::from),
+            default_content: organization.default_content.clone(),
+            sso: organization.sso,
+            ai: organization.ai,
+            invite_links: organization.invite_links,
+            plan: "internal",
+            merge_rules: organization.merge_rules.clone(),
+            urls: OrganizationUrls {
+                location: urls.location(format_args!("orgs/{id}")),
+                app: urls.app(format_args!("orgs/{id}")),
+                logo: organization.logo_url.clone(),
+            },
+            trial: Trial {
+                status: "notapplicable",
+                count: 0,
+            },
+            permissions: OrganizationPermissions::new(organization.actions()),
+        }
+    }
+
+    pub(crate) fn object(urls: Urls<'_>, organization: &Seen<Organization>) -> Object<Self> {
+        Object::new(organization.version, Self::new(urls, organization))
+    }
+
+    pub(crate) fn location(&self) -> String {
+        self.urls.location.clone()
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrganizationCreate {
+    #[schema(min_length = 2, max_length = 255)]
+    title: String,
+    #[serde(default)]
+    email_domains: Vec<String>,
+}
+
+impl OrganizationCreate {
+    pub(crate) fn parse(&self) -> Result<NewOrganization> {
+        Ok(NewOrganization::new(&self.title, &self.email_domains)?)
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrganizationUpdate {
+    #[schema(min_length = 2, max_length = 255)]
+    title: Option<String>,
+    email_domains: Option<Vec<String>>,
+    #[schema(min_length = 3, max_length = 32)]
+    hostname: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>)]
+    default_role: Patch<RoleName>,
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    default_content: Patch<DefaultContentIn>,
+    #[serde(default)]
+    #[schema(max_length = 2048, value_type = Option<String>)]
+    logo: Patch<String>,
+    sso: Option<bool>,
+    ai: Option<bool>,
+    invite_links: Option<bool>,
+    #[schema(value_type = Option<Object>)]
+    merge_rules: Option<MergeRules>,
+}
+
+/// What visitors of the organization see first.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum DefaultContentIn {
+    Site {
+        #[serde(rename = "site")]
+        _site: String,
+    },
+}
+
+impl OrganizationUpdate {
+    pub(crate) fn parse(self) -> Result<OrganizationPatch> {
+        if let Patch::Set(DefaultContentIn::Site { .. }) = self.default_content {
+            return Err(Error::invalid(
+                "defaultContent",
+                "names a site that this organization does not have",
+            )
+            .into());
+        }
+        let patch = OrganizationPatch {
+            title: self.title,
+            email_domains: self.email_domains,
+            hostname: self.hostname,
+            default_role: match self.default_role {
+                Patch::Keep => Patch::Keep,
+                Patch::Clear => Patch::Clear,
+                Patch::Set(role) => Patch::Set(Role::from(role)),
+            },
+            clear_default_content: matches!(self.default_content, Patch::Clear),
+            logo_url: self.logo,
+            sso: self.sso,
+            ai: self.ai,
+            invite_links: self.invite_links,
+            merge_rules: self.merge_rules.map(MergeRules::check).transpose()?,
+        };
+        Ok(patch.check()?)
+    }
+}

@@ -1,0 +1,55 @@
+//! Puts the routes together under the layers that surround them.
+
+use std::sync::Arc;
+
+use app::App;
+use axum::{Router, middleware, response::Html, routing::get};
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::{
+    edge::{
+        error::{Failure, no_such_route},
+        limits::Limits,
+        request::{Edge, serve},
+        scopes::ScopeTable,
+    },
+    openapi, system,
+};
+
+pub struct Options {
+    pub limits: Limits,
+}
+
+const PREFIX: &str = "/v1";
+
+pub fn router(app: Arc<App>, options: Options) -> Router {
+    let (routes, mut document) = openapi::routes().split_for_parts();
+    let edge = Edge {
+        app: app.clone(),
+        limits: Arc::new(options.limits),
+        scopes: Arc::new(ScopeTable::from_document(&document, PREFIX)),
+    };
+    openapi::complete(&mut document);
+    let text = document.to_json().expect("our own document serializes");
+    let described = get(move || async move { ([("content-type", "application/json")], text) });
+
+    let panicked = CatchPanicLayer::custom(|_| {
+        use axum::response::IntoResponse;
+        Failure(model::Error::internal(
+            "a handler panicked; see the log above",
+        ))
+        .into_response()
+    });
+    Router::new()
+        .nest(PREFIX, routes.method_not_allowed_fallback(no_such_route))
+        .fallback(no_such_route)
+        .layer(panicked)
+        .layer(middleware::from_fn_with_state(edge, serve))
+        .route("/v1/openapi.json", described)
+        .route(
+            "/v1/docs",
+            get(|| async { Html(include_str!("docs.html")) }),
+        )
+        .route("/health/live", get(system::live))
+        .route("/health/ready", get(system::ready).with_state(app))
+}

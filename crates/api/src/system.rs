@@ -1,0 +1,49 @@
+//! Operations about the server itself.
+
+use std::sync::Arc;
+
+use app::App;
+use axum::{Json, extract::State, http::StatusCode};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::edge::ctx::Public;
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new().routes(routes!(get_api_information))
+}
+
+/// Which release answers.
+#[derive(Debug, Serialize, ToSchema)]
+struct ApiInformation {
+    version: &'static str,
+    build: &'static str,
+}
+
+/// Tell the version of the server.
+#[utoipa::path(get, path = "/", tag = "system", operation_id = "getApiInformation",
+    responses((status = 200, body = ApiInformation)),
+    security(()))]
+async fn get_api_information(_: Public) -> Json<ApiInformation> {
+    Json(ApiInformation {
+        version: env!("CARGO_PKG_VERSION"),
+        build: env!("CARGO_PKG_VERSION"),
+    })
+}
+
+/// Whether the process runs.
+pub(crate) async fn live() -> StatusCode {
+    StatusCode::OK
+}
+
+/// Whether requests would succeed: the database answers.
+pub(crate) async fn ready(State(app): State<Arc<App>>) -> StatusCode {
+    match app.db.ping().await {
+        Ok(()) => StatusCode::OK,
+        Err(error) => {
+            tracing::warn!("not ready: {error}");
+            StatusCode::SERVICE_UNAVAILABLE
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Users over HTTP.
+
+pub(crate) mod routes;
+pub(crate) mod wire;

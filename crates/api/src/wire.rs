@@ -1,0 +1,176 @@
+//! Shapes that several kinds of objects share.
+
+use app::Ctx;
+use model::{
+    Error, Level, Patch, Role,
+    id::{CollectionId, SpaceId},
+    place::{Move, Node},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::edge::error::Result;
+
+/// Builds the addresses that objects carry.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Urls<'a>(&'a str);
+
+impl<'a> Urls<'a> {
+    pub(crate) fn of(ctx: &'a Ctx) -> Self {
+        Self(&ctx.app.settings.public_url)
+    }
+
+    /// Where an object is in the API.
+    pub(crate) fn location(self, path: std::fmt::Arguments<'_>) -> String {
+        format!("{}/v1/{path}", self.0)
+    }
+
+    /// Where people find the object.
+    pub(crate) fn app(self, path: std::fmt::Arguments<'_>) -> String {
+        format!("{}/app/{path}", self.0)
+    }
+}
+
+/// A role. Each includes all that the ones below it may do: admin, create, review, edit, comment, read.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Role)]
+pub(crate) enum RoleName {
+    Admin,
+    Create,
+    Review,
+    Edit,
+    Comment,
+    Read,
+}
+
+impl From<Role> for RoleName {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Admin => Self::Admin,
+            Role::Create => Self::Create,
+            Role::Review => Self::Review,
+            Role::Edit => Self::Edit,
+            Role::Comment => Self::Comment,
+            Role::Read => Self::Read,
+        }
+    }
+}
+
+impl From<RoleName> for Role {
+    fn from(name: RoleName) -> Self {
+        match name {
+            RoleName::Admin => Self::Admin,
+            RoleName::Create => Self::Create,
+            RoleName::Review => Self::Review,
+            RoleName::Edit => Self::Edit,
+            RoleName::Comment => Self::Comment,
+            RoleName::Read => Self::Read,
+        }
+    }
+}
+
+/// What members without a grant may do: a role, `inherit` to leave it to the level above, or null for nobody.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = DefaultLevel)]
+pub(crate) enum LevelName {
+    Admin,
+    Create,
+    Review,
+    Edit,
+    Comment,
+    Read,
+    Inherit,
+}
+
+/// The wire form of a level; nobody is null.
+pub(crate) fn level_out(level: Level) -> Option<LevelName> {
+    match level {
+        Level::Nobody => None,
+        Level::Inherit => Some(LevelName::Inherit),
+        Level::Role(Role::Admin) => Some(LevelName::Admin),
+        Level::Role(Role::Create) => Some(LevelName::Create),
+        Level::Role(Role::Review) => Some(LevelName::Review),
+        Level::Role(Role::Edit) => Some(LevelName::Edit),
+        Level::Role(Role::Comment) => Some(LevelName::Comment),
+        Level::Role(Role::Read) => Some(LevelName::Read),
+    }
+}
+
+pub(crate) fn level_in(patch: &Patch<LevelName>) -> Option<Level> {
+    Some(match patch {
+        Patch::Keep => return None,
+        Patch::Clear => Level::Nobody,
+        Patch::Set(LevelName::Inherit) => Level::Inherit,
+        Patch::Set(LevelName::Admin) => Level::Role(Role::Admin),
+        Patch::Set(LevelName::Create) => Level::Role(Role::Create),
+        Patch::Set(LevelName::Review) => Level::Role(Role::Review),
+        Patch::Set(LevelName::Edit) => Level::Role(Role::Edit),
+        Patch::Set(LevelName::Comment) => Level::Role(Role::Comment),
+        Patch::Set(LevelName::Read) => Level::Role(Role::Read),
+    })
+}
+
+/// Where to move a collection or space. At least one member must be given.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct MoveIn {
+    /// The collection to move into, or null for the root of the organization. Left out, the parent stays.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    parent: Patch<String>,
+    position: Option<PositionIn>,
+}
+
+/// Next to which sibling. Give one of the two.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct PositionIn {
+    before: Option<PointerIn>,
+    after: Option<PointerIn>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum PointerIn {
+    Space { space: String },
+    Collection { collection: String },
+}
+
+impl MoveIn {
+    pub(crate) fn parse(self) -> Result<Move> {
+        let parent = match self.parent {
+            Patch::Keep => None,
+            Patch::Clear => Some(None),
+            Patch::Set(id) => Some(Some(id.parse::<CollectionId>()?)),
+        };
+        let (before, after) = self
+            .position
+            .map_or((None, None), |position| (position.before, position.after));
+        let before = before
+            .map(|pointer| pointer.parse("position.before"))
+            .transpose()?;
+        let after = after
+            .map(|pointer| pointer.parse("position.after"))
+            .transpose()?;
+        Ok(Move::new(parent, before, after)?)
+    }
+}
+
+impl PointerIn {
+    fn parse(self, field: &str) -> Result<Node> {
+        let unknown = |_| Error::invalid(field, "names something that is not in this organization");
+        Ok(match self {
+            Self::Space { space } => Node::Space(space.parse::<SpaceId>().map_err(unknown)?),
+            Self::Collection { collection } => {
+                Node::Collection(collection.parse::<CollectionId>().map_err(unknown)?)
+            }
+        })
+    }
+}
+
+/// The organization to move something to.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct TransferIn {
+    /// The id of the target organization.
+    pub(crate) organization: String,
+}

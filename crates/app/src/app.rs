@@ -1,0 +1,68 @@
+//! What every request shares: the engines and the caches in front of them.
+
+use std::{sync::Arc, time::Duration};
+
+use identity::{keys::KeyRing, secrets::TokenHash};
+use model::{Clock, Entropy, id::OrganizationId, token::ApiToken};
+use moka::sync::Cache;
+use store::Db;
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+pub struct App {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub entropy: Arc<dyn Entropy>,
+    pub keys: KeyRing,
+    pub settings: Settings,
+    /// Rung after each commit: the relay has something to publish.
+    pub committed: Notify,
+    pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
+    pub(crate) directory: Cache<Uuid, OrganizationId>,
+}
+
+/// Choices of the operator that use-cases ask for.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Where clients reach this server, without a slash at the end.
+    pub public_url: String,
+    /// Whether anyone may make an account.
+    pub open_signup: bool,
+    /// Whether anyone with an account may make an organization.
+    pub open_organizations: bool,
+}
+
+/// How long a revoked token may still be taken for valid on a node that heard nothing of it.
+const TOKEN_LIFE: Duration = Duration::from_millis(500);
+const TOKENS_KEPT: u64 = 100_000;
+const DIRECTORY_KEPT: u64 = 1_000_000;
+
+impl App {
+    pub fn new(
+        db: Db,
+        clock: Arc<dyn Clock>,
+        entropy: Arc<dyn Entropy>,
+        keys: KeyRing,
+        settings: Settings,
+    ) -> Self {
+        Self {
+            db,
+            clock,
+            entropy,
+            keys,
+            settings,
+            committed: Notify::new(),
+            tokens: Cache::builder()
+                .max_capacity(TOKENS_KEPT)
+                .time_to_live(TOKEN_LIFE)
+                .build(),
+            directory: Cache::builder().max_capacity(DIRECTORY_KEPT).build(),
+        }
+    }
+
+    /// Forgets what is cached of a thing, after a message from another node.
+    pub fn forget(&self, id: Uuid) {
+        self.directory.invalidate(&id);
+        self.tokens.invalidate_all();
+    }
+}

@@ -1,0 +1,108 @@
+//! What people do with collections.
+
+use authz::action::act::{Administer, View};
+use model::{
+    Page, PageRequest, Result,
+    collection::{Collection, CollectionPatch, NewCollection},
+    event::NewEvent,
+    id::{CollectionId, OrganizationId},
+    place::Move,
+    space::Space,
+};
+use serde_json::json;
+use store::{collections, nodes, spaces};
+use uuid::Uuid;
+
+use crate::{
+    Ctx, Seen,
+    places::{self, Place},
+};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    nested: bool,
+    page: &PageRequest,
+) -> Result<Page<Seen<Collection>>> {
+    let organization = ctx.organization(organization).await?.allow::<View>()?;
+    collections::list(ctx.db(), &organization, ctx.user()?, nested, page).await
+}
+
+pub async fn get(ctx: &Ctx, id: CollectionId) -> Result<Seen<Collection>> {
+    ctx.collection(id).await?.allow()
+}
+
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    new: NewCollection,
+) -> Result<Seen<Collection>> {
+    let place = Place::find(ctx, organization, new.parent).await?;
+    let mut tx = ctx.begin().await?;
+    let collection = collections::insert(&mut tx, &place.parent(), new).await?;
+    tx.record(event(&collection, "collection.created").with(json!({"title": collection.title})));
+    ctx.keep(tx);
+    Ok(collection)
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    id: CollectionId,
+    patch: CollectionPatch,
+) -> Result<Seen<Collection>> {
+    let collection = ctx.collection(id).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let updated = collections::update(&mut tx, &collection, patch, ctx.request.if_version).await?;
+    let updated = collection.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&updated, "collection.updated"));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// Deletes a collection; what was in it moves up to its parent. One that is hidden or missing is as good as deleted.
+pub async fn delete(ctx: &Ctx, id: CollectionId) -> Result<()> {
+    let Some(found) = ctx.find_collection(id).await? else {
+        return Ok(());
+    };
+    let Some(collection) = found.allow_if_seen::<Administer>()? else {
+        return Ok(());
+    };
+    let mut tx = ctx.begin().await?;
+    if !collections::delete(&mut tx, &collection, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    tx.record(event(&collection, "collection.deleted"));
+    ctx.keep(tx);
+    Ok(())
+}
+
+pub async fn list_spaces(
+    ctx: &Ctx,
+    id: CollectionId,
+    page: &PageRequest<(String, Uuid)>,
+) -> Result<Page<Seen<Space>, (String, Uuid)>> {
+    let collection = ctx.collection(id).await?.allow::<View>()?;
+    spaces::list_in_collection(ctx.db(), &collection, ctx.user()?, page).await
+}
+
+pub async fn move_to(ctx: &Ctx, id: CollectionId, wish: Move) -> Result<Seen<Collection>> {
+    let collection = ctx.collection(id).await?.allow::<Administer>()?;
+    let to = places::destination(ctx, collection.organization, collection.parent, wish).await?;
+    let mut tx = ctx.begin().await?;
+    let moved = nodes::move_collection(
+        &mut tx,
+        &collection,
+        to.parent,
+        &to.position,
+        ctx.request.if_version,
+    )
+    .await?;
+    let moved = collection.renew(moved.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&moved, "collection.moved").with(json!({"parent": moved.parent})));
+    ctx.keep(tx);
+    Ok(moved)
+}
+
+fn event(collection: &Collection, kind: &'static str) -> NewEvent {
+    NewEvent::new(collection.organization, kind, collection.id.uuid())
+}

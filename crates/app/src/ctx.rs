@@ -1,0 +1,196 @@
+//! One request: who asks, with what conditions, and the transaction that waits for the answer.
+//!
+//! A use-case does its work in a transaction and hands it over with [`Ctx::keep`]. The edge commits it once the
+//! answer is built, together with the answer itself when the client sent an idempotency key. So nothing is
+//! acknowledged before it is committed, and a retried request finds the very answer of the first.
+
+use std::sync::{Arc, Mutex};
+
+use model::{
+    Error, Id, Result,
+    event::{Actor, ActorKind},
+    id::UserId,
+    scope::Scope,
+    token::ApiToken,
+};
+use store::{
+    Db, Stamp, Tx,
+    idempotency::{self, Answer},
+};
+
+use crate::App;
+
+pub struct Ctx {
+    pub app: Arc<App>,
+    pub principal: Principal,
+    pub request: RequestFacts,
+    idempotency: Option<Idempotency>,
+    pending: Mutex<Option<Tx>>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Principal {
+    Anonymous,
+    /// `token` is absent where no token was needed: on the operator's command line.
+    User {
+        user: UserId,
+        token: Option<Arc<ApiToken>>,
+    },
+    /// Work of the server itself, such as a job, for whoever asked for it.
+    System {
+        on_behalf_of: Option<UserId>,
+    },
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct RequestFacts {
+    pub id: String,
+    pub address: Option<String>,
+    /// The version in `If-Match`: writes to any other version are refused.
+    pub if_version: Option<i64>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Idempotency {
+    pub scope: idempotency::Scope,
+    pub request_hash: Vec<u8>,
+}
+
+impl Ctx {
+    pub fn new(app: Arc<App>, principal: Principal, request: RequestFacts) -> Self {
+        Self {
+            app,
+            principal,
+            request,
+            idempotency: None,
+            pending: Mutex::new(None),
+        }
+    }
+
+    pub fn with_idempotency(mut self, idempotency: Option<Idempotency>) -> Self {
+        self.idempotency = idempotency;
+        self
+    }
+
+    pub fn db(&self) -> &Db {
+        &self.app.db
+    }
+
+    /// The user who asks. Everything but the few public operations needs one.
+    pub fn user(&self) -> Result<UserId> {
+        match &self.principal {
+            Principal::User { user, .. } => Ok(*user),
+            Principal::Anonymous | Principal::System { .. } => Err(Error::Unauthenticated(
+                "This needs an access token. Send the header `Authorization: Bearer <token>`.",
+            )),
+        }
+    }
+
+    /// Refuses a token that was not made for this.
+    pub fn demand_scope(&self, demanded: Scope) -> Result<()> {
+        match &self.principal {
+            Principal::User {
+                token: Some(token), ..
+            } if !token.scopes.allow(demanded) => Err(Error::Forbidden(format!(
+                "Your token lacks the scope `{}`. Use a token that has it.",
+                demanded.as_str()
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    fn actor(&self) -> Actor {
+        let (kind, user, token, on_behalf_of) = match &self.principal {
+            Principal::Anonymous => (ActorKind::Visitor, None, None, None),
+            Principal::User { user, token } => (
+                ActorKind::User,
+                Some(*user),
+                token.as_ref().map(|token| token.id),
+                None,
+            ),
+            Principal::System { on_behalf_of } => (ActorKind::System, None, None, *on_behalf_of),
+        };
+        let request_id = Some(self.request.id.clone()).filter(|id| !id.is_empty());
+        Actor {
+            kind,
+            user,
+            token,
+            address: self.request.address.clone(),
+            request_id,
+            on_behalf_of,
+        }
+    }
+
+    fn stamp(&self) -> Stamp {
+        Stamp {
+            actor: self.actor(),
+            clock: self.app.clock.clone(),
+            entropy: self.app.entropy.clone(),
+        }
+    }
+
+    pub fn new_id<K>(&self) -> Id<K> {
+        Id::generate(&*self.app.clock, &*self.app.entropy)
+    }
+
+    /// Opens the transaction of this request, holding its idempotency key if it has one.
+    pub async fn begin(&self) -> Result<Tx> {
+        let mut tx = self.db().begin(self.stamp()).await?;
+        if let Some(idempotency) = &self.idempotency
+            && !idempotency::lock(&mut tx, &idempotency.scope).await?
+        {
+            return Err(still_running());
+        }
+        Ok(tx)
+    }
+
+    /// Hands the finished transaction to the edge, which commits it with the answer.
+    pub fn keep(&self, tx: Tx) {
+        *self.pending.lock().expect("no holder panics") = Some(tx);
+    }
+
+    /// The error for a write whose `If-Match` names another version than the stored one.
+    pub fn changed_meanwhile(&self) -> Error {
+        Error::Precondition(
+            "The object has changed since you read it. Read it again and repeat your change with the new ETag.".to_owned(),
+        )
+    }
+
+    /// The answer that an earlier request with the same idempotency key got.
+    pub async fn find_answer(&self, scope: &idempotency::Scope) -> Result<Option<Answer>> {
+        idempotency::find(self.db(), scope).await
+    }
+
+    pub fn idempotency(&self) -> Option<&Idempotency> {
+        self.idempotency.as_ref()
+    }
+
+    /// Whether a transaction waits for its answer.
+    pub fn is_pending(&self) -> bool {
+        self.pending.lock().expect("no holder panics").is_some()
+    }
+
+    /// Commits what the use-case did. `answer` is kept under the idempotency key.
+    pub async fn commit(&self, answer: Option<Answer>) -> Result<()> {
+        let Some(mut tx) = self.pending.lock().expect("no holder panics").take() else {
+            return Ok(());
+        };
+        if let (Some(idempotency), Some(answer)) = (&self.idempotency, answer)
+            && !idempotency::insert(&mut tx, &idempotency.scope, &answer).await?
+        {
+            return Err(still_running());
+        }
+        tx.commit().await?;
+        self.app.committed.notify_one();
+        Ok(())
+    }
+
+    /// Undoes what the use-case did: the answer turned out to be an error.
+    pub fn roll_back(&self) {
+        self.pending.lock().expect("no holder panics").take();
+    }
+}
+
+fn still_running() -> Error {
+    Error::Conflict("A request with this Idempotency-Key is running. Wait for its answer, or retry in a second.".to_owned())
+}

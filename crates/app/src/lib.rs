@@ -1,0 +1,18 @@
+//! Use-cases: authorize, act in one transaction, record the event. The only place where rules meet.
+
+mod app;
+mod authentication;
+pub mod collections;
+mod ctx;
+mod lookup;
+pub mod organizations;
+pub mod places;
+pub mod users;
+
+pub use app::{App, Settings};
+pub use authentication::Credentials;
+pub use ctx::{Ctx, Idempotency, Principal, RequestFacts};
+pub use store::{
+    access::Seen,
+    idempotency::{Answer, Scope as IdempotencyScope},
+};

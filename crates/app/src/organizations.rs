@@ -1,0 +1,79 @@
+//! What people do with organizations.
+
+use authz::{Granted, action::act::Administer};
+use model::{
+    Error, Page, PageRequest, Result,
+    event::NewEvent,
+    id::OrganizationId,
+    merge_rules::MergeRules,
+    organization::{NewOrganization, Organization, OrganizationPatch},
+};
+use serde_json::json;
+use store::{access, members, organizations};
+
+use crate::{Ctx, Seen};
+
+pub async fn list(ctx: &Ctx, page: &PageRequest) -> Result<Page<Seen<Organization>>> {
+    organizations::list(ctx.db(), ctx.user()?, page).await
+}
+
+pub async fn get(ctx: &Ctx, id: OrganizationId) -> Result<Seen<Organization>> {
+    ctx.organization(id).await?.allow()
+}
+
+pub async fn create(ctx: &Ctx, new: NewOrganization) -> Result<Seen<Organization>> {
+    ctx.user()?;
+    if !ctx.app.settings.open_organizations {
+        return Err(Error::Forbidden(
+            "Making organizations is reserved to the operator of this server. Ask them for one."
+                .to_owned(),
+        ));
+    }
+    let mut tx = ctx.begin().await?;
+    let id = organizations::insert(&mut tx, new).await?;
+    let organization = access::organization_in(&mut tx, id).await?;
+    tx.record(
+        event(&organization, "organization.created").with(json!({"title": organization.title})),
+    );
+    ctx.keep(tx);
+    Ok(organization)
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    id: OrganizationId,
+    patch: OrganizationPatch,
+) -> Result<Seen<Organization>> {
+    let organization = ctx.organization(id).await?.allow::<Administer>()?;
+    if let Some(rules) = &patch.merge_rules {
+        demand_members(ctx, &organization, rules).await?;
+    }
+    let mut tx = ctx.begin().await?;
+    if !organizations::update(&mut tx, &organization, patch, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    let updated = access::organization_in(&mut tx, id).await?;
+    tx.record(event(&updated, "organization.updated"));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// Merge rules may name members of the organization only.
+pub(crate) async fn demand_members<A>(
+    ctx: &Ctx,
+    organization: &Granted<Organization, A>,
+    rules: &MergeRules,
+) -> Result<()> {
+    let users = rules.users();
+    if users.is_empty() || members::are_all(ctx.db(), organization, &users).await? {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "mergeRules",
+        "names a user who is not a member of the organization",
+    ))
+}
+
+fn event(organization: &Organization, kind: &'static str) -> NewEvent {
+    NewEvent::new(organization.id, kind, organization.id.uuid())
+}

@@ -1,0 +1,41 @@
+//! What people do with their own account and see of others'.
+
+use model::{
+    Error, Result,
+    event::NewEvent,
+    id::{Identified, UserId, kind},
+    user::{User, UserPatch},
+};
+use store::users;
+
+use crate::Ctx;
+
+/// The account behind the token.
+pub async fn current(ctx: &Ctx) -> Result<User> {
+    users::find(ctx.db(), ctx.user()?)
+        .await?
+        .ok_or(Error::NotFound(kind::User::KIND))
+}
+
+/// An account that the caller may know of: their own, or one of an organization they share.
+pub async fn get(ctx: &Ctx, id: UserId) -> Result<User> {
+    users::find_seen_by(ctx.db(), id, ctx.user()?)
+        .await?
+        .ok_or(Error::NotFound(kind::User::KIND))
+}
+
+pub async fn update(ctx: &Ctx, id: UserId, patch: UserPatch) -> Result<User> {
+    if id != ctx.user()? {
+        get(ctx, id).await?;
+        return Err(Error::Forbidden(
+            "You may change your own account only.".to_owned(),
+        ));
+    }
+    let mut tx = ctx.begin().await?;
+    let user = users::update(&mut tx, id, patch, ctx.request.if_version)
+        .await?
+        .ok_or_else(|| ctx.changed_meanwhile())?;
+    tx.record(NewEvent::new(None, "user.updated", id.uuid()));
+    ctx.keep(tx);
+    Ok(user)
+}

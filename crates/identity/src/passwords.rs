@@ -1,0 +1,63 @@
+//! Passwords, hashed with argon2id. Both functions take tens of milliseconds: call them off the async threads.
+
+use argon2::{Algorithm, Argon2, Params, PasswordHash, PasswordHasher, PasswordVerifier, Version};
+use model::{Entropy, Error, Result};
+use secrecy::{ExposeSecret, SecretString};
+
+/// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+fn argon2() -> Argon2<'static> {
+    let params = Params::new(19_456, 2, 1, None).expect("constants within the limits");
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+const MIN_LENGTH: usize = 12;
+const MAX_LENGTH: usize = 256;
+
+pub fn hash(password: &SecretString, entropy: &dyn Entropy) -> Result<String> {
+    let length = password.expose_secret().chars().count();
+    if !(MIN_LENGTH..=MAX_LENGTH).contains(&length) {
+        return Err(Error::invalid(
+            "password",
+            format!("must have {MIN_LENGTH} to {MAX_LENGTH} characters"),
+        ));
+    }
+    let mut salt = [0; 16];
+    entropy.fill(&mut salt);
+    let hash = argon2().hash_password_with_salt(password.expose_secret().as_bytes(), &salt);
+    Ok(hash
+        .map_err(|error| Error::internal(error.to_string()))?
+        .to_string())
+}
+
+/// Without a stored hash the same work is done on a made-up one, so that time does not tell who has an account.
+pub fn verify(password: &SecretString, stored: Option<&str>) -> bool {
+    const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    let Ok(hash) = PasswordHash::new(stored.unwrap_or(NOBODY)) else {
+        return false;
+    };
+    let matches = argon2()
+        .verify_password(password.expose_secret().as_bytes(), &hash)
+        .is_ok();
+    matches && stored.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use model::entropy::SystemEntropy;
+
+    use super::*;
+
+    #[test]
+    fn only_the_same_password_verifies() {
+        let stored = hash(&"correct horse battery".into(), &SystemEntropy).expect("long enough");
+        assert!(stored.starts_with("$argon2id$"));
+        assert!(verify(&"correct horse battery".into(), Some(&stored)));
+        assert!(!verify(&"correct horse batterz".into(), Some(&stored)));
+        assert!(!verify(&"correct horse battery".into(), None));
+    }
+
+    #[test]
+    fn short_passwords_are_refused() {
+        assert!(hash(&"short".into(), &SystemEntropy).is_err());
+    }
+}

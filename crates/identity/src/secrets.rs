@@ -1,0 +1,33 @@
+//! Secrets of API tokens: random text shown once, looked up by hash.
+
+use model::Entropy;
+use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+
+const PREFIX: &str = "bnd_";
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/// 43 characters of base62 are 256 bits.
+const LENGTH: usize = 43;
+
+pub fn generate_token(entropy: &dyn Entropy) -> SecretString {
+    let mut text = PREFIX.to_owned();
+    while text.len() < PREFIX.len() + LENGTH {
+        let mut byte = [0];
+        entropy.fill(&mut byte);
+        // Bytes past the largest multiple of 62 would make some letters likelier than others.
+        if byte[0] < 248 {
+            text.push(char::from(ALPHABET[usize::from(byte[0] % 62)]));
+        }
+    }
+    text.into()
+}
+
+pub type TokenHash = [u8; 32];
+
+/// The hash a token is found by, or `None` for text that was never a token of ours. A plain hash will do: the
+/// secret has 256 random bits, so there is nothing to guess.
+pub fn hash_token(token: &SecretString) -> Option<TokenHash> {
+    let text = token.expose_secret();
+    text.starts_with(PREFIX)
+        .then(|| Sha256::digest(text.as_bytes()).into())
+}

@@ -1,0 +1,40 @@
+//! Signed statements in links that we mail: "this address belongs to that user", valid for a time.
+
+use jiff::Timestamp;
+use model::{Error, Result, id::UserId};
+use serde::{Deserialize, Serialize};
+
+use crate::keys::KeyRing;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    pub purpose: Purpose,
+    pub user: UserId,
+    /// What must still be true when the link is used: the address for a verification, the state of the password
+    /// for a reset. That makes a reset link work once.
+    pub about: String,
+    pub expires_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purpose {
+    VerifyEmail,
+    ResetPassword,
+}
+
+impl Statement {
+    pub fn seal(&self, keys: &KeyRing) -> String {
+        let message = serde_json::to_vec(self).expect("plain data serializes");
+        keys.seal("statement", &message)
+    }
+
+    /// Reads a statement back, if we signed it for this purpose and its time is not over.
+    pub fn open(keys: &KeyRing, sealed: &str, purpose: Purpose, now: Timestamp) -> Result<Self> {
+        keys.open("statement", sealed)
+            .and_then(|message| serde_json::from_slice::<Self>(&message).ok())
+            .filter(|statement| statement.purpose == purpose && statement.expires_at > now)
+            .ok_or_else(|| {
+                Error::invalid("token", "is not valid or has expired; ask for a new mail")
+            })
+    }
+}

@@ -1,0 +1,63 @@
+//! The one error type. A variant exists only where a caller acts on the difference; the text is for people.
+
+use crate::Kind;
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Missing, or not visible to the caller: the two must not be told apart.
+    #[error("No such {0}. Check the id, and that your account may see it.")]
+    NotFound(Kind),
+
+    #[error("{0}")]
+    Forbidden(String),
+
+    #[error("{0}")]
+    Unauthenticated(&'static str),
+
+    #[error("`{field}` {message}.")]
+    Invalid { field: String, message: String },
+
+    #[error("{0}")]
+    Conflict(String),
+
+    /// The state of the object, or of what the caller knew of it, refuses the operation.
+    #[error("{0}")]
+    Precondition(String),
+
+    #[error("{0}")]
+    Unprocessable(String),
+
+    #[error("The request body is larger than {limit} bytes. Send less at once.")]
+    TooLarge { limit: usize },
+
+    #[error("Send the body as JSON, with the header `Content-Type: application/json`.")]
+    UnsupportedMedia,
+
+    #[error("Too many requests. Try again in {retry_after} s.")]
+    RateLimited { retry_after: u64 },
+
+    #[error(
+        "The service is busy or a part of it is down. Nothing was changed; try again in a few seconds."
+    )]
+    Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
+
+    #[error(
+        "Something went wrong on our side. Report the request id to the operator of this server."
+    )]
+    Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl Error {
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Invalid {
+            field: field.into(),
+            message: message.into(),
+        }
+    }
+
+    pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Internal(source.into())
+    }
+}

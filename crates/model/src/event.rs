@@ -1,0 +1,92 @@
+//! Events: what happened, to what, by whom. Each write records one in its own transaction.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::id::{ApiTokenId, EventId, OrganizationId, UserId};
+
+/// Who did it, and on whose behalf.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Actor {
+    pub kind: ActorKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<UserId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<ApiTokenId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub request_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_behalf_of: Option<UserId>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ActorKind {
+    User,
+    Integration,
+    Visitor,
+    System,
+}
+
+impl Actor {
+    pub fn system() -> Self {
+        Self {
+            kind: ActorKind::System,
+            user: None,
+            token: None,
+            address: None,
+            request_id: None,
+            on_behalf_of: None,
+        }
+    }
+}
+
+/// What a use-case records. Id, time and actor are added by the transaction it is recorded in.
+#[derive(Debug, Clone)]
+pub struct NewEvent {
+    pub organization: Option<OrganizationId>,
+    /// `noun.verb_in_past`, such as `collection.created`.
+    pub kind: &'static str,
+    pub subject: Option<Uuid>,
+    pub payload: Value,
+}
+
+impl NewEvent {
+    pub fn new(
+        organization: impl Into<Option<OrganizationId>>,
+        kind: &'static str,
+        subject: Uuid,
+    ) -> Self {
+        Self {
+            organization: organization.into(),
+            kind,
+            subject: Some(subject),
+            payload: Value::Object(serde_json::Map::new()),
+        }
+    }
+
+    pub fn with(mut self, payload: Value) -> Self {
+        self.payload = payload;
+        self
+    }
+}
+
+/// An event as consumers get it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Event {
+    pub id: EventId,
+    pub position: i64,
+    pub occurred_at: Timestamp,
+    pub organization: Option<OrganizationId>,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub actor: Actor,
+    pub subject: Option<Uuid>,
+    pub payload: Value,
+}

@@ -1,0 +1,213 @@
+//! Typed identifiers. Inside they are UUIDv7, so id order is creation order; outside they are 22 characters of base62.
+//!
+//! A text that is no id of ours names nothing, so parsing fails with "not found", not with "bad request".
+
+use std::{fmt, hash::Hash, marker::PhantomData, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use uuid::Uuid;
+
+use crate::{Clock, Entropy, Error};
+
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const TEXT_LENGTH: usize = 22;
+
+/// What an id names. The word is used in messages to people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kind(pub &'static str);
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// A thing that has ids of its own.
+pub trait Identified: 'static {
+    const KIND: Kind;
+}
+
+/// Declares the kinds of ids: a marker type that names nothing but the kind.
+macro_rules! kinds {
+    ($($name:ident => $word:literal),* $(,)?) => {$(
+        #[derive(Debug, Clone, Copy)]
+        pub enum $name {}
+        impl Identified for $name {
+            const KIND: Kind = Kind($word);
+        }
+    )*};
+}
+
+pub mod kind {
+    use super::{Identified, Kind};
+
+    kinds! {
+        ApiToken => "token",
+        AuditEntry => "audit entry",
+        Collection => "collection",
+        Event => "event",
+        Job => "job",
+        Organization => "organization",
+        Space => "space",
+        Team => "team",
+        User => "user",
+    }
+}
+
+pub type ApiTokenId = Id<kind::ApiToken>;
+pub type CollectionId = Id<kind::Collection>;
+pub type EventId = Id<kind::Event>;
+pub type JobId = Id<kind::Job>;
+pub type OrganizationId = Id<kind::Organization>;
+pub type SpaceId = Id<kind::Space>;
+pub type TeamId = Id<kind::Team>;
+pub type UserId = Id<kind::User>;
+
+pub struct Id<K> {
+    uuid: Uuid,
+    kind: PhantomData<fn() -> K>,
+}
+
+impl<K> Id<K> {
+    pub const fn from_uuid(uuid: Uuid) -> Self {
+        Self {
+            uuid,
+            kind: PhantomData,
+        }
+    }
+
+    pub const fn uuid(self) -> Uuid {
+        self.uuid
+    }
+
+    /// A new id, made from the injected clock and entropy so that tests see the same ids every time.
+    pub fn generate(clock: &dyn Clock, entropy: &dyn Entropy) -> Self {
+        let mut random = [0; 10];
+        entropy.fill(&mut random);
+        let millis = u64::try_from(clock.now().as_millisecond()).unwrap_or(0);
+        Self::from_uuid(uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid())
+    }
+}
+
+impl<K: Identified> FromStr for Id<K> {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        decode(text)
+            .map(Self::from_uuid)
+            .ok_or(Error::NotFound(K::KIND))
+    }
+}
+
+impl<K> fmt::Display for Id<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = [b'0'; TEXT_LENGTH];
+        let mut rest = self.uuid.as_u128();
+        for byte in text.iter_mut().rev() {
+            *byte = ALPHABET[(rest % 62) as usize];
+            rest /= 62;
+        }
+        f.write_str(std::str::from_utf8(&text).expect("the alphabet is ASCII"))
+    }
+}
+
+fn decode(text: &str) -> Option<Uuid> {
+    if text.len() != TEXT_LENGTH {
+        return None;
+    }
+    let mut value: u128 = 0;
+    for byte in text.bytes() {
+        let digit = ALPHABET.iter().position(|&letter| letter == byte)?;
+        value = value.checked_mul(62)?.checked_add(digit as u128)?;
+    }
+    Some(Uuid::from_u128(value))
+}
+
+impl<K> fmt::Debug for Id<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<K> Clone for Id<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<K> Copy for Id<K> {}
+impl<K> PartialEq for Id<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.uuid == other.uuid
+    }
+}
+impl<K> Eq for Id<K> {}
+impl<K> Hash for Id<K> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.uuid.hash(state);
+    }
+}
+impl<K> PartialOrd for Id<K> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<K> Ord for Id<K> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.uuid.cmp(&other.uuid)
+    }
+}
+
+impl<K> Serialize for Id<K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de, K: Identified> Deserialize<'de> for Id<K> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_| {
+            serde::de::Error::custom(format!("`{text}` is not the id of a {}", K::KIND))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_form_is_read_back() {
+        for uuid in [
+            Uuid::nil(),
+            Uuid::max(),
+            Uuid::from_u128(0x0192_f0a0_7000_8000_0000_0000_0000),
+        ] {
+            let id = OrganizationId::from_uuid(uuid);
+            assert_eq!(id.to_string().parse::<OrganizationId>().ok(), Some(id));
+        }
+    }
+
+    #[test]
+    fn text_that_is_no_id_is_not_found() {
+        for text in [
+            "",
+            "short",
+            "zzzzzzzzzzzzzzzzzzzzzz",
+            "0000000000000000000000!",
+            "é000000000000000000000",
+        ] {
+            assert!(
+                matches!(text.parse::<OrganizationId>(), Err(Error::NotFound(_))),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn text_order_is_creation_order() {
+        let older = OrganizationId::from_uuid(Uuid::from_u128(1 << 80));
+        let newer = OrganizationId::from_uuid(Uuid::from_u128(1 << 90));
+        assert!(older < newer && older.to_string() < newer.to_string());
+    }
+}

@@ -1,0 +1,71 @@
+//! Work to be done later. The table of jobs is the truth; a message on the bus only says "look now".
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    event::Actor,
+    id::{JobId, OrganizationId, SpaceId, UserId},
+    invite::InviteId,
+};
+
+/// What is to be done, with all that is needed to do it. Secrets are made when the job runs, not stored in it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Work {
+    PurgeSpace {
+        organization: OrganizationId,
+        space: SpaceId,
+    },
+    MailVerification {
+        user: UserId,
+    },
+    MailPasswordReset {
+        user: UserId,
+    },
+    MailInvitation {
+        organization: OrganizationId,
+        email: String,
+        invite: Option<InviteText>,
+    },
+}
+
+/// An invite id inside a job's payload.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct InviteText(pub String);
+
+impl From<&InviteId> for InviteText {
+    fn from(id: &InviteId) -> Self {
+        Self(id.0.clone())
+    }
+}
+
+impl Work {
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::PurgeSpace { .. } => "purge_space",
+            Self::MailVerification { .. } => "mail_verification",
+            Self::MailPasswordReset { .. } => "mail_password_reset",
+            Self::MailInvitation { .. } => "mail_invitation",
+        }
+    }
+
+    pub fn organization(&self) -> Option<OrganizationId> {
+        match self {
+            Self::PurgeSpace { organization, .. } | Self::MailInvitation { organization, .. } => {
+                Some(*organization)
+            }
+            Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
+        }
+    }
+}
+
+/// A job a worker holds the lease of.
+#[derive(Debug, Clone)]
+pub struct LeasedJob {
+    pub id: JobId,
+    pub work: Work,
+    pub initiator: Actor,
+    pub fence: i64,
+    pub attempts: i32,
+    pub max_attempts: i32,
+}

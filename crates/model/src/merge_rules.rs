@@ -1,0 +1,81 @@
+//! Who must agree before a change request is merged.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Error, Result, id::UserId, text::check_length};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum MergeRules {
+    Inherit,
+    None,
+    Rules { rules: Vec<MergeRule> },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "rule", rename_all = "snake_case")]
+pub enum MergeRule {
+    RequireSpecificReviewers { users: Vec<UserId> },
+    RequireOneOfSpecificReviewers { users: Vec<UserId> },
+    AllowBypass { users: Vec<UserId> },
+    RequireAtLeastOneReview,
+    RequireAllReviewsApproved,
+    RequireAgentReview,
+    RequireUpToDateChangeRequest,
+    RequireChangeRequestSubject,
+    RequireChangeRequestDescription,
+    Custom { expression: String },
+}
+
+const MAX_RULES: usize = 50;
+const MAX_USERS: usize = 100;
+
+impl MergeRules {
+    pub fn check(self) -> Result<Self> {
+        if let Self::Rules { rules } = &self {
+            if rules.len() > MAX_RULES {
+                return Err(Error::invalid(
+                    "mergeRules",
+                    format!("has more than {MAX_RULES} rules"),
+                ));
+            }
+            if rules.iter().any(|rule| rule.users().len() > MAX_USERS) {
+                return Err(Error::invalid(
+                    "mergeRules",
+                    format!("names more than {MAX_USERS} users in one rule"),
+                ));
+            }
+            for rule in rules {
+                if let MergeRule::Custom { expression } = rule {
+                    check_length("mergeRules.rules.expression", expression, 0, 1024)?;
+                }
+            }
+        }
+        Ok(self)
+    }
+
+    /// Everyone the rules name, each once. They must be members of the organization.
+    pub fn users(&self) -> Vec<UserId> {
+        let Self::Rules { rules } = self else {
+            return Vec::new();
+        };
+        let mut users: Vec<_> = rules
+            .iter()
+            .flat_map(|rule| rule.users().iter().copied())
+            .collect();
+        users.sort();
+        users.dedup();
+        users
+    }
+}
+
+impl MergeRule {
+    fn users(&self) -> &[UserId] {
+        match self {
+            Self::RequireSpecificReviewers { users }
+            | Self::RequireOneOfSpecificReviewers { users }
+            | Self::AllowBypass { users } => users,
+            _ => &[],
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Where a collection or space goes: under which parent, and next to which sibling.
+
+use crate::{
+    Error, Result,
+    id::{CollectionId, SpaceId},
+};
+
+/// A collection or a space: the two kinds of node in the content tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Node {
+    Collection(CollectionId),
+    Space(SpaceId),
+}
+
+impl Node {
+    pub fn uuid(self) -> uuid::Uuid {
+        match self {
+            Self::Collection(id) => id.uuid(),
+            Self::Space(id) => id.uuid(),
+        }
+    }
+}
+
+/// Next to a sibling, or after all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Position {
+    Before(Node),
+    After(Node),
+    Last,
+}
+
+impl Position {
+    pub fn neighbour(self) -> Option<Node> {
+        match self {
+            Self::Before(node) | Self::After(node) => Some(node),
+            Self::Last => None,
+        }
+    }
+}
+
+/// A wish to move. `parent: None` keeps the parent, unless the neighbour has another one.
+#[derive(Debug, Clone, Copy)]
+pub struct Move {
+    /// `Some(None)` is the root of the organization.
+    pub parent: Option<Option<CollectionId>>,
+    pub position: Position,
+}
+
+impl Move {
+    pub fn new(
+        parent: Option<Option<CollectionId>>,
+        before: Option<Node>,
+        after: Option<Node>,
+    ) -> Result<Self> {
+        let position = match (before, after) {
+            (Some(_), Some(_)) => {
+                return Err(Error::invalid(
+                    "position",
+                    "names both `before` and `after`; give one of them",
+                ));
+            }
+            (Some(node), None) => Position::Before(node),
+            (None, Some(node)) => Position::After(node),
+            (None, None) => Position::Last,
+        };
+        if parent.is_none() && position == Position::Last {
+            return Err(Error::invalid(
+                "parent",
+                "or `position` must be given, to say where to move",
+            ));
+        }
+        Ok(Self { parent, position })
+    }
+}

@@ -1,0 +1,121 @@
+//! A space holds documentation content as a sequence of revisions.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Level, Patch, Result,
+    id::{CollectionId, OrganizationId, SpaceId, UserId},
+    language::Language,
+    merge_rules::MergeRules,
+    text::{check_length, check_url},
+};
+
+pub const DEFAULT_TITLE: &str = "Untitled";
+/// Shown when a space has no emoji of its own.
+pub const DEFAULT_EMOJI: &str = "1f4d6";
+/// A deleted space can be restored this long; then it is gone.
+pub const RETENTION_DAYS: i32 = 7;
+
+#[derive(Debug, Clone)]
+pub struct Space {
+    pub id: SpaceId,
+    pub organization: OrganizationId,
+    pub parent: Option<CollectionId>,
+    pub position: String,
+    pub title: String,
+    pub emoji: Option<String>,
+    pub icon_url: Option<String>,
+    pub edit_mode: Option<EditMode>,
+    pub language: Option<Language>,
+    pub merge_rules: MergeRules,
+    pub default_level: Level,
+    pub revision: String,
+    pub created_at: Timestamp,
+    pub created_by: UserId,
+    pub updated_at: Timestamp,
+    pub deleted_at: Option<Timestamp>,
+    pub version: i64,
+}
+
+impl Space {
+    pub fn visibility(&self) -> Visibility {
+        if self.parent.is_some() {
+            Visibility::InCollection
+        } else {
+            Visibility::Private
+        }
+    }
+}
+
+/// Who can read a space. Derived, never stored: the most open published site it is in decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    InCollection,
+    Private,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EditMode {
+    Live,
+    Locked,
+}
+
+impl EditMode {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Locked => "locked",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct NewSpace {
+    pub title: Option<String>,
+    pub emoji: Option<String>,
+    pub parent: Option<CollectionId>,
+    pub language: Option<Language>,
+    pub edit_mode: Option<EditMode>,
+}
+
+impl NewSpace {
+    pub fn check(self) -> Result<Self> {
+        if let Some(title) = &self.title {
+            check_length("title", title, 0, 50)?;
+        }
+        if let Some(emoji) = &self.emoji {
+            check_length("emoji", emoji, 1, 50)?;
+        }
+        Ok(self)
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct SpacePatch {
+    pub title: Option<String>,
+    pub emoji: Patch<String>,
+    pub icon_url: Patch<String>,
+    pub edit_mode: Option<EditMode>,
+    pub language: Option<Language>,
+    pub merge_rules: Option<MergeRules>,
+    pub default_level: Option<Level>,
+}
+
+impl SpacePatch {
+    pub fn check(mut self) -> Result<Self> {
+        if let Some(title) = &self.title {
+            check_length("title", title, 0, 50)?;
+        }
+        if let Patch::Set(emoji) = &self.emoji {
+            check_length("emoji", emoji, 1, 50)?;
+        }
+        if let Patch::Set(url) = &self.icon_url {
+            check_url("icon", url)?;
+        }
+        self.merge_rules = self.merge_rules.map(MergeRules::check).transpose()?;
+        Ok(self)
+    }
+}

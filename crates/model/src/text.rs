@@ -1,0 +1,106 @@
+//! Limits on text, checked in one way with one wording.
+
+use crate::{Error, Result};
+
+/// Checks the number of characters (not bytes) of a text.
+pub fn check_length(field: &str, text: &str, min: usize, max: usize) -> Result<()> {
+    let length = text.chars().count();
+    if length > max {
+        return Err(Error::invalid(
+            field,
+            format!("has {length} characters; at most {max} are allowed"),
+        ));
+    }
+    if length < min {
+        return Err(Error::invalid(
+            field,
+            format!("has {length} characters; at least {min} are needed"),
+        ));
+    }
+    if text.contains('\0') {
+        return Err(Error::invalid(field, "contains a NUL character; remove it"));
+    }
+    Ok(())
+}
+
+/// Checks a link to something outside: an absolute `http` or `https` URL of at most 2048 characters.
+pub fn check_url(field: &str, text: &str) -> Result<()> {
+    check_length(field, text, 1, 2048)?;
+    let host = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    let has_host = host.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'));
+    if has_host && !text.contains(|c: char| c.is_whitespace() || c.is_control()) {
+        Ok(())
+    } else {
+        Err(Error::invalid(
+            field,
+            "is not an absolute http or https URL",
+        ))
+    }
+}
+
+/// Brings an e-mail address into the form it is stored in. Whether it exists only a mail can tell.
+pub fn parse_email(field: &str, text: &str) -> Result<String> {
+    check_length(field, text, 3, 254)?;
+    let well_formed = text.split_once('@').is_some_and(|(local, domain)| {
+        !local.is_empty()
+            && is_domain(domain)
+            && !text.contains(|c: char| c.is_whitespace() || c.is_control())
+    });
+    if well_formed {
+        Ok(text.to_owned())
+    } else {
+        Err(Error::invalid(field, "is not an e-mail address"))
+    }
+}
+
+/// Brings a domain name into lower case, refusing what is none.
+pub fn parse_domain(field: &str, text: &str) -> Result<String> {
+    let domain = text.to_lowercase();
+    if is_domain(&domain) && domain.contains('.') {
+        Ok(domain)
+    } else {
+        Err(Error::invalid(
+            field,
+            format!("contains `{text}`, which is not a domain name such as `example.com`"),
+        ))
+    }
+}
+
+fn is_domain(text: &str) -> bool {
+    text.len() <= 253
+        && text.split('.').all(|label| {
+            !label.is_empty()
+                && label.len() <= 63
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+                && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn length_counts_characters_not_bytes() {
+        assert!(check_length("title", &"é".repeat(50), 0, 50).is_ok());
+        assert!(check_length("title", &"é".repeat(51), 0, 50).is_err());
+    }
+
+    #[test]
+    fn only_addresses_with_a_domain_are_emails() {
+        assert!(parse_email("email", "ada@example.com").is_ok());
+        for text in [
+            "ada",
+            "@example.com",
+            "ada@",
+            "a da@example.com",
+            "ada@exa_mple.com",
+            "ada@.com",
+        ] {
+            assert!(parse_email("email", text).is_err(), "{text}");
+        }
+    }
+}

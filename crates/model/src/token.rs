@@ -1,0 +1,39 @@
+//! Personal API tokens. The secret is shown once; what is kept is its hash.
+
+use jiff::Timestamp;
+
+use crate::{
+    Result,
+    id::{ApiTokenId, UserId},
+    scope::Scopes,
+    text::check_length,
+};
+
+#[derive(Debug, Clone)]
+pub struct ApiToken {
+    pub id: ApiTokenId,
+    pub user: UserId,
+    pub label: String,
+    pub scopes: Scopes,
+    pub created_at: Timestamp,
+    pub expires_at: Option<Timestamp>,
+    pub last_used_at: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewApiToken {
+    pub label: String,
+    pub scopes: Scopes,
+    pub expires_at: Option<Timestamp>,
+}
+
+impl NewApiToken {
+    pub fn new(label: &str, scopes: Scopes, expires_at: Option<Timestamp>) -> Result<Self> {
+        check_length("label", label, 1, 50)?;
+        Ok(Self {
+            label: label.to_owned(),
+            scopes,
+            expires_at,
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! Loading is authorizing: one statement reads a thing together with what the caller may do with it.
+//!
+//! Only this module may call `Unchecked::new`. A row that does not come back was missing or belongs to an
+//! organization the caller is no active member of; the two look the same to everyone above.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the one module that makes Unchecked values"
+)]
+
+use authz::{Action, ActionSet, Granted, Resource, Unchecked, action::act, policy};
+use model::{
+    Error, Result, Role,
+    collection::Collection,
+    id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
+    organization::Organization,
+    space::Space,
+    team::Team,
+};
+
+use crate::{Db, Tx, collections, organizations, spaces, teams, types::RoleText};
+
+/// Something the caller may see, with all that they may do with it.
+pub type Seen<T> = Granted<T, act::View>;
+
+pub async fn organization(
+    db: &Db,
+    id: OrganizationId,
+    who: UserId,
+) -> Result<Option<Unchecked<Organization>>> {
+    Ok(organizations::find(db.pool(), id, who)
+        .await?
+        .map(|(organization, actions)| Unchecked::new(organization, actions)))
+}
+
+/// An organization as this transaction sees it, after a write to it.
+pub async fn organization_in(tx: &mut Tx, id: OrganizationId) -> Result<Seen<Organization>> {
+    let who = tx.user();
+    let found = organizations::find(tx.connection(), id, who).await?;
+    let (organization, actions) = found.ok_or(Error::NotFound(<Organization as Resource>::KIND))?;
+    Unchecked::new(organization, actions).allow()
+}
+
+pub async fn collection(
+    db: &Db,
+    organization: OrganizationId,
+    id: CollectionId,
+    who: UserId,
+) -> Result<Option<Unchecked<Collection>>> {
+    let found = collections::find(db, organization, id, who).await?;
+    Ok(found.map(|(collection, role)| Unchecked::new(collection, policy::content::actions(role))))
+}
+
+pub async fn space(
+    db: &Db,
+    organization: OrganizationId,
+    id: SpaceId,
+    who: UserId,
+) -> Result<Option<Unchecked<Space>>> {
+    let found = spaces::find(db, organization, id, who).await?;
+    Ok(found.map(|(space, role)| Unchecked::new(space, policy::content::actions(role))))
+}
+
+/// A space in the trash that can still be restored.
+pub async fn deleted_space(
+    db: &Db,
+    organization: OrganizationId,
+    id: SpaceId,
+    who: UserId,
+) -> Result<Option<Unchecked<Space>>> {
+    let found = spaces::find_deleted(db, organization, id, who).await?;
+    Ok(found.map(|(space, role)| Unchecked::new(space, policy::content::actions(role))))
+}
+
+pub async fn team(
+    db: &Db,
+    organization: OrganizationId,
+    id: TeamId,
+    who: UserId,
+) -> Result<Option<Unchecked<Team>>> {
+    Ok(teams::find(db, organization, id, who)
+        .await?
+        .map(|(team, actions)| Unchecked::new(team, actions)))
+}
+
+/// A collection or space of a listing, whose query already left out what the caller may not see.
+pub(crate) fn listed<T: Resource>(value: T, role: Option<RoleText>) -> Result<Seen<T>> {
+    Unchecked::new(value, policy::content::actions(role.map(|text| text.0))).allow()
+}
+
+/// A thing of a listing with its actions already known.
+pub(crate) fn listed_with<T: Resource>(value: T, actions: ActionSet) -> Result<Seen<T>> {
+    Unchecked::new(value, actions).allow()
+}
+
+/// What the caller just made: who makes something administers it.
+pub(crate) fn created<T: Resource>(value: T) -> Result<Seen<T>> {
+    Unchecked::new(value, policy::content::actions(Some(Role::Admin))).allow()
+}
+
+/// The caller's actions in an organization, given the columns of their membership.
+pub(crate) fn organization_actions(role: Option<RoleText>, owns_team: bool) -> ActionSet {
+    let actions = policy::organization::actions(role.map(|text| text.0));
+    if owns_team {
+        actions.with(Action::ManageTeam)
+    } else {
+        actions
+    }
+}

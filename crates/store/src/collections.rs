@@ -1,0 +1,262 @@
+//! Collections: rows and queries.
+
+use authz::{
+    Granted,
+    action::act::{Administer, Create, View},
+};
+use jiff_sqlx::{Timestamp, ToSqlx};
+use model::{
+    Error, Id, Page, PageRequest, Patch, Result, Role,
+    collection::{Collection, CollectionPatch, MAX_DEPTH, NewCollection},
+    id::{CollectionId, OrganizationId, UserId},
+    organization::Organization,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    failure::Stored,
+    order,
+    types::{LevelText, RoleText},
+};
+
+pub(crate) struct Row {
+    pub(crate) organization_id: Uuid,
+    pub(crate) id: Uuid,
+    pub(crate) parent_id: Option<Uuid>,
+    pub(crate) position: String,
+    pub(crate) title: String,
+    pub(crate) description: Option<String>,
+    pub(crate) default_level: LevelText,
+    pub(crate) created_at: Timestamp,
+    pub(crate) created_by: Uuid,
+    pub(crate) updated_at: Timestamp,
+    pub(crate) version: i64,
+    /// The caller's effective role; null after a write, where the proof already tells.
+    pub(crate) role: Option<RoleText>,
+}
+
+impl From<Row> for Collection {
+    fn from(row: Row) -> Self {
+        Self {
+            id: Id::from_uuid(row.id),
+            organization: Id::from_uuid(row.organization_id),
+            parent: row.parent_id.map(Id::from_uuid),
+            position: row.position,
+            title: row.title,
+            description: row.description,
+            default_level: row.default_level.0,
+            created_at: row.created_at.to_jiff(),
+            created_by: Id::from_uuid(row.created_by),
+            updated_at: row.updated_at.to_jiff(),
+            version: row.version,
+        }
+    }
+}
+
+pub(crate) async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    id: CollectionId,
+    who: UserId,
+) -> Result<Option<(Collection, Option<Role>)>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level,
+                  c.created_at, c.created_by, c.updated_at, c.version,
+                  content_role(c.organization_id, m.user_id, m.role, c.id, c.default_level, c.parent_id) as role
+           from collections c
+           join members m on m.organization_id = c.organization_id and m.user_id = $3 and m.disabled_at is null
+           where c.organization_id = $1 and c.id = $2"#,
+        organization.uuid(),
+        id.uuid(),
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| {
+        let role = row.role.map(|text| text.0);
+        (row.into(), role)
+    }))
+}
+
+/// The collections of an organization that the caller may see, oldest first; all of them or only those at the root.
+pub async fn list(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    nested: bool,
+    page: &PageRequest,
+) -> Result<Page<Seen<Collection>>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level,
+                  c.created_at, c.created_by, c.updated_at, c.version, seen.role
+           from collections c
+           join members m on m.organization_id = c.organization_id and m.user_id = $2 and m.disabled_at is null
+           cross join lateral (
+               select content_role(c.organization_id, m.user_id, m.role, c.id, c.default_level, c.parent_id) as role
+               offset 0
+           ) seen
+           where c.organization_id = $1
+             and ($3 or c.parent_id is null)
+             and ($4::uuid is null or c.id > $4)
+             and seen.role is not null
+           order by c.id
+           limit $5"#,
+        organization.id.uuid(),
+        who.uuid(),
+        nested,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    Ok(page.page(seen, |collection| collection.id.uuid()))
+}
+
+fn seen(mut row: Row) -> Result<Seen<Collection>> {
+    let role = row.role.take();
+    access::listed(row.into(), role)
+}
+
+/// The right to put something new somewhere: at the root of an organization, or in a collection.
+pub enum Parent<'a> {
+    Root(&'a Granted<Organization, Create>),
+    Collection(&'a Granted<Collection, Create>),
+}
+
+impl Parent<'_> {
+    pub(crate) fn organization(&self) -> OrganizationId {
+        match self {
+            Self::Root(organization) => organization.id,
+            Self::Collection(collection) => collection.organization,
+        }
+    }
+
+    pub(crate) fn collection(&self) -> Option<CollectionId> {
+        match self {
+            Self::Root(_) => None,
+            Self::Collection(collection) => Some(collection.id),
+        }
+    }
+}
+
+/// Makes a collection, its directory entry and its maker's grant, in one statement.
+pub async fn insert(
+    tx: &mut Tx,
+    parent: &Parent<'_>,
+    new: NewCollection,
+) -> Result<Seen<Collection>> {
+    let id: CollectionId = tx.new_id();
+    let (now, user) = (tx.sql_now(), tx.user().uuid());
+    let row = sqlx::query_as!(
+        Row,
+        r#"with made as (
+               insert into collections
+                   (organization_id, id, parent_id, position, title, created_at, created_by, updated_at)
+               select $1, $2, $3, $4, $5, $6, $7, $6
+               where cardinality(collection_path($1, $3)) < $8
+               returning *
+           ), listed as (
+               insert into directory (id, organization_id, kind)
+               select made.id, made.organization_id, 'collection' from made
+           ), granted as (
+               insert into grants (organization_id, collection_id, user_id, role, granted_at, granted_by)
+               select made.organization_id, made.id, $7, 'admin', $6, $7 from made
+           )
+           select organization_id, id, parent_id, position, title, description, default_level, created_at, created_by,
+                  updated_at, version, null::role as role
+           from made"#,
+        parent.organization().uuid(),
+        id.uuid(),
+        parent.collection().map(Id::uuid),
+        order::last(id),
+        new.title,
+        now,
+        user,
+        i32::try_from(MAX_DEPTH).expect("a small number"),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    access::created(row.ok_or_else(|| too_deep("parent"))?.into())
+}
+
+pub(crate) fn too_deep(field: &str) -> Error {
+    Error::invalid(
+        field,
+        format!("would nest collections deeper than {MAX_DEPTH} levels"),
+    )
+}
+
+/// `if_version` is the version the caller knows of; an update of any other is refused.
+pub async fn update(
+    tx: &mut Tx,
+    collection: &Granted<Collection, Administer>,
+    patch: CollectionPatch,
+    if_version: Option<i64>,
+) -> Result<Option<Collection>> {
+    let description = match patch.description {
+        Patch::Keep => collection.description.clone(),
+        Patch::Clear => None,
+        Patch::Set(text) => Some(text),
+    };
+    let row = sqlx::query_as!(
+        Row,
+        r#"update collections
+           set title = coalesce($3, title), description = $4, default_level = coalesce($5, default_level),
+               updated_at = $6, version = version + 1
+           where organization_id = $1 and id = $2 and ($7::bigint is null or version = $7)
+           returning organization_id, id, parent_id, position, title, description, default_level, created_at,
+                     created_by, updated_at, version, null::role as role"#,
+        collection.organization.uuid(),
+        collection.id.uuid(),
+        patch.title,
+        description,
+        patch.default_level.map(LevelText) as Option<LevelText>,
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.map(Collection::from))
+}
+
+/// Deletes a collection; what was in it moves up to its parent.
+pub async fn delete(
+    tx: &mut Tx,
+    collection: &Granted<Collection, Administer>,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        r#"with doomed as (
+               select organization_id, id, parent_id from collections
+               where organization_id = $1 and id = $2 and ($3::bigint is null or version = $3)
+               for update
+           ), moved_collections as (
+               update collections c set parent_id = doomed.parent_id, updated_at = $4, version = c.version + 1
+               from doomed where c.organization_id = $1 and c.parent_id = doomed.id
+           ), moved_spaces as (
+               update spaces s set parent_id = doomed.parent_id, updated_at = $4, version = s.version + 1
+               from doomed where s.organization_id = $1 and s.parent_id = doomed.id
+           ), unlisted as (
+               delete from directory d using doomed where d.id = doomed.id
+           )
+           delete from collections c using doomed
+           where c.organization_id = $1 and c.id = doomed.id"#,
+        collection.organization.uuid(),
+        collection.id.uuid(),
+        if_version,
+        tx.now().to_sqlx(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}

@@ -1,0 +1,71 @@
+//! The connection pool.
+
+use std::{str::FromStr, time::Duration};
+
+use model::{Error, Result};
+use sqlx::{
+    PgPool,
+    postgres::{PgConnectOptions, PgPoolOptions},
+};
+
+use crate::{Stamp, Tx, failure::Stored};
+
+#[derive(Debug, Clone)]
+pub struct Db(PgPool);
+
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub url: String,
+    pub max_connections: u32,
+}
+
+impl Db {
+    pub async fn connect(options: &Options) -> Result<Self> {
+        let connect = PgConnectOptions::from_str(&options.url)
+            .map_err(|_| {
+                Error::invalid(
+                    "database.url",
+                    "is not a PostgreSQL URL (postgres://user@host:port/name)",
+                )
+            })?
+            .application_name("bindery")
+            // An abandoned transaction would hold back the relay and vacuum.
+            .options([
+                ("idle_in_transaction_session_timeout", "30s"),
+                ("lock_timeout", "10s"),
+            ]);
+        let pool = PgPoolOptions::new()
+            .max_connections(options.max_connections)
+            .acquire_timeout(Duration::from_secs(5))
+            .test_before_acquire(false)
+            .connect_with(connect)
+            .await
+            .stored()?;
+        Ok(Self(pool))
+    }
+
+    pub fn from_pool(pool: PgPool) -> Self {
+        Self(pool)
+    }
+
+    pub(crate) fn pool(&self) -> &PgPool {
+        &self.0
+    }
+
+    pub async fn begin(&self, stamp: Stamp) -> Result<Tx> {
+        Ok(Tx::new(self.0.begin().await.stored()?, stamp))
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<()> {
+        sqlx::query!("select 1 as one")
+            .fetch_one(&self.0)
+            .await
+            .stored()?;
+        Ok(())
+    }
+
+    pub async fn close(&self) {
+        self.0.close().await;
+    }
+}

@@ -1,0 +1,46 @@
+//! Turns database failures into the errors of the product.
+
+use model::{Error, Result};
+
+pub(crate) trait Stored<T> {
+    /// A failure nobody expected: the database is away, or we have a bug.
+    fn stored(self) -> Result<T>;
+
+    /// A failure of one named constraint, in the words of the product.
+    fn on_constraint(self, name: &str, error: impl FnOnce() -> Error) -> Result<T>;
+}
+
+impl<T> Stored<T> for Result<T, sqlx::Error> {
+    fn stored(self) -> Result<T> {
+        self.map_err(translate)
+    }
+
+    fn on_constraint(self, name: &str, error: impl FnOnce() -> Error) -> Result<T> {
+        self.map_err(|failure| match &failure {
+            sqlx::Error::Database(database) if database.constraint() == Some(name) => error(),
+            _ => translate(failure),
+        })
+    }
+}
+
+fn translate(failure: sqlx::Error) -> Error {
+    let away = match &failure {
+        sqlx::Error::Io(_)
+        | sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::WorkerCrashed => true,
+        // 53: out of resources, 57P: shutting down, 40: serialization or deadlock, 55P03: lock not available.
+        sqlx::Error::Database(database) => database.code().is_some_and(|code| {
+            code.starts_with("53")
+                || code.starts_with("57P")
+                || code.starts_with("40")
+                || code == "55P03"
+        }),
+        _ => false,
+    };
+    if away {
+        Error::Unavailable(failure.into())
+    } else {
+        Error::Internal(failure.into())
+    }
+}

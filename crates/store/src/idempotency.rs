@@ -1,0 +1,104 @@
+//! Answers kept under an idempotency key, stored in the transaction of the effect they tell of.
+
+use model::{Result, id::UserId};
+
+use crate::{Db, Tx, failure::Stored};
+
+/// What makes two requests "the same": who sent them, where to, and under which key.
+#[derive(Debug, Clone)]
+pub struct Scope {
+    pub user: UserId,
+    pub method: String,
+    pub path: String,
+    pub key: String,
+}
+
+/// An answer as it was given.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub request_hash: Vec<u8>,
+    pub status: u16,
+    pub location: Option<String>,
+    pub etag: Option<String>,
+    /// `None` when the answer held a secret.
+    pub body: Option<Vec<u8>>,
+}
+
+/// Answers are kept this long.
+const KEPT_HOURS: i32 = 24;
+
+pub async fn find(db: &Db, scope: &Scope) -> Result<Option<Answer>> {
+    let row = sqlx::query!(
+        r#"select request_hash, status, location, etag, body from idempotency_keys
+           where user_id = $1 and method = $2 and path = $3 and key = $4
+             and created_at > now() - make_interval(hours => $5)"#,
+        scope.user.uuid(),
+        scope.method,
+        scope.path,
+        scope.key,
+        KEPT_HOURS,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| Answer {
+        request_hash: row.request_hash,
+        status: u16::try_from(row.status).unwrap_or(500),
+        location: row.location,
+        etag: row.etag,
+        body: row.body,
+    }))
+}
+
+/// Takes the key for this transaction; `false` when another request holds it right now.
+pub async fn lock(tx: &mut Tx, scope: &Scope) -> Result<bool> {
+    let name = format!(
+        "{}\n{}\n{}\n{}",
+        scope.user, scope.method, scope.path, scope.key
+    );
+    sqlx::query_scalar!(
+        r#"select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as "locked!""#,
+        name
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()
+}
+
+/// Stores an answer. `false`: another request with the same key was faster, so this one must not commit.
+pub async fn insert(tx: &mut Tx, scope: &Scope, answer: &Answer) -> Result<bool> {
+    let inserted = sqlx::query!(
+        r#"insert into idempotency_keys (user_id, method, path, key, request_hash, status, location, etag, body)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           on conflict on constraint idempotency_keys_pkey do update
+           set request_hash = excluded.request_hash, status = excluded.status, location = excluded.location,
+               etag = excluded.etag, body = excluded.body, created_at = now()
+           where idempotency_keys.created_at <= now() - make_interval(hours => $10)"#,
+        scope.user.uuid(),
+        scope.method,
+        scope.path,
+        scope.key,
+        &answer.request_hash,
+        i16::try_from(answer.status).unwrap_or(500),
+        answer.location,
+        answer.etag,
+        answer.body,
+        KEPT_HOURS,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(inserted.rows_affected() == 1)
+}
+
+/// Forgets answers past their time.
+pub async fn delete_old(db: &Db) -> Result<u64> {
+    let deleted = sqlx::query!(
+        "delete from idempotency_keys where created_at < now() - make_interval(hours => $1)",
+        KEPT_HOURS
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected())
+}

@@ -1,0 +1,100 @@
+//! The table of jobs: leases by the database's clock, fenced so that a worker that lost its lease can do no harm.
+
+use jiff::SignedDuration;
+use model::{
+    Error, Id, Result,
+    event::Actor,
+    id::JobId,
+    job::{LeasedJob, Work},
+};
+
+use crate::{Db, Tx, failure::Stored};
+
+const LEASE_SECONDS: f64 = 60.0;
+
+pub(crate) async fn insert(
+    tx: &mut Tx,
+    id: JobId,
+    work: &Work,
+    delay: SignedDuration,
+) -> Result<()> {
+    let payload = serde_json::to_value(work).map_err(Error::internal)?;
+    let initiator = serde_json::to_value(tx.actor()).map_err(Error::internal)?;
+    sqlx::query!(
+        r#"insert into jobs (id, kind, organization_id, payload, initiator, run_at)
+           values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))"#,
+        id.uuid(),
+        work.kind(),
+        work.organization().map(Id::uuid),
+        payload,
+        initiator,
+        delay.as_secs_f64(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Takes the lease of the job that is due longest, if any is.
+pub async fn lease(db: &Db) -> Result<Option<LeasedJob>> {
+    let row = sqlx::query!(
+        r#"update jobs
+           set lease_until = now() + make_interval(secs => $1), fence = nextval('job_fences'), attempts = attempts + 1
+           where id = (
+               select id from jobs
+               where finished_at is null and failed_at is null and run_at <= now()
+                 and (lease_until is null or lease_until < now())
+               order by run_at
+               limit 1
+               for update skip locked
+           )
+           returning id, payload, initiator, fence, attempts, max_attempts"#,
+        LEASE_SECONDS,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    let Some(row) = row else { return Ok(None) };
+    let work: Work = serde_json::from_value(row.payload).map_err(Error::internal)?;
+    let initiator: Actor = serde_json::from_value(row.initiator).map_err(Error::internal)?;
+    Ok(Some(LeasedJob {
+        id: Id::from_uuid(row.id),
+        work,
+        initiator,
+        fence: row.fence,
+        attempts: row.attempts,
+        max_attempts: row.max_attempts,
+    }))
+}
+
+/// Marks the job done, in the transaction of its effect. `false`: the lease was lost, so nothing may be committed.
+pub async fn finish(tx: &mut Tx, job: &LeasedJob) -> Result<bool> {
+    let finished = sqlx::query!(
+        "update jobs set finished_at = now(), lease_until = null where id = $1 and fence = $2 and finished_at is null",
+        job.id.uuid(),
+        job.fence,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(finished.rows_affected() == 1)
+}
+
+/// Notes a failed attempt. The job runs again later, each time after a longer pause, until its attempts are used up.
+pub async fn fail(db: &Db, job: &LeasedJob, error: &str) -> Result<()> {
+    sqlx::query!(
+        r#"update jobs
+           set last_error = $3, lease_until = null,
+               run_at = now() + make_interval(secs => least(3600, 2 ^ attempts)),
+               failed_at = case when attempts >= max_attempts then now() end
+           where id = $1 and fence = $2 and finished_at is null"#,
+        job.id.uuid(),
+        job.fence,
+        error,
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(())
+}

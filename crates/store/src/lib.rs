@@ -1,0 +1,25 @@
+//! Every SQL statement of the product. Reading needs a proof or hands out something unchecked; the organization id
+//! comes from the proof. See `docs/ARCHITECTURE.md` for the rules and `tests/tenant_keys.rs` for the check.
+
+pub mod access;
+pub mod collections;
+mod db;
+pub mod directory;
+mod failure;
+pub mod idempotency;
+pub mod jobs;
+pub mod members;
+pub mod nodes;
+pub mod order;
+pub mod organizations;
+pub mod outbox;
+pub mod schema;
+pub mod spaces;
+pub mod teams;
+pub mod tokens;
+mod tx;
+pub mod types;
+pub mod users;
+
+pub use db::{Db, Options};
+pub use tx::{Stamp, Tx};

@@ -1,0 +1,274 @@
+//! Organizations: rows and queries.
+
+use authz::{ActionSet, Granted, action::act::Administer};
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Page, PageRequest, Result,
+    id::{OrganizationId, UserId},
+    organization::{NewOrganization, Organization, OrganizationPatch},
+};
+use serde_json::Value;
+use sqlx::PgExecutor;
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    failure::Stored,
+    types::RoleText,
+};
+
+struct Row {
+    organization_id: Uuid,
+    title: String,
+    hostname: Option<String>,
+    email_domains: Vec<String>,
+    kind: String,
+    use_case: Option<String>,
+    community_type: Option<String>,
+    default_role: Option<RoleText>,
+    default_content: Option<Value>,
+    logo_url: Option<String>,
+    sso: bool,
+    ai: bool,
+    invite_links: bool,
+    merge_rules: Value,
+    created_at: Timestamp,
+    version: i64,
+    /// The caller's role and whether they own a team in it.
+    role: Option<RoleText>,
+    owns_team: bool,
+}
+
+impl Row {
+    fn actions(&self) -> ActionSet {
+        access::organization_actions(self.role, self.owns_team)
+    }
+}
+
+impl TryFrom<Row> for Organization {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        Ok(Self {
+            id: Id::from_uuid(row.organization_id),
+            title: row.title,
+            hostname: row.hostname,
+            email_domains: row.email_domains,
+            kind: row.kind,
+            use_case: row.use_case,
+            community_type: row.community_type,
+            default_role: row.default_role.map(|text| text.0),
+            default_content: row.default_content,
+            logo_url: row.logo_url,
+            sso: row.sso,
+            ai: row.ai,
+            invite_links: row.invite_links,
+            merge_rules: serde_json::from_value(row.merge_rules).map_err(Error::internal)?,
+            created_at: row.created_at.to_jiff(),
+            version: row.version,
+        })
+    }
+}
+
+pub(crate) async fn find(
+    executor: impl PgExecutor<'_>,
+    id: OrganizationId,
+    who: UserId,
+) -> Result<Option<(Organization, ActionSet)>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
+                  o.default_role, o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules,
+                  o.created_at, o.version, m.role,
+                  array(select d.domain from email_domains d where d.organization_id = o.organization_id
+                        order by d.domain) as "email_domains!",
+                  exists (select from team_members t where t.organization_id = o.organization_id
+                          and t.user_id = m.user_id and t.role = 'owner') as "owns_team!"
+           from organizations o
+           join members m on m.organization_id = o.organization_id and m.user_id = $2 and m.disabled_at is null
+           where o.organization_id = $1"#,
+        id.uuid(),
+        who.uuid(),
+    )
+    .fetch_optional(executor)
+    .await
+    .stored()?;
+    row.map(|row| {
+        let actions = row.actions();
+        Ok((row.try_into()?, actions))
+    })
+    .transpose()
+}
+
+/// The organizations that the caller is an active member of, oldest first.
+pub async fn list(db: &Db, who: UserId, page: &PageRequest) -> Result<Page<Seen<Organization>>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
+                  o.default_role, o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules,
+                  o.created_at, o.version, m.role,
+                  array(select d.domain from email_domains d where d.organization_id = o.organization_id
+                        order by d.domain) as "email_domains!",
+                  exists (select from team_members t where t.organization_id = o.organization_id
+                          and t.user_id = m.user_id and t.role = 'owner') as "owns_team!"
+           from members m
+           join organizations o on o.organization_id = m.organization_id
+           where m.user_id = $1
+             and m.disabled_at is null
+             and ($2::uuid is null or m.organization_id > $2)
+           order by m.organization_id
+           limit $3"#,
+        who.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let mut seen = Vec::with_capacity(rows.len());
+    for row in rows {
+        let actions = row.actions();
+        seen.push(access::listed_with(row.try_into()?, actions)?);
+    }
+    Ok(page.page(seen, |organization| organization.id.uuid()))
+}
+
+/// Makes an organization whose first member and admin is the acting user.
+pub async fn insert(tx: &mut Tx, new: NewOrganization) -> Result<OrganizationId> {
+    let id: OrganizationId = tx.new_id();
+    sqlx::query!(
+        r#"with made as (
+               insert into organizations (organization_id, title, default_role, created_at, updated_at, created_by)
+               values ($1, $2, 'read', $3, $3, $4)
+               returning organization_id
+           ), listed as (
+               insert into directory (id, organization_id, kind)
+               select made.organization_id, made.organization_id, 'organization' from made
+           ), allowed as (
+               insert into email_domains (domain, organization_id)
+               select domain, made.organization_id from made, unnest($5::text[]) as domain
+           )
+           insert into members (organization_id, user_id, role, joined_at)
+           select made.organization_id, $4, 'admin', $3 from made"#,
+        id.uuid(),
+        new.title,
+        tx.sql_now(),
+        tx.user().uuid(),
+        &new.email_domains,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(id)
+}
+
+/// `false` when a version was demanded and another was found.
+pub async fn update(
+    tx: &mut Tx,
+    organization: &Granted<Organization, Administer>,
+    patch: OrganizationPatch,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let merge_rules = patch
+        .merge_rules
+        .map(serde_json::to_value)
+        .transpose()
+        .map_err(Error::internal)?;
+    let (keep_logo, logo_url) = (patch.logo_url.is_keep(), patch.logo_url.apply(None));
+    let (keep_role, role) = (
+        patch.default_role.is_keep(),
+        patch.default_role.apply(None).map(RoleText),
+    );
+    let id = organization.id.uuid();
+    let updated = sqlx::query!(
+        r#"update organizations
+           set title = coalesce($2, title),
+               hostname = coalesce($3, hostname),
+               default_role = case when $4 then default_role else $5 end,
+               default_content = case when $6 then null else default_content end,
+               logo_url = case when $7 then logo_url else $8 end,
+               sso = coalesce($9, sso),
+               ai = coalesce($10, ai),
+               invite_links = coalesce($11, invite_links),
+               merge_rules = coalesce($12, merge_rules),
+               updated_at = $13,
+               version = version + 1
+           where organization_id = $1 and ($14::bigint is null or version = $14)"#,
+        id,
+        patch.title,
+        patch.hostname.as_deref(),
+        keep_role,
+        role as Option<RoleText>,
+        patch.clear_default_content,
+        keep_logo,
+        logo_url,
+        patch.sso,
+        patch.ai,
+        patch.invite_links,
+        merge_rules,
+        tx.sql_now(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    if updated.rows_affected() == 0 {
+        return Ok(false);
+    }
+    if let Some(hostname) = &patch.hostname {
+        claim_hostname(tx, organization.id, hostname).await?;
+    }
+    if let Some(domains) = &patch.email_domains {
+        replace_email_domains(tx, organization.id, domains).await?;
+    }
+    Ok(true)
+}
+
+async fn claim_hostname(tx: &mut Tx, organization: OrganizationId, hostname: &str) -> Result<()> {
+    sqlx::query!(
+        r#"insert into hostnames (hostname, organization_id) values ($1, $2)
+           on conflict on constraint hostnames_organization_unique do update set hostname = excluded.hostname"#,
+        hostname,
+        organization.uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .on_constraint("hostnames_pkey", || {
+        Error::Conflict(format!("The hostname `{hostname}` is taken. Choose another one."))
+    })?;
+    Ok(())
+}
+
+async fn replace_email_domains(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    domains: &[String],
+) -> Result<()> {
+    sqlx::query!(
+        r#"with gone as (
+               delete from email_domains where organization_id = $1 and not (domain = any($2))
+           )
+           insert into email_domains (domain, organization_id)
+           select domain, $1 from unnest($2::text[]) as domain
+           on conflict do nothing"#,
+        organization.uuid(),
+        domains,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Which organization public content under a hostname belongs to.
+pub async fn find_by_hostname(db: &Db, hostname: &str) -> Result<Option<OrganizationId>> {
+    let found = sqlx::query_scalar!(
+        "select organization_id from hostnames where hostname = $1",
+        hostname
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(found.map(Id::from_uuid))
+}

@@ -1,0 +1,77 @@
+//! Migrations and the check that this binary and the schema belong together.
+
+use model::{Error, Result};
+use sqlx::migrate::Migrator;
+
+use crate::{Db, failure::Stored};
+
+pub static MIGRATOR: Migrator = sqlx::migrate!();
+
+/// Whether the server may run on the schema it found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    Current,
+    /// Migrations of this binary are missing in the database.
+    Behind {
+        missing: usize,
+    },
+    /// The database has migrations that this binary does not know.
+    Ahead {
+        unknown: usize,
+    },
+}
+
+pub async fn migrate(db: &Db) -> Result<()> {
+    MIGRATOR
+        .run(db.pool())
+        .await
+        .map_err(|failure| Error::internal(failure))?;
+    create_event_partitions(db).await
+}
+
+/// Makes the partitions of this month and the next two.
+pub async fn create_event_partitions(db: &Db) -> Result<()> {
+    sqlx::query!(
+        r#"select create_events_partition((now() + make_interval(months => n))::date)::text as made
+           from generate_series(0, 2) as n"#
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+pub async fn state(db: &Db) -> Result<State> {
+    let exists =
+        sqlx::query_scalar!(r#"select to_regclass('_sqlx_migrations') is not null as "exists!""#)
+            .fetch_one(db.pool())
+            .await
+            .stored()?;
+    if !exists {
+        return Ok(State::Behind {
+            missing: MIGRATOR.iter().count(),
+        });
+    }
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the table belongs to the migrator and is not in the checked schema"
+    )]
+    let applied: Vec<i64> =
+        sqlx::query_scalar("select version from _sqlx_migrations where success")
+            .fetch_all(db.pool())
+            .await
+            .stored()?;
+    let missing = MIGRATOR
+        .iter()
+        .filter(|migration| !applied.contains(&migration.version))
+        .count();
+    let unknown = applied
+        .iter()
+        .filter(|version| !MIGRATOR.version_exists(**version))
+        .count();
+    Ok(match (missing, unknown) {
+        (0, 0) => State::Current,
+        (0, unknown) => State::Ahead { unknown },
+        (missing, _) => State::Behind { missing },
+    })
+}

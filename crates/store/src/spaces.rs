@@ -1,0 +1,308 @@
+//! Spaces: rows and queries. Their content is elsewhere; here is what stands around it.
+
+use authz::{
+    Granted,
+    action::act::{Administer, View},
+};
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Page, PageRequest, Patch, Result, Role,
+    collection::Collection,
+    id::{OrganizationId, SpaceId, UserId},
+    language::Language,
+    organization::Organization,
+    revision::root_commit_id,
+    space::{DEFAULT_TITLE, EditMode, NewSpace, RETENTION_DAYS, Space, SpacePatch},
+};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    collections::Parent,
+    failure::Stored,
+    order,
+    types::{LevelText, RoleText},
+};
+
+pub(crate) struct Row {
+    pub(crate) organization_id: Uuid,
+    pub(crate) id: Uuid,
+    pub(crate) parent_id: Option<Uuid>,
+    pub(crate) position: String,
+    pub(crate) title: String,
+    pub(crate) emoji: Option<String>,
+    pub(crate) icon_url: Option<String>,
+    pub(crate) edit_mode: Option<String>,
+    pub(crate) language: Option<String>,
+    pub(crate) merge_rules: Value,
+    pub(crate) default_level: LevelText,
+    pub(crate) revision: String,
+    pub(crate) created_at: Timestamp,
+    pub(crate) created_by: Uuid,
+    pub(crate) updated_at: Timestamp,
+    pub(crate) deleted_at: Option<Timestamp>,
+    pub(crate) version: i64,
+    /// The caller's effective role; null after a write, where the proof already tells.
+    pub(crate) role: Option<RoleText>,
+}
+
+impl TryFrom<Row> for Space {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        Ok(Self {
+            id: Id::from_uuid(row.id),
+            organization: Id::from_uuid(row.organization_id),
+            parent: row.parent_id.map(Id::from_uuid),
+            position: row.position,
+            title: row.title,
+            emoji: row.emoji,
+            icon_url: row.icon_url,
+            edit_mode: row.edit_mode.as_deref().map(|mode| match mode {
+                "locked" => EditMode::Locked,
+                _ => EditMode::Live,
+            }),
+            language: row
+                .language
+                .map(Language::try_from)
+                .transpose()
+                .map_err(Error::internal)?,
+            merge_rules: serde_json::from_value(row.merge_rules).map_err(Error::internal)?,
+            default_level: row.default_level.0,
+            revision: row.revision,
+            created_at: row.created_at.to_jiff(),
+            created_by: Id::from_uuid(row.created_by),
+            updated_at: row.updated_at.to_jiff(),
+            deleted_at: row.deleted_at.map(Timestamp::to_jiff),
+            version: row.version,
+        })
+    }
+}
+
+fn with_role(mut row: Row) -> Result<(Space, Option<Role>)> {
+    let role = row.role.take().map(|text| text.0);
+    Ok((row.try_into()?, role))
+}
+
+fn seen(mut row: Row) -> Result<Seen<Space>> {
+    let role = row.role.take();
+    access::listed(row.try_into()?, role)
+}
+
+pub(crate) async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    id: SpaceId,
+    who: UserId,
+) -> Result<Option<(Space, Option<Role>)>> {
+    let row = sqlx::query_file_as!(
+        Row,
+        "queries/find_space.sql",
+        organization.uuid(),
+        id.uuid(),
+        who.uuid()
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(with_role).transpose()
+}
+
+/// A space in the trash, as long as it can be restored. The database's clock decides.
+pub(crate) async fn find_deleted(
+    db: &Db,
+    organization: OrganizationId,
+    id: SpaceId,
+    who: UserId,
+) -> Result<Option<(Space, Option<Role>)>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
+                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
+                  s.deleted_at, s.version,
+                  content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
+           where s.organization_id = $1 and s.id = $2
+             and s.deleted_at > now() - make_interval(days => $4)"#,
+        organization.uuid(),
+        id.uuid(),
+        who.uuid(),
+        RETENTION_DAYS,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(with_role).transpose()
+}
+
+/// The spaces of an organization that the caller may see, oldest first.
+pub async fn list(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    page: &PageRequest,
+) -> Result<Page<Seen<Space>>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
+                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
+                  s.deleted_at, s.version, seen.role
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+           cross join lateral (
+               select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+               offset 0
+           ) seen
+           where s.organization_id = $1
+             and s.deleted_at is null
+             and ($3::uuid is null or s.id > $3)
+             and seen.role is not null
+           order by s.id
+           limit $4"#,
+        organization.id.uuid(),
+        who.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    Ok(page.page(seen, |space| space.id.uuid()))
+}
+
+/// The spaces directly in a collection that the caller may see, by position.
+pub async fn list_in_collection(
+    db: &Db,
+    collection: &Granted<Collection, View>,
+    who: UserId,
+    page: &PageRequest<(String, Uuid)>,
+) -> Result<Page<Seen<Space>, (String, Uuid)>> {
+    let (after_position, after_id) = page.after.clone().unzip();
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
+                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
+                  s.deleted_at, s.version, seen.role
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
+           cross join lateral (
+               select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+               offset 0
+           ) seen
+           where s.organization_id = $1
+             and s.parent_id = $2
+             and s.deleted_at is null
+             and ($4::text is null or (s.position, s.id) > ($4 collate "C", $5::uuid))
+             and seen.role is not null
+           order by s.position, s.id
+           limit $6"#,
+        collection.organization.uuid(),
+        collection.id.uuid(),
+        who.uuid(),
+        after_position,
+        after_id,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    Ok(page.page(seen, |space| (space.position.clone(), space.id.uuid())))
+}
+
+/// Makes a space with its root revision, directory entry and its maker's grant, in one statement.
+pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<Seen<Space>> {
+    let id: SpaceId = tx.new_id();
+    let row = sqlx::query_as!(
+        Row,
+        r#"with made as (
+               insert into spaces (organization_id, id, parent_id, position, title, emoji, language, edit_mode,
+                                   revision, created_at, created_by, updated_at)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)
+               returning *
+           ), listed as (
+               insert into directory (id, organization_id, kind)
+               select made.id, made.organization_id, 'space' from made
+           ), granted as (
+               insert into grants (organization_id, space_id, user_id, role, granted_at, granted_by)
+               select made.organization_id, made.id, $11, 'admin', $10, $11 from made
+           )
+           select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
+                  default_level, revision, created_at, created_by, updated_at, deleted_at, version,
+                  null::role as role
+           from made"#,
+        parent.organization().uuid(),
+        id.uuid(),
+        parent.collection().map(Id::uuid),
+        order::last(id),
+        new.title.unwrap_or_else(|| DEFAULT_TITLE.to_owned()),
+        new.emoji,
+        new.language.map(Language::as_str),
+        new.edit_mode.map(EditMode::as_str),
+        root_commit_id(id, tx.now()),
+        tx.sql_now(),
+        tx.user().uuid(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()?;
+    access::created(row.try_into()?)
+}
+
+/// `None` when a version was demanded and another was found.
+pub async fn update(
+    tx: &mut Tx,
+    space: &Granted<Space, Administer>,
+    patch: SpacePatch,
+    if_version: Option<i64>,
+) -> Result<Option<Space>> {
+    let merge_rules = patch
+        .merge_rules
+        .map(serde_json::to_value)
+        .transpose()
+        .map_err(Error::internal)?;
+    let (keep_emoji, emoji) = split(patch.emoji);
+    let (keep_icon, icon_url) = split(patch.icon_url);
+    let row = sqlx::query_as!(
+        Row,
+        r#"update spaces
+           set title = coalesce($3, title),
+               emoji = case when $4 then emoji else $5 end,
+               icon_url = case when $6 then icon_url else $7 end,
+               edit_mode = coalesce($8, edit_mode),
+               language = coalesce($9, language),
+               merge_rules = coalesce($10, merge_rules),
+               default_level = coalesce($11, default_level),
+               updated_at = $12,
+               version = version + 1
+           where organization_id = $1 and id = $2 and deleted_at is null and ($13::bigint is null or version = $13)
+           returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
+                     merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version,
+                     null::role as role"#,
+        space.organization.uuid(),
+        space.id.uuid(),
+        patch.title,
+        keep_emoji,
+        emoji,
+        keep_icon,
+        icon_url,
+        patch.edit_mode.map(EditMode::as_str),
+        patch.language.map(Language::as_str),
+        merge_rules,
+        patch.default_level.map(LevelText) as Option<LevelText>,
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(Space::try_from).transpose()
+}
+
+fn split<T>(patch: Patch<T>) -> (bool, Option<T>) {
+    (patch.is_keep(), patch.apply(None))
+}

@@ -1,0 +1,126 @@
+//! API tokens, found by the hash of their secret.
+
+use jiff_sqlx::{Timestamp, ToSqlx};
+use model::{
+    Id, Page, PageRequest, Result,
+    id::{ApiTokenId, UserId},
+    scope::{Scope, Scopes},
+    token::{ApiToken, NewApiToken},
+};
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored};
+
+struct Row {
+    id: Uuid,
+    user_id: Uuid,
+    label: String,
+    scopes: Vec<String>,
+    created_at: Timestamp,
+    expires_at: Option<Timestamp>,
+    last_used_at: Option<Timestamp>,
+}
+
+impl From<Row> for ApiToken {
+    fn from(row: Row) -> Self {
+        Self {
+            id: Id::from_uuid(row.id),
+            user: Id::from_uuid(row.user_id),
+            label: row.label,
+            scopes: Scopes(
+                row.scopes
+                    .iter()
+                    .filter_map(|word| Scope::parse(word))
+                    .collect(),
+            ),
+            created_at: row.created_at.to_jiff(),
+            expires_at: row.expires_at.map(Timestamp::to_jiff),
+            last_used_at: row.last_used_at.map(Timestamp::to_jiff),
+        }
+    }
+}
+
+/// The token with this hash, if it is neither revoked nor expired by the database's clock. Its use is noted at most
+/// once a minute, in the same statement.
+pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"with live as (
+               select id, user_id, label, scopes, created_at, expires_at, last_used_at
+               from api_tokens
+               where hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
+           ), noted as (
+               update api_tokens t set last_used_at = now()
+               from live
+               where t.id = live.id
+                 and (live.last_used_at is null or live.last_used_at < now() - interval '1 minute')
+           )
+           select id, user_id, label, scopes, created_at, expires_at, last_used_at from live"#,
+        hash,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(ApiToken::from))
+}
+
+pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select id, user_id, label, scopes, created_at, expires_at, last_used_at
+           from api_tokens
+           where user_id = $1 and revoked_at is null and ($2::uuid is null or id > $2)
+           order by id
+           limit $3"#,
+        user.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    Ok(page.page(
+        rows.into_iter().map(ApiToken::from).collect(),
+        |token: &ApiToken| token.id.uuid(),
+    ))
+}
+
+pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) -> Result<ApiToken> {
+    let scopes: Vec<String> = new
+        .scopes
+        .0
+        .iter()
+        .map(|scope| scope.as_str().to_owned())
+        .collect();
+    let row = sqlx::query_as!(
+        Row,
+        r#"insert into api_tokens (id, user_id, label, hash, scopes, created_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           returning id, user_id, label, scopes, created_at, expires_at, last_used_at"#,
+        tx.new_id::<model::id::kind::ApiToken>().uuid(),
+        user.uuid(),
+        new.label,
+        hash,
+        &scopes,
+        tx.sql_now(),
+        new.expires_at.map(ToSqlx::to_sqlx) as Option<Timestamp>,
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.into())
+}
+
+/// Revokes a token of this user. Tells whether there was one to revoke.
+pub async fn revoke(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<bool> {
+    let revoked = sqlx::query!(
+        "update api_tokens set revoked_at = $3 where user_id = $1 and id = $2 and revoked_at is null",
+        user.uuid(),
+        id.uuid(),
+        tx.sql_now(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(revoked.rows_affected() == 1)
+}

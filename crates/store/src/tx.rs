@@ -1,0 +1,89 @@
+//! A transaction that knows who acts and when. Events recorded in it are stored with its effect or not at all.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use jiff_sqlx::ToSqlx;
+use model::{
+    Clock, Entropy, Id, Result,
+    event::{Actor, NewEvent},
+    id::UserId,
+    job::Work,
+};
+use sqlx::{PgConnection, Postgres, Transaction};
+
+use crate::{failure::Stored, jobs, outbox};
+
+/// Who, when, and the sources of new ids.
+#[derive(Clone)]
+pub struct Stamp {
+    pub actor: Actor,
+    pub clock: Arc<dyn Clock>,
+    pub entropy: Arc<dyn Entropy>,
+}
+
+pub struct Tx {
+    inner: Transaction<'static, Postgres>,
+    stamp: Stamp,
+    now: Timestamp,
+    events: Vec<NewEvent>,
+}
+
+impl Tx {
+    pub(crate) fn new(inner: Transaction<'static, Postgres>, stamp: Stamp) -> Self {
+        let now = stamp.clock.now();
+        Self {
+            inner,
+            stamp,
+            now,
+            events: Vec::new(),
+        }
+    }
+
+    /// One time for everything this transaction writes.
+    pub fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    pub(crate) fn sql_now(&self) -> jiff_sqlx::Timestamp {
+        self.now.to_sqlx()
+    }
+
+    pub fn new_id<K>(&self) -> Id<K> {
+        Id::generate(&*self.stamp.clock, &*self.stamp.entropy)
+    }
+
+    /// The acting user. Work of the system itself is signed with the nil id.
+    pub fn user(&self) -> UserId {
+        self.stamp
+            .actor
+            .user
+            .unwrap_or(UserId::from_uuid(uuid::Uuid::nil()))
+    }
+
+    pub fn actor(&self) -> &Actor {
+        &self.stamp.actor
+    }
+
+    pub fn record(&mut self, event: NewEvent) {
+        self.events.push(event);
+    }
+
+    /// Puts work into the job table, to run at once or after a delay counted by the database's clock.
+    pub async fn enqueue(&mut self, work: &Work, delay: jiff::SignedDuration) -> Result<()> {
+        let id = self.new_id();
+        jobs::insert(self, id, work, delay).await
+    }
+
+    pub async fn commit(mut self) -> Result<()> {
+        let events = std::mem::take(&mut self.events);
+        if !events.is_empty() {
+            outbox::insert(&mut self, events).await?;
+        }
+        self.inner.commit().await.stored()
+    }
+
+    pub(crate) fn connection(&mut self) -> &mut PgConnection {
+        &mut self.inner
+    }
+}

@@ -1,0 +1,70 @@
+//! How our words are written into columns.
+
+use std::error::Error;
+
+use model::{Level, Role};
+use sqlx::{
+    Decode, Encode, Postgres, Type,
+    encode::IsNull,
+    postgres::{PgArgumentBuffer, PgHasArrayType, PgTypeInfo, PgValueRef},
+};
+
+/// A role in a column of the enum type `role`.
+#[derive(Debug, Clone, Copy)]
+pub struct RoleText(pub Role);
+
+/// A default level in a column of the enum type `level`.
+#[derive(Debug, Clone, Copy)]
+pub struct LevelText(pub Level);
+
+impl Type<Postgres> for RoleText {
+    fn type_info() -> PgTypeInfo {
+        PgTypeInfo::with_name("role")
+    }
+}
+
+impl PgHasArrayType for RoleText {
+    fn array_type_info() -> PgTypeInfo {
+        PgTypeInfo::array_of("role")
+    }
+}
+
+impl<'q> Encode<'q, Postgres> for RoleText {
+    fn encode_by_ref(
+        &self,
+        buffer: &mut PgArgumentBuffer,
+    ) -> Result<IsNull, Box<dyn Error + Send + Sync>> {
+        <&str as Encode<'q, Postgres>>::encode(self.0.as_str(), buffer)
+    }
+}
+
+impl<'r> Decode<'r, Postgres> for RoleText {
+    fn decode(value: PgValueRef<'r>) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        Ok(Self(
+            <&str as Decode<'r, Postgres>>::decode(value)?.parse()?,
+        ))
+    }
+}
+
+impl Type<Postgres> for LevelText {
+    fn type_info() -> PgTypeInfo {
+        PgTypeInfo::with_name("level")
+    }
+}
+
+impl<'q> Encode<'q, Postgres> for LevelText {
+    fn encode_by_ref(
+        &self,
+        buffer: &mut PgArgumentBuffer,
+    ) -> Result<IsNull, Box<dyn Error + Send + Sync>> {
+        <&str as Encode<'q, Postgres>>::encode(self.0.as_str(), buffer)
+    }
+}
+
+impl<'r> Decode<'r, Postgres> for LevelText {
+    fn decode(value: PgValueRef<'r>) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        Ok(Self(
+            <&str as Decode<'r, Postgres>>::decode(value)?.parse()?,
+        ))
+    }
+}

@@ -1,0 +1,149 @@
+//! Accounts. They belong to no organization, so none of these queries has one.
+
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Result,
+    id::UserId,
+    user::{NewUser, User, UserPatch},
+};
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored};
+
+pub(crate) struct Row {
+    pub(crate) id: Uuid,
+    pub(crate) email: String,
+    pub(crate) email_verified: bool,
+    pub(crate) display_name: String,
+    pub(crate) photo_url: Option<String>,
+    pub(crate) created_at: Timestamp,
+    pub(crate) version: i64,
+}
+
+impl From<Row> for User {
+    fn from(row: Row) -> Self {
+        Self {
+            id: Id::from_uuid(row.id),
+            email: row.email,
+            email_verified: row.email_verified,
+            display_name: row.display_name,
+            photo_url: row.photo_url,
+            created_at: row.created_at.to_jiff(),
+            version: row.version,
+        }
+    }
+}
+
+pub async fn find(db: &Db, id: UserId) -> Result<Option<User>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select id, email, email_verified_at is not null as "email_verified!", display_name, photo_url, created_at,
+                  version
+           from users where id = $1"#,
+        id.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(User::from))
+}
+
+/// A user, if the caller is that user or shares an organization with them.
+pub async fn find_seen_by(db: &Db, id: UserId, who: UserId) -> Result<Option<User>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
+                  u.created_at, u.version
+           from users u
+           where u.id = $1
+             and (u.id = $2 or exists (
+                 select from members theirs
+                 join members mine on mine.organization_id = theirs.organization_id
+                 where theirs.user_id = u.id
+                   and theirs.disabled_at is null
+                   and mine.user_id = $2
+                   and mine.disabled_at is null
+                   and mine.role is not null
+             ))"#,
+        id.uuid(),
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(User::from))
+}
+
+pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<User>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select id, email, email_verified_at is not null as "email_verified!", display_name, photo_url, created_at,
+                  version
+           from users where lower(email) = lower($1)"#,
+        email,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(User::from))
+}
+
+pub async fn exist(db: &Db) -> Result<bool> {
+    sqlx::query_scalar!(r#"select exists (select from users) as "exist!""#)
+        .fetch_one(db.pool())
+        .await
+        .stored()
+}
+
+pub async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"insert into users (id, email, display_name, email_verified_at, password_hash, created_at, updated_at)
+           values ($1, $2, $3, case when $4 then $6::timestamptz end, $5, $6, $6)
+           returning id, email, email_verified_at is not null as "email_verified!", display_name, photo_url,
+                     created_at, version"#,
+        tx.new_id::<model::id::kind::User>().uuid(),
+        new.email,
+        new.display_name,
+        new.email_verified,
+        new.password_hash,
+        tx.sql_now(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .on_constraint("users_email_unique", || {
+        Error::Conflict("An account with this e-mail address exists already. Sign in instead.".to_owned())
+    })?;
+    Ok(row.into())
+}
+
+/// `None` when a version was demanded and another was found.
+pub async fn update(
+    tx: &mut Tx,
+    id: UserId,
+    patch: UserPatch,
+    if_version: Option<i64>,
+) -> Result<Option<User>> {
+    let (keep_photo, photo_url) = (patch.photo_url.is_keep(), patch.photo_url.apply(None));
+    let row = sqlx::query_as!(
+        Row,
+        r#"update users
+           set display_name = coalesce($2, display_name),
+               photo_url = case when $3 then photo_url else $4 end,
+               updated_at = $5,
+               version = version + 1
+           where id = $1 and ($6::bigint is null or version = $6)
+           returning id, email, email_verified_at is not null as "email_verified!", display_name, photo_url,
+                     created_at, version"#,
+        id.uuid(),
+        patch.display_name,
+        keep_photo,
+        photo_url,
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.map(User::from))
+}
