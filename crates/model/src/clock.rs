@@ -20,10 +20,13 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is moved.
-pub struct FixedClock(Mutex<Timestamp>);
+/// A clock for tests: it starts where it is told and moves on by one millisecond at each look, so that two things
+/// are never made at the same time and ids keep the order of their making.
+pub struct SteppingClock(Mutex<Timestamp>);
 
-impl FixedClock {
+const STEP: SignedDuration = SignedDuration::from_millis(1);
+
+impl SteppingClock {
     pub fn new(at: Timestamp) -> Self {
         Self(Mutex::new(at))
     }
@@ -33,8 +36,10 @@ impl FixedClock {
     }
 }
 
-impl Clock for FixedClock {
+impl Clock for SteppingClock {
     fn now(&self) -> Timestamp {
-        *self.0.lock().expect("no holder panics")
+        let mut at = self.0.lock().expect("no holder panics");
+        *at += STEP;
+        *at
     }
 }

@@ -1,1 +1,14 @@
+//! Everything tests need to talk to a real server on a real database: one database per test, people with roles,
+//! and a check of each answer against our own OpenAPI document. Never linked into the product.
 
+mod app;
+mod database;
+mod personas;
+mod reply;
+pub mod round_trips;
+mod spec;
+
+pub use app::{TestApp, TestAppBuilder};
+pub use personas::{Org, Persona};
+pub use reply::Reply;
+pub use spec::Spec;

@@ -1,0 +1,118 @@
+//! The server in-process: router, database, a clock of its own, and ids that repeat.
+
+use std::{num::NonZeroU32, sync::Arc};
+
+use api::Limits;
+use app::{App, Ctx, Principal, RequestFacts, Settings};
+use axum::Router;
+use http_body_util::BodyExt;
+use identity::keys::KeyRing;
+use model::{
+    clock::SteppingClock,
+    entropy::{SeededEntropy, SystemEntropy},
+};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use store::Db;
+use tower::ServiceExt;
+
+use crate::{Reply, Spec, database::Database};
+
+pub struct TestApp {
+    pub app: Arc<App>,
+    pub clock: Arc<SteppingClock>,
+    pub router: Router,
+    pub spec: Arc<Spec>,
+    database: Database,
+}
+
+/// Where a test needs other settings than most.
+pub struct TestAppBuilder {
+    requests_per_minute: u32,
+    settings: Settings,
+}
+
+impl TestAppBuilder {
+    pub fn requests_per_minute(mut self, limit: u32) -> Self {
+        self.requests_per_minute = limit;
+        self
+    }
+
+    pub fn settings(mut self, change: impl FnOnce(&mut Settings)) -> Self {
+        change(&mut self.settings);
+        self
+    }
+
+    pub async fn build(self) -> TestApp {
+        let database = Database::create().await;
+        let clock = Arc::new(SteppingClock::new(
+            "2030-01-01T00:00:00Z".parse().expect("a time"),
+        ));
+        let entropy = Arc::new(SeededEntropy::new(ChaCha8Rng::seed_from_u64(1)));
+        let keys = KeyRing::generate(&SystemEntropy);
+        let db = Db::from_pool(database.pool.clone());
+        let app = Arc::new(App::new(db, clock.clone(), entropy, keys, self.settings));
+        let limit = NonZeroU32::new(self.requests_per_minute).expect("more than none");
+        let router = api::router(
+            app.clone(),
+            api::Options {
+                limits: Limits::per_minute(limit, limit),
+            },
+        );
+        TestApp {
+            app,
+            clock,
+            router,
+            spec: Spec::shared(),
+            database,
+        }
+    }
+}
+
+impl TestApp {
+    pub async fn new() -> Self {
+        Self::builder().build().await
+    }
+
+    pub fn builder() -> TestAppBuilder {
+        let settings = Settings {
+            public_url: "https://bindery.test".to_owned(),
+            open_signup: true,
+            open_organizations: true,
+        };
+        TestAppBuilder {
+            requests_per_minute: 1_000_000,
+            settings,
+        }
+    }
+
+    /// For state that no operation of the API can make, and for looking behind it.
+    pub fn pool(&self) -> &sqlx::PgPool {
+        &self.database.pool
+    }
+
+    /// A context of the server itself, for use-cases that tests call directly.
+    pub fn system(&self) -> Ctx {
+        let principal = Principal::System { on_behalf_of: None };
+        Ctx::new(self.app.clone(), principal, RequestFacts::default())
+    }
+
+    pub(crate) async fn send(&self, request: http::Request<axum::body::Body>) -> Reply {
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let response = self
+            .router
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("the router never fails");
+        let (parts, body) = response.into_parts();
+        let bytes = body
+            .collect()
+            .await
+            .expect("the body is complete")
+            .to_bytes();
+        let reply = Reply::new(method, path, parts, bytes);
+        self.spec.check(&reply);
+        reply
+    }
+}

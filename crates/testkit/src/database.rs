@@ -1,0 +1,143 @@
+//! A database for one test, copied from a template that has the schema.
+
+use sha2::{Digest, Sha256};
+use sqlx::{
+    AssertSqlSafe, Connection, Executor, PgConnection, PgPool,
+    postgres::{PgConnectOptions, PgPoolOptions},
+};
+use store::schema::MIGRATOR;
+use uuid::Uuid;
+
+pub(crate) struct Database {
+    admin: PgConnectOptions,
+    name: String,
+    pub(crate) pool: PgPool,
+}
+
+/// Any number will do, as long as all tests take the same.
+const TEMPLATE_LOCK: i64 = 0x00b1_4de5;
+
+impl Database {
+    pub(crate) async fn create() -> Self {
+        let admin = server().database("postgres");
+        let mut connection = PgConnection::connect_with(&admin)
+            .await
+            .expect("PostgreSQL runs: `just services`");
+        let template = ensure_template(&mut connection, &admin).await;
+        let name = format!("bindery_test_{}", Uuid::from_bytes(random()).simple());
+        run(
+            &mut connection,
+            format!("create database {name} template {template}"),
+        )
+        .await;
+        let pool = PgPoolOptions::new()
+            .max_connections(10)
+            .connect_with(admin.clone().database(&name))
+            .await;
+        Self {
+            admin,
+            name,
+            pool: pool.expect("the new database answers"),
+        }
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests are told where PostgreSQL is by the environment"
+)]
+fn server() -> PgConnectOptions {
+    let url = std::env::var("DATABASE_URL").expect("DATABASE_URL is set: run tests by `just test`");
+    url.parse().expect("DATABASE_URL is a PostgreSQL URL")
+}
+
+fn random() -> [u8; 16] {
+    let mut bytes = [0; 16];
+    model::Entropy::fill(&model::entropy::SystemEntropy, &mut bytes);
+    bytes
+}
+
+/// Makes the template once per state of the migrations; tests that come at the same time wait.
+async fn ensure_template(connection: &mut PgConnection, admin: &PgConnectOptions) -> String {
+    let mut hash = Sha256::new();
+    for migration in MIGRATOR.iter() {
+        hash.update(&migration.checksum);
+    }
+    let short: String = hash
+        .finalize()
+        .iter()
+        .take(6)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let template = format!("bindery_template_{short}");
+    run(
+        connection,
+        format!("select pg_advisory_lock({TEMPLATE_LOCK})"),
+    )
+    .await;
+    let exists: bool =
+        sqlx::query_scalar("select exists (select from pg_database where datname = $1)")
+            .bind(&template)
+            .fetch_one(&mut *connection)
+            .await
+            .expect("the catalogue answers");
+    if !exists {
+        let building = format!("{template}_building");
+        run(
+            connection,
+            format!("drop database if exists {building} with (force)"),
+        )
+        .await;
+        run(connection, format!("create database {building}")).await;
+        let mut fresh = PgConnection::connect_with(&admin.clone().database(&building))
+            .await
+            .expect("it was just made");
+        MIGRATOR
+            .run(&mut fresh)
+            .await
+            .expect("migrations apply to an empty database");
+        fresh.close().await.expect("the connection closes");
+        run(
+            connection,
+            format!("alter database {building} rename to {template}"),
+        )
+        .await;
+    }
+    run(
+        connection,
+        format!("select pg_advisory_unlock({TEMPLATE_LOCK})"),
+    )
+    .await;
+    template
+}
+
+async fn run(connection: &mut PgConnection, sql: String) {
+    connection
+        .execute(AssertSqlSafe(sql.clone()))
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"));
+}
+
+impl Drop for Database {
+    /// Drop cannot wait, so another thread does.
+    fn drop(&mut self) {
+        let (admin, name) = (self.admin.clone(), self.name.clone());
+        let dropped = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .expect("a runtime");
+            runtime.block_on(async {
+                let Ok(mut connection) = PgConnection::connect_with(&admin).await else {
+                    return;
+                };
+                run(
+                    &mut connection,
+                    format!("drop database if exists {name} with (force)"),
+                )
+                .await;
+            });
+        });
+        dropped.join().ok();
+    }
+}

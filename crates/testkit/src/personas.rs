@@ -1,0 +1,201 @@
+//! People to test with. Each has an account and a token; what they may do is up to the test.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use app::{Ctx, Principal, RequestFacts};
+use axum::body::Body;
+use http::{Method, Request, header};
+use identity::secrets::{generate_token, hash_token};
+use model::{
+    Role,
+    id::{OrganizationId, UserId},
+    organization::NewOrganization,
+    scope::Scopes,
+    token::NewApiToken,
+    user::NewUser,
+};
+use secrecy::ExposeSecret;
+use serde_json::Value;
+use store::{members, tokens, users};
+
+use crate::{Reply, TestApp};
+
+/// Someone who sends requests.
+pub struct Persona<'a> {
+    app: &'a TestApp,
+    pub id: UserId,
+    pub email: String,
+    token: Option<String>,
+    headers: Vec<(String, String)>,
+}
+
+/// An organization and its first admin.
+pub struct Org<'a> {
+    app: &'a TestApp,
+    pub id: OrganizationId,
+    pub admin: Persona<'a>,
+}
+
+static COUNT: AtomicU32 = AtomicU32::new(1);
+
+impl TestApp {
+    /// Someone with an account and no organization. The address is verified.
+    pub async fn stranger(&self) -> Persona<'_> {
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        self.person(&format!("person{number}@example.com"), Scopes::default())
+            .await
+    }
+
+    pub async fn person(&self, email: &str, scopes: Scopes) -> Persona<'_> {
+        let ctx = self.system();
+        let mut new = NewUser::new(email, email.split('@').next().unwrap_or("someone"))
+            .expect("a good address");
+        new.email_verified = true;
+        let mut tx = ctx.begin().await.expect("the database answers");
+        let user = users::insert(&mut tx, new).await.expect("a new address");
+        tx.commit().await.expect("the database answers");
+        self.log_in(user.id, email, scopes).await
+    }
+
+    /// Another token for someone who has an account.
+    pub async fn log_in(&self, id: UserId, email: &str, scopes: Scopes) -> Persona<'_> {
+        let secret = generate_token(&*self.app.entropy);
+        let hash = hash_token(&secret).expect("made by us");
+        let mut tx = self.system().begin().await.expect("the database answers");
+        let new = NewApiToken::new("test", scopes, None).expect("a good label");
+        tokens::insert(&mut tx, id, new, &hash)
+            .await
+            .expect("a new token");
+        tx.commit().await.expect("the database answers");
+        let token = Some(secret.expose_secret().to_owned());
+        Persona {
+            app: self,
+            id,
+            email: email.to_owned(),
+            token,
+            headers: Vec::new(),
+        }
+    }
+
+    /// Someone who sends no token.
+    pub fn anonymous(&self) -> Persona<'_> {
+        let id = UserId::from_uuid(uuid::Uuid::nil());
+        Persona {
+            app: self,
+            id,
+            email: String::new(),
+            token: None,
+            headers: Vec::new(),
+        }
+    }
+
+    /// A new organization.
+    pub async fn organization(&self, title: &str) -> Org<'_> {
+        let admin = self.stranger().await;
+        let principal = Principal::User {
+            user: admin.id,
+            token: None,
+        };
+        let ctx = Ctx::new(self.app.clone(), principal, RequestFacts::default());
+        let new = NewOrganization::new(title, &[]).expect("a good title");
+        let made = app::organizations::create(&ctx, new)
+            .await
+            .expect("anyone may, in tests");
+        ctx.commit(None).await.expect("the database answers");
+        Org {
+            app: self,
+            id: made.id,
+            admin,
+        }
+    }
+}
+
+impl<'a> Org<'a> {
+    /// A new member with a role.
+    pub async fn member(&self, role: Role) -> Persona<'a> {
+        self.join(Some(role)).await
+    }
+
+    /// A member without a role.
+    pub async fn guest(&self) -> Persona<'a> {
+        self.join(None).await
+    }
+
+    async fn join(&self, role: Option<Role>) -> Persona<'a> {
+        let persona = self.app.stranger().await;
+        let mut tx = self
+            .app
+            .system()
+            .begin()
+            .await
+            .expect("the database answers");
+        members::insert(&mut tx, self.id, persona.id, role, false)
+            .await
+            .expect("a new member");
+        tx.commit().await.expect("the database answers");
+        persona
+    }
+}
+
+impl Persona<'_> {
+    /// The same person, sending one more header.
+    pub fn with(&self, name: &str, value: &str) -> Self {
+        let mut headers = self.headers.clone();
+        headers.push((name.to_owned(), value.to_owned()));
+        Self {
+            app: self.app,
+            id: self.id,
+            email: self.email.clone(),
+            token: self.token.clone(),
+            headers,
+        }
+    }
+
+    pub async fn get(&self, path: impl AsRef<str>) -> Reply {
+        self.send(Method::GET, path.as_ref(), None).await
+    }
+
+    pub async fn post(&self, path: impl AsRef<str>, body: Value) -> Reply {
+        self.send(Method::POST, path.as_ref(), Some(body)).await
+    }
+
+    /// A POST without a body, but with the content type, as clients send it.
+    pub async fn post_empty(&self, path: impl AsRef<str>) -> Reply {
+        self.with("content-type", "application/json")
+            .send(Method::POST, path.as_ref(), None)
+            .await
+    }
+
+    pub async fn put(&self, path: impl AsRef<str>, body: Value) -> Reply {
+        self.send(Method::PUT, path.as_ref(), Some(body)).await
+    }
+
+    pub async fn patch(&self, path: impl AsRef<str>, body: Value) -> Reply {
+        self.send(Method::PATCH, path.as_ref(), Some(body)).await
+    }
+
+    pub async fn delete(&self, path: impl AsRef<str>) -> Reply {
+        self.send(Method::DELETE, path.as_ref(), None).await
+    }
+
+    /// Any request; `path` is below `/v1`.
+    pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
+        let mut request = Request::builder().method(method).uri(format!("/v1{path}"));
+        if let Some(token) = &self.token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        let body = match body {
+            Some(body) => {
+                request = request.header(header::CONTENT_TYPE, "application/json");
+                Body::from(body.to_string())
+            }
+            None => Body::empty(),
+        };
+        self.app
+            .send(request.body(body).expect("a good request"))
+            .await
+    }
+}
