@@ -1,1 +1,74 @@
+//! The settings of the operator: defaults, then a file, then the environment.
+//!
+//! One file per section, each a plain struct that mirrors its part of `config.default.toml`. Keys that nobody knows
+//! and values that do not fit refuse to load, with the key and the place it came from in the message.
 
+mod accounts;
+mod database;
+mod error;
+mod keys;
+mod layers;
+mod limits;
+mod mail;
+mod nats;
+mod optional;
+mod secret;
+mod server;
+mod sources;
+mod telemetry;
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+pub use accounts::Accounts;
+pub use database::Database;
+pub use error::{Error, Origin, Result};
+pub use keys::{KeySource, Keys};
+pub use layers::Line;
+pub use limits::Limits;
+pub use mail::{Mail, Transport};
+pub use nats::Nats;
+pub use server::Server;
+pub use sources::Sources;
+pub use telemetry::{LogFormat, Telemetry};
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    pub server: Server,
+    pub database: Database,
+    pub nats: Nats,
+    pub keys: Keys,
+    pub mail: Mail,
+    pub accounts: Accounts,
+    pub limits: Limits,
+    pub telemetry: Telemetry,
+    #[serde(skip)]
+    origins: layers::Origins,
+}
+
+impl Config {
+    /// Reads the settings. Without a path, `bindery.toml` in the working directory is used if it is there.
+    pub fn load(file: Option<&Path>) -> Result<Self> {
+        Self::from_sources(Sources::collect(file)?)
+    }
+
+    pub fn from_sources(sources: Sources) -> Result<Self> {
+        layers::merge(sources)
+    }
+
+    /// Whether a server can run with this: what has no default is there, and what belongs together is together.
+    /// A command that needs less checks just the sections that it uses.
+    pub fn check(&self) -> Result<()> {
+        self.database.check()?;
+        self.nats.check()?;
+        self.keys.source()?;
+        self.mail.check()
+    }
+
+    /// Every setting with its value and origin. Secrets are not shown.
+    pub fn lines(&self) -> Vec<Line> {
+        layers::lines(self, &self.origins)
+    }
+}

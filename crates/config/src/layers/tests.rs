@@ -1,0 +1,177 @@
+use std::path::PathBuf;
+
+use secrecy::ExposeSecret;
+
+use super::*;
+
+fn load(file: &str, environment: &[(&str, &str)]) -> Result<Config> {
+    let pair = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    Config::from_sources(Sources {
+        file: (!file.is_empty()).then(|| (PathBuf::from("bindery.toml"), file.to_owned())),
+        environment: environment.iter().map(pair).collect(),
+    })
+}
+
+fn refusal(file: &str, environment: &[(&str, &str)]) -> String {
+    load(file, environment).expect_err("refused").to_string()
+}
+
+#[test]
+fn the_defaults_hold_exactly_the_keys_of_the_structs() {
+    // Structs without defaults of their own miss no key; `deny_unknown_fields` lets none be left over.
+    let config = load("", &[]).expect("the defaults load");
+    assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(config.telemetry.metrics_listen, None);
+    let keys = defaults()
+        .values()
+        .filter_map(Value::as_table)
+        .map(Table::len)
+        .sum();
+    assert_eq!(config.lines().len(), keys);
+}
+
+#[test]
+fn every_default_has_a_comment_above_it() {
+    let mut above = "";
+    for line in DEFAULTS.lines() {
+        let is_setting = line.contains(" = ") && !line.starts_with('#');
+        assert!(
+            !is_setting || above.starts_with("# "),
+            "say what `{line}` is for"
+        );
+        above = line;
+    }
+}
+
+#[test]
+fn the_file_beats_the_defaults_and_the_environment_beats_the_file() {
+    let config = load(
+        "[server]\nshutdown_seconds = 20\npublic_url = 'https://docs.example.com/'\n",
+        &[
+            ("BINDERY_SERVER__SHUTDOWN_SECONDS", "30"),
+            ("BINDERY_ACCOUNTS__OPEN_SIGNUP", "true"),
+            ("BINDERY_CACHE_DIR", "/tmp"),
+        ],
+    )
+    .expect("all known");
+    assert_eq!(config.server.shutdown_seconds, 30);
+    assert_eq!(config.server.public_url, "https://docs.example.com");
+    assert!(config.accounts.open_signup);
+    assert!(!config.accounts.open_organizations);
+
+    let origin = |key: &str| {
+        let lines = config.lines();
+        let line = lines.iter().find(|line| line.key == key);
+        line.expect("every key has a line").origin.to_string()
+    };
+    assert_eq!(
+        origin("server.shutdown_seconds"),
+        "the environment variable BINDERY_SERVER__SHUTDOWN_SECONDS"
+    );
+    assert_eq!(origin("server.public_url"), "the file bindery.toml");
+    assert_eq!(origin("server.listen"), "the defaults");
+}
+
+#[test]
+fn an_unknown_key_is_named_with_its_place() {
+    assert_eq!(
+        refusal("[server]\nlisten_on = 'x'\n", &[]),
+        "unknown setting `server.listen_on` in the file bindery.toml; \
+         [server] has listen, public_url, shutdown_seconds"
+    );
+    assert_eq!(
+        refusal("", &[("BINDERY_LIMITS__REQUESTS", "5")]),
+        "unknown setting `limits.requests` in the environment variable BINDERY_LIMITS__REQUESTS; \
+         [limits] has anonymous_requests_per_minute, requests_per_minute"
+    );
+    for file in ["[sever]\nlisten = 'x'\n", "[sever]\n", "sever = 1\n"] {
+        let text = refusal(file, &[]);
+        assert!(text.starts_with("unknown setting `sever"), "{text}");
+        assert!(
+            text.contains("the sections are accounts, database"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_type_is_named_with_its_place() {
+    assert_eq!(
+        refusal("[database]\nmax_connections = 'many'\n", &[]),
+        "`database.max_connections` in the file bindery.toml must be a whole number"
+    );
+    assert_eq!(
+        refusal("", &[("BINDERY_ACCOUNTS__OPEN_SIGNUP", "yes")]),
+        "`accounts.open_signup` in the environment variable BINDERY_ACCOUNTS__OPEN_SIGNUP must be true or false"
+    );
+    assert_eq!(
+        refusal("[server]\nlisten = 8080\n", &[]),
+        "`server.listen` in the file bindery.toml must be text in quotes"
+    );
+}
+
+#[test]
+fn a_value_that_cannot_be_is_named_with_its_place() {
+    for (variable, value, word) in [
+        ("BINDERY_SERVER__LISTEN", "8080", "socket address"),
+        ("BINDERY_SERVER__PUBLIC_URL", "docs.example.com", "https://"),
+        ("BINDERY_MAIL__TRANSPORT", "pigeon", "`none` or `smtp`"),
+        ("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "0", "nonzero"),
+        ("BINDERY_NATS__STREAM", "a.b", "letters"),
+        ("BINDERY_TELEMETRY__OTLP_ENDPOINT", "https://x", "http://"),
+    ] {
+        let text = refusal("", &[(variable, value)]);
+        assert!(text.contains(variable) && text.contains(word), "{text}");
+    }
+}
+
+#[test]
+fn broken_toml_is_told_by_line_without_its_text() {
+    let text = refusal("[keys]\nring = hunter2\n", &[]);
+    assert!(
+        text.contains("bindery.toml is not TOML") && text.contains("(line 2)"),
+        "{text}"
+    );
+    assert!(!text.contains("hunter2"), "{text}");
+}
+
+#[test]
+fn secrets_are_never_shown() {
+    let config = load(
+        "",
+        &[
+            ("BINDERY_DATABASE__URL", "postgres://u:hunter2@h/d"),
+            ("BINDERY_NATS__URL", "nats://u:hunter2@h"),
+            ("BINDERY_KEYS__RING", "hunter2"),
+            ("BINDERY_MAIL__SMTP_URL", "smtps://u:hunter2@h"),
+        ],
+    )
+    .expect("all known");
+    assert_eq!(config.nats.url.expose_secret(), "nats://u:hunter2@h");
+    for shown in [format!("{config:?}"), format!("{:?}", config.lines())] {
+        assert!(!shown.contains("hunter2"), "{shown}");
+    }
+}
+
+#[test]
+fn what_has_no_default_is_demanded() {
+    let missing = |environment: &[(&str, &str)]| {
+        let config = load("", environment).expect("all known");
+        config
+            .check()
+            .expect_err("something is missing")
+            .to_string()
+    };
+    let database = ("BINDERY_DATABASE__URL", "postgres://h/d");
+    let nats = ("BINDERY_NATS__URL", "nats://h");
+    let file = ("BINDERY_KEYS__FILE", "/keys");
+    let ring = ("BINDERY_KEYS__RING", "{}");
+    let smtp = ("BINDERY_MAIL__TRANSPORT", "smtp");
+    assert!(missing(&[]).starts_with("`database.url` is not set"));
+    assert!(missing(&[database]).starts_with("`nats.url` is not set"));
+    assert!(missing(&[database, nats]).starts_with("`keys.file` is not set"));
+    assert!(missing(&[database, nats, file, ring]).contains("both set"));
+    assert!(missing(&[database, nats, file, smtp]).starts_with("`mail.smtp_url` is not set"));
+    let config = load("", &[database, nats, ring]).expect("all known");
+    config.check().expect("enough for a server");
+}

@@ -1,0 +1,12 @@
+//! How much one client may ask for.
+
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    pub requests_per_minute: NonZeroU32,
+    pub anonymous_requests_per_minute: NonZeroU32,
+}

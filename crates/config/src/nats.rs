@@ -1,0 +1,41 @@
+//! NATS, which carries events between nodes.
+
+use secrecy::SecretString;
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::{Error, Result, secret};
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nats {
+    /// Secret, for it may hold a password.
+    #[serde(serialize_with = "secret::serialize")]
+    pub url: SecretString,
+    #[serde(deserialize_with = "stream_name")]
+    pub stream: String,
+}
+
+impl Nats {
+    pub fn check(&self) -> Result<()> {
+        if secret::is_empty(&self.url) {
+            return Err(Error::Missing {
+                key: "nats.url",
+                message: "give the URL of a NATS server with JetStream, nats://host:4222, \
+                          in the file or as BINDERY_NATS__URL",
+            });
+        }
+        Ok(())
+    }
+}
+
+/// The server refuses other names only when the stream is made; we want to know at start.
+fn stream_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if name.is_empty() || !name.chars().all(plain) {
+        return Err(de::Error::custom(
+            "must be a name of letters, digits, `-` and `_`",
+        ));
+    }
+    Ok(name)
+}

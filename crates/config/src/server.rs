@@ -1,0 +1,29 @@
+//! The HTTP server.
+
+use std::net::SocketAddr;
+
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Server {
+    pub listen: SocketAddr,
+    /// Without a slash at the end.
+    #[serde(deserialize_with = "base_url")]
+    pub public_url: String,
+    pub shutdown_seconds: u32,
+}
+
+fn base_url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let host = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    let has_host = host.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'));
+    if !has_host || text.contains(|c: char| c.is_whitespace() || matches!(c, '?' | '#' | '@')) {
+        return Err(de::Error::custom(
+            "must be the address of the server as clients type it: https://docs.example.com",
+        ));
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
