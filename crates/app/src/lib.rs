@@ -1,5 +1,6 @@
 //! Use-cases: authorize, act in one transaction, record the event. The only place where rules meet.
 
+pub mod accounts;
 mod app;
 mod authentication;
 pub mod collections;
@@ -7,6 +8,7 @@ mod ctx;
 mod lookup;
 pub mod organizations;
 pub mod places;
+pub mod tokens;
 pub mod users;
 
 pub use app::{App, Settings};

@@ -1,0 +1,67 @@
+//! Making accounts: by the operator, or by anyone where the operator has opened sign-up.
+
+use model::{Error, Result, event::NewEvent, token::NewApiToken, user::NewUser, user::User};
+use secrecy::SecretString;
+use store::{Tx, users};
+
+use crate::{Ctx, Principal, tokens};
+
+pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
+    if !is_operator(ctx) {
+        if !ctx.app.settings.open_signup {
+            return Err(Error::Forbidden(
+                "Sign-up is closed on this server. Ask its operator or an organization for an invite."
+                    .to_owned(),
+            ));
+        }
+        // Only a mail can tell whose address it is.
+        new.email_verified = false;
+    }
+    let mut tx = ctx.begin().await?;
+    let user = insert(&mut tx, new).await?;
+    ctx.keep(tx);
+    Ok(user)
+}
+
+/// The first account of an empty database, with a token: made together, so that nobody is left with an account
+/// and no way in.
+pub async fn set_up(ctx: &Ctx, first: NewUser, token: NewApiToken) -> Result<(User, SecretString)> {
+    demand_operator(ctx)?;
+    if users::exist(ctx.db()).await? {
+        return Err(Error::Conflict(
+            "This database has accounts already, so it needs no setup. Make another account with \
+             `bindery user create`, or a token for an existing one with `bindery token create`."
+                .to_owned(),
+        ));
+    }
+    let mut tx = ctx.begin().await?;
+    let user = insert(&mut tx, first).await?;
+    let (_, secret) = tokens::insert(ctx, &mut tx, user.id, token).await?;
+    ctx.keep(tx);
+    Ok((user, secret))
+}
+
+/// For the operator's command line, where people are named by address.
+pub async fn find_by_email(ctx: &Ctx, email: &str) -> Result<Option<User>> {
+    demand_operator(ctx)?;
+    users::find_by_email(ctx.db(), email).await
+}
+
+async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
+    let user = users::insert(tx, new).await?;
+    tx.record(NewEvent::new(None, "user.created", user.id.uuid()));
+    Ok(user)
+}
+
+fn demand_operator(ctx: &Ctx) -> Result<()> {
+    if is_operator(ctx) {
+        return Ok(());
+    }
+    Err(Error::Forbidden(
+        "This is reserved to the operator of the server, on its command line.".to_owned(),
+    ))
+}
+
+fn is_operator(ctx: &Ctx) -> bool {
+    matches!(ctx.principal, Principal::System { .. })
+}

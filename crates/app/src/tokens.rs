@@ -1,0 +1,106 @@
+//! Personal API tokens: people make, list and revoke their own; the operator makes them for anyone.
+
+use identity::secrets::{generate_token, hash_token};
+use model::{
+    Error, Page, PageRequest, Result,
+    event::NewEvent,
+    id::{ApiTokenId, Identified, UserId, kind},
+    scope::{Scope, Scopes},
+    token::{ApiToken, NewApiToken},
+};
+use secrecy::SecretString;
+use serde_json::json;
+use store::{Tx, tokens};
+
+use crate::{Ctx, Principal};
+
+pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
+    demand_self(ctx, user)?;
+    tokens::list(ctx.db(), user, page).await
+}
+
+/// Makes a token. Its secret is in the answer and nowhere else.
+pub async fn create(ctx: &Ctx, user: UserId, new: NewApiToken) -> Result<(ApiToken, SecretString)> {
+    demand_self(ctx, user)?;
+    demand_no_wider(ctx, &new.scopes)?;
+    if new.expires_at.is_some_and(|end| end <= ctx.app.clock.now()) {
+        return Err(Error::invalid("expiresAt", "is in the past"));
+    }
+    let mut tx = ctx.begin().await?;
+    let made = insert(ctx, &mut tx, user, new).await?;
+    ctx.keep(tx);
+    Ok(made)
+}
+
+pub(crate) async fn insert(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    user: UserId,
+    new: NewApiToken,
+) -> Result<(ApiToken, SecretString)> {
+    let secret = generate_token(&*ctx.app.entropy);
+    let hash = hash_token(&secret).expect("we made it with our own prefix");
+    let token = tokens::insert(tx, user, new, &hash).await?;
+    tx.record(event(token.id, "token.created").with(json!({
+        "user": user,
+        "label": token.label,
+        "scopes": words(&token.scopes),
+        "expiresAt": token.expires_at,
+    })));
+    Ok((token, secret))
+}
+
+/// Revokes a token of this user. One that is missing or somebody else's is as good as revoked.
+pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
+    demand_self(ctx, user)?;
+    let mut tx = ctx.begin().await?;
+    if !tokens::revoke(&mut tx, user, id).await? {
+        return Ok(());
+    }
+    tx.record(event(id, "token.revoked").with(json!({"user": user})));
+    ctx.keep(tx);
+    // A request that reads the token between here and the commit keeps it for the life of a cached token, half a
+    // second; other nodes learn of it by the event.
+    ctx.app.tokens.invalidate_all();
+    Ok(())
+}
+
+/// Other people's tokens are not even there.
+fn demand_self(ctx: &Ctx, user: UserId) -> Result<()> {
+    match &ctx.principal {
+        Principal::System { .. } => Ok(()),
+        _ if ctx.user()? == user => Ok(()),
+        _ => Err(Error::NotFound(kind::User::KIND)),
+    }
+}
+
+/// A token with few scopes must not be a way to one with more.
+fn demand_no_wider(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
+    let Principal::User {
+        token: Some(token), ..
+    } = &ctx.principal
+    else {
+        return Ok(());
+    };
+    // None listed means all.
+    let wanted = if wanted.0.is_empty() {
+        &Scope::ALL[..]
+    } else {
+        &wanted.0
+    };
+    match wanted.iter().find(|scope| !token.scopes.allow(**scope)) {
+        Some(scope) => Err(Error::Forbidden(format!(
+            "The token you use lacks the scope `{}`, so it cannot make one that has it. List only scopes that it has.",
+            scope.as_str()
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn words(scopes: &Scopes) -> Vec<&'static str> {
+    scopes.0.iter().map(|scope| scope.as_str()).collect()
+}
+
+fn event(token: ApiTokenId, kind: &'static str) -> NewEvent {
+    NewEvent::new(None, kind, token.uuid())
+}
