@@ -1,0 +1,75 @@
+//! The commands, one file each.
+
+mod check_config;
+mod doctor;
+mod keys;
+mod openapi;
+mod schema;
+mod serve;
+mod setup;
+mod token;
+mod user;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+use config::Config;
+
+use crate::failure::Result;
+
+pub(crate) use serve::bind;
+
+/// Bindery, an open documentation platform.
+#[derive(Parser)]
+#[command(version, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    /// The configuration file. Without it, `bindery.toml` in the working directory is used if it is there.
+    #[arg(long, global = true, value_name = "PATH")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the server.
+    Serve,
+    /// Make the first account of an empty database. The last line printed is its token.
+    Setup(setup::Setup),
+    /// Manage accounts.
+    #[command(subcommand)]
+    User(user::User),
+    /// Manage API tokens.
+    #[command(subcommand)]
+    Token(token::Token),
+    /// Bring the database up to date, or tell whether it is.
+    #[command(subcommand)]
+    Schema(schema::Schema),
+    /// Make and rotate the key ring.
+    #[command(subcommand)]
+    Keys(keys::Keys),
+    /// Print the settings in force and where they come from; fail if a server could not run with them.
+    CheckConfig,
+    /// Print the OpenAPI document of the API.
+    Openapi,
+    /// Check everything the server needs, and say what to do about problems.
+    Doctor,
+}
+
+impl Cli {
+    pub(crate) async fn run(self) -> Result<()> {
+        let config = || Config::load(self.config.as_deref());
+        match self.command {
+            Command::Serve => serve::run(&config()?).await,
+            Command::Setup(setup) => setup.run(&config()?).await,
+            Command::User(user) => user.run(&config()?).await,
+            Command::Token(token) => token.run(&config()?).await,
+            Command::Schema(schema) => schema.run(&config()?).await,
+            Command::CheckConfig => check_config::run(&config()?),
+            Command::Doctor => doctor::run(&config()?).await,
+            // These work without settings, so that wrong ones do not stand in their way.
+            Command::Keys(keys) => keys.run(),
+            Command::Openapi => openapi::run(),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! `bindery doctor`: looks at everything a server needs and says what to do about what is wrong.
+
+mod nats;
+mod public_url;
+
+use std::{fs, os::unix::fs::PermissionsExt};
+
+use config::{Config, KeySource, Keys};
+use store::{Db, schema};
+
+use crate::{
+    engines,
+    failure::{Failure, Result},
+    output,
+};
+
+pub(crate) async fn run(config: &Config) -> Result<()> {
+    let mut report = Report { problems: 0 };
+    report.add("settings", settings(config))?;
+    let database = engines::connect(&config.database).await;
+    report.add("database", database.as_ref().map(|_| "answers".to_owned()))?;
+    if let Ok(db) = &database {
+        report.add("schema", schema(db).await)?;
+    }
+    report.add("nats", nats::check(&config.nats).await)?;
+    report.add("keys", keys(&config.keys))?;
+    report.add("public_url", public_url::check(&config.server))?;
+    report.finish()
+}
+
+struct Report {
+    problems: usize,
+}
+
+impl Report {
+    fn add<F: std::fmt::Display>(&mut self, part: &str, found: Result<String, F>) -> Result<()> {
+        match found {
+            Ok(text) => output::line(format_args!("{:<8} {part:<11} {text}", "ok")),
+            Err(failure) => {
+                self.problems += 1;
+                output::line(format_args!("{:<8} {part:<11} {failure}", "problem"))
+            }
+        }
+    }
+
+    fn finish(self) -> Result<()> {
+        match self.problems {
+            0 => Ok(()),
+            1 => Err(Failure::new("1 problem")),
+            n => Err(Failure::new(format!("{n} problems"))),
+        }
+    }
+}
+
+fn settings(config: &Config) -> Result<String> {
+    config.check()?;
+    Ok("complete".to_owned())
+}
+
+async fn schema(db: &Db) -> Result<String> {
+    let state = schema::state(db).await?;
+    engines::demand_usable(state)?;
+    Ok(match state {
+        schema::State::Current => "up to date".to_owned(),
+        _ => "one migration ahead of this binary: finish the upgrade".to_owned(),
+    })
+}
+
+fn keys(keys: &Keys) -> Result<String> {
+    engines::key_ring(keys)?;
+    let KeySource::File(path) = keys.source()? else {
+        return Ok("readable, from `keys.ring`".to_owned());
+    };
+    let name = path.display();
+    let facts = fs::metadata(path).map_err(|error| Failure::new(format!("{name}: {error}")))?;
+    if facts.permissions().mode() & 0o077 != 0 {
+        return Err(Failure::new(format!(
+            "{name} is open to other users. Run `chmod 600 {name}`."
+        )));
+    }
+    Ok(format!("readable, from {name}"))
+}

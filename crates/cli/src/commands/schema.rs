@@ -1,0 +1,41 @@
+//! `bindery schema`: migrations.
+
+use clap::Subcommand;
+use config::Config;
+use store::schema::{self, State};
+
+use crate::{engines, failure::Result, output};
+
+#[derive(Subcommand)]
+pub(crate) enum Schema {
+    /// Apply the migrations that the database lacks.
+    Migrate,
+    /// Tell whether database and binary belong together; fail if not.
+    Status,
+}
+
+impl Schema {
+    pub(crate) async fn run(self, config: &Config) -> Result<()> {
+        let db = engines::connect(&config.database).await?;
+        match self {
+            Self::Migrate => {
+                schema::migrate(&db).await?;
+                output::line("the schema is up to date")
+            }
+            Self::Status => status(schema::state(&db).await?),
+        }
+    }
+}
+
+fn status(state: State) -> Result<()> {
+    match state {
+        State::Current => output::line("the schema is up to date"),
+        State::Ahead { unknown } => output::line(format_args!(
+            "the database is ahead of this binary by {unknown} migration(s)"
+        )),
+        State::Behind { missing } => output::line(format_args!(
+            "the database lacks {missing} migration(s) of this binary"
+        )),
+    }?;
+    engines::demand_usable(state)
+}

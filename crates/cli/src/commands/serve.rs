@@ -1,0 +1,121 @@
+//! `bindery serve`: listens until it is told to stop, then lets what runs come to its end.
+
+use std::{future::IntoFuture, net::SocketAddr, time::Duration};
+
+use app::Settings;
+use axum::serve::ListenerExt;
+use config::Config;
+use store::schema;
+use tokio::{
+    net::TcpListener,
+    signal::unix::{SignalKind, signal},
+    time::{Instant, timeout_at},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use crate::{
+    background, engines,
+    failure::{Failure, Result},
+    metrics,
+    telemetry::Telemetry,
+};
+
+pub(crate) async fn run(config: &Config) -> Result<()> {
+    config.check()?;
+    let telemetry = Telemetry::start(&config.telemetry)?;
+    let outcome = serve(config).await;
+    telemetry.stop().await;
+    outcome
+}
+
+async fn serve(config: &Config) -> Result<()> {
+    let db = engines::connect(&config.database).await?;
+    engines::demand_usable(schema::state(&db).await?)?;
+    let settings = Settings {
+        public_url: config.server.public_url.clone(),
+        open_signup: config.accounts.open_signup,
+        open_organizations: config.accounts.open_organizations,
+    };
+    let app = engines::app(config, db.clone(), settings)?;
+    let limits = api::Limits::per_minute(
+        config.limits.requests_per_minute,
+        config.limits.anonymous_requests_per_minute,
+    );
+    let router = api::router(app.clone(), api::Options { limits });
+
+    let tasks = TaskTracker::new();
+    let stop = CancellationToken::new();
+    if let Some(address) = config.telemetry.metrics_listen {
+        metrics::start(address, &tasks, &stop).await?;
+    }
+    let listener = bind(config.server.listen).await?;
+    background::start(&app, &tasks, &stop);
+    tracing::info!(
+        "listening on {}, reached at {}",
+        config.server.listen,
+        config.server.public_url
+    );
+
+    let patience = Duration::from_secs(config.server.shutdown_seconds.into());
+    let deadline = answer(listener, router, patience).await?;
+
+    // Whatever is cut off here is taken up by the next start: nothing counts as done before it is committed.
+    stop.cancel();
+    tasks.close();
+    if timeout_at(deadline, tasks.wait()).await.is_err() {
+        tracing::warn!("background tasks did not end in time and are cut off");
+    }
+    tracing::info!("stopped");
+    Ok(())
+}
+
+pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
+    TcpListener::bind(address)
+        .await
+        .map_err(|error| Failure::new(format!("cannot listen on {address}: {error}")))
+}
+
+/// Answers requests until a signal comes and for the time of patience after it. Tells when that time is over.
+async fn answer(
+    listener: TcpListener,
+    router: axum::Router,
+    patience: Duration,
+) -> Result<Instant> {
+    let no_more = CancellationToken::new();
+    let listener = listener.tap_io(|connection| {
+        // Answers are whole when written: waiting for more to send would only delay them.
+        if let Err(error) = connection.set_nodelay(true) {
+            tracing::debug!("a connection keeps its delay: {error}");
+        }
+    });
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let mut server = axum::serve(listener, service)
+        .with_graceful_shutdown(no_more.clone().cancelled_owned())
+        .into_future();
+
+    tokio::select! {
+        ended = &mut server => ended.map_err(|error| Failure::new(format!("the server ended: {error}")))?,
+        name = stop_signal() => tracing::info!("got {}, finishing what runs", name?),
+    }
+    let deadline = Instant::now() + patience;
+    no_more.cancel();
+    if timeout_at(deadline, server).await.is_err() {
+        tracing::warn!(
+            "requests that still ran after {} s are cut off",
+            patience.as_secs()
+        );
+    }
+    Ok(deadline)
+}
+
+async fn stop_signal() -> Result<&'static str> {
+    let hook = |kind| signal(kind).map_err(|error| Failure::new(format!("no signals: {error}")));
+    let (mut terminate, mut interrupt) = (
+        hook(SignalKind::terminate())?,
+        hook(SignalKind::interrupt())?,
+    );
+    tokio::select! {
+        _ = terminate.recv() => Ok("SIGTERM"),
+        _ = interrupt.recv() => Ok("SIGINT"),
+    }
+}

@@ -1,0 +1,55 @@
+//! `bindery setup`: the first account, with which everything else is done over the API.
+
+use app::{accounts, organizations};
+use clap::Args;
+use config::Config;
+use model::{organization::NewOrganization, scope::Scopes, token::NewApiToken, user::NewUser};
+use secrecy::ExposeSecret;
+
+use crate::{failure::Result, operator::Operator, output};
+
+#[derive(Args)]
+pub(crate) struct Setup {
+    /// The e-mail address of the administrator. It counts as verified.
+    #[arg(long)]
+    email: String,
+    /// The name that others see.
+    #[arg(long)]
+    name: String,
+    /// Also make an organization with this title, with the administrator as its admin.
+    #[arg(long, value_name = "TITLE")]
+    organization: Option<String>,
+}
+
+impl Setup {
+    pub(crate) async fn run(self, config: &Config) -> Result<()> {
+        // All input is checked before anything is made.
+        let user = NewUser {
+            email_verified: true,
+            ..NewUser::new(&self.email, &self.name)?
+        };
+        let token = NewApiToken::new("setup", Scopes::default(), None)?;
+        let organization = match &self.organization {
+            Some(title) => Some(NewOrganization::new(title, &[])?),
+            None => None,
+        };
+
+        let operator = Operator::new(config).await?;
+        let ctx = operator.ctx();
+        let (user, secret) = accounts::set_up(&ctx, user, token).await?;
+        ctx.commit(None).await?;
+        output::line(format_args!(
+            "user {} {} <{}>",
+            user.id, user.display_name, user.email
+        ))?;
+
+        if let Some(new) = organization {
+            let ctx = operator.ctx_as(user.id);
+            let made = organizations::create(&ctx, new).await?;
+            ctx.commit(None).await?;
+            output::line(format_args!("organization {} {}", made.id, made.title))?;
+        }
+        output::line("token with all scopes; it is not shown again:")?;
+        output::line(secret.expose_secret())
+    }
+}

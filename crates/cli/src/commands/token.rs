@@ -1,0 +1,73 @@
+//! `bindery token`: API tokens made by the operator.
+
+use app::tokens;
+use clap::Subcommand;
+use config::Config;
+use jiff::SignedDuration;
+use model::{
+    Clock,
+    clock::SystemClock,
+    scope::{Scope, Scopes},
+    token::NewApiToken,
+};
+use secrecy::ExposeSecret;
+
+use crate::{
+    failure::{Failure, Result},
+    operator::Operator,
+    output,
+};
+
+#[derive(Subcommand)]
+pub(crate) enum Token {
+    /// Make a token for an account. The last line printed is the token.
+    Create {
+        /// The e-mail address of the account.
+        #[arg(long)]
+        email: String,
+        /// What the token is for, to tell it from others.
+        #[arg(long)]
+        label: String,
+        /// What the token may be used for; all without this. For example `content:read,user:read`.
+        #[arg(long, value_delimiter = ',')]
+        scopes: Vec<String>,
+        /// The token ends after so many days; never without this.
+        #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..=3650))]
+        expires_in_days: Option<u16>,
+    },
+}
+
+impl Token {
+    pub(crate) async fn run(self, config: &Config) -> Result<()> {
+        let Self::Create {
+            email,
+            label,
+            scopes,
+            expires_in_days,
+        } = self;
+        let expires_at = expires_in_days
+            .map(|days| SystemClock.now() + SignedDuration::from_hours(24 * i64::from(days)));
+        let new = NewApiToken::new(&label, parse_scopes(&scopes)?, expires_at)?;
+
+        let operator = Operator::new(config).await?;
+        let user = operator.user(&email).await?;
+        let ctx = operator.ctx();
+        let (token, secret) = tokens::create(&ctx, user.id, new).await?;
+        ctx.commit(None).await?;
+        output::line(format_args!(
+            "token {} of {} <{}>; it is not shown again:",
+            token.id, user.display_name, user.email
+        ))?;
+        output::line(secret.expose_secret())
+    }
+}
+
+fn parse_scopes(words: &[String]) -> Result<Scopes> {
+    let parse = |word: &String| {
+        Scope::parse(word).ok_or_else(|| {
+            let known = Scope::ALL.map(Scope::as_str).join(", ");
+            Failure::new(format!("`{word}` is no scope. The scopes are {known}."))
+        })
+    };
+    words.iter().map(parse).collect::<Result<_>>().map(Scopes)
+}

@@ -1,0 +1,72 @@
+//! Settings turned into engines.
+
+use std::{fs, sync::Arc};
+
+use app::{App, Settings};
+use config::{Config, Database, KeySource, Keys};
+use identity::keys::KeyRing;
+use model::{clock::SystemClock, entropy::SystemEntropy};
+use secrecy::ExposeSecret;
+use store::{Db, Options, schema};
+
+use crate::failure::{Failure, Result};
+
+pub(crate) async fn connect(database: &Database) -> Result<Db> {
+    database.check()?;
+    let options = Options {
+        url: database.url.expose_secret().to_owned(),
+        max_connections: database.max_connections.get(),
+    };
+    Db::connect(&options).await.map_err(|error| {
+        let cause = Failure::from(error);
+        Failure::new(format!(
+            "cannot reach the database: {cause}. Check `database.url`, and that PostgreSQL runs."
+        ))
+    })
+}
+
+pub(crate) fn key_ring(keys: &Keys) -> Result<KeyRing> {
+    let path = match keys.source()? {
+        KeySource::Text(ring) => return Ok(KeyRing::parse(ring.expose_secret())?),
+        KeySource::File(path) => path,
+    };
+    let name = path.display();
+    let text = fs::read_to_string(path).map_err(|error| {
+        Failure::new(format!(
+            "cannot read the key ring {name}: {error}. Make one with `bindery keys generate {name}`."
+        ))
+    })?;
+    KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))
+}
+
+pub(crate) fn app(config: &Config, db: Db, settings: Settings) -> Result<Arc<App>> {
+    let keys = key_ring(&config.keys)?;
+    let app = App::new(
+        db,
+        Arc::new(SystemClock),
+        Arc::new(SystemEntropy),
+        keys,
+        settings,
+    );
+    Ok(Arc::new(app))
+}
+
+/// Refuses a schema that this binary cannot work on. During an upgrade the old binary meets the new schema, so one
+/// migration more than it knows is fine.
+pub(crate) fn demand_usable(state: schema::State) -> Result<()> {
+    match state {
+        schema::State::Current => Ok(()),
+        schema::State::Ahead { unknown: 1 } => {
+            tracing::warn!(
+                "the database is one migration ahead of this binary: finish the upgrade"
+            );
+            Ok(())
+        }
+        schema::State::Ahead { unknown } => Err(Failure::new(format!(
+            "the database has {unknown} migrations that this binary does not know. Run a newer bindery."
+        ))),
+        schema::State::Behind { missing } => Err(Failure::new(format!(
+            "the database lacks {missing} migrations of this binary. Run `bindery schema migrate`."
+        ))),
+    }
+}

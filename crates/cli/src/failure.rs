@@ -1,0 +1,44 @@
+//! Why a command failed, told to the operator: unlike clients of the API, they get to see the cause.
+
+use std::fmt;
+
+pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+
+#[derive(Debug)]
+pub(crate) struct Failure(String);
+
+impl Failure {
+    pub(crate) fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<config::Error> for Failure {
+    fn from(error: config::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<model::Error> for Failure {
+    fn from(error: model::Error) -> Self {
+        use model::Error::{Internal, Unavailable};
+        match &error {
+            Internal(cause) | Unavailable(cause) => {
+                let mut text = cause.to_string();
+                let mut next = cause.source();
+                while let Some(deeper) = next {
+                    text = format!("{text}: {deeper}");
+                    next = deeper.source();
+                }
+                Self(text)
+            }
+            _ => Self(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The operator at the command line, who acts through the same use-cases as everyone else.
+
+use std::sync::Arc;
+
+use app::{App, Ctx, Principal, RequestFacts, Settings, accounts};
+use config::Config;
+use model::{id::UserId, user::User};
+use store::schema;
+
+use crate::{
+    engines,
+    failure::{Failure, Result},
+};
+
+pub(crate) struct Operator {
+    app: Arc<App>,
+}
+
+impl Operator {
+    pub(crate) async fn new(config: &Config) -> Result<Self> {
+        let db = engines::connect(&config.database).await?;
+        engines::demand_usable(schema::state(&db).await?)?;
+        // What the settings close to others is open to the operator.
+        let settings = Settings {
+            public_url: config.server.public_url.clone(),
+            open_signup: true,
+            open_organizations: true,
+        };
+        let app = engines::app(config, db, settings)?;
+        Ok(Self { app })
+    }
+
+    /// Acts in the operator's own name.
+    pub(crate) fn ctx(&self) -> Ctx {
+        self.ctx_of(Principal::System { on_behalf_of: None })
+    }
+
+    /// Acts as a user.
+    pub(crate) fn ctx_as(&self, user: UserId) -> Ctx {
+        self.ctx_of(Principal::User { user, token: None })
+    }
+
+    fn ctx_of(&self, principal: Principal) -> Ctx {
+        Ctx::new(self.app.clone(), principal, RequestFacts::default())
+    }
+
+    pub(crate) async fn user(&self, email: &str) -> Result<User> {
+        let found = accounts::find_by_email(&self.ctx(), email).await?;
+        found.ok_or_else(|| {
+            Failure::new(format!(
+                "no account has the e-mail address {email}. Make one with `bindery user create`."
+            ))
+        })
+    }
+}

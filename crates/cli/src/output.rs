@@ -1,0 +1,18 @@
+//! What commands print for people and scripts. Logs and errors go to standard error instead.
+
+use std::{
+    fmt::Display,
+    io::{self, Write},
+};
+
+use crate::failure::{Failure, Result};
+
+/// Prints a line. A reader that went away, as `head` does, is no failure.
+pub(crate) fn line(text: impl Display) -> Result<()> {
+    match writeln!(io::stdout(), "{text}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::new(format!(
+            "cannot write to standard output: {error}"
+        ))),
+        _ => Ok(()),
+    }
+}
