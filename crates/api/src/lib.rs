@@ -1,11 +1,13 @@
 //! The management API over HTTP: transport only. Handlers parse, call one use-case, and wrap the answer.
 
+mod accounts;
 mod collections;
 mod edge;
 mod openapi;
 mod organizations;
 mod router;
 mod system;
+mod tokens;
 mod users;
 mod wire;
 

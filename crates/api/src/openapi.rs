@@ -10,9 +10,9 @@ use utoipa::{
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    collections,
+    accounts, collections,
     edge::{error::ErrorOut, scopes::SCHEME},
-    organizations, system, users,
+    organizations, system, tokens, users,
 };
 
 #[derive(OpenApi)]
@@ -37,6 +37,8 @@ impl Modify for TokenScheme {
 pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::with_openapi(Base::openapi())
         .merge(system::routes())
+        .merge(accounts::routes::routes())
+        .merge(tokens::routes::routes())
         .merge(users::routes::routes())
         .merge(organizations::routes::routes())
         .merge(collections::routes::routes())

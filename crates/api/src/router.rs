@@ -41,6 +41,8 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         .into_response()
     });
     Router::new()
+        // Clients ask for the root with a slash, which `nest` does not serve.
+        .route("/v1/", get(system::get_api_information))
         .nest(PREFIX, routes.method_not_allowed_fallback(no_such_route))
         .fallback(no_such_route)
         .layer(panicked)

@@ -16,7 +16,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 
 /// Which release answers.
 #[derive(Debug, Serialize, ToSchema)]
-struct ApiInformation {
+pub(crate) struct ApiInformation {
     version: &'static str,
     build: &'static str,
 }
@@ -25,7 +25,7 @@ struct ApiInformation {
 #[utoipa::path(get, path = "/", tag = "system", operation_id = "getApiInformation",
     responses((status = 200, body = ApiInformation)),
     security(()))]
-async fn get_api_information(_: Public) -> Json<ApiInformation> {
+pub(crate) async fn get_api_information(_: Public) -> Json<ApiInformation> {
     Json(ApiInformation {
         version: env!("CARGO_PKG_VERSION"),
         build: env!("CARGO_PKG_VERSION"),

@@ -1,10 +1,34 @@
 //! Making accounts: by the operator, or by anyone where the operator has opened sign-up.
 
-use model::{Error, Result, event::NewEvent, token::NewApiToken, user::NewUser, user::User};
+use jiff::SignedDuration;
+use model::{
+    Error, Result,
+    event::NewEvent,
+    job::Work,
+    token::NewApiToken,
+    user::{NewUser, User},
+};
 use secrecy::SecretString;
 use store::{Tx, users};
 
-use crate::{Ctx, Principal, tokens};
+use crate::{Ctx, Principal, passwords, tokens};
+
+/// What someone gives to sign up.
+pub struct NewAccount {
+    pub email: String,
+    pub display_name: String,
+    pub password: SecretString,
+}
+
+/// Makes an account with a password, and mails a link to verify its address.
+pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
+    let mut new = NewUser::new(&account.email, &account.display_name)?;
+    let entropy = ctx.app.entropy.clone();
+    let hash = passwords::blocking(move || identity::passwords::hash(&account.password, &*entropy))
+        .await??;
+    new.password_hash = Some(hash);
+    create_user(ctx, new).await
+}
 
 pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
     if !is_operator(ctx) {
@@ -19,6 +43,13 @@ pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
     }
     let mut tx = ctx.begin().await?;
     let user = insert(&mut tx, new).await?;
+    if !user.email_verified {
+        tx.enqueue(
+            &Work::MailVerification { user: user.id },
+            SignedDuration::ZERO,
+        )
+        .await?;
+    }
     ctx.keep(tx);
     Ok(user)
 }

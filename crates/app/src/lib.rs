@@ -7,9 +7,11 @@ pub mod collections;
 mod ctx;
 mod lookup;
 pub mod organizations;
+pub mod passwords;
 pub mod places;
 pub mod tokens;
 pub mod users;
+pub mod verification;
 
 pub use app::{App, Settings};
 pub use authentication::Credentials;

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use model::{Error, Result, id::UserId};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::keys::KeyRing;
 
@@ -37,4 +38,14 @@ impl Statement {
                 Error::invalid("token", "is not valid or has expired; ask for a new mail")
             })
     }
+}
+
+/// The state of a password in a form that can travel: it tells nothing, and changes when the password does.
+pub fn password_state(stored_hash: Option<&str>) -> String {
+    let digest = Sha256::digest(stored_hash.unwrap_or_default());
+    digest
+        .iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }

@@ -25,6 +25,8 @@ pub struct NewApiToken {
     pub label: String,
     pub scopes: Scopes,
     pub expires_at: Option<Timestamp>,
+    /// Made by signing in, to be ended by signing out.
+    pub session: bool,
 }
 
 impl NewApiToken {
@@ -34,6 +36,7 @@ impl NewApiToken {
             label: label.to_owned(),
             scopes,
             expires_at,
+            session: false,
         })
     }
 }

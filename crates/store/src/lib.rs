@@ -3,6 +3,7 @@
 
 pub mod access;
 pub mod collections;
+pub mod credentials;
 mod db;
 pub mod directory;
 mod failure;

@@ -94,8 +94,8 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
         .collect();
     let row = sqlx::query_as!(
         Row,
-        r#"insert into api_tokens (id, user_id, label, hash, scopes, created_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7)
+        r#"insert into api_tokens (id, user_id, label, hash, scopes, created_at, expires_at, session)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
            returning id, user_id, label, scopes, created_at, expires_at, last_used_at"#,
         tx.new_id::<model::id::kind::ApiToken>().uuid(),
         user.uuid(),
@@ -104,6 +104,7 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
         &scopes,
         tx.sql_now(),
         new.expires_at.map(ToSqlx::to_sqlx) as Option<Timestamp>,
+        new.session,
     )
     .fetch_one(tx.connection())
     .await

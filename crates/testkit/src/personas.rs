@@ -178,15 +178,21 @@ impl Persona<'_> {
         self.send(Method::DELETE, path.as_ref(), None).await
     }
 
-    /// Any request; `path` is below `/v1`.
-    pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
-        let mut request = Request::builder().method(method).uri(format!("/v1{path}"));
+    /// The start of a request to be finished by hand; `path` is the whole path.
+    pub fn request(&self, method: Method, path: &str) -> http::request::Builder {
+        let mut request = Request::builder().method(method).uri(path);
         if let Some(token) = &self.token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
         for (name, value) in &self.headers {
             request = request.header(name, value);
         }
+        request
+    }
+
+    /// Any request; `path` is below `/v1`.
+    pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
+        let mut request = self.request(method, &format!("/v1{path}"));
         let body = match body {
             Some(body) => {
                 request = request.header(header::CONTENT_TYPE, "application/json");

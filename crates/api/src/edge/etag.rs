@@ -4,7 +4,6 @@
 //! row only; `If-None-Match` compares the whole, because the body also shows what the caller may do.
 
 use axum::{
-    Json,
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -64,11 +63,6 @@ impl<T: Serialize> IntoResponse for Created<T> {
         }
         response
     }
-}
-
-/// The answer to a creation whose location nobody asks for.
-pub(crate) fn created<T: Serialize>(body: T) -> Response {
-    (StatusCode::CREATED, Json(body)).into_response()
 }
 
 /// The version a write insists on. `*` insists on nothing but existence, which every write needs anyway.

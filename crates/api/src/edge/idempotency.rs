@@ -2,12 +2,14 @@
 
 use app::{Answer, Ctx, Idempotency, IdempotencyScope, Principal};
 use axum::{
+    Json,
     body::{Body, Bytes},
     extract::Request,
     http::{HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use model::Error;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::edge::{
@@ -19,7 +21,17 @@ const HEADER: &str = "idempotency-key";
 
 /// A mark on answers that hold a secret: they are never stored.
 #[derive(Clone, Copy)]
-pub(crate) struct HoldsSecret;
+struct HoldsSecret;
+
+/// The answer to a creation that shows a secret once.
+pub(crate) fn secret(body: &impl Serialize) -> Response {
+    let mut response = (StatusCode::CREATED, Json(body)).into_response();
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.extensions_mut().insert(HoldsSecret);
+    response
+}
 
 /// Looks for the answer to an earlier request with the same key. Without one, tells under what to store ours.
 pub(crate) async fn prepare(

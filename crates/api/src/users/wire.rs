@@ -50,6 +50,10 @@ impl UserOut {
     pub(crate) fn object(urls: Urls<'_>, user: &User) -> Object<Self> {
         Object::new(user.version, Self::new(urls, user))
     }
+
+    pub(crate) fn location(&self) -> String {
+        self.urls.location.clone()
+    }
 }
 
 /// What to change. Members that are left out stay as they are.

@@ -1,0 +1,104 @@
+//! The operations on accounts that need no token, and those on one's own password and address.
+
+use app::{accounts, passwords, verification};
+use axum::http::StatusCode;
+use axum::response::Response;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{PasswordChange, Reset, ResetRequest, SessionOut, SignIn, SignUp, Verification};
+use crate::{
+    edge::{
+        body::Body,
+        ctx::{Ctx, Public},
+        error::Result,
+        etag::Created,
+        idempotency::secret,
+    },
+    users::wire::UserOut,
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(sign_up))
+        .routes(routes!(sign_in))
+        .routes(routes!(change_password))
+        .routes(routes!(request_password_reset))
+        .routes(routes!(reset_password))
+        .routes(routes!(request_email_verification))
+        .routes(routes!(verify_email))
+}
+
+/// Make an account, where the operator has opened sign-up. A mail asks to verify the address.
+#[utoipa::path(post, path = "/users", tag = "accounts", operation_id = "signUp",
+    request_body = SignUp,
+    responses((status = 201, body = UserOut)),
+    security(()))]
+async fn sign_up(ctx: Public, Body(new): Body<SignUp>) -> Result<Created<UserOut>> {
+    let user = accounts::sign_up(&ctx, new.parse()).await?;
+    let object = UserOut::object(Urls::of(&ctx), &user);
+    let location = object.body.location();
+    Ok(object.created(location))
+}
+
+/// Sign in with a password. The answer holds a token that ends after 12 hours.
+#[utoipa::path(post, path = "/sessions", tag = "accounts", operation_id = "signIn",
+    request_body = SignIn,
+    responses((status = 201, body = SessionOut)),
+    security(()))]
+async fn sign_in(ctx: Public, Body(given): Body<SignIn>) -> Result<Response> {
+    let (token, secret_text) = passwords::sign_in(&ctx, &given.email, given.password).await?;
+    Ok(secret(&SessionOut::new(&token, &secret_text)))
+}
+
+/// Change your password. All your sessions end; tokens for programs stay.
+#[utoipa::path(put, path = "/user/password", tag = "accounts", operation_id = "changePassword",
+    request_body = PasswordChange,
+    responses((status = 204)),
+    security(("token" = ["user:write"])))]
+async fn change_password(ctx: Ctx, Body(change): Body<PasswordChange>) -> Result<StatusCode> {
+    passwords::change(&ctx, change.current_password, change.new_password).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ask for a mail to set a new password. The answer is the same for addresses without an account.
+#[utoipa::path(post, path = "/password-resets", tag = "accounts", operation_id = "requestPasswordReset",
+    request_body = ResetRequest,
+    responses((status = 204)),
+    security(()))]
+async fn request_password_reset(
+    ctx: Public,
+    Body(request): Body<ResetRequest>,
+) -> Result<StatusCode> {
+    passwords::request_reset(&ctx, &request.email).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Set a new password with the token from the mail.
+#[utoipa::path(put, path = "/password-resets", tag = "accounts", operation_id = "resetPassword",
+    request_body = Reset,
+    responses((status = 204)),
+    security(()))]
+async fn reset_password(ctx: Public, Body(reset): Body<Reset>) -> Result<StatusCode> {
+    passwords::reset(&ctx, &reset.token, reset.password).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ask for a mail to verify your address.
+#[utoipa::path(post, path = "/user/email-verification", tag = "accounts", operation_id = "requestEmailVerification",
+    responses((status = 204)),
+    security(("token" = ["user:write"])))]
+async fn request_email_verification(ctx: Ctx) -> Result<StatusCode> {
+    verification::request(&ctx).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Verify an address with the token from the mail.
+#[utoipa::path(put, path = "/email-verifications", tag = "accounts", operation_id = "verifyEmail",
+    request_body = Verification,
+    responses((status = 204)),
+    security(()))]
+async fn verify_email(ctx: Public, Body(given): Body<Verification>) -> Result<StatusCode> {
+    verification::confirm(&ctx, &given.token).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,88 @@
+//! What people send and get to sign up, sign in and prove themselves.
+
+use app::accounts::NewAccount;
+use model::token::ApiToken;
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignUp {
+    email: String,
+    #[schema(min_length = 1, max_length = 64)]
+    display_name: String,
+    #[schema(value_type = String, min_length = 12, max_length = 256)]
+    password: SecretString,
+}
+
+impl SignUp {
+    pub(crate) fn parse(self) -> NewAccount {
+        NewAccount {
+            email: self.email,
+            display_name: self.display_name,
+            password: self.password,
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct SignIn {
+    pub(crate) email: String,
+    #[schema(value_type = String)]
+    pub(crate) password: SecretString,
+}
+
+/// A token that ends by itself.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Session)]
+pub(crate) struct SessionOut {
+    /// Always `session`.
+    object: &'static str,
+    id: String,
+    /// Shown this once.
+    token: String,
+    #[schema(format = "date-time", required)]
+    expires_at: Option<String>,
+}
+
+impl SessionOut {
+    pub(crate) fn new(token: &ApiToken, secret: &SecretString) -> Self {
+        Self {
+            object: "session",
+            id: token.id.to_string(),
+            token: secret.expose_secret().to_owned(),
+            expires_at: token.expires_at.map(|end| end.to_string()),
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PasswordChange {
+    /// Needed by those who have a password.
+    #[schema(value_type = Option<String>)]
+    pub(crate) current_password: Option<SecretString>,
+    #[schema(value_type = String, min_length = 12, max_length = 256)]
+    pub(crate) new_password: SecretString,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ResetRequest {
+    pub(crate) email: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct Reset {
+    /// From the link in the mail.
+    pub(crate) token: String,
+    #[schema(value_type = String, min_length = 12, max_length = 256)]
+    pub(crate) password: SecretString,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct Verification {
+    /// From the link in the mail.
+    pub(crate) token: String,
+}

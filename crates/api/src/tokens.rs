@@ -1,0 +1,4 @@
+//! API tokens over HTTP.
+
+pub(crate) mod routes;
+pub(crate) mod wire;

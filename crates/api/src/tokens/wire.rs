@@ -1,0 +1,86 @@
+//! API tokens as their owner sees them.
+
+use jiff::Timestamp;
+use model::{
+    Error,
+    scope::{Scope, Scopes},
+    token::{ApiToken, NewApiToken},
+};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::edge::error::Result;
+
+/// A token for programs. Its secret is shown once, when it is made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ApiToken)]
+pub(crate) struct TokenOut {
+    /// Always `api-token`.
+    object: &'static str,
+    id: String,
+    #[schema(min_length = 1, max_length = 50)]
+    label: String,
+    /// What the token may be used for; none listed means everything its owner may do.
+    scopes: Vec<&'static str>,
+    #[schema(format = "date-time")]
+    created_at: String,
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires_at: Option<String>,
+    /// Precise to a minute.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_used_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+}
+
+impl TokenOut {
+    pub(crate) fn new(token: &ApiToken, secret: Option<&SecretString>) -> Self {
+        Self {
+            object: "api-token",
+            id: token.id.to_string(),
+            label: token.label.clone(),
+            scopes: token.scopes.0.iter().map(|scope| scope.as_str()).collect(),
+            created_at: token.created_at.to_string(),
+            expires_at: token.expires_at.map(|end| end.to_string()),
+            last_used_at: token.last_used_at.map(|last| last.to_string()),
+            token: secret.map(|secret| secret.expose_secret().to_owned()),
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TokenCreate {
+    #[schema(min_length = 1, max_length = 50)]
+    label: String,
+    /// What the token may be used for; all that you may do if left out.
+    #[serde(default)]
+    scopes: Vec<String>,
+    #[schema(value_type = Option<String>, format = "date-time")]
+    expires_at: Option<Timestamp>,
+}
+
+impl TokenCreate {
+    pub(crate) fn parse(&self) -> Result<NewApiToken> {
+        let parse = |word: &String| Scope::parse(word).ok_or_else(|| unknown_scope(word));
+        let scopes = self
+            .scopes
+            .iter()
+            .map(parse)
+            .collect::<Result<Vec<_>, Error>>()?;
+        Ok(NewApiToken::new(
+            &self.label,
+            Scopes(scopes),
+            self.expires_at,
+        )?)
+    }
+}
+
+fn unknown_scope(word: &str) -> Error {
+    let known = Scope::ALL.map(Scope::as_str).join(", ");
+    Error::invalid("scopes", format!("names `{word}`; known are {known}"))
+}

@@ -1,0 +1,388 @@
+//! Accounts: signing up and in, passwords, verified addresses, tokens, and what people see of each other.
+
+use identity::statements::{Purpose, Statement, password_state};
+use jiff::SignedDuration;
+use model::{
+    Clock, Role,
+    scope::{Scope, Scopes},
+};
+use serde_json::{Value, json};
+use testkit::{Persona, TestApp};
+
+const PASSWORD: &str = "correct horse battery";
+
+async fn signed_up(app: &TestApp, email: &str) -> String {
+    let body = json!({"email": email, "displayName": "Ada", "password": PASSWORD});
+    app.anonymous().post("/users", body).await.status(201).id()
+}
+
+async fn sign_in<'a>(app: &'a TestApp, email: &str, password: &str) -> Result<Persona<'a>, u16> {
+    let reply = app
+        .anonymous()
+        .post("/sessions", json!({"email": email, "password": password}))
+        .await;
+    if reply.status != 201 {
+        return Err(reply.status.as_u16());
+    }
+    assert_eq!(reply.header("cache-control"), "no-store");
+    Ok(app
+        .anonymous()
+        .with("authorization", &format!("Bearer {}", reply.text("/token"))))
+}
+
+#[tokio::test]
+async fn people_sign_up_and_in_with_a_password() {
+    let app = TestApp::new().await;
+    let id = signed_up(&app, "ada@example.com").await;
+    let ada = sign_in(&app, "ADA@example.com", PASSWORD)
+        .await
+        .expect("the right password");
+    let me = ada.get("/user").await.status(200).json();
+    assert_eq!(
+        (&me["id"], &me["email"]),
+        (&json!(id), &json!("ada@example.com"))
+    );
+
+    assert_eq!(
+        sign_in(&app, "ada@example.com", "wrong password")
+            .await
+            .err(),
+        Some(401)
+    );
+    assert_eq!(
+        sign_in(&app, "nobody@example.com", PASSWORD).await.err(),
+        Some(401)
+    );
+    let again = json!({"email": "Ada@Example.com", "displayName": "Eve", "password": PASSWORD});
+    app.anonymous().post("/users", again).await.status(409);
+    let short = json!({"email": "b@example.com", "displayName": "B", "password": "short"});
+    assert_eq!(
+        app.anonymous()
+            .post("/users", short)
+            .await
+            .status(400)
+            .text("/error/field"),
+        "password"
+    );
+}
+
+#[tokio::test]
+async fn sign_up_is_closed_unless_the_operator_opens_it() {
+    let app = TestApp::builder()
+        .settings(|settings| settings.open_signup = false)
+        .build()
+        .await;
+    let body = json!({"email": "ada@example.com", "displayName": "Ada", "password": PASSWORD});
+    app.anonymous().post("/users", body).await.status(403);
+}
+
+#[tokio::test]
+async fn making_organizations_is_closed_unless_the_operator_opens_it() {
+    let app = TestApp::builder()
+        .settings(|settings| settings.open_organizations = false)
+        .build()
+        .await;
+    app.stranger()
+        .await
+        .post("/orgs", json!({"title": "acme"}))
+        .await
+        .status(403);
+}
+
+#[tokio::test]
+async fn a_changed_password_ends_sessions_and_not_tokens() {
+    let app = TestApp::new().await;
+    signed_up(&app, "ada@example.com").await;
+    let ada = sign_in(&app, "ada@example.com", PASSWORD)
+        .await
+        .expect("the right password");
+    let made = ada
+        .post("/user/tokens", json!({"label": "ci"}))
+        .await
+        .status(201)
+        .text("/token");
+    let program = app
+        .anonymous()
+        .with("authorization", &format!("Bearer {made}"));
+
+    let path = "/user/password";
+    let wrong = json!({"currentPassword": "not it at all", "newPassword": "another long one"});
+    assert_eq!(
+        ada.put(path, wrong).await.status(400).text("/error/field"),
+        "currentPassword"
+    );
+    ada.put(path, json!({"newPassword": "another long one"}))
+        .await
+        .status(400);
+    ada.put(
+        path,
+        json!({"currentPassword": PASSWORD, "newPassword": "another long one"}),
+    )
+    .await
+    .status(204);
+
+    ada.get("/user").await.status(401);
+    program.get("/user").await.status(200);
+    assert_eq!(
+        sign_in(&app, "ada@example.com", PASSWORD).await.err(),
+        Some(401)
+    );
+    sign_in(&app, "ada@example.com", "another long one")
+        .await
+        .expect("the new password");
+}
+
+#[tokio::test]
+async fn a_reset_link_works_once_and_not_for_long() {
+    let app = TestApp::new().await;
+    signed_up(&app, "ada@example.com").await;
+    for email in ["ada@example.com", "nobody@example.com"] {
+        let asked = app
+            .anonymous()
+            .post("/password-resets", json!({"email": email}))
+            .await
+            .status(204);
+        assert!(asked.bytes.is_empty());
+    }
+    let stored: String = scalar(&app, "select password_hash from users").await;
+    let id: uuid::Uuid = scalar(&app, "select id from users").await;
+    let link = |purpose, about: &str| {
+        let expires_at = app.clock.now() + SignedDuration::from_hours(1);
+        Statement {
+            purpose,
+            user: model::Id::from_uuid(id),
+            about: about.to_owned(),
+            expires_at,
+        }
+        .seal(&app.app.keys)
+    };
+    let good = link(Purpose::ResetPassword, &password_state(Some(&stored)));
+    let reset = async |token: &str| {
+        let body = json!({"token": token, "password": "a brand new password"});
+        app.anonymous().put("/password-resets", body).await
+    };
+    for bad in [
+        "nonsense",
+        &good[..good.len() - 1],
+        &link(Purpose::VerifyEmail, &password_state(Some(&stored))),
+    ] {
+        assert_eq!(reset(bad).await.status(400).text("/error/field"), "token");
+    }
+    reset(&good).await.status(204);
+    reset(&good).await.status(400);
+    sign_in(&app, "ada@example.com", "a brand new password")
+        .await
+        .expect("the new password");
+    let stored: String = scalar(&app, "select password_hash from users").await;
+    let late = link(Purpose::ResetPassword, &password_state(Some(&stored)));
+    app.clock.advance(SignedDuration::from_hours(2));
+    reset(&late).await.status(400);
+}
+
+#[tokio::test]
+async fn a_link_verifies_the_address_it_was_mailed_to() {
+    let app = TestApp::new().await;
+    let id = signed_up(&app, "ada@example.com").await;
+    let ada = sign_in(&app, "ada@example.com", PASSWORD)
+        .await
+        .expect("the right password");
+    ada.post_empty("/user/email-verification").await.status(204);
+    let jobs: i64 = scalar(
+        &app,
+        "select count(*) from jobs where kind = 'mail_verification'",
+    )
+    .await;
+    assert_eq!(jobs, 2, "one from signing up, one asked for");
+
+    let link = |about: &str| {
+        let expires_at = app.clock.now() + SignedDuration::from_hours(1);
+        let user = id.parse().expect("an id");
+        Statement {
+            purpose: Purpose::VerifyEmail,
+            user,
+            about: about.to_owned(),
+            expires_at,
+        }
+        .seal(&app.app.keys)
+    };
+    let verify = async |token: String| {
+        app.anonymous()
+            .put("/email-verifications", json!({"token": token}))
+            .await
+    };
+    verify(link("other@example.com")).await.status(400);
+    verify(link("ada@example.com")).await.status(204);
+    let verified: bool = scalar(&app, "select email_verified_at is not null from users").await;
+    assert!(verified);
+}
+
+#[tokio::test]
+async fn tokens_are_shown_once_and_stop_when_revoked() {
+    let app = TestApp::new().await;
+    let person = app.stranger().await;
+    let made = person
+        .post(
+            "/user/tokens",
+            json!({"label": "ci", "scopes": ["user:read"]}),
+        )
+        .await
+        .status(201);
+    let secret = made.text("/token");
+    assert!(secret.starts_with("bnd_"));
+    let program = app
+        .anonymous()
+        .with("authorization", &format!("Bearer {secret}"));
+    program.get("/user").await.status(200);
+
+    let listed = person.get("/user/tokens").await.status(200).json();
+    assert!(
+        listed["items"]
+            .as_array()
+            .expect("items")
+            .iter()
+            .all(|token| token.get("token").is_none())
+    );
+    let stored: i64 = scalar(
+        &app,
+        "select count(*) from events where payload::text like '%bnd_%'",
+    )
+    .await;
+    assert_eq!(stored, 0, "no secret in events");
+
+    let path = format!("/user/tokens/{}", made.id());
+    app.stranger().await.delete(&path).await.status(204);
+    program.get("/user").await.status(200);
+    person.delete(&path).await.status(204);
+    program.get("/user").await.status(401);
+    person.delete(&path).await.status(204);
+}
+
+#[tokio::test]
+async fn an_answer_with_a_secret_is_not_kept_for_a_repeated_key() {
+    let app = TestApp::new().await;
+    let person = app.stranger().await.with("idempotency-key", "k");
+    person
+        .post("/user/tokens", json!({"label": "ci"}))
+        .await
+        .status(201);
+    let repeated = person
+        .post("/user/tokens", json!({"label": "ci"}))
+        .await
+        .status(409);
+    assert!(repeated.text("/error/message").contains("secret"));
+    let tokens: i64 = scalar(&app, "select count(*) from api_tokens where label = 'ci'").await;
+    assert_eq!(tokens, 1);
+}
+
+#[tokio::test]
+async fn a_token_makes_none_that_can_do_more() {
+    let app = TestApp::new().await;
+    let person = app.stranger().await;
+    let narrow = app
+        .log_in(person.id, &person.email, Scopes(vec![Scope::UserWrite]))
+        .await;
+    narrow
+        .post("/user/tokens", json!({"label": "all"}))
+        .await
+        .status(403);
+    narrow
+        .post(
+            "/user/tokens",
+            json!({"label": "more", "scopes": ["content:read"]}),
+        )
+        .await
+        .status(403);
+    narrow
+        .post(
+            "/user/tokens",
+            json!({"label": "same", "scopes": ["user:read"]}),
+        )
+        .await
+        .status(201);
+    let unknown = narrow
+        .post(
+            "/user/tokens",
+            json!({"label": "x", "scopes": ["everything"]}),
+        )
+        .await
+        .status(400);
+    assert_eq!(unknown.text("/error/field"), "scopes");
+    let past = narrow.post(
+        "/user/tokens",
+        json!({"label": "x", "scopes": ["user:read"], "expiresAt": "2020-01-01T00:00:00Z"}),
+    );
+    assert_eq!(past.await.status(400).text("/error/field"), "expiresAt");
+}
+
+#[tokio::test]
+async fn people_see_those_they_share_an_organization_with() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (reader, guest, outsider) = (
+        org.member(Role::Read).await,
+        org.guest().await,
+        app.stranger().await,
+    );
+    let path = format!("/users/{}", org.admin.id);
+    reader.get(&path).await.status(200);
+    guest.get(&path).await.status(404);
+    outsider.get(&path).await.status(404);
+    guest.get(format!("/users/{}", guest.id)).await.status(200);
+}
+
+#[tokio::test]
+async fn people_change_their_own_account_only() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let other = org.member(Role::Admin).await;
+    let path = format!("/users/{}", org.admin.id);
+    let photo = "https://example.com/ada.png";
+    let changed = org
+        .admin
+        .patch(&path, json!({"displayName": "Ada L.", "photoURL": photo}))
+        .await
+        .status(200)
+        .json();
+    assert_eq!(
+        (&changed["displayName"], &changed["photoURL"]),
+        (&json!("Ada L."), &json!(photo))
+    );
+    assert_eq!(
+        org.admin
+            .patch(&path, json!({"photoURL": null}))
+            .await
+            .json()["photoURL"],
+        Value::Null
+    );
+    assert_eq!(
+        org.admin
+            .patch(&path, json!({"displayName": ""}))
+            .await
+            .status(400)
+            .text("/error/field"),
+        "displayName"
+    );
+    org.admin
+        .patch(&path, json!({"photoURL": "javascript:alert(1)"}))
+        .await
+        .status(400);
+    other
+        .patch(&path, json!({"displayName": "Eve"}))
+        .await
+        .status(403);
+    app.stranger()
+        .await
+        .patch(&path, json!({"displayName": "Eve"}))
+        .await
+        .status(404);
+}
+
+async fn scalar<T>(app: &TestApp, sql: &'static str) -> T
+where
+    T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
+{
+    sqlx::query_scalar(sql)
+        .fetch_one(app.pool())
+        .await
+        .expect("the query is right")
+}

@@ -1,0 +1,136 @@
+//! Signing in with a password, changing it, and getting a new one by mail.
+
+use std::sync::Arc;
+
+use identity::{
+    passwords,
+    statements::{Purpose, Statement, password_state},
+};
+use jiff::SignedDuration;
+use model::{
+    Entropy, Error, Result,
+    event::NewEvent,
+    id::UserId,
+    job::Work,
+    scope::Scopes,
+    token::{ApiToken, NewApiToken},
+};
+use secrecy::SecretString;
+use store::credentials::{self, Credentials};
+
+use crate::{Ctx, tokens};
+
+const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
+
+/// Signs in. The answer takes as long, and says as little, whether or not the address has an account.
+pub async fn sign_in(
+    ctx: &Ctx,
+    email: &str,
+    password: SecretString,
+) -> Result<(ApiToken, SecretString)> {
+    let found = credentials::find_by_email(ctx.db(), email).await?;
+    let stored = found.as_ref().and_then(|found| found.password_hash.clone());
+    let verified = blocking(move || passwords::verify(&password, stored.as_deref())).await?;
+    let user = found.as_ref().filter(|_| verified).map(|found| found.user);
+    let Some(user) = user else {
+        record_refusal(ctx, found.as_ref()).await?;
+        return Err(Error::Unauthenticated(
+            "The e-mail address or the password is wrong.",
+        ));
+    };
+    let mut new = NewApiToken::new(
+        "Session",
+        Scopes::default(),
+        Some(ctx.app.clock.now() + SESSION_LIFE),
+    )?;
+    new.session = true;
+    let mut tx = ctx.begin().await?;
+    let made = tokens::insert(ctx, &mut tx, user, new).await?;
+    tx.record(NewEvent::new(None, "session.created", user.uuid()));
+    ctx.keep(tx);
+    Ok(made)
+}
+
+/// A refused sign-in is an event too. It is committed at once: the answer is an error, which would undo it.
+async fn record_refusal(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
+    let Some(found) = found else { return Ok(()) };
+    let mut tx = ctx.begin().await?;
+    tx.record(NewEvent::new(None, "session.refused", found.user.uuid()));
+    tx.commit().await
+}
+
+/// Changes one's own password. Whoever has one must know it; all sessions end.
+pub async fn change(ctx: &Ctx, current: Option<SecretString>, new: SecretString) -> Result<()> {
+    let user = ctx.user()?;
+    let known = credentials::find(ctx.db(), user)
+        .await?
+        .and_then(|found| found.password_hash);
+    if let Some(stored) = known {
+        let given = current
+            .ok_or_else(|| Error::invalid("currentPassword", "is needed to set another one"))?;
+        if !blocking(move || passwords::verify(&given, Some(&stored))).await? {
+            return Err(Error::invalid("currentPassword", "is wrong"));
+        }
+    }
+    set(ctx, user, new).await
+}
+
+/// Asks for a mail with a link to set a new password. Nobody learns whether the address has an account.
+pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
+    let Some(found) = credentials::find_by_email(ctx.db(), email).await? else {
+        return Ok(());
+    };
+    let mut tx = ctx.begin().await?;
+    tx.enqueue(
+        &Work::MailPasswordReset { user: found.user },
+        SignedDuration::ZERO,
+    )
+    .await?;
+    tx.record(NewEvent::new(
+        None,
+        "password.reset_requested",
+        found.user.uuid(),
+    ));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Sets a new password by a link from a mail. The link says which password it replaces, so it works once.
+pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
+    let statement = Statement::open(
+        &ctx.app.keys,
+        token,
+        Purpose::ResetPassword,
+        ctx.app.clock.now(),
+    )?;
+    let found = credentials::find(ctx.db(), statement.user).await?;
+    let current =
+        found.filter(|found| password_state(found.password_hash.as_deref()) == statement.about);
+    let Some(current) = current else {
+        return Err(Error::invalid(
+            "token",
+            "was used already; ask for a new mail",
+        ));
+    };
+    set(ctx, current.user, new).await
+}
+
+async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()> {
+    let entropy: Arc<dyn Entropy> = ctx.app.entropy.clone();
+    let hash = blocking(move || passwords::hash(&new, &*entropy)).await??;
+    let mut tx = ctx.begin().await?;
+    credentials::set_password(&mut tx, user, &hash).await?;
+    tx.record(NewEvent::new(None, "password.changed", user.uuid()));
+    ctx.keep(tx);
+    ctx.app.tokens.invalidate_all();
+    Ok(())
+}
+
+/// Hashing takes tens of milliseconds: other requests should not wait for it.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(Error::internal)
+}
