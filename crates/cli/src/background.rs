@@ -10,8 +10,8 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::failure::Failure;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
 
 /// Starts every background task of a node. The relay, consumers and the job worker belong here too.
 pub(crate) fn start(app: &Arc<App>, tasks: &TaskTracker, stop: &CancellationToken) {

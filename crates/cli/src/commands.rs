@@ -50,7 +50,7 @@ enum Command {
     Keys(keys::Keys),
     /// Print the settings in force and where they come from; fail if a server could not run with them.
     CheckConfig,
-    /// Print the OpenAPI document of the API.
+    #[command(about = "Print the OpenAPI document of the API")]
     Openapi,
     /// Check everything the server needs, and say what to do about problems.
     Doctor,

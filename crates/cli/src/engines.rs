@@ -5,7 +5,7 @@ use std::{fs, sync::Arc};
 use app::{App, Settings};
 use config::{Config, Database, KeySource, Keys};
 use identity::keys::KeyRing;
-use model::{clock::SystemClock, entropy::SystemEntropy};
+use model::{Error, clock::SystemClock, entropy::SystemEntropy};
 use secrecy::ExposeSecret;
 use store::{Db, Options, schema};
 
@@ -17,11 +17,12 @@ pub(crate) async fn connect(database: &Database) -> Result<Db> {
         url: database.url.expose_secret().to_owned(),
         max_connections: database.max_connections.get(),
     };
-    Db::connect(&options).await.map_err(|error| {
-        let cause = Failure::from(error);
-        Failure::new(format!(
-            "cannot reach the database: {cause}. Check `database.url`, and that PostgreSQL runs."
-        ))
+    Db::connect(&options).await.map_err(|error| match error {
+        wrong @ Error::Invalid { .. } => wrong.into(),
+        away => Failure::new(format!(
+            "cannot reach the database: {}. Check `database.url`, and that PostgreSQL runs.",
+            Failure::from(away)
+        )),
     })
 }
 

@@ -58,7 +58,12 @@ fn logs(format: LogFormat) -> Box<dyn Layer<Registry> + Send + Sync> {
     let layer = fmt::layer().with_writer(io::stderr);
     match format {
         LogFormat::Text => layer.with_ansi(io::stderr().is_terminal()).boxed(),
-        LogFormat::Json => layer.json().flatten_event(true).boxed(),
+        LogFormat::Json => layer
+            .json()
+            .flatten_event(true)
+            // The list of spans has it already.
+            .with_current_span(false)
+            .boxed(),
     }
 }
 

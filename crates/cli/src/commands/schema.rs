@@ -2,7 +2,10 @@
 
 use clap::Subcommand;
 use config::Config;
-use store::schema::{self, State};
+use store::{
+    Db,
+    schema::{self, State},
+};
 
 use crate::{engines, failure::Result, output};
 
@@ -18,16 +21,22 @@ impl Schema {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
         let db = engines::connect(&config.database).await?;
         match self {
-            Self::Migrate => {
-                schema::migrate(&db).await?;
-                output::line("the schema is up to date")
-            }
-            Self::Status => status(schema::state(&db).await?),
+            Self::Migrate => migrate(&db).await,
+            Self::Status => tell(schema::state(&db).await?),
         }
     }
 }
 
-fn status(state: State) -> Result<()> {
+async fn migrate(db: &Db) -> Result<()> {
+    let before = schema::state(db).await?;
+    // The migrator would call what it does not know an error.
+    if !matches!(before, State::Ahead { .. }) {
+        schema::migrate(db).await?;
+    }
+    tell(schema::state(db).await?)
+}
+
+fn tell(state: State) -> Result<()> {
     match state {
         State::Current => output::line("the schema is up to date"),
         State::Ahead { unknown } => output::line(format_args!(

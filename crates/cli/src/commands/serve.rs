@@ -52,7 +52,7 @@ async fn serve(config: &Config) -> Result<()> {
     background::start(&app, &tasks, &stop);
     tracing::info!(
         "listening on {}, reached at {}",
-        config.server.listen,
+        listener.local_addr().unwrap_or(config.server.listen),
         config.server.public_url
     );
 

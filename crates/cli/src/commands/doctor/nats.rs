@@ -1,4 +1,4 @@
-//! Whether NATS answers and has JetStream on. The greeting of the server tells both; no client is needed.
+//! Whether NATS answers and keeps streams. The greeting of the server tells both; no client is needed.
 
 use std::time::Duration;
 

@@ -1,0 +1,149 @@
+//! The real binary, as an operator runs it.
+
+mod workbench;
+
+use std::{fs, os::unix::fs::PermissionsExt};
+
+use workbench::Workbench;
+
+#[test]
+fn an_unknown_setting_is_named_and_nothing_runs() {
+    let bench = Workbench::new().set("BINDERY_SERVER__LISTN", "127.0.0.1:1");
+    let text = bench.refuses(&["serve"]);
+    assert!(text.contains("`server.listn`"), "{text}");
+    assert!(text.contains("BINDERY_SERVER__LISTN"), "{text}");
+}
+
+#[test]
+fn a_server_without_settings_is_told_what_to_set() {
+    let text = Workbench::new().refuses(&["serve"]);
+    assert!(text.contains("`database.url` is not set"), "{text}");
+}
+
+#[test]
+fn the_file_in_the_working_directory_is_read() {
+    let bench = Workbench::new();
+    let file = "[server]\nshutdown_seconds = 3\n[mail]\nsmtp_url = 'smtp://u:hunter2@h'\n";
+    fs::write(bench.path("bindery.toml"), file).expect("a writable folder");
+    let output = bench.run(&["check-config"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("server.shutdown_seconds = 3"), "{text}");
+    assert!(text.contains("# from the file bindery.toml"), "{text}");
+    assert!(text.contains("mail.smtp_url = \"(not shown)\""), "{text}");
+    assert!(!text.contains("hunter2"), "{text}");
+    assert!(!output.status.success(), "no database is named");
+}
+
+#[test]
+fn keys_are_private_never_overwritten_and_can_be_rotated() {
+    let bench = Workbench::new();
+    bench.prints(&["keys", "generate", "ring"]);
+    let path = bench.path("ring");
+    let first = fs::read_to_string(&path).expect("it was made");
+
+    let text = bench.refuses(&["keys", "generate", "ring"]);
+    assert!(text.contains("bindery keys rotate ring"), "{text}");
+    assert_eq!(fs::read_to_string(&path).expect("still there"), first);
+
+    bench.prints(&["keys", "rotate", "ring"]);
+    let second = fs::read_to_string(&path).expect("still there");
+    let count = |ring: &str| {
+        let ring: serde_json::Value = serde_json::from_str(ring).expect("JSON");
+        ring["keys"].as_object().expect("keys").len()
+    };
+    assert_eq!((count(&first), count(&second)), (1, 2));
+    let mode = fs::metadata(&path)
+        .expect("still there")
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn the_openapi_document_is_json_and_ends_with_a_newline() {
+    let text = Workbench::new().prints(&["openapi"]);
+    assert!(text.ends_with("}\n"));
+    let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert!(document["paths"].is_object());
+}
+
+#[test]
+fn a_database_is_set_up_once() {
+    let bench = Workbench::new().with_database();
+    let text = bench.refuses(&["setup", "--email", "ada@example.com", "--name", "Ada"]);
+    assert!(text.contains("bindery schema migrate"), "{text}");
+    bench.refuses(&["schema", "status"]);
+    bench.prints(&["schema", "migrate"]);
+    bench.prints(&["schema", "status"]);
+
+    // A title that is refused leaves nothing behind.
+    let setup = [
+        "setup",
+        "--email",
+        "ada@example.com",
+        "--name",
+        "Ada",
+        "--organization",
+    ];
+    bench.refuses(&[&setup[..], &["A"]].concat());
+    let text = bench.prints(&[&setup[..], &["Acme"]].concat());
+    assert!(
+        text.contains("organization") && is_token(last_line(&text)),
+        "{text}"
+    );
+    let text = bench.refuses(&[&setup[..], &["Acme"]].concat());
+    assert!(text.contains("bindery user create"), "{text}");
+}
+
+#[test]
+fn the_operator_makes_accounts_and_tokens() {
+    let bench = Workbench::new().with_database();
+    bench.prints(&["schema", "migrate"]);
+    let token = |more: &[&'static str]| {
+        let mut command = vec!["token", "create", "--email", "bob@example.com"];
+        command.extend(["--label", "ci"].iter().chain(more));
+        command
+    };
+    let text = bench.refuses(&token(&[]));
+    assert!(text.contains("no account"), "{text}");
+    bench.prints(&[
+        "user",
+        "create",
+        "--email",
+        "bob@example.com",
+        "--name",
+        "Bob",
+        "--verified",
+    ]);
+    let text = bench.refuses(&[
+        "user",
+        "create",
+        "--email",
+        "BOB@example.com",
+        "--name",
+        "Bob",
+    ]);
+    assert!(text.contains("exists already"), "{text}");
+
+    assert!(is_token(last_line(&bench.prints(&token(&[])))));
+    let narrow = token(&[
+        "--scopes",
+        "content:read,user:read",
+        "--expires-in-days",
+        "7",
+    ]);
+    assert!(is_token(last_line(&bench.prints(&narrow))));
+    let text = bench.refuses(&token(&["--scopes", "content:red"]));
+    assert!(
+        text.contains("`content:red`") && text.contains("content:read"),
+        "{text}"
+    );
+}
+
+fn last_line(text: &str) -> &str {
+    text.lines().last().expect("it printed something")
+}
+
+fn is_token(text: &str) -> bool {
+    text.starts_with("bnd_") && text.len() == 47
+}

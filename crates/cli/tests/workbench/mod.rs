@@ -1,0 +1,109 @@
+//! A folder, and a database if one is asked for, to run commands in. Both are gone afterwards.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+pub(crate) struct Workbench {
+    folder: PathBuf,
+    environment: Vec<(String, String)>,
+    database: Option<String>,
+}
+
+impl Workbench {
+    pub(crate) fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("bindery_cli_{}_{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a temporary folder");
+        Self {
+            folder,
+            environment: Vec::new(),
+            database: None,
+        }
+    }
+
+    pub(crate) fn set(mut self, name: &str, value: &str) -> Self {
+        self.environment.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// With an empty database, and keys.
+    pub(crate) fn with_database(mut self) -> Self {
+        let name = self
+            .folder
+            .file_name()
+            .expect("it has one")
+            .to_string_lossy()
+            .into_owned();
+        psql(&format!("drop database if exists {name} with (force)"));
+        psql(&format!("create database {name}"));
+        self.database = Some(name.clone());
+        self.prints(&["keys", "generate", "keys"]);
+        let server = server_url();
+        let (server, _) = server.rsplit_once('/').expect("a URL with a database");
+        let keys = self.path("keys").display().to_string();
+        self.set("BINDERY_DATABASE__URL", &format!("{server}/{name}"))
+            .set("BINDERY_KEYS__FILE", &keys)
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_bindery"))
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env_clear()
+            .envs(self.environment.iter().cloned())
+            .output()
+            .expect("the binary starts")
+    }
+
+    /// Runs a command that must succeed, and gives what it printed.
+    pub(crate) fn prints(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {error}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// Runs a command that must fail, and gives its words.
+    pub(crate) fn refuses(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?} is refused");
+        String::from_utf8(output.stderr).expect("text")
+    }
+}
+
+impl Drop for Workbench {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.folder).ok();
+        if let Some(name) = &self.database {
+            psql(&format!("drop database {name} with (force)"));
+        }
+    }
+}
+
+fn psql(sql: &str) {
+    let services = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/services");
+    let done = Command::new(services)
+        .args(["psql", "-X", "-q", "-d", "postgres", "-c", sql])
+        .env("PGOPTIONS", "-c client_min_messages=warning")
+        .status()
+        .expect("bash runs");
+    assert!(done.success(), "{sql}");
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests are told where PostgreSQL is by the environment"
+)]
+fn server_url() -> String {
+    std::env::var("DATABASE_URL").expect("DATABASE_URL is set: run tests by `just test`")
+}
