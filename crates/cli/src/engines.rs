@@ -40,6 +40,15 @@ pub(crate) fn key_ring(keys: &Keys) -> Result<KeyRing> {
     KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))
 }
 
+/// What use-cases may ask for.
+pub(crate) fn settings(config: &Config) -> Settings {
+    Settings {
+        public_url: config.server.public_url.clone(),
+        open_signup: config.accounts.open_signup,
+        open_organizations: config.accounts.open_organizations,
+    }
+}
+
 pub(crate) fn app(config: &Config, db: Db, settings: Settings) -> Result<Arc<App>> {
     let keys = key_ring(&config.keys)?;
     let app = App::new(

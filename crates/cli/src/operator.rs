@@ -22,9 +22,9 @@ impl Operator {
         engines::demand_usable(schema::state(&db).await?)?;
         // What the settings close to others is open to the operator.
         let settings = Settings {
-            public_url: config.server.public_url.clone(),
             open_signup: true,
             open_organizations: true,
+            ..engines::settings(config)
         };
         let app = engines::app(config, db, settings)?;
         Ok(Self { app })

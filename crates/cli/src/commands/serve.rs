@@ -2,7 +2,6 @@
 
 use std::{future::IntoFuture, net::SocketAddr, time::Duration};
 
-use app::Settings;
 use axum::serve::ListenerExt;
 use config::Config;
 use store::schema;
@@ -31,12 +30,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
 async fn serve(config: &Config) -> Result<()> {
     let db = engines::connect(&config.database).await?;
     engines::demand_usable(schema::state(&db).await?)?;
-    let settings = Settings {
-        public_url: config.server.public_url.clone(),
-        open_signup: config.accounts.open_signup,
-        open_organizations: config.accounts.open_organizations,
-    };
-    let app = engines::app(config, db.clone(), settings)?;
+    let app = engines::app(config, db, engines::settings(config))?;
     let limits = api::Limits::per_minute(
         config.limits.requests_per_minute,
         config.limits.anonymous_requests_per_minute,
@@ -94,7 +88,7 @@ async fn answer(
         .into_future();
 
     tokio::select! {
-        ended = &mut server => ended.map_err(|error| Failure::new(format!("the server ended: {error}")))?,
+        ended = &mut server => return Err(Failure::new(format!("the server ended: {ended:?}"))),
         name = stop_signal() => tracing::info!("got {}, finishing what runs", name?),
     }
     let deadline = Instant::now() + patience;
