@@ -80,7 +80,6 @@ impl Tx {
         if !events.is_empty() {
             outbox::insert(&mut self, events).await?;
         }
-        tracing::debug!(target: "store::round_trip", "commit");
         self.inner.commit().await.stored()
     }
 

@@ -7,8 +7,10 @@ mod personas;
 mod reply;
 pub mod round_trips;
 mod spec;
+mod world;
 
 pub use app::{TestApp, TestAppBuilder};
 pub use personas::{Org, Persona};
 pub use reply::Reply;
-pub use spec::Spec;
+pub use spec::{Operation, Spec};
+pub use world::World;

@@ -121,6 +121,21 @@ impl<'a> Org<'a> {
         self.join(None).await
     }
 
+    /// Someone who was a member and no longer may act as one.
+    pub async fn disabled(&self) -> Persona<'a> {
+        let persona = self.join(Some(Role::Admin)).await;
+        let disable = sqlx::query(
+            "update members set disabled_at = now() where organization_id = $1 and user_id = $2",
+        );
+        let done = disable
+            .bind(self.id.uuid())
+            .bind(persona.id.uuid())
+            .execute(self.app.pool())
+            .await;
+        done.expect("the database answers");
+        persona
+    }
+
     async fn join(&self, role: Option<Role>) -> Persona<'a> {
         let persona = self.app.stranger().await;
         let mut tx = self

@@ -6,7 +6,10 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-use tracing::{Event, Level, Metadata, Subscriber};
+use tracing::{
+    Event, Level, Metadata, Subscriber,
+    field::{Field, Visit},
+};
 use tracing_subscriber::{
     Layer,
     layer::{Context, SubscriberExt},
@@ -24,10 +27,23 @@ impl<S: Subscriber> Layer<S> for Counter {
     }
 
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        if is_round_trip(event.metadata()) {
+        let mut look_up = TypeLookUp(false);
+        event.record(&mut look_up);
+        if is_round_trip(event.metadata()) && !look_up.0 {
             COUNT.fetch_add(1, Ordering::SeqCst);
         }
     }
+}
+
+/// A connection asks once for the number of each enum type; requests do not pay for that.
+struct TypeLookUp(bool);
+
+impl Visit for TypeLookUp {
+    fn record_str(&mut self, field: &Field, value: &str) {
+        self.0 |= field.name() == "summary" && value.contains("pg_type");
+    }
+
+    fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
 }
 
 fn is_round_trip(metadata: &Metadata<'_>) -> bool {

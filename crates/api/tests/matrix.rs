@@ -1,0 +1,115 @@
+//! The permission matrix: every kind of principal against every operation, as one file that people review.
+//!
+//! A cell is the status that the principal gets for a good request on things of the organization. Nobody has grants;
+//! roles are roles in the organization. `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
+
+use std::{fmt::Write, fs, path::Path};
+
+use model::{
+    Role,
+    scope::{Scope, Scopes},
+};
+use testkit::{Org, Persona, Spec, TestApp, World};
+
+const COLUMNS: [&str; 11] = [
+    "admin",
+    "create",
+    "review",
+    "edit",
+    "comment",
+    "read",
+    "guest",
+    "disabled",
+    "outsider",
+    "anonymous",
+    "read-token",
+];
+
+#[tokio::test]
+async fn every_principal_meets_every_operation_as_reviewed() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let spec = Spec::shared();
+    let mut rows = Vec::new();
+    for operation in spec.operations() {
+        let mut row = format!("{:<44}", operation.id);
+        for column in COLUMNS {
+            let principal = principal(&app, &org, column).await;
+            let world = World::create(&app, org.id).await;
+            let path = world.path(operation.id, operation.path);
+            let method = operation.method.parse().expect("a method");
+            let body = world.body(operation.id);
+            let required = operation.value["requestBody"]["required"] == true;
+            assert!(
+                body.is_some() || !required,
+                "teach testkit::World a body for {}",
+                operation.id
+            );
+            let reply = principal.send(method, &path, body).await;
+            assert!(
+                reply.status.as_u16() < 500,
+                "{} as {column}: {reply:?}",
+                operation.id
+            );
+            let _ = write!(row, "{:>11}", reply.status.as_u16());
+        }
+        rows.push(row);
+    }
+    rows.sort();
+    let head = COLUMNS
+        .iter()
+        .fold(format!("{:<44}", "operation"), |head, column| {
+            format!("{head}{column:>11}")
+        });
+    let text = format!("{head}\n{}\n", rows.join("\n"));
+    compare(&text);
+    println!(
+        "matrix: {} principals x {} operations, unchanged",
+        COLUMNS.len(),
+        rows.len()
+    );
+}
+
+async fn principal<'a>(app: &'a TestApp, org: &Org<'a>, column: &str) -> Persona<'a> {
+    match column {
+        "guest" => org.guest().await,
+        "disabled" => org.disabled().await,
+        "outsider" => app.stranger().await,
+        "anonymous" => app.anonymous(),
+        "read-token" => {
+            let admin = org.member(Role::Admin).await;
+            app.log_in(admin.id, &admin.email, Scopes(vec![Scope::ContentRead]))
+                .await
+        }
+        role => org.member(role.parse().expect("a role")).await,
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests are told by the environment to write the file anew"
+)]
+fn compare(text: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/permission-matrix.txt");
+    if std::env::var("MATRIX").is_ok_and(|mode| mode == "write") {
+        fs::write(file, text).expect("docs can be written");
+        return;
+    }
+    let known = fs::read_to_string(file).expect("the matrix is committed");
+    let changed: Vec<String> = text
+        .lines()
+        .filter(|line| !known.lines().any(|known| known == *line))
+        .map(|line| format!("now  {line}"))
+        .chain(
+            known
+                .lines()
+                .filter(|line| !text.lines().any(|t| t == *line))
+                .map(|line| format!("was  {line}")),
+        )
+        .collect();
+    assert!(
+        changed.is_empty(),
+        "permissions changed; review and run `just gen`:\n{}",
+        changed.join("\n")
+    );
+}

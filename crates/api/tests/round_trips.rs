@@ -1,0 +1,105 @@
+//! How many round trips to the database each operation takes, as one file that may only get better.
+//!
+//! Counted is everything, `begin` and `commit` included, and the look at the token, which a busy server has cached.
+//! Only the directory is warm. `ROUND_TRIPS=write` (by `just gen`) writes the file, otherwise it must be equal.
+
+use std::{fmt::Write, fs, path::Path};
+
+use model::Role;
+use testkit::{Operation, Spec, TestApp, World, round_trips};
+
+const LIMIT_GET: u64 = 2;
+const LIMIT_LIST: u64 = 3;
+const LIMIT_WRITE: u64 = 6;
+
+/// Operations above the limit, each with its reason. This list may only shrink.
+const REASONS: &[(&str, &str)] = &[
+    (
+        "moveCollection",
+        "looks at the neighbours on both sides and at the new parent, and that nothing ends up in itself",
+    ),
+    (
+        "updateOrganizationById",
+        "is read back: its domains are in a table of their own",
+    ),
+];
+
+#[tokio::test]
+async fn every_operation_takes_as_many_round_trips_as_known() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let spec = Spec::shared();
+    let (mut rows, mut wrong) = (Vec::new(), Vec::new());
+    for operation in spec.operations() {
+        let caller = org.member(Role::Admin).await;
+        let world = World::create(&app, org.id).await;
+        for id in [world.space.to_string(), world.deleted_space.to_string()] {
+            org.admin.get(format!("/spaces/{id}")).await;
+        }
+        org.admin
+            .get(format!("/collections/{}", world.collection))
+            .await;
+        let path = world.path(operation.id, operation.path);
+        let method = operation.method.parse().expect("a method");
+        let (_, count) =
+            round_trips::count(caller.send(method, &path, world.body(operation.id))).await;
+        let reason = REASONS
+            .iter()
+            .find(|(id, _)| *id == operation.id)
+            .map(|(_, reason)| *reason);
+        let limit = limit(&operation);
+        if count > limit && reason.is_none() {
+            wrong.push(format!(
+                "{} takes {count} round trips, {limit} are allowed",
+                operation.id
+            ));
+        }
+        if count <= limit && reason.is_some() {
+            wrong.push(format!(
+                "{} is within its limit now: take it off the list of reasons",
+                operation.id
+            ));
+        }
+        let mut row = format!("{:<44} {count}", operation.id);
+        if let Some(reason) = reason {
+            let _ = write!(row, "  {reason}");
+        }
+        rows.push(row);
+    }
+    rows.sort();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    compare(&format!("{}\n", rows.join("\n")));
+}
+
+fn limit(operation: &Operation<'_>) -> u64 {
+    let lists = operation.value["responses"]["200"]["content"]["application/json"]["schema"]
+        .to_string()
+        .contains("List");
+    match (operation.method.as_str(), lists) {
+        ("GET", true) => LIMIT_LIST,
+        ("GET", false) => LIMIT_GET,
+        _ => LIMIT_WRITE,
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests are told by the environment to write the file anew"
+)]
+fn compare(text: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/roundtrips.txt");
+    if std::env::var("ROUND_TRIPS").is_ok_and(|mode| mode == "write") {
+        fs::write(file, text).expect("docs can be written");
+        return;
+    }
+    let known = fs::read_to_string(file).expect("the counts are committed");
+    let changed: Vec<&str> = text
+        .lines()
+        .filter(|line| !known.lines().any(|known| known == *line))
+        .collect();
+    assert!(
+        changed.is_empty() && known.lines().count() == text.lines().count(),
+        "round trips changed; see whether it must be and run `just gen`:\n{}",
+        changed.join("\n")
+    );
+}

@@ -1,0 +1,171 @@
+//! The tenant sweep, generated from our OpenAPI document: every place that takes an id is given another
+//! organization's id. Nothing of it may be seen or changed, and the answer must be the one for an id that names
+//! nothing at all.
+
+#[path = "sweep/fields.rs"]
+mod fields;
+#[path = "sweep/state.rs"]
+mod state;
+
+use fields::{IdField, id_fields, with_field};
+use http::Method;
+use model::Role;
+use serde_json::Value;
+use testkit::{Operation, Org, Persona, Reply, Spec, TestApp, World};
+
+/// Operations whose ids are no tenant's: people find each other by account, and joining starts from outside.
+const GLOBAL: [&str; 3] = ["getUserById", "updateUserById", "revokeToken"];
+
+struct Sweep {
+    calls: usize,
+    leaks: Vec<String>,
+}
+
+#[tokio::test]
+async fn no_operation_tells_or_changes_anything_of_another_organization() {
+    let app = TestApp::new().await;
+    let (ours, theirs) = (
+        app.organization("ours").await,
+        app.organization("theirs").await,
+    );
+    let callers = [
+        ("admin", ours.member(Role::Admin).await),
+        ("read", ours.member(Role::Read).await),
+        ("guest", ours.guest().await),
+        ("outsider", app.stranger().await),
+        ("anonymous", app.anonymous()),
+    ];
+    let mut sweep = Sweep {
+        calls: 0,
+        leaks: Vec::new(),
+    };
+    let foreign = World::create(&app, theirs.id).await;
+    let before = state::of(&app, theirs.id).await;
+    let spec = Spec::shared();
+    for operation in spec.operations() {
+        for (name, caller) in &callers {
+            sweep.foreign_path(&operation, name, caller, &foreign).await;
+            sweep
+                .mixed_path(&app, &ours, &operation, name, caller, &foreign)
+                .await;
+        }
+        for field in id_fields(&spec.document, &operation) {
+            sweep
+                .foreign_field(&app, &ours, &operation, &callers[0].1, &field, &foreign)
+                .await;
+        }
+        if state::of(&app, theirs.id).await != before {
+            sweep.leaks.push(format!(
+                "{} changed rows of another organization",
+                operation.id
+            ));
+            break;
+        }
+    }
+    println!("sweep: {} calls, {} leaks", sweep.calls, sweep.leaks.len());
+    assert!(sweep.leaks.is_empty(), "{}", sweep.leaks.join("\n"));
+}
+
+impl Sweep {
+    /// All ids of the path belong to the other organization.
+    async fn foreign_path(
+        &mut self,
+        op: &Operation<'_>,
+        name: &str,
+        caller: &Persona<'_>,
+        foreign: &World,
+    ) {
+        if !op.path.contains('{') || GLOBAL.contains(&op.id) {
+            return;
+        }
+        let hidden = send(caller, op, foreign, foreign.body(op.id)).await;
+        let missing = World::missing();
+        let nothing = send(caller, op, &missing, missing.body(op.id)).await;
+        self.compare(op, &format!("{name}, their ids"), &hidden, &nothing);
+    }
+
+    /// The first id is ours, the rest are theirs: a child under the wrong parent.
+    async fn mixed_path(
+        &mut self,
+        app: &TestApp,
+        ours: &Org<'_>,
+        op: &Operation<'_>,
+        name: &str,
+        caller: &Persona<'_>,
+        foreign: &World,
+    ) {
+        if op.path.matches('{').count() < 2 {
+            return;
+        }
+        for last in [foreign, &World::missing()] {
+            let mut world = World::create(app, ours.id).await;
+            (world.team, world.member, world.invite) =
+                (last.team, last.member, last.invite.clone());
+            let reply = send(caller, op, &world, foreign.body(op.id)).await;
+            self.calls += 1;
+            if reply.status.is_success() && reply.status != 204 {
+                self.leaks.push(format!(
+                    "{} ({name}, their child under our parent) answered {}",
+                    op.id, reply.status
+                ));
+            }
+        }
+    }
+
+    /// One id in the body or query is theirs, all else is ours.
+    async fn foreign_field(
+        &mut self,
+        app: &TestApp,
+        ours: &Org<'_>,
+        op: &Operation<'_>,
+        caller: &Persona<'_>,
+        field: &IdField,
+        foreign: &World,
+    ) {
+        let mut replies = Vec::new();
+        for source in [foreign, &World::missing()] {
+            let world = World::create(app, ours.id).await;
+            let (query, body) = with_field(&world, op.id, field, source);
+            let path = format!("{}{query}", world.path(op.id, op.path));
+            replies.push(caller.send(method(op), &path, body).await);
+        }
+        let what = format!("admin, their id in `{}`", field.name);
+        self.compare(op, &what, &replies[0], &replies[1]);
+        let listed_nothing =
+            replies[0].status == 200 && replies[0].json()["items"] == Value::Array(Vec::new());
+        if replies[0].status.is_success() && !listed_nothing {
+            self.leaks
+                .push(format!("{} ({what}) answered {}", op.id, replies[0].status));
+        }
+    }
+
+    fn compare(&mut self, op: &Operation<'_>, what: &str, hidden: &Reply, nothing: &Reply) {
+        self.calls += 2;
+        let status = hidden.status.as_u16();
+        if hidden.comparable() != nothing.comparable() {
+            let (hidden, nothing) = (hidden.comparable(), nothing.comparable());
+            self.leaks.push(format!(
+                "{} ({what}): {hidden:?} for theirs, {nothing:?} for nothing",
+                op.id
+            ));
+        } else if hidden.status.is_success() && status != 204 && !what.contains('`') {
+            self.leaks
+                .push(format!("{} ({what}) answered {status}", op.id));
+        }
+    }
+}
+
+async fn send(
+    caller: &Persona<'_>,
+    op: &Operation<'_>,
+    world: &World,
+    body: Option<Value>,
+) -> Reply {
+    caller
+        .send(method(op), &world.path(op.id, op.path), body)
+        .await
+}
+
+fn method(op: &Operation<'_>) -> Method {
+    op.method.parse().expect("a method")
+}

@@ -1,0 +1,136 @@
+//! Finds the members of bodies and queries that take ids, by their names in the document.
+
+use serde_json::{Map, Value, json};
+use testkit::{Operation, World};
+
+/// A member that takes an id, by its way from the root of the body; queries have one step.
+pub(crate) struct IdField {
+    pub(crate) name: String,
+    way: Vec<String>,
+    kind: &'static str,
+    in_query: bool,
+}
+
+/// What the names mean. A new name that takes ids must be added here; `is_suspicious` finds those that look like it.
+fn kind_of(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "parent" | "collection" => "collection",
+        "organization" => "organization",
+        "space" | "spaceId" => "space",
+        "users" => "users",
+        "members" | "add" | "remove" => "users",
+        "teams" => "teams",
+        "memberships" => "memberships",
+        "mergeRules" => "mergeRules",
+        "owner" => "user",
+        _ => return None,
+    })
+}
+
+fn is_suspicious(name: &str) -> bool {
+    name.ends_with("Id") || name.ends_with("Ids") || name == "site" || name == "id"
+}
+
+pub(crate) fn id_fields(document: &Value, operation: &Operation<'_>) -> Vec<IdField> {
+    let mut found = Vec::new();
+    for parameter in operation.value["parameters"]
+        .as_array()
+        .into_iter()
+        .flatten()
+    {
+        let name = parameter["name"].as_str().unwrap_or_default();
+        if parameter["in"] == "query" {
+            assert!(
+                !is_suspicious(name) || kind_of(name).is_some(),
+                "is the query `{name}` an id? see sweep/fields.rs"
+            );
+            if let Some(kind) = kind_of(name) {
+                found.push(IdField {
+                    name: name.to_owned(),
+                    way: vec![name.to_owned()],
+                    kind,
+                    in_query: true,
+                });
+            }
+        }
+    }
+    let body = &operation.value["requestBody"]["content"]["application/json"]["schema"];
+    walk(document, body, &mut Vec::new(), &mut found);
+    found
+}
+
+fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec<IdField>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let target = document
+            .pointer(reference.trim_start_matches('#'))
+            .expect("references lead somewhere");
+        return walk(document, target, way, found);
+    }
+    for alternative in ["oneOf", "anyOf", "allOf"] {
+        for inner in schema[alternative].as_array().into_iter().flatten() {
+            walk(document, inner, way, found);
+        }
+    }
+    let none = Map::new();
+    for (name, inner) in schema["properties"].as_object().unwrap_or(&none) {
+        assert!(
+            !is_suspicious(name) || kind_of(name).is_some(),
+            "is the member `{name}` an id? see sweep/fields.rs"
+        );
+        way.push(name.clone());
+        match kind_of(name) {
+            Some(kind) => found.push(IdField {
+                name: way.join("."),
+                way: way.clone(),
+                kind,
+                in_query: false,
+            }),
+            None => walk(document, inner, way, found),
+        }
+        way.pop();
+    }
+}
+
+/// A good request of `world` in which this one field names something of `source`.
+pub(crate) fn with_field(
+    world: &World,
+    operation: &str,
+    field: &IdField,
+    source: &World,
+) -> (String, Option<Value>) {
+    if field.in_query {
+        return (
+            format!("?{}={}", field.way[0], source.member),
+            world.body(operation),
+        );
+    }
+    let mut body = world.body(operation).unwrap_or_else(|| json!({}));
+    let value = value_of(field.kind, source);
+    if field.way[0] == "position" {
+        // A position points at one thing: its type goes with its id.
+        let (kind, side) = (field.way[2].as_str(), field.way[1].as_str());
+        body = json!({"position": {side: {"type": kind, kind: value}}});
+    } else {
+        body[field.way[0].as_str()] = value;
+        if field.way[0] == "collection" && operation == "createOrganizationInvite" {
+            body.as_object_mut().expect("an object").remove("space");
+        }
+    }
+    (String::new(), Some(body))
+}
+
+fn value_of(kind: &str, source: &World) -> Value {
+    match kind {
+        "collection" => json!(source.collection),
+        "organization" => json!(source.organization),
+        "space" => json!(source.space),
+        "users" => json!([source.member]),
+        "teams" => json!([source.team]),
+        "user" => json!(source.member),
+        "memberships" => json!({source.member.to_string(): {"role": "owner"}}),
+        "mergeRules" => {
+            json!({"type": "rules", "rules": [{"rule": "require_specific_reviewers", "users": [source.member]}]})
+        }
+        other => panic!("no value for the kind {other}"),
+    }
+}

@@ -1,0 +1,169 @@
+//! One of everything an organization can have, written straight into the database, so that tests can call any
+//! operation of the API on things that nobody else uses.
+
+use model::{
+    Clock, Id,
+    id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId, kind},
+    invite::InviteId,
+    revision::root_commit_id,
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::TestApp;
+
+pub struct World {
+    pub organization: OrganizationId,
+    pub collection: CollectionId,
+    pub space: SpaceId,
+    pub deleted_space: SpaceId,
+    pub team: TeamId,
+    /// A member with the role `read`, and an owner of the team.
+    pub member: UserId,
+    pub invite: InviteId,
+    pub domain: String,
+    pub hostname: String,
+    /// Somewhere to transfer things to; whoever owns the world may create there.
+    pub target: OrganizationId,
+}
+
+impl World {
+    /// Ids like those of a real world that name nothing.
+    pub fn missing() -> Self {
+        let id = || Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0000_0001);
+        Self {
+            organization: Id::from_uuid(id()),
+            collection: Id::from_uuid(id()),
+            space: Id::from_uuid(id()),
+            deleted_space: Id::from_uuid(id()),
+            team: Id::from_uuid(id()),
+            member: Id::from_uuid(id()),
+            invite: InviteId("0000000000000000000001".to_owned()),
+            domain: "missing.example".to_owned(),
+            hostname: "missing".to_owned(),
+            target: Id::from_uuid(id()),
+        }
+    }
+
+    /// Adds one of everything to an organization.
+    pub async fn create(app: &TestApp, organization: OrganizationId) -> Self {
+        let new = || Id::<kind::User>::generate(&*app.app.clock, &*app.app.entropy).uuid();
+        let (collection, space, deleted, team, member, target) =
+            (new(), new(), new(), new(), new(), new());
+        let invite = InviteId::generate(&*app.app.entropy);
+        let word = format!("w{}", &team.simple().to_string()[20..]);
+        let (domain, hostname) = (format!("{word}.example"), word.clone());
+        let revision = root_commit_id(Id::from_uuid(space), app.clock.now());
+        let made = sqlx::query(include_str!("world.sql"))
+            .bind(organization.uuid())
+            .bind(collection)
+            .bind(space)
+            .bind(deleted)
+            .bind(team)
+            .bind(member)
+            .bind(&invite.0)
+            .bind(&domain)
+            .bind(&hostname)
+            .bind(target)
+            .bind(revision)
+            .execute(app.pool())
+            .await;
+        made.expect("the world fits the schema");
+        Self {
+            organization,
+            collection: Id::from_uuid(collection),
+            space: Id::from_uuid(space),
+            deleted_space: Id::from_uuid(deleted),
+            team: Id::from_uuid(team),
+            member: Id::from_uuid(member),
+            invite,
+            domain,
+            hostname,
+            target: Id::from_uuid(target),
+        }
+    }
+
+    /// The value of a path parameter for an operation.
+    pub fn parameter(&self, operation: &str, name: &str) -> String {
+        match name {
+            "organizationId" => self.organization.to_string(),
+            "collectionId" => self.collection.to_string(),
+            "spaceId" if operation == "restoreSpace" => self.deleted_space.to_string(),
+            "spaceId" => self.space.to_string(),
+            "teamId" => self.team.to_string(),
+            "userId" => self.member.to_string(),
+            "tokenId" => self.team.to_string(),
+            "inviteId" => self.invite.0.clone(),
+            "emailDomain" => self.domain.clone(),
+            "subdomain" => self.hostname.clone(),
+            other => {
+                panic!("teach testkit::World what the path parameter `{other}` of {operation} is")
+            }
+        }
+    }
+
+    /// The path of an operation with this world's ids.
+    pub fn path(&self, operation: &str, template: &str) -> String {
+        let fill = |segment: &str| match segment
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'))
+        {
+            Some(name) => self.parameter(operation, name),
+            None => segment.to_owned(),
+        };
+        template.split('/').map(fill).collect::<Vec<_>>().join("/")
+    }
+
+    /// A body that the operation accepts from someone who may do it.
+    pub fn body(&self, operation: &str) -> Option<Value> {
+        let password = "correct horse battery";
+        let (member, team) = (self.member, self.team);
+        Some(match operation {
+            "createOrganization" => json!({"title": "another"}),
+            "updateOrganizationById" => json!({"title": "renamed"}),
+            "createCollection" | "createSpace" => {
+                json!({"title": "new", "parent": self.collection})
+            }
+            "updateCollectionById" | "updateSpaceById" => json!({"title": "renamed"}),
+            "moveCollection" => {
+                let next_to = json!({"type": "space", "space": self.space});
+                json!({"parent": null, "position": {"before": next_to}})
+            }
+            "moveSpace" => json!({"parent": self.collection}),
+            "transferCollection" | "transferSpace" => json!({"organization": self.target}),
+            "createOrganizationTeam" => json!({"title": "new", "members": [member]}),
+            "updateTeamInOrganizationById" => json!({"title": "renamed"}),
+            "updateMembersInOrganizationTeam" => {
+                json!({"add": [member], "remove": [], "memberships": {member.to_string(): {"role": "member"}}})
+            }
+            "addMemberToOrganizationTeamById" => json!({"role": "member"}),
+            "updateMemberInOrganizationById" => json!({"role": "comment"}),
+            "updateOrganizationAgentInstructions" => {
+                json!({"instructions": {"object": "document", "data": {}, "nodes": []}})
+            }
+            "inviteToSpace" | "inviteToCollection" => {
+                json!({"role": "read", "users": [member], "teams": [team]})
+            }
+            "updateUserPermissionInSpace"
+            | "updateUserPermissionInCollection"
+            | "updateTeamPermissionInSpace"
+            | "updateTeamPermissionInCollection" => json!({"role": "read"}),
+            "createOrganizationInvite" => json!({"level": "read", "space": self.space}),
+            "updateOrganizationInviteById" => json!({"role": "read"}),
+            "inviteUsersToOrganization" => {
+                json!({"emails": [format!("new@{}", self.domain)], "role": "read"})
+            }
+            "updateUserById" => json!({"displayName": "renamed"}),
+            "signUp" => {
+                json!({"email": format!("up@{}", self.domain), "displayName": "new", "password": password})
+            }
+            "signIn" => json!({"email": "nobody@example.com", "password": password}),
+            "changePassword" => json!({"newPassword": password}),
+            "requestPasswordReset" => json!({"email": "nobody@example.com"}),
+            "resetPassword" => json!({"token": "x", "password": password}),
+            "verifyEmail" => json!({"token": "x"}),
+            "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
+            _ => return None,
+        })
+    }
+}

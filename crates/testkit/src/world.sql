@@ -1,0 +1,34 @@
+with target as (
+    insert into organizations (organization_id, title, default_role, created_at, updated_at, created_by)
+    values ($10, 'target', 'read', now(), now(), $6)
+), welcome as (
+    -- Whoever is a member of the world's organization may create in the target.
+    insert into members (organization_id, user_id, role, joined_at)
+    select $10, m.user_id, 'admin', now() from members m where m.organization_id = $1
+), person as (
+    insert into users (id, email, display_name, email_verified_at, created_at, updated_at)
+    values ($6, 'member-' || $9 || '@example.com', 'member', now(), now(), now())
+), joined as (
+    insert into members (organization_id, user_id, role, joined_at) values ($1, $6, 'read', now())
+), domain as (
+    insert into email_domains (domain, organization_id) values ($8, $1)
+), host as (
+    insert into hostnames (hostname, organization_id) values ($9, $1)
+    on conflict on constraint hostnames_organization_unique do update set hostname = excluded.hostname
+), collection as (
+    insert into collections (organization_id, id, position, title, created_at, created_by, updated_at)
+    values ($1, $2, '8080', 'collection', now(), $6, now())
+), space as (
+    insert into spaces (organization_id, id, position, title, revision, created_at, created_by, updated_at, deleted_at)
+    values ($1, $3, '8180', 'space', $11, now(), $6, now(), null),
+           ($1, $4, '8280', 'deleted', $11, now(), $6, now(), now())
+), team as (
+    insert into teams (organization_id, id, title, created_at, created_by) values ($1, $5, 'team', now(), $6)
+), listed as (
+    insert into directory (id, organization_id, kind)
+    values ($2, $1, 'collection'), ($3, $1, 'space'), ($4, $1, 'space'), ($10, $10, 'organization')
+), invite as (
+    insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
+)
+insert into team_members (organization_id, team_id, user_id, role, added_at, added_by)
+values ($1, $5, $6, 'owner', now(), $6)
