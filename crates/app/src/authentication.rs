@@ -25,14 +25,12 @@ impl App {
             return Ok(Principal::Anonymous);
         };
         let hash = hash_token(&token).ok_or(BAD_TOKEN)?;
-        let cached = self.tokens.get(&hash);
-        let found = match cached {
-            Some(found) => found,
-            None => {
-                let found = tokens::authenticate(&self.db, &hash).await?.map(Arc::new);
-                self.tokens.insert(hash, found.clone());
-                found
-            }
+        let found = if let Some(known) = self.tokens.get(&hash) {
+            known
+        } else {
+            let found = tokens::authenticate(&self.db, &hash).await?.map(Arc::new);
+            self.tokens.insert(hash, found.clone());
+            found
         };
         let token = found.ok_or(BAD_TOKEN)?;
         if token.expires_at.is_some_and(|end| end <= self.clock.now()) {

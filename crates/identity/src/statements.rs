@@ -43,9 +43,5 @@ impl Statement {
 /// The state of a password in a form that can travel: it tells nothing, and changes when the password does.
 pub fn password_state(stored_hash: Option<&str>) -> String {
     let digest = Sha256::digest(stored_hash.unwrap_or_default());
-    digest
-        .iter()
-        .take(16)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex::encode(&digest[..16])
 }

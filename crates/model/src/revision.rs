@@ -22,8 +22,5 @@ pub fn root_commit_id(space: SpaceId, created_at: Timestamp) -> String {
     let mut hash = Sha1::new();
     hash.update(format!("commit {}\0", commit.len()));
     hash.update(commit);
-    hash.finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex::encode(hash.finalize())
 }

@@ -10,7 +10,7 @@ use model::Id;
 pub fn last<K>(id: Id<K>) -> String {
     let mut bytes = id.uuid().as_bytes().to_vec();
     bytes.push(TERMINATOR);
-    hex(&bytes)
+    hex::encode(bytes)
 }
 
 /// A key between two neighbours. `end` is the key that [`last`] would give now.
@@ -34,10 +34,6 @@ const TERMINATOR: u8 = 0x80;
 
 fn parse(key: &str) -> Option<FractionalIndex> {
     FractionalIndex::from_string(key).ok()
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

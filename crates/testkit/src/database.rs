@@ -63,12 +63,7 @@ async fn ensure_template(connection: &mut PgConnection, admin: &PgConnectOptions
     for migration in MIGRATOR.iter() {
         hash.update(&migration.checksum);
     }
-    let short: String = hash
-        .finalize()
-        .iter()
-        .take(6)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let short = hex::encode(&hash.finalize()[..6]);
     let template = format!("bindery_template_{short}");
     run(
         connection,

@@ -90,9 +90,9 @@ impl World {
             "collectionId" => self.collection.to_string(),
             "spaceId" if operation == "restoreSpace" => self.deleted_space.to_string(),
             "spaceId" => self.space.to_string(),
-            "teamId" => self.team.to_string(),
+            // Nobody has a token with the id of a team.
+            "teamId" | "tokenId" => self.team.to_string(),
             "userId" => self.member.to_string(),
-            "tokenId" => self.team.to_string(),
             "inviteId" => self.invite.0.clone(),
             "emailDomain" => self.domain.clone(),
             "subdomain" => self.hostname.clone(),
@@ -120,11 +120,13 @@ impl World {
         let (member, team) = (self.member, self.team);
         Some(match operation {
             "createOrganization" => json!({"title": "another"}),
-            "updateOrganizationById" => json!({"title": "renamed"}),
             "createCollection" | "createSpace" => {
                 json!({"title": "new", "parent": self.collection})
             }
-            "updateCollectionById" | "updateSpaceById" => json!({"title": "renamed"}),
+            "updateOrganizationById"
+            | "updateCollectionById"
+            | "updateSpaceById"
+            | "updateTeamInOrganizationById" => json!({"title": "renamed"}),
             "moveCollection" => {
                 let next_to = json!({"type": "space", "space": self.space});
                 json!({"parent": null, "position": {"before": next_to}})
@@ -132,7 +134,6 @@ impl World {
             "moveSpace" => json!({"parent": self.collection}),
             "transferCollection" | "transferSpace" => json!({"organization": self.target}),
             "createOrganizationTeam" => json!({"title": "new", "members": [member]}),
-            "updateTeamInOrganizationById" => json!({"title": "renamed"}),
             "updateMembersInOrganizationTeam" => {
                 json!({"add": [member], "remove": [], "memberships": {member.to_string(): {"role": "member"}}})
             }
@@ -147,9 +148,9 @@ impl World {
             "updateUserPermissionInSpace"
             | "updateUserPermissionInCollection"
             | "updateTeamPermissionInSpace"
-            | "updateTeamPermissionInCollection" => json!({"role": "read"}),
+            | "updateTeamPermissionInCollection"
+            | "updateOrganizationInviteById" => json!({"role": "read"}),
             "createOrganizationInvite" => json!({"level": "read", "space": self.space}),
-            "updateOrganizationInviteById" => json!({"role": "read"}),
             "inviteUsersToOrganization" => {
                 json!({"emails": [format!("new@{}", self.domain)], "role": "read"})
             }

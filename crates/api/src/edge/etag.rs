@@ -43,11 +43,7 @@ impl<T: Serialize> IntoResponse for Object<T> {
         let Ok(bytes) = serde_json::to_vec(&self.body) else {
             return Failure(Error::internal("an answer does not serialize")).into_response();
         };
-        let hash: String = Sha256::digest(&bytes)
-            .iter()
-            .take(8)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hash = hex::encode(&Sha256::digest(&bytes)[..8]);
         let etag = HeaderValue::from_str(&format!("\"{}-{hash}\"", self.version))
             .expect("digits and letters");
         let json = HeaderValue::from_static("application/json");

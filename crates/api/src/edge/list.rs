@@ -77,7 +77,7 @@ impl<S: Sync> FromRequestParts<S> for Paging {
         let app = ctx
             .map(|ctx| ctx.app.clone())
             .ok_or_else(|| Error::internal("a list outside the request layer"))?;
-        let mut pairs = query::pairs(&parts.uri)?;
+        let mut pairs = query::pairs(&parts.uri);
         let token = pairs
             .iter()
             .find(|(key, _)| key == "page")

@@ -16,7 +16,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
-        let given = serde_html_form::to_string(pairs(&parts.uri)?).map_err(Error::internal)?;
+        let given = serde_html_form::to_string(pairs(&parts.uri)).map_err(Error::internal)?;
         let deserializer =
             serde_html_form::Deserializer::new(form_urlencoded::parse(given.as_bytes()));
         serde_path_to_error::deserialize(deserializer)
@@ -31,11 +31,10 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
 }
 
 /// The pairs of the query that carry a value.
-pub(crate) fn pairs(uri: &Uri) -> Result<Vec<(String, String)>, Failure> {
+pub(crate) fn pairs(uri: &Uri) -> Vec<(String, String)> {
     let query = uri.query().unwrap_or_default();
-    let pairs = form_urlencoded::parse(query.as_bytes())
+    form_urlencoded::parse(query.as_bytes())
         .into_owned()
         .filter(|(_, value)| value != "null")
-        .collect();
-    Ok(pairs)
+        .collect()
 }
