@@ -46,14 +46,19 @@ test *ARGS: schema
     cargo nextest run --no-fail-fast "$@"
 
 # Regenerate the committed files that are made from code.
-gen: schema
+gen: gen-code
+    MATRIX=write ROUND_TRIPS=write cargo nextest run -p api --test matrix --test round_trips
+
+# The OpenAPI document and the checked queries.
+[private]
+gen-code: schema
+    cargo run -q -p cli -- openapi > docs/openapi.json
     # The macros write only what they expand: start empty and force the crate to be built again.
     rm -rf .sqlx && mkdir .sqlx && touch crates/store/src/lib.rs
     SQLX_OFFLINE_DIR="$PWD/.sqlx" cargo check -q -p store --all-targets
-    cargo run -q -p cli -- openapi > docs/openapi.json
 
-# Fail when a committed generated file is not what the code makes.
-gen-check: gen
+# Fail when a committed generated file is not what the code makes. Tests compare the matrix and the round trips.
+gen-check: gen-code
     @git diff -- .sqlx docs/openapi.json
     # Staged is fine, changed or new since then is not.
     @if git status --porcelain -- .sqlx docs/openapi.json | grep '^.[^ ]'; then \
@@ -79,11 +84,11 @@ contract: schema
 
 # The permission matrix: every principal against every operation.
 matrix: schema
-    cargo nextest run -p api --test matrix --no-capture
+    @scripts/report matrix cargo nextest run -p api --test matrix --no-capture
 
 # The tenant sweep: foreign ids in every place that takes an id.
 sweep: schema
-    cargo nextest run -p api --test sweep --no-capture
+    @scripts/report sweep cargo nextest run -p api --test sweep --no-capture
 
 # Kill servers under load and count what was lost.
 crash: schema
@@ -91,7 +96,9 @@ crash: schema
 
 # Measure WHAT, for example `just bench api`.
 bench WHAT: schema
-    cargo run -q --release -p bench -- {{ WHAT }}
+    command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
+    cargo build -q --release -p cli -p bench
+    @"$CARGO_TARGET_DIR/release/bench" {{ WHAT }}
 
 # Everything that CI runs, with the time each step took.
 ci:

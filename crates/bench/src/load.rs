@@ -1,0 +1,87 @@
+//! The load generators: wrk for HTTP, pgbench for PostgreSQL. Both come from Debian.
+
+use std::{fs, path::Path, process::Command};
+
+use crate::{CONNECTIONS, SECONDS, seed, seed::Seeded};
+
+/// Requests per second.
+pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> f64 {
+    let script = paths.with_extension("lua");
+    let header = token
+        .map(|token| format!("wrk.headers['Authorization'] = 'Bearer {token}'\n"))
+        .unwrap_or_default();
+    let lua = format!(
+        "{header}local paths = {{}}\nfor line in io.lines('{}') do paths[#paths + 1] = line end\n\
+         request = function() return wrk.format('GET', paths[math.random(#paths)]) end\n\
+         done = function(summary) io.write('bad ' .. (summary.errors.status + summary.errors.timeout) .. '\\n') end\n",
+        paths.display()
+    );
+    fs::write(&script, lua).expect("the folder can be written");
+    let output = Command::new("wrk")
+        .args([
+            "-t2",
+            &format!("-c{CONNECTIONS}"),
+            &format!("-d{SECONDS}s"),
+            "-s",
+        ])
+        .arg(&script)
+        .arg(base)
+        .output()
+        .expect("wrk is installed: apt-get install wrk");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("bad 0"), "requests failed:\n{text}");
+    number_after(&text, "Requests/sec:")
+}
+
+/// The very query of our API, prepared, as transactions per second.
+pub(crate) fn pgbench(seeded: &Seeded) -> f64 {
+    let query = include_str!("../../store/queries/find_space.sql")
+        .replace("$1", &format!("'{}'::uuid", seed::ORGANIZATION))
+        .replace(
+            "$2",
+            "('00000000-0000-7000-8000-' || lpad(to_hex(:n), 12, '0'))::uuid",
+        )
+        .replace("$3", &format!("'{}'::uuid", seed::USER));
+    let script = seeded.our_paths.with_extension("pgbench");
+    fs::write(
+        &script,
+        format!("\\set n random(1, {})\n{query};\n", seed::SPACES),
+    )
+    .expect("the folder can be written");
+    let output = Command::new("pgbench")
+        .args([
+            "-n",
+            "-M",
+            "prepared",
+            "-j",
+            "2",
+            "-c",
+            &CONNECTIONS.to_string(),
+            "-T",
+            &SECONDS.to_string(),
+            "-f",
+        ])
+        .arg(&script)
+        .arg(&seeded.url)
+        .env(
+            "PATH",
+            format!("{}:/usr/lib/postgresql/15/bin", seed::path()),
+        )
+        .output()
+        .expect("pgbench is installed with PostgreSQL");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        text.contains("tps ="),
+        "pgbench failed: {text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    number_after(&text, "tps =")
+}
+
+fn number_after(text: &str, word: &str) -> f64 {
+    let rest = text.split(word).nth(1).unwrap_or_default();
+    rest.split_whitespace()
+        .next()
+        .and_then(|number| number.parse().ok())
+        .unwrap_or_default()
+}
