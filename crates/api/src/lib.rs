@@ -6,6 +6,7 @@ mod edge;
 mod openapi;
 mod organizations;
 mod router;
+mod spaces;
 mod system;
 mod tokens;
 mod users;

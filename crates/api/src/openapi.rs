@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, collections,
     edge::{error::ErrorOut, scopes::SCHEME},
-    organizations, system, tokens, users,
+    organizations, spaces, system, tokens, users,
 };
 
 #[derive(OpenApi)]
@@ -42,6 +42,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(users::routes::routes())
         .merge(organizations::routes::routes())
         .merge(collections::routes::routes())
+        .merge(spaces::routes::routes())
 }
 
 /// The document that `/v1/openapi.json` serves.

@@ -6,7 +6,7 @@ use model::{
     collection::{Collection, CollectionPatch, NewCollection},
     event::NewEvent,
     id::{CollectionId, OrganizationId},
-    place::Move,
+    place::{Move, Node},
     space::Space,
 };
 use serde_json::json;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::{
     Ctx, Seen,
-    places::{self, Place},
+    places::{self, Place, Standing},
 };
 
 pub async fn list(
@@ -69,7 +69,7 @@ pub async fn delete(ctx: &Ctx, id: CollectionId) -> Result<()> {
     };
     let mut tx = ctx.begin().await?;
     if !collections::delete(&mut tx, &collection, ctx.request.if_version).await? {
-        return Err(ctx.changed_meanwhile());
+        return ctx.deleted_meanwhile();
     }
     tx.record(event(&collection, "collection.deleted"));
     ctx.keep(tx);
@@ -87,16 +87,17 @@ pub async fn list_spaces(
 
 pub async fn move_to(ctx: &Ctx, id: CollectionId, wish: Move) -> Result<Seen<Collection>> {
     let collection = ctx.collection(id).await?.allow::<Administer>()?;
-    let to = places::destination(ctx, collection.organization, collection.parent, wish).await?;
+    let standing = Standing {
+        organization: collection.organization,
+        node: Node::Collection(collection.id),
+        parent: collection.parent,
+        position: &collection.position,
+    };
+    let to = places::destination(ctx, &standing, wish).await?;
     let mut tx = ctx.begin().await?;
-    let moved = nodes::move_collection(
-        &mut tx,
-        &collection,
-        to.parent,
-        &to.position,
-        ctx.request.if_version,
-    )
-    .await?;
+    let version = ctx.request.if_version;
+    let moved =
+        nodes::move_collection(&mut tx, &collection, to.parent, &to.position, version).await?;
     let moved = collection.renew(moved.ok_or_else(|| ctx.changed_meanwhile())?);
     tx.record(event(&moved, "collection.moved").with(json!({"parent": moved.parent})));
     ctx.keep(tx);

@@ -156,6 +156,14 @@ impl Ctx {
         )
     }
 
+    /// The end of a delete that found nothing left: someone was faster, unless a version was demanded.
+    pub fn deleted_meanwhile(&self) -> Result<()> {
+        match self.request.if_version {
+            Some(_) => Err(self.changed_meanwhile()),
+            None => Ok(()),
+        }
+    }
+
     /// The answer that an earlier request with the same idempotency key got.
     pub async fn find_answer(&self, scope: &idempotency::Scope) -> Result<Option<Answer>> {
         idempotency::find(self.db(), scope).await

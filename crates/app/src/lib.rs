@@ -9,6 +9,7 @@ mod lookup;
 pub mod organizations;
 pub mod passwords;
 pub mod places;
+pub mod spaces;
 pub mod tokens;
 pub mod users;
 pub mod verification;

@@ -1,6 +1,6 @@
 //! What people do with organizations.
 
-use authz::{Granted, action::act::Administer};
+use authz::action::act::Administer;
 use model::{
     Error, Page, PageRequest, Result,
     event::NewEvent,
@@ -46,7 +46,7 @@ pub async fn update(
 ) -> Result<Seen<Organization>> {
     let organization = ctx.organization(id).await?.allow::<Administer>()?;
     if let Some(rules) = &patch.merge_rules {
-        demand_members(ctx, &organization, rules).await?;
+        demand_members(ctx, organization.id, rules).await?;
     }
     let mut tx = ctx.begin().await?;
     if !organizations::update(&mut tx, &organization, patch, ctx.request.if_version).await? {
@@ -59,9 +59,9 @@ pub async fn update(
 }
 
 /// Merge rules may name members of the organization only.
-pub(crate) async fn demand_members<A>(
+pub(crate) async fn demand_members(
     ctx: &Ctx,
-    organization: &Granted<Organization, A>,
+    organization: OrganizationId,
     rules: &MergeRules,
 ) -> Result<()> {
     let users = rules.users();

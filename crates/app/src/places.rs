@@ -6,7 +6,7 @@ use model::{
     collection::Collection,
     id::{CollectionId, OrganizationId, kind},
     organization::Organization,
-    place::{Move, Node},
+    place::{Move, Node, Position},
 };
 use store::{collections::Parent, nodes, order};
 
@@ -48,62 +48,63 @@ impl Place {
     }
 }
 
+/// Where a node stands before it is moved.
+pub(crate) struct Standing<'a> {
+    pub(crate) organization: OrganizationId,
+    pub(crate) node: Node,
+    pub(crate) parent: Option<CollectionId>,
+    pub(crate) position: &'a str,
+}
+
 /// A move, worked out: the new parent and order key.
 pub(crate) struct Destination {
     pub(crate) parent: Option<CollectionId>,
     pub(crate) position: String,
 }
 
-/// Works out where a node of `organization` goes, and that the caller may put it there. The neighbour must be a
-/// child of the new parent; without a parent in the wish, it decides the parent.
+/// Works out where a node goes, and that the caller may put it there. The neighbour must be a child of the new
+/// parent; without a parent in the wish, it decides the parent.
 pub(crate) async fn destination(
     ctx: &Ctx,
-    organization: OrganizationId,
-    current_parent: Option<CollectionId>,
+    standing: &Standing<'_>,
     wish: Move,
 ) -> Result<Destination> {
-    let neighbour = match wish.position.neighbour() {
-        Some(node) => Some(
-            nodes::neighbour(ctx.db(), organization, node)
-                .await?
-                .ok_or_else(|| no_neighbour(node))?,
-        ),
-        None => None,
-    };
-    let parent = match (wish.parent, &neighbour) {
-        (Some(parent), _) => parent,
-        (None, Some(neighbour)) => neighbour.parent,
-        (None, None) => current_parent,
-    };
-    if neighbour
-        .as_ref()
-        .is_some_and(|neighbour| neighbour.parent != parent)
+    if wish.position.neighbour() == Some(standing.node) {
+        return Err(Error::invalid(
+            "position",
+            "names what is to be moved; name a sibling of it",
+        ));
+    }
+    let organization = standing.organization;
+    let gap = nodes::gap(ctx.db(), organization, ctx.user()?, standing.node, wish).await?;
+    let gap = gap.ok_or_else(|| no_neighbour(wish.position))?;
+    if gap
+        .neighbour_parent
+        .is_some_and(|parent| parent != gap.parent)
     {
         return Err(Error::invalid(
             "position",
             "names something that is not in the new parent",
         ));
     }
-    if parent != current_parent {
-        Place::find(ctx, organization, parent).await?;
+    if gap.parent != standing.parent {
+        Place::find(ctx, organization, gap.parent).await?;
+    } else if gap.holds(standing.position) {
+        return Err(Error::Conflict(
+            "It is there already, so nothing was moved.".to_owned(),
+        ));
     }
     let end = order::last(ctx.new_id::<kind::Space>());
-    let position = nodes::position_at(
-        ctx.db(),
-        organization,
-        parent,
-        wish.position,
-        neighbour.as_ref(),
-        end,
-    )
-    .await?;
-    Ok(Destination { parent, position })
+    Ok(Destination {
+        parent: gap.parent,
+        position: gap.position(&end),
+    })
 }
 
-fn no_neighbour(node: Node) -> Error {
-    let kind = match node {
-        Node::Collection(_) => "collection",
-        Node::Space(_) => "space",
+fn no_neighbour(position: Position) -> Error {
+    let kind = match position.neighbour() {
+        Some(Node::Collection(_)) => "collection",
+        _ => "space",
     };
     Error::invalid(
         "position",

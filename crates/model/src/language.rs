@@ -1,6 +1,6 @@
 //! Languages content can be written in or translated to.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::role::UnknownWord;
 
@@ -11,8 +11,8 @@ const CODES: [&str; 38] = [
 ];
 
 /// One of the known language codes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(into = "&'static str", try_from = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(into = "&'static str")]
 pub struct Language(&'static str);
 
 impl Language {
@@ -36,5 +36,15 @@ impl TryFrom<String> for Language {
 impl From<Language> for &'static str {
     fn from(language: Language) -> Self {
         language.0
+    }
+}
+
+/// By hand, because the derived one would borrow the text for ever.
+impl<'de> Deserialize<'de> for Language {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Self::try_from(code).map_err(|unknown| {
+            serde::de::Error::custom(format!("{unknown}; known are {}", CODES.join(", ")))
+        })
     }
 }

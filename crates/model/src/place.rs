@@ -19,6 +19,20 @@ impl Node {
             Self::Space(id) => id.uuid(),
         }
     }
+
+    pub fn collection(self) -> Option<CollectionId> {
+        match self {
+            Self::Collection(id) => Some(id),
+            Self::Space(_) => None,
+        }
+    }
+
+    pub fn space(self) -> Option<SpaceId> {
+        match self {
+            Self::Collection(_) => None,
+            Self::Space(id) => Some(id),
+        }
+    }
 }
 
 /// Next to a sibling, or after all of them.

@@ -12,10 +12,12 @@ use crate::{
 };
 
 pub const DEFAULT_TITLE: &str = "Untitled";
+pub const MAX_TITLE: usize = 50;
 /// Shown when a space has no emoji of its own.
 pub const DEFAULT_EMOJI: &str = "1f4d6";
-/// A deleted space can be restored this long; then it is gone.
-pub const RETENTION_DAYS: i32 = 7;
+/// A deleted space can be restored for this many hours (7 days); then it is gone. Hours, because a day of the
+/// calendar may have 23 or 25 of them.
+pub const RETENTION_HOURS: i32 = 7 * 24;
 
 #[derive(Debug, Clone)]
 pub struct Space {
@@ -39,6 +41,14 @@ pub struct Space {
 }
 
 impl Space {
+    /// The title of a duplicate, cut to the length that titles may have.
+    pub fn title_of_copy(&self) -> String {
+        format!("Copy of {}", self.title)
+            .chars()
+            .take(MAX_TITLE)
+            .collect()
+    }
+
     pub fn visibility(&self) -> Visibility {
         if self.parent.is_some() {
             Visibility::InCollection
@@ -84,7 +94,7 @@ pub struct NewSpace {
 impl NewSpace {
     pub fn check(self) -> Result<Self> {
         if let Some(title) = &self.title {
-            check_length("title", title, 0, 50)?;
+            check_length("title", title, 0, MAX_TITLE)?;
         }
         if let Some(emoji) = &self.emoji {
             check_length("emoji", emoji, 1, 50)?;
@@ -107,7 +117,7 @@ pub struct SpacePatch {
 impl SpacePatch {
     pub fn check(mut self) -> Result<Self> {
         if let Some(title) = &self.title {
-            check_length("title", title, 0, 50)?;
+            check_length("title", title, 0, MAX_TITLE)?;
         }
         if let Patch::Set(emoji) = &self.emoji {
             check_length("emoji", emoji, 1, 50)?;

@@ -68,7 +68,7 @@ pub async fn deleted_space(
     id: SpaceId,
     who: UserId,
 ) -> Result<Option<Unchecked<Space>>> {
-    let found = spaces::find_deleted(db, organization, id, who).await?;
+    let found = spaces::trash::find(db, organization, id, who).await?;
     Ok(found.map(|(space, role)| Unchecked::new(space, policy::content::actions(role))))
 }
 

@@ -17,7 +17,7 @@ use crate::{
     Db, Tx,
     access::{self, Seen},
     failure::Stored,
-    order,
+    nodes, order,
     types::{LevelText, RoleText},
 };
 
@@ -183,7 +183,7 @@ pub async fn insert(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .on_constraint("collections_parent_fkey", nodes::no_parent)?;
     access::created(row.ok_or_else(|| too_deep("parent"))?.into())
 }
 
@@ -228,7 +228,8 @@ pub async fn update(
     Ok(row.map(Collection::from))
 }
 
-/// Deletes a collection; what was in it moves up to its parent.
+/// Deletes a collection; what was in it moves up to its parent. Spaces in the trash have lost their place: they come
+/// back at the root.
 pub async fn delete(
     tx: &mut Tx,
     collection: &Granted<Collection, Administer>,
@@ -243,7 +244,9 @@ pub async fn delete(
                update collections c set parent_id = doomed.parent_id, updated_at = $4, version = c.version + 1
                from doomed where c.organization_id = $1 and c.parent_id = doomed.id
            ), moved_spaces as (
-               update spaces s set parent_id = doomed.parent_id, updated_at = $4, version = s.version + 1
+               update spaces s
+               set parent_id = case when s.deleted_at is null then doomed.parent_id end,
+                   updated_at = $4, version = s.version + 1
                from doomed where s.organization_id = $1 and s.parent_id = doomed.id
            ), unlisted as (
                delete from directory d using doomed where d.id = doomed.id
@@ -257,6 +260,8 @@ pub async fn delete(
     )
     .execute(tx.connection())
     .await
-    .stored()?;
+    .on_foreign_key(|| {
+        Error::Conflict("Something was put into the collection meanwhile. Delete it again.".to_owned())
+    })?;
     Ok(deleted.rows_affected() == 1)
 }

@@ -8,6 +8,9 @@ pub(crate) trait Stored<T> {
 
     /// A failure of one named constraint, in the words of the product.
     fn on_constraint(self, name: &str, error: impl FnOnce() -> Error) -> Result<T>;
+
+    /// A row that others refer to went away, or one that it refers to did, while we looked elsewhere.
+    fn on_foreign_key(self, error: impl FnOnce() -> Error) -> Result<T>;
 }
 
 impl<T> Stored<T> for Result<T, sqlx::Error> {
@@ -18,6 +21,13 @@ impl<T> Stored<T> for Result<T, sqlx::Error> {
     fn on_constraint(self, name: &str, error: impl FnOnce() -> Error) -> Result<T> {
         self.map_err(|failure| match &failure {
             sqlx::Error::Database(database) if database.constraint() == Some(name) => error(),
+            _ => translate(failure),
+        })
+    }
+
+    fn on_foreign_key(self, error: impl FnOnce() -> Error) -> Result<T> {
+        self.map_err(|failure| match &failure {
+            sqlx::Error::Database(database) if database.is_foreign_key_violation() => error(),
             _ => translate(failure),
         })
     }

@@ -1,10 +1,8 @@
 //! Memberships: who belongs to an organization, and as what.
 
-use authz::Granted;
 use model::{
     Id, Result, Role,
     id::{OrganizationId, UserId},
-    organization::Organization,
 };
 use uuid::Uuid;
 
@@ -36,15 +34,11 @@ pub async fn insert(
 }
 
 /// Whether all of these users are members of the organization.
-pub async fn are_all<A>(
-    db: &Db,
-    organization: &Granted<Organization, A>,
-    users: &[UserId],
-) -> Result<bool> {
+pub async fn are_all(db: &Db, organization: OrganizationId, users: &[UserId]) -> Result<bool> {
     let ids: Vec<Uuid> = users.iter().copied().map(Id::uuid).collect();
     let known = sqlx::query_scalar!(
         r#"select count(*) as "count!" from members where organization_id = $1 and user_id = any($2)"#,
-        organization.id.uuid(),
+        organization.uuid(),
         &ids,
     )
     .fetch_one(db.pool())

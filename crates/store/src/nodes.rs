@@ -1,85 +1,74 @@
 //! Moving collections and spaces in the tree they share.
 
-use authz::{Granted, action::act::Administer};
+use authz::{Granted, Resource, action::act::Administer};
 use model::{
     Error, Id, Result,
     collection::{Collection, MAX_DEPTH},
-    id::{CollectionId, OrganizationId},
-    place::{Node, Position},
+    id::{CollectionId, OrganizationId, UserId},
+    place::{Move, Node, Position},
     space::Space,
 };
 
 use crate::{Db, Tx, collections, failure::Stored, order, spaces};
 
-/// The sibling a caller wants to be next to: its parent and position.
-pub struct Neighbour {
+/// The place a move names: its parent, and the order keys that the moved node comes between.
+pub struct Gap {
     pub parent: Option<CollectionId>,
-    pub position: String,
+    /// The neighbour's own parent, if the move names a neighbour. The caller compares it.
+    pub neighbour_parent: Option<Option<CollectionId>>,
+    lower: Option<String>,
+    upper: Option<String>,
 }
 
-pub async fn neighbour(
-    db: &Db,
-    organization: OrganizationId,
-    node: Node,
-) -> Result<Option<Neighbour>> {
-    let row = sqlx::query!(
-        r#"select parent_id, position as "position!" from (
-               select parent_id, position from collections where organization_id = $1 and id = $2
-               union all
-               select parent_id, position from spaces
-               where organization_id = $1 and id = $2 and deleted_at is null
-           ) siblings"#,
-        organization.uuid(),
-        node.uuid(),
-    )
-    .fetch_optional(db.pool())
-    .await
-    .stored()?;
-    Ok(row.map(|row| Neighbour {
-        parent: row.parent_id.map(Id::from_uuid),
-        position: row.position,
-    }))
+impl Gap {
+    /// Whether a node with this order key already stands here.
+    pub fn holds(&self, position: &str) -> bool {
+        self.lower.as_deref().is_none_or(|lower| lower < position)
+            && self.upper.as_deref().is_none_or(|upper| position < upper)
+    }
+
+    /// An order key for here. `end` is the key behind all that exist.
+    pub fn position(&self, end: &str) -> String {
+        order::between(self.lower.as_deref(), self.upper.as_deref(), end)
+    }
 }
 
-/// The order key for a place among the children of `parent`. `end` is the key behind all that exist.
-pub async fn position_at(
+/// Finds the gap for `moving`. `None` when the neighbour is missing, or hidden from the caller.
+pub async fn gap(
     db: &Db,
     organization: OrganizationId,
-    parent: Option<CollectionId>,
-    position: Position,
-    neighbour: Option<&Neighbour>,
-    end: String,
-) -> Result<String> {
-    let Some(neighbour) = neighbour else {
-        return Ok(end);
-    };
-    let after = matches!(position, Position::After(_));
-    let other_side = sqlx::query_scalar!(
-        r#"select case when $4 then min(position) else max(position) end
-           from (
-               select position from collections
-               where organization_id = $1 and parent_id is not distinct from $2
-               union all
-               select position from spaces
-               where organization_id = $1 and parent_id is not distinct from $2 and deleted_at is null
-           ) siblings
-           where case when $4 then position > $3 collate "C" else position < $3 collate "C" end"#,
+    who: UserId,
+    moving: Node,
+    wish: Move,
+) -> Result<Option<Gap>> {
+    let neighbour = wish.position.neighbour();
+    let row = sqlx::query_file!(
+        "queries/find_gap.sql",
         organization.uuid(),
-        parent.map(Id::uuid),
-        neighbour.position,
-        after,
+        neighbour.and_then(Node::collection).map(Id::uuid),
+        neighbour.and_then(Node::space).map(Id::uuid),
+        who.uuid(),
+        wish.parent.is_some(),
+        wish.parent.flatten().map(Id::uuid),
+        moving.uuid(),
     )
     .fetch_one(db.pool())
     .await
     .stored()?;
-    let known = Some(neighbour.position.as_str());
-    let found = other_side.as_deref();
-    let (lower, upper) = if after {
-        (known, found)
-    } else {
-        (found, known)
+    if neighbour.is_some() && row.position.is_none() {
+        return Ok(None);
+    }
+    let (lower, upper) = match wish.position {
+        Position::Before(_) => (row.below, row.position),
+        Position::After(_) => (row.position, row.above),
+        Position::Last => (row.below, None),
     };
-    Ok(order::between(lower, upper, &end))
+    Ok(Some(Gap {
+        parent: row.parent_id.map(Id::from_uuid),
+        neighbour_parent: neighbour.map(|_| row.neighbour_parent_id.map(Id::from_uuid)),
+        lower,
+        upper,
+    }))
 }
 
 /// Moves a collection. `None` when a version was demanded and another was found.
@@ -90,20 +79,63 @@ pub async fn move_collection(
     position: &str,
     if_version: Option<i64>,
 ) -> Result<Option<Collection>> {
-    let (organization, id) = (collection.organization.uuid(), collection.id.uuid());
-    let fits = sqlx::query!(
-        r#"select $2 = any(collection_path($1, $3)) as "inside_itself!",
-                  cardinality(collection_path($1, $3)) + collection_height($1, $2) as "depth!"
-           from collections where organization_id = $1 and id = $2
-           for update"#,
-        organization,
-        id,
+    if parent != collection.parent {
+        lock_tree(tx, collection.organization).await?;
+    }
+    let row = sqlx::query_as!(
+        collections::Row,
+        r#"update collections
+           set parent_id = $3, position = $4, updated_at = $5, version = version + 1
+           where organization_id = $1 and id = $2 and ($6::bigint is null or version = $6)
+             and not $2 = any(collection_path($1, $3))
+             and cardinality(collection_path($1, $3)) + collection_height($1, $2) <= $7
+           returning organization_id, id, parent_id, position, title, description, default_level, created_at,
+                     created_by, updated_at, version, null::role as role"#,
+        collection.organization.uuid(),
+        collection.id.uuid(),
         parent.map(Id::uuid),
+        position,
+        tx.sql_now(),
+        if_version,
+        i32::try_from(MAX_DEPTH).expect("a small number"),
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?
-    .ok_or(Error::NotFound(<Collection as authz::Resource>::KIND))?;
+    .on_constraint("collections_parent_fkey", no_parent)?;
+    if row.is_none() {
+        demand_fit(tx, collection, parent).await?;
+    }
+    Ok(row.map(Collection::from))
+}
+
+/// One move of a collection at a time per organization: two at once, each without harm, could close a circle.
+async fn lock_tree(tx: &mut Tx, organization: OrganizationId) -> Result<()> {
+    sqlx::query!(
+        "select organization_id from organizations where organization_id = $1 for no key update",
+        organization.uuid(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Tells what is wrong with a parent that did not fit.
+async fn demand_fit(
+    tx: &mut Tx,
+    collection: &Granted<Collection, Administer>,
+    parent: Option<CollectionId>,
+) -> Result<()> {
+    let fits = sqlx::query!(
+        r#"select $2 = any(collection_path($1, $3)) as "inside_itself!",
+                  cardinality(collection_path($1, $3)) + collection_height($1, $2) as "depth!""#,
+        collection.organization.uuid(),
+        collection.id.uuid(),
+        parent.map(Id::uuid),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()?;
     if fits.inside_itself {
         return Err(Error::invalid(
             "parent",
@@ -113,24 +145,12 @@ pub async fn move_collection(
     if usize::try_from(fits.depth).is_ok_and(|depth| depth > MAX_DEPTH) {
         return Err(collections::too_deep("parent"));
     }
-    let row = sqlx::query_as!(
-        collections::Row,
-        r#"update collections
-           set parent_id = $3, position = $4, updated_at = $5, version = version + 1
-           where organization_id = $1 and id = $2 and ($6::bigint is null or version = $6)
-           returning organization_id, id, parent_id, position, title, description, default_level, created_at,
-                     created_by, updated_at, version, null::role as role"#,
-        organization,
-        id,
-        parent.map(Id::uuid),
-        position,
-        tx.sql_now(),
-        if_version,
-    )
-    .fetch_optional(tx.connection())
-    .await
-    .stored()?;
-    Ok(row.map(Collection::from))
+    Ok(())
+}
+
+/// The parent was deleted after the caller's right to it was checked.
+pub(crate) fn no_parent() -> Error {
+    Error::NotFound(Collection::KIND)
 }
 
 /// Moves a space. `None` when a version was demanded and another was found.
@@ -158,6 +178,6 @@ pub async fn move_space(
     )
     .fetch_optional(tx.connection())
     .await
-    .stored()?;
+    .on_constraint("spaces_parent_fkey", no_parent)?;
     row.map(Space::try_from).transpose()
 }

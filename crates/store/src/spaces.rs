@@ -1,5 +1,8 @@
 //! Spaces: rows and queries. Their content is elsewhere; here is what stands around it.
 
+pub mod duplicate;
+pub mod trash;
+
 use authz::{
     Granted,
     action::act::{Administer, View},
@@ -12,7 +15,7 @@ use model::{
     language::Language,
     organization::Organization,
     revision::root_commit_id,
-    space::{DEFAULT_TITLE, EditMode, NewSpace, RETENTION_DAYS, Space, SpacePatch},
+    space::{DEFAULT_TITLE, EditMode, NewSpace, Space, SpacePatch},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -22,7 +25,7 @@ use crate::{
     access::{self, Seen},
     collections::Parent,
     failure::Stored,
-    order,
+    nodes, order,
     types::{LevelText, RoleText},
 };
 
@@ -103,34 +106,6 @@ pub(crate) async fn find(
         organization.uuid(),
         id.uuid(),
         who.uuid()
-    )
-    .fetch_optional(db.pool())
-    .await
-    .stored()?;
-    row.map(with_role).transpose()
-}
-
-/// A space in the trash, as long as it can be restored. The database's clock decides.
-pub(crate) async fn find_deleted(
-    db: &Db,
-    organization: OrganizationId,
-    id: SpaceId,
-    who: UserId,
-) -> Result<Option<(Space, Option<Role>)>> {
-    let row = sqlx::query_as!(
-        Row,
-        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
-                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version,
-                  content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
-           from spaces s
-           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
-           where s.organization_id = $1 and s.id = $2
-             and s.deleted_at > now() - make_interval(days => $4)"#,
-        organization.uuid(),
-        id.uuid(),
-        who.uuid(),
-        RETENTION_DAYS,
     )
     .fetch_optional(db.pool())
     .await
@@ -249,7 +224,7 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<S
     )
     .fetch_one(tx.connection())
     .await
-    .stored()?;
+    .on_constraint("spaces_parent_fkey", nodes::no_parent)?;
     access::created(row.try_into()?)
 }
 

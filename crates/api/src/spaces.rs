@@ -1,0 +1,6 @@
+//! Spaces over HTTP.
+
+pub(crate) mod input;
+pub(crate) mod life;
+pub(crate) mod routes;
+pub(crate) mod wire;

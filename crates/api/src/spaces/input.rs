@@ -1,0 +1,120 @@
+//! What clients send to make and change spaces.
+
+use model::{
+    Error, Patch,
+    language::Language,
+    merge_rules::MergeRules,
+    space::{NewSpace, SpacePatch},
+};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::wire::EditModeName;
+use crate::{
+    edge::error::Result,
+    wire::{LevelName, level_in},
+};
+
+/// A new space. At most one of `template`, `computedSource` and `empty` says what is in it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SpaceCreate {
+    #[schema(max_length = 50)]
+    title: Option<String>,
+    #[schema(min_length = 1, max_length = 50)]
+    emoji: Option<String>,
+    /// The collection to make it in; the root of the organization if left out.
+    parent: Option<String>,
+    #[schema(value_type = Option<String>)]
+    language: Option<Language>,
+    edit_mode: Option<EditModeName>,
+    /// Start without any page.
+    #[serde(default)]
+    empty: bool,
+    /// Start from a template.
+    #[schema(value_type = Option<Object>)]
+    template: Option<Value>,
+    /// Let an integration compute the content.
+    #[schema(value_type = Option<Object>)]
+    computed_source: Option<Value>,
+}
+
+impl SpaceCreate {
+    pub(crate) fn parse(self) -> Result<NewSpace> {
+        self.check_source()?;
+        let new = NewSpace {
+            title: self.title,
+            emoji: self.emoji,
+            parent: self.parent.map(|id| id.parse()).transpose()?,
+            language: self.language,
+            edit_mode: self.edit_mode.map(Into::into),
+        };
+        Ok(new.check()?)
+    }
+
+    fn check_source(&self) -> Result<()> {
+        let sources = [
+            ("template", self.template.is_some()),
+            ("computedSource", self.computed_source.is_some()),
+            ("empty", self.empty),
+        ];
+        let given: Vec<&str> = sources
+            .into_iter()
+            .filter_map(|(name, given)| given.then_some(name))
+            .collect();
+        let refusal = match given[..] {
+            [] | ["empty"] => return Ok(()),
+            ["template"] => Error::invalid("template", "names no template of this server"),
+            ["computedSource"] => Error::invalid(
+                "computedSource",
+                "cannot be given: no integration of this server computes content",
+            ),
+            [first, second, ..] => Error::invalid(
+                second,
+                format!("cannot be given together with `{first}`; choose one of them"),
+            ),
+            [other] => Error::invalid(other, "is not a source of content"),
+        };
+        Err(refusal.into())
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SpaceUpdate {
+    #[schema(max_length = 50)]
+    title: Option<String>,
+    /// Null brings back the default one.
+    #[serde(default)]
+    #[schema(min_length = 1, max_length = 50, value_type = Option<String>)]
+    emoji: Patch<String>,
+    /// The address of a picture, or null for none.
+    #[serde(default)]
+    #[schema(max_length = 2048, value_type = Option<String>)]
+    icon: Patch<String>,
+    edit_mode: Option<EditModeName>,
+    #[schema(value_type = Option<String>)]
+    language: Option<Language>,
+    #[schema(value_type = Option<Object>)]
+    merge_rules: Option<MergeRules>,
+    #[serde(default)]
+    #[schema(value_type = Option<LevelName>)]
+    default_level: Patch<LevelName>,
+}
+
+impl SpaceUpdate {
+    pub(crate) fn parse(self) -> Result<SpacePatch> {
+        let patch = SpacePatch {
+            title: self.title,
+            emoji: self.emoji,
+            icon_url: self.icon,
+            edit_mode: self.edit_mode.map(Into::into),
+            language: self.language,
+            merge_rules: self.merge_rules,
+            default_level: level_in(&self.default_level),
+        };
+        Ok(patch.check()?)
+    }
+}

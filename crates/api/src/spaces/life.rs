@@ -1,0 +1,73 @@
+//! The operations on spaces: move, duplicate, delete, restore.
+
+use app::spaces;
+use axum::http::StatusCode;
+use model::id::SpaceId;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::SpaceOut;
+use crate::{
+    edge::{
+        body::Body,
+        ctx::Ctx,
+        error::Result,
+        etag::{Created, Object},
+        path::Path,
+    },
+    wire::{MoveIn, Urls},
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(move_space))
+        .routes(routes!(duplicate_space))
+        .routes(routes!(delete_space_by_id))
+        .routes(routes!(restore_space))
+}
+
+/// Move a space to another collection, or to another place among its siblings.
+#[utoipa::path(post, path = "/spaces/{spaceId}/move", tag = "spaces", operation_id = "moveSpace",
+    params(("spaceId" = String, Path)),
+    request_body = MoveIn,
+    responses((status = 200, body = SpaceOut)),
+    security(("token" = ["content:write"])))]
+async fn move_space(
+    ctx: Ctx,
+    Path(id): Path<SpaceId>,
+    Body(wish): Body<MoveIn>,
+) -> Result<Object<SpaceOut>> {
+    let space = spaces::move_to(&ctx, id, wish.parse()?).await?;
+    Ok(SpaceOut::object(Urls::of(&ctx), &space))
+}
+
+/// Copy a space: its settings and who may do what in it. You administer the copy.
+#[utoipa::path(post, path = "/spaces/{spaceId}/duplicate", tag = "spaces", operation_id = "duplicateSpace",
+    params(("spaceId" = String, Path)),
+    responses((status = 201, body = SpaceOut, headers(("Location" = String)))),
+    security(("token" = ["content:write"])))]
+async fn duplicate_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Created<SpaceOut>> {
+    let copy = spaces::duplicate(&ctx, id).await?;
+    let object = SpaceOut::object(Urls::of(&ctx), &copy);
+    let location = object.body.location();
+    Ok(object.created(location))
+}
+
+/// Delete a space. It is gone at once, and can be restored for seven days.
+#[utoipa::path(delete, path = "/spaces/{spaceId}", tag = "spaces", operation_id = "deleteSpaceById",
+    params(("spaceId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn delete_space_by_id(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<StatusCode> {
+    spaces::delete(&ctx, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Bring back a space that was deleted in the last seven days, to where it was or to the root.
+#[utoipa::path(post, path = "/spaces/{spaceId}/restore", tag = "spaces", operation_id = "restoreSpace",
+    params(("spaceId" = String, Path)),
+    responses((status = 200, body = SpaceOut)),
+    security(("token" = ["content:write"])))]
+async fn restore_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Object<SpaceOut>> {
+    let space = spaces::restore(&ctx, id).await?;
+    Ok(SpaceOut::object(Urls::of(&ctx), &space))
+}

@@ -1,0 +1,110 @@
+//! The operations on spaces: find, make, change.
+
+use app::spaces;
+use axum::Json;
+use model::id::{CollectionId, OrganizationId, SpaceId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    input::{SpaceCreate, SpaceUpdate},
+    life,
+    wire::SpaceOut,
+};
+use crate::{
+    edge::{
+        body::{Body, OptionalBody},
+        ctx::Ctx,
+        error::Result,
+        etag::{Created, Object},
+        list::{List, PageParams, Paging},
+        path::Path,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_spaces_in_organization_by_id, create_space))
+        .routes(routes!(list_spaces_in_collection_by_id))
+        .routes(routes!(get_space_by_id, update_space_by_id))
+        .merge(life::routes())
+}
+
+/// List the spaces of an organization that you may see.
+#[utoipa::path(get, path = "/orgs/{organizationId}/spaces", tag = "spaces",
+    operation_id = "listSpacesInOrganizationById",
+    params(("organizationId" = String, Path), PageParams),
+    responses((status = 200, body = List<SpaceOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_spaces_in_organization_by_id(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    paging: Paging,
+) -> Result<Json<List<SpaceOut>>> {
+    let page = spaces::list(&ctx, organization, &paging.request()?).await?;
+    Ok(Json(
+        paging.list(page, |space| SpaceOut::new(Urls::of(&ctx), &space)),
+    ))
+}
+
+/// List the spaces directly in a collection that you may see, in their order.
+#[utoipa::path(get, path = "/collections/{collectionId}/spaces", tag = "collections",
+    operation_id = "listSpacesInCollectionById",
+    params(("collectionId" = String, Path), PageParams),
+    responses((status = 200, body = List<SpaceOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_spaces_in_collection_by_id(
+    ctx: Ctx,
+    Path(collection): Path<CollectionId>,
+    paging: Paging,
+) -> Result<Json<List<SpaceOut>>> {
+    let page = app::collections::list_spaces(&ctx, collection, &paging.request()?).await?;
+    Ok(Json(
+        paging.list(page, |space| SpaceOut::new(Urls::of(&ctx), &space)),
+    ))
+}
+
+/// Make a space, at the root of an organization or in a collection.
+#[utoipa::path(post, path = "/orgs/{organizationId}/spaces", tag = "spaces", operation_id = "createSpace",
+    params(("organizationId" = String, Path)),
+    request_body(content = Option<SpaceCreate>),
+    responses((status = 201, body = SpaceOut, headers(("Location" = String)))),
+    security(("token" = ["content:write"])))]
+async fn create_space(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    OptionalBody(new): OptionalBody<SpaceCreate>,
+) -> Result<Created<SpaceOut>> {
+    let space = spaces::create(&ctx, organization, new.parse()?).await?;
+    let object = SpaceOut::object(Urls::of(&ctx), &space);
+    let location = object.body.location();
+    Ok(object.created(location))
+}
+
+/// Read a space.
+#[utoipa::path(get, path = "/spaces/{spaceId}", tag = "spaces", operation_id = "getSpaceById",
+    params(
+        ("spaceId" = String, Path),
+        ("shareKey" = Option<String>, Query, description = "Changes nothing until sites can be shared by link."),
+    ),
+    responses((status = 200, body = SpaceOut)),
+    security(("token" = ["content:read"])))]
+async fn get_space_by_id(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Object<SpaceOut>> {
+    let space = spaces::get(&ctx, id).await?;
+    Ok(SpaceOut::object(Urls::of(&ctx), &space))
+}
+
+/// Change the settings of a space.
+#[utoipa::path(patch, path = "/spaces/{spaceId}", tag = "spaces", operation_id = "updateSpaceById",
+    params(("spaceId" = String, Path)),
+    request_body = SpaceUpdate,
+    responses((status = 200, body = SpaceOut)),
+    security(("token" = ["content:write"])))]
+async fn update_space_by_id(
+    ctx: Ctx,
+    Path(id): Path<SpaceId>,
+    Body(update): Body<SpaceUpdate>,
+) -> Result<Object<SpaceOut>> {
+    let space = spaces::update(&ctx, id, update.parse()?).await?;
+    Ok(SpaceOut::object(Urls::of(&ctx), &space))
+}

@@ -1,0 +1,193 @@
+//! Spaces as clients see them.
+
+use app::Seen;
+use authz::{Action, ActionSet};
+use model::{
+    merge_rules::MergeRules,
+    space::{DEFAULT_EMOJI, EditMode, Space, Visibility},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    edge::etag::Object,
+    wire::{LevelName, Urls, level_out},
+};
+
+/// Documentation content, with what stands around it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Space)]
+pub(crate) struct SpaceOut {
+    /// Always `space`.
+    object: &'static str,
+    id: String,
+    #[schema(max_length = 50)]
+    title: String,
+    /// A character, or the code point of one in hexadecimal digits.
+    #[schema(max_length = 50)]
+    emoji: String,
+    visibility: VisibilityName,
+    #[schema(format = "date-time")]
+    created_at: String,
+    #[schema(format = "date-time")]
+    updated_at: String,
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deleted_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edit_mode: Option<EditModeName>,
+    #[schema(value_type = Object)]
+    merge_rules: MergeRules,
+    urls: SpaceUrls,
+    /// The organization that owns the space.
+    organization: String,
+    /// The collection it is in; absent at the root.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parent: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<&'static str>,
+    /// The revision that readers see: the id of a commit.
+    revision: String,
+    #[schema(required)]
+    default_level: Option<LevelName>,
+    comments: u32,
+    change_requests: u32,
+    change_requests_open: u32,
+    change_requests_draft: u32,
+    permissions: SpacePermissions,
+}
+
+/// Who can read a space. It follows from where the space is, and is never set.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = Visibility)]
+enum VisibilityName {
+    InCollection,
+    Private,
+}
+
+/// Whether content can be edited directly, or not at all.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = EditMode)]
+pub(crate) enum EditModeName {
+    Live,
+    Locked,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct SpaceUrls {
+    #[schema(format = "uri")]
+    location: String,
+    #[schema(format = "uri")]
+    app: String,
+    #[schema(format = "uri")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    icon: Option<String>,
+}
+
+/// What the caller may do with the space.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SpacePermissions {
+    view: bool,
+    access: bool,
+    admin: bool,
+    view_invite_links: bool,
+    edit: bool,
+    trigger_git_sync: bool,
+    comment: bool,
+    merge: bool,
+    review: bool,
+    install_integration: bool,
+}
+
+impl SpacePermissions {
+    fn new(actions: ActionSet) -> Self {
+        let may = |action| actions.contains(action);
+        Self {
+            view: may(Action::View),
+            access: may(Action::View),
+            admin: may(Action::Administer),
+            view_invite_links: may(Action::Administer),
+            edit: may(Action::Edit),
+            trigger_git_sync: may(Action::Administer),
+            comment: may(Action::Comment),
+            merge: may(Action::Merge),
+            review: may(Action::Review),
+            install_integration: may(Action::Administer),
+        }
+    }
+}
+
+impl SpaceOut {
+    pub(crate) fn new(urls: Urls<'_>, space: &Seen<Space>) -> Self {
+        let id = space.id;
+        Self {
+            object: "space",
+            id: id.to_string(),
+            title: space.title.clone(),
+            emoji: space
+                .emoji
+                .clone()
+                .unwrap_or_else(|| DEFAULT_EMOJI.to_owned()),
+            visibility: space.visibility().into(),
+            created_at: space.created_at.to_string(),
+            updated_at: space.updated_at.to_string(),
+            deleted_at: space.deleted_at.map(|at| at.to_string()),
+            edit_mode: space.edit_mode.map(EditModeName::from),
+            merge_rules: space.merge_rules.clone(),
+            urls: SpaceUrls {
+                location: urls.location(format_args!("spaces/{id}")),
+                app: urls.app(format_args!("spaces/{id}")),
+                icon: space.icon_url.clone(),
+            },
+            organization: space.organization.to_string(),
+            parent: space.parent.map(|parent| parent.to_string()),
+            language: space.language.map(<&'static str>::from),
+            revision: space.revision.clone(),
+            default_level: level_out(space.default_level),
+            comments: 0,
+            change_requests: 0,
+            change_requests_open: 0,
+            change_requests_draft: 0,
+            permissions: SpacePermissions::new(space.actions()),
+        }
+    }
+
+    pub(crate) fn object(urls: Urls<'_>, space: &Seen<Space>) -> Object<Self> {
+        Object::new(space.version, Self::new(urls, space))
+    }
+
+    pub(crate) fn location(&self) -> String {
+        self.urls.location.clone()
+    }
+}
+
+impl From<Visibility> for VisibilityName {
+    fn from(visibility: Visibility) -> Self {
+        match visibility {
+            Visibility::InCollection => Self::InCollection,
+            Visibility::Private => Self::Private,
+        }
+    }
+}
+
+impl From<EditMode> for EditModeName {
+    fn from(mode: EditMode) -> Self {
+        match mode {
+            EditMode::Live => Self::Live,
+            EditMode::Locked => Self::Locked,
+        }
+    }
+}
+
+impl From<EditModeName> for EditMode {
+    fn from(name: EditModeName) -> Self {
+        match name {
+            EditModeName::Live => Self::Live,
+            EditModeName::Locked => Self::Locked,
+        }
+    }
+}

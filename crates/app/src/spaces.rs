@@ -1,0 +1,141 @@
+//! What people do with spaces, apart from their content.
+
+use authz::action::act::{Administer, View};
+use jiff::SignedDuration;
+use model::{
+    Page, PageRequest, Result,
+    event::NewEvent,
+    id::{OrganizationId, SpaceId},
+    job::Work,
+    place::{Move, Node},
+    space::{NewSpace, RETENTION_HOURS, Space, SpacePatch},
+};
+use serde_json::json;
+use store::{
+    directory, nodes,
+    spaces::{self, duplicate, trash},
+};
+
+use crate::{
+    Ctx, Seen,
+    organizations::demand_members,
+    places::{self, Place, Standing},
+};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    page: &PageRequest,
+) -> Result<Page<Seen<Space>>> {
+    let organization = ctx.organization(organization).await?.allow::<View>()?;
+    spaces::list(ctx.db(), &organization, ctx.user()?, page).await
+}
+
+pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
+    ctx.space(id).await?.allow()
+}
+
+pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewSpace) -> Result<Seen<Space>> {
+    let place = Place::find(ctx, organization, new.parent).await?;
+    let mut tx = ctx.begin().await?;
+    let space = spaces::insert(&mut tx, &place.parent(), new).await?;
+    tx.record(event(&space, "space.created").with(json!({"title": space.title})));
+    ctx.keep(tx);
+    Ok(space)
+}
+
+/// Makes a copy beside the original. Whoever sees a space and may create where it stands can copy it.
+pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
+    let source = ctx.space(id).await?.allow::<View>()?;
+    let place = Place::find(ctx, source.organization, source.parent).await?;
+    let mut tx = ctx.begin().await?;
+    let copy = duplicate::insert(&mut tx, &place.parent(), &source).await?;
+    let facts = json!({"title": copy.title, "duplicateOf": source.id});
+    tx.record(event(&copy, "space.created").with(facts));
+    ctx.keep(tx);
+    Ok(copy)
+}
+
+pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Seen<Space>> {
+    let space = ctx.space(id).await?.allow::<Administer>()?;
+    if let Some(rules) = &patch.merge_rules {
+        demand_members(ctx, space.organization, rules).await?;
+    }
+    let mut tx = ctx.begin().await?;
+    let updated = spaces::update(&mut tx, &space, patch, ctx.request.if_version).await?;
+    let updated = space.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&updated, "space.updated"));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+pub async fn move_to(ctx: &Ctx, id: SpaceId, wish: Move) -> Result<Seen<Space>> {
+    let space = ctx.space(id).await?.allow::<Administer>()?;
+    let standing = Standing {
+        organization: space.organization,
+        node: Node::Space(space.id),
+        parent: space.parent,
+        position: &space.position,
+    };
+    let to = places::destination(ctx, &standing, wish).await?;
+    let mut tx = ctx.begin().await?;
+    let version = ctx.request.if_version;
+    let moved = nodes::move_space(&mut tx, &space, to.parent, &to.position, version).await?;
+    let moved = space.renew(moved.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&moved, "space.moved").with(json!({"parent": moved.parent})));
+    ctx.keep(tx);
+    Ok(moved)
+}
+
+/// Puts a space into the trash and sees to it that it is purged when its time has run out. One that is hidden or
+/// missing is as good as deleted.
+pub async fn delete(ctx: &Ctx, id: SpaceId) -> Result<()> {
+    let Some(found) = ctx.find_space(id).await? else {
+        return Ok(());
+    };
+    let Some(space) = found.allow_if_seen::<Administer>()? else {
+        return Ok(());
+    };
+    let mut tx = ctx.begin().await?;
+    if !trash::delete(&mut tx, &space, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    let purge = Work::PurgeSpace {
+        organization: space.organization,
+        space: space.id,
+    };
+    tx.enqueue(&purge, SignedDuration::from_hours(RETENTION_HOURS.into()))
+        .await?;
+    tx.record(event(&space, "space.deleted"));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Takes a space out of the trash. It comes back to where it was, or at the root if that collection is gone.
+pub async fn restore(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
+    let space = ctx.deleted_space(id).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let restored = trash::restore(&mut tx, &space, ctx.request.if_version).await?;
+    let restored = space.renew(restored.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&restored, "space.restored").with(json!({"parent": restored.parent})));
+    ctx.keep(tx);
+    Ok(restored)
+}
+
+/// Removes a deleted space for good, if it is due. Called by the job that its deletion enqueued; the caller commits.
+///
+/// The space may have moved to another organization with its collection since, so the directory has the last word.
+pub async fn purge_now(ctx: &Ctx, organization: OrganizationId, id: SpaceId) -> Result<()> {
+    let moved_to = directory::find(ctx.db(), id.uuid(), "space").await?;
+    let organization = moved_to.unwrap_or(organization);
+    let mut tx = ctx.begin().await?;
+    if trash::purge(&mut tx, organization, id).await? {
+        tx.record(NewEvent::new(organization, "space.purged", id.uuid()));
+    }
+    ctx.keep(tx);
+    Ok(())
+}
+
+fn event(space: &Space, kind: &'static str) -> NewEvent {
+    NewEvent::new(space.organization, kind, space.id.uuid())
+}

@@ -1,0 +1,62 @@
+//! Duplicating a space: its settings, grants and default level. Comments, share keys and secrets stay behind.
+
+use authz::{Granted, action::act::View};
+use model::{Error, Id, Result, id::SpaceId, revision::root_commit_id, space::Space};
+
+use super::Row;
+use crate::{
+    Tx,
+    access::{self, Seen},
+    collections::Parent,
+    failure::Stored,
+    nodes, order,
+};
+
+/// Makes the copy, its directory entry and its grants in one statement. Who duplicates administers the copy.
+pub async fn insert(
+    tx: &mut Tx,
+    parent: &Parent<'_>,
+    source: &Granted<Space, View>,
+) -> Result<Seen<Space>> {
+    let id: SpaceId = tx.new_id();
+    let row = sqlx::query_as!(
+        Row,
+        r#"with made as (
+               insert into spaces (organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode,
+                                   language, merge_rules, default_level, revision, created_at, created_by, updated_at)
+               select s.organization_id, $3, $4, $5, $6, s.emoji, s.icon_url, s.edit_mode,
+                      s.language, s.merge_rules, s.default_level, $7, $8, $9, $8
+               from spaces s
+               where s.organization_id = $1 and s.id = $2 and s.deleted_at is null
+               returning *
+           ), listed as (
+               insert into directory (id, organization_id, kind)
+               select made.id, made.organization_id, 'space' from made
+           ), granted as (
+               insert into grants (organization_id, space_id, user_id, team_id, role, granted_at, granted_by)
+               select made.organization_id, made.id, g.user_id, g.team_id, g.role, $8, $9
+               from made
+               join grants g on g.organization_id = $1 and g.resource_id = $2 and g.subject_id <> $9
+               union all
+               select made.organization_id, made.id, $9, null, 'admin', $8, $9 from made
+           )
+           select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
+                  default_level, revision, created_at, created_by, updated_at, deleted_at, version,
+                  null::role as role
+           from made"#,
+        parent.organization().uuid(),
+        source.id.uuid(),
+        id.uuid(),
+        parent.collection().map(Id::uuid),
+        order::last(id),
+        source.title_of_copy(),
+        root_commit_id(id, tx.now()),
+        tx.sql_now(),
+        tx.user().uuid(),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .on_constraint("spaces_parent_fkey", nodes::no_parent)?;
+    let row = row.ok_or(Error::NotFound(<Space as authz::Resource>::KIND))?;
+    access::created(row.try_into()?)
+}

@@ -1,0 +1,107 @@
+//! Deleted spaces: gone for everyone at once, restorable for a while, then purged. The database's clock decides.
+
+use authz::{Granted, action::act::Administer};
+use model::{
+    Result, Role,
+    id::{OrganizationId, SpaceId, UserId},
+    space::{RETENTION_HOURS, Space},
+};
+
+use super::{Row, with_role};
+use crate::{Db, Tx, failure::Stored};
+
+/// A space in the trash, as long as it can be restored.
+pub(crate) async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    id: SpaceId,
+    who: UserId,
+) -> Result<Option<(Space, Option<Role>)>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
+                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
+                  s.deleted_at, s.version,
+                  content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
+           where s.organization_id = $1 and s.id = $2
+             and s.deleted_at > now() - make_interval(hours => $4)"#,
+        organization.uuid(),
+        id.uuid(),
+        who.uuid(),
+        RETENTION_HOURS,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(with_role).transpose()
+}
+
+/// Puts a space into the trash. `false` when it was there already, or has another version than demanded.
+pub async fn delete(
+    tx: &mut Tx,
+    space: &Granted<Space, Administer>,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        r#"update spaces
+           set deleted_at = now(), deleted_by = $3, updated_at = $4, version = version + 1
+           where organization_id = $1 and id = $2 and deleted_at is null and ($5::bigint is null or version = $5)"#,
+        space.organization.uuid(),
+        space.id.uuid(),
+        tx.user().uuid(),
+        tx.sql_now(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}
+
+/// Takes a space out of the trash. `None` when its time has run out, or it has another version than demanded.
+pub async fn restore(
+    tx: &mut Tx,
+    space: &Granted<Space, Administer>,
+    if_version: Option<i64>,
+) -> Result<Option<Space>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"update spaces
+           set deleted_at = null, deleted_by = null, updated_at = $3, version = version + 1
+           where organization_id = $1 and id = $2 and deleted_at > now() - make_interval(hours => $4)
+             and ($5::bigint is null or version = $5)
+           returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
+                     merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version,
+                     null::role as role"#,
+        space.organization.uuid(),
+        space.id.uuid(),
+        tx.sql_now(),
+        RETENTION_HOURS,
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(Space::try_from).transpose()
+}
+
+/// Removes a space for good, with all that hangs on it. `false` when it is not due: it was restored, or deleted anew.
+pub async fn purge(tx: &mut Tx, organization: OrganizationId, id: SpaceId) -> Result<bool> {
+    let purged = sqlx::query!(
+        r#"with purged as (
+               delete from spaces
+               where organization_id = $1 and id = $2 and deleted_at <= now() - make_interval(hours => $3)
+               returning id
+           )
+           delete from directory d using purged where d.id = purged.id"#,
+        organization.uuid(),
+        id.uuid(),
+        RETENTION_HOURS,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(purged.rows_affected() == 1)
+}
