@@ -3,10 +3,12 @@
 mod accounts;
 mod collections;
 mod edge;
+mod members;
 mod openapi;
 mod organizations;
 mod router;
 mod system;
+mod teams;
 mod tokens;
 mod users;
 mod wire;

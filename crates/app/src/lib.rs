@@ -9,6 +9,8 @@ mod lookup;
 pub mod organizations;
 pub mod passwords;
 pub mod places;
+pub mod team_members;
+pub mod teams;
 pub mod tokens;
 pub mod users;
 pub mod verification;
