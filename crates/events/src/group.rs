@@ -9,15 +9,13 @@ use async_nats::jetstream::{
     AckKind, Message,
     consumer::{AckPolicy, DeliverPolicy, PullConsumer, pull},
 };
-use futures::{FutureExt, StreamExt};
+use futures::{FutureExt, StreamExt, stream::FuturesUnordered};
 use model::{Error, Result, event::Event};
 use store::{Db, Stamp, consumers};
 use tokio_util::sync::CancellationToken;
 
 use crate::{Bus, Consumer, failure::Reached};
 
-/// After so many deliveries the event becomes a dead letter.
-const MAX_DELIVER: i64 = 10;
 /// A message that is not acknowledged within this time is delivered again.
 const ACK_WAIT: Duration = Duration::from_mins(1);
 /// What a whole group may hold. Few per pull: what a killed node held comes again only after `ACK_WAIT`.
@@ -28,15 +26,33 @@ const PULL_WAIT: Duration = Duration::from_secs(2);
 const CONCURRENCY: usize = 4;
 const RETRY: Duration = Duration::from_secs(1);
 
-/// The pause after the first failure, the second, and so on; the last one stays.
-const BACKOFF: [Duration; 6] = [
-    Duration::from_secs(1),
-    Duration::from_secs(5),
-    Duration::from_secs(15),
-    Duration::from_mins(1),
-    Duration::from_mins(5),
-    Duration::from_mins(15),
-];
+/// How often a group tries an event that fails.
+#[derive(Debug, Clone)]
+pub struct Patience {
+    /// After so many deliveries the event becomes a dead letter.
+    pub max_deliver: i64,
+    /// The pause after the first failure, the second, and so on; the last one stays.
+    pub pauses: Vec<Duration>,
+}
+
+impl Default for Patience {
+    /// Ten attempts within an hour and a half.
+    fn default() -> Self {
+        let seconds = [1, 5, 15, 60, 300, 900, 900, 1800, 1800];
+        Self {
+            max_deliver: 10,
+            pauses: seconds.map(Duration::from_secs).to_vec(),
+        }
+    }
+}
+
+impl Patience {
+    fn pause(&self, failures: i64) -> Duration {
+        let index = usize::try_from(failures - 1).unwrap_or(0);
+        let pause = self.pauses.get(index).or(self.pauses.last());
+        pause.copied().unwrap_or_default()
+    }
+}
 
 pub struct Group<C> {
     pub bus: Bus,
@@ -44,6 +60,7 @@ pub struct Group<C> {
     /// Signs what the consumer writes.
     pub stamp: Stamp,
     pub consumer: C,
+    pub patience: Patience,
 }
 
 impl<C: Consumer> Group<C> {
@@ -67,18 +84,33 @@ impl<C: Consumer> Group<C> {
             let batch = group.batch().max_messages(PULL).expires(PULL_WAIT);
             let messages = batch.messages().await.reached()?;
             // Cancelled, it takes no more messages but finishes those it has.
-            let results = messages
-                .take_until(cancel.cancelled())
-                .map(|message| async { Ok(self.settle(message.reached()?).await) })
-                .buffer_unordered(CONCURRENCY);
-            let mut results = pin!(results);
-            let mut outcome = Ok(());
-            while let Some(result) = results.next().await {
-                outcome = outcome.and(result);
-            }
-            outcome?;
+            self.settle_all(messages.take_until(cancel.cancelled()))
+                .await?;
         }
         Ok(())
+    }
+
+    /// Settles the messages of one pull, a few at a time. What is begun is finished, even if no more can come.
+    async fn settle_all<E>(
+        &self,
+        messages: impl futures::Stream<Item = Result<Message, E>>,
+    ) -> Result<()>
+    where
+        E: Into<Box<dyn std::error::Error + Send + Sync>>,
+    {
+        let mut messages = pin!(messages);
+        let mut running = FuturesUnordered::new();
+        let mut outcome = Ok(());
+        loop {
+            tokio::select! {
+                Some(message) = messages.next(), if running.len() < CONCURRENCY => match message.reached() {
+                    Ok(message) => running.push(self.settle(message)),
+                    Err(error) => outcome = Err(error),
+                },
+                Some(()) = running.next() => {}
+                else => return outcome,
+            }
+        }
     }
 
     async fn ensure_group(&self) -> Result<PullConsumer> {
@@ -88,7 +120,7 @@ impl<C: Consumer> Group<C> {
             deliver_policy: DeliverPolicy::All,
             ack_policy: AckPolicy::Explicit,
             ack_wait: ACK_WAIT,
-            max_deliver: MAX_DELIVER,
+            max_deliver: self.patience.max_deliver,
             max_ack_pending: MAX_ACK_PENDING,
             ..pull::Config::default()
         };
@@ -128,10 +160,8 @@ impl<C: Consumer> Group<C> {
     async fn note_failure(&self, event: &Event, attempts: i64, error: &Error) -> Option<AckKind> {
         let (id, why) = (event.id, error.trace());
         tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
-        if attempts < MAX_DELIVER {
-            let failures = usize::try_from(attempts.max(1) - 1).unwrap_or(0);
-            let pause = BACKOFF[failures.min(BACKOFF.len() - 1)];
-            return Some(AckKind::Nak(Some(pause)));
+        if attempts < self.patience.max_deliver {
+            return Some(AckKind::Nak(Some(self.patience.pause(attempts))));
         }
         // An engine that is away is not the event's fault.
         if matches!(error, Error::Unavailable(_)) {

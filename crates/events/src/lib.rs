@@ -16,7 +16,7 @@ pub use audit::Audit;
 pub use bus::{Bus, Options};
 pub use check::{Health, check};
 pub use consumer::Consumer;
-pub use group::Group;
+pub use group::{Group, Patience};
 pub use hints::listen;
 pub use reconciler::Reconciler;
 pub use relay::Relay;

@@ -60,14 +60,21 @@ impl Error {
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(source.into())
     }
-    /// The error with all its causes, for logs and for operators. Callers of the API never see it.
+    /// What went wrong with all its causes, in one line: for logs and operators. Callers of the API get the plain
+    /// text instead.
     pub fn trace(&self) -> String {
-        let mut text = self.to_string();
-        let mut cause = std::error::Error::source(self);
-        while let Some(error) = cause {
-            text.push_str(": ");
-            text.push_str(&error.to_string());
-            cause = error.source();
+        let (Self::Internal(cause) | Self::Unavailable(cause)) = self else {
+            return self.to_string();
+        };
+        let mut text = cause.to_string();
+        let mut next = cause.source();
+        while let Some(deeper) = next {
+            // Some errors repeat their cause in their own text; once is enough.
+            let deeper_text = deeper.to_string();
+            if !text.ends_with(&deeper_text) {
+                text = format!("{text}: {deeper_text}");
+            }
+            next = deeper.source();
         }
         text
     }

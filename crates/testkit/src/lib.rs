@@ -3,6 +3,7 @@
 
 mod app;
 mod database;
+mod nats;
 mod personas;
 mod reply;
 pub mod round_trips;
@@ -10,6 +11,7 @@ mod spec;
 mod world;
 
 pub use app::{TestApp, TestAppBuilder};
+pub use nats::NatsServer;
 pub use personas::{Org, Persona};
 pub use reply::Reply;
 pub use spec::{Operation, Spec};
