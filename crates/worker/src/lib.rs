@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use app::{App, Ctx, Mailer, jobs, mail};
+use app::{App, Ctx, Mailer, jobs, mail, spaces};
 use futures::future::join_all;
 use model::{
     Error, Result,
@@ -71,7 +71,10 @@ impl Worker {
 
     async fn perform(&self, ctx: &Ctx, work: Work) -> Result<()> {
         match work {
-            Work::PurgeSpace { .. } => Err(Error::Conflict("not yet".to_owned())),
+            Work::PurgeSpace {
+                organization,
+                space,
+            } => spaces::purge_now(ctx, organization, space).await,
             Work::MailVerification { user } => {
                 mail::send_verification_now(ctx, &self.mailer, user).await
             }
