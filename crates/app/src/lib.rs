@@ -5,7 +5,9 @@ mod app;
 mod authentication;
 pub mod collections;
 mod ctx;
+pub mod jobs;
 mod lookup;
+pub mod mail;
 pub mod organizations;
 pub mod passwords;
 pub mod places;
@@ -19,6 +21,7 @@ pub mod verification;
 pub use app::{App, Settings};
 pub use authentication::Credentials;
 pub use ctx::{Ctx, Idempotency, Principal, RequestFacts};
+pub use outbound::mail::Mailer;
 pub use store::{
     access::Seen,
     idempotency::{Answer, Scope as IdempotencyScope},
