@@ -13,7 +13,7 @@ with neighbour as (
     where content_role($1, m.user_id, m.role, n.id, n.default_level, n.parent_id) is not null
 ), place as (
     select case when $5 then $6 else n.parent_id end as parent_id, n.position, n.parent_id as neighbour_parent_id
-    from (select) always
+    from (select 1) always
     left join neighbour n on true
 ), siblings as (
     select c.position

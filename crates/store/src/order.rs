@@ -6,9 +6,10 @@
 use fractional_index::FractionalIndex;
 use model::Id;
 
-/// The key of a node that comes after all of its siblings.
+/// The key of a node that comes after all of its siblings. Made of the half of the id that tells the time, written
+/// in letters: the arithmetic on keys cannot cope with bytes that are zero.
 pub fn last<K>(id: Id<K>) -> String {
-    let mut bytes = id.uuid().as_bytes().to_vec();
+    let mut bytes = hex::encode(&id.uuid().as_bytes()[..8]).into_bytes();
     bytes.push(TERMINATOR);
     hex::encode(bytes)
 }
