@@ -1,3 +1,4 @@
 //! Members of organizations over HTTP.
 
+pub(crate) mod routes;
 pub(crate) mod wire;

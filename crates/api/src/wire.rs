@@ -4,6 +4,7 @@ use app::Ctx;
 use model::{
     Error, Level, Patch, Role,
     id::{CollectionId, SpaceId},
+    member::Order,
     place::{Move, Node},
 };
 use serde::{Deserialize, Serialize};
@@ -66,6 +67,25 @@ impl From<RoleName> for Role {
             RoleName::Edit => Self::Edit,
             RoleName::Comment => Self::Comment,
             RoleName::Read => Self::Read,
+        }
+    }
+}
+
+/// Which end of a list comes first.
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Order)]
+pub(crate) enum OrderName {
+    Asc,
+    #[default]
+    Desc,
+}
+
+impl From<OrderName> for Order {
+    fn from(name: OrderName) -> Self {
+        match name {
+            OrderName::Asc => Self::Asc,
+            OrderName::Desc => Self::Desc,
         }
     }
 }

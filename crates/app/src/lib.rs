@@ -8,6 +8,7 @@ mod ctx;
 pub mod jobs;
 mod lookup;
 pub mod mail;
+pub mod members;
 pub mod organizations;
 pub mod passwords;
 pub mod places;

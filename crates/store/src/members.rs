@@ -1,5 +1,8 @@
 //! Memberships: who belongs to an organization, and as what.
 
+mod changes;
+mod list;
+
 use std::collections::HashMap;
 
 use authz::{ActionSet, policy};
@@ -14,6 +17,9 @@ use model::{
 use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored, types::RoleText};
+
+pub use changes::{Departure, delete, lock_admins, note_seen, set_role, set_sso};
+pub use list::{Key, list};
 
 pub(crate) struct Row {
     pub(crate) organization_id: Uuid,

@@ -138,6 +138,12 @@ impl<'a> Org<'a> {
 
     async fn join(&self, role: Option<Role>) -> Persona<'a> {
         let persona = self.app.stranger().await;
+        self.admit(&persona, role).await;
+        persona
+    }
+
+    /// Makes someone a member.
+    pub async fn admit(&self, persona: &Persona<'_>, role: Option<Role>) {
         let mut tx = self
             .app
             .system()
@@ -148,7 +154,6 @@ impl<'a> Org<'a> {
             .await
             .expect("a new member");
         tx.commit().await.expect("the database answers");
-        persona
     }
 }
 

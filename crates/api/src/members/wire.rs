@@ -1,12 +1,20 @@
 //! Members as clients see them.
 
-use model::member::Member;
-use serde::Serialize;
-use utoipa::ToSchema;
+use app::Seen;
+use model::{
+    Patch, Role,
+    member::{Member, MemberFilter, MemberSort, Order, RoleFilter},
+    team::{Team, TeamRole},
+    text::check_length,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    edge::{error::Result, etag::Object},
+    teams::wire::{TeamMembership, TeamOut},
     users::wire::UserOut,
-    wire::{RoleName, Urls},
+    wire::{OrderName, RoleName, Urls},
 };
 
 /// A person's place in an organization.
@@ -52,4 +60,133 @@ impl MemberOut {
             teams: member.teams,
         }
     }
+
+    pub(crate) fn object(urls: Urls<'_>, member: &Seen<Member>) -> Object<Self> {
+        Object::new(member.version, Self::new(urls, member))
+    }
 }
+
+/// Which members to list, and in which order.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MemberQuery {
+    /// Only members with this role.
+    #[param(inline)]
+    role: Option<RoleOrGuest>,
+    /// Only members whose name or e-mail address contains this text, in any case.
+    query: Option<String>,
+    /// Another name of `query`, which comes first.
+    search: Option<String>,
+    /// What to sort by. By `lastSeenAt`, only members who were seen at all are listed.
+    #[serde(default)]
+    #[param(inline, default = "joinedAt")]
+    sort: MemberSortName,
+    #[serde(default)]
+    #[param(inline, default = "desc")]
+    order: OrderName,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum RoleOrGuest {
+    Admin,
+    Create,
+    Review,
+    Edit,
+    Comment,
+    Read,
+    Guest,
+}
+
+impl From<RoleOrGuest> for RoleFilter {
+    fn from(name: RoleOrGuest) -> Self {
+        match name {
+            RoleOrGuest::Admin => Self::Role(Role::Admin),
+            RoleOrGuest::Create => Self::Role(Role::Create),
+            RoleOrGuest::Review => Self::Role(Role::Review),
+            RoleOrGuest::Edit => Self::Role(Role::Edit),
+            RoleOrGuest::Comment => Self::Role(Role::Comment),
+            RoleOrGuest::Read => Self::Role(Role::Read),
+            RoleOrGuest::Guest => Self::Guest,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+enum MemberSortName {
+    #[default]
+    JoinedAt,
+    LastSeenAt,
+}
+
+impl MemberQuery {
+    pub(crate) fn parse(self) -> Result<MemberFilter> {
+        let filter = MemberFilter {
+            role: self.role.map(RoleFilter::from),
+            query: self.query.or(self.search),
+            sort: match self.sort {
+                MemberSortName::JoinedAt => MemberSort::JoinedAt,
+                MemberSortName::LastSeenAt => MemberSort::LastSeenAt,
+            },
+            order: Order::from(self.order),
+        };
+        Ok(filter.check()?)
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct MemberUpdate {
+    /// Null makes the member a guest.
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>)]
+    role: Patch<RoleName>,
+}
+
+impl MemberUpdate {
+    pub(crate) fn parse(self) -> Patch<Role> {
+        match self.role {
+            Patch::Keep => Patch::Keep,
+            Patch::Clear => Patch::Clear,
+            Patch::Set(role) => Patch::Set(role.into()),
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MemberTeamQuery {
+    /// Only teams whose title contains this text, in any case.
+    title: Option<String>,
+}
+
+impl MemberTeamQuery {
+    pub(crate) fn parse(self) -> Result<Option<String>> {
+        if let Some(title) = &self.title {
+            check_length("title", title, 0, 512)?;
+        }
+        Ok(self.title)
+    }
+}
+
+/// A team, and what the member is in it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = MemberTeam)]
+pub(crate) struct MemberTeamOut {
+    team: TeamOut,
+    member: TeamMembership,
+}
+
+impl MemberTeamOut {
+    pub(crate) fn new(team: &Seen<Team>, role: TeamRole) -> Self {
+        Self {
+            team: TeamOut::new(team),
+            member: TeamMembership { role: role.into() },
+        }
+    }
+}
+
+/// Noted. There are no visitor claims to hand out.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Pong {}

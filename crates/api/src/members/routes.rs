@@ -1,0 +1,143 @@
+//! The operations on members of an organization.
+
+use app::members;
+use axum::{Json, http::StatusCode};
+use model::id::{OrganizationId, UserId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{MemberOut, MemberQuery, MemberTeamOut, MemberTeamQuery, MemberUpdate, Pong};
+use crate::{
+    edge::{
+        body::OptionalBody,
+        ctx::Ctx,
+        error::Result,
+        etag::Object,
+        list::{List, PageParams, Paging},
+        path::Path,
+        query::Params,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_members_in_organization_by_id))
+        .routes(routes!(
+            get_member_in_organization_by_id,
+            update_member_in_organization_by_id,
+            remove_member_from_organization_by_id
+        ))
+        .routes(routes!(set_user_as_sso_member_for_organization))
+        .routes(routes!(list_teams_for_organization_member))
+        .routes(routes!(update_organization_member_last_seen_at))
+}
+
+/// List the members of an organization.
+#[utoipa::path(get, path = "/orgs/{organizationId}/members", tag = "organization-members",
+    operation_id = "listMembersInOrganizationById",
+    params(("organizationId" = String, Path), PageParams, MemberQuery),
+    responses((status = 200, body = List<MemberOut>)),
+    security(("token" = ["organization:read"])))]
+async fn list_members_in_organization_by_id(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    Params(query): Params<MemberQuery>,
+    paging: Paging,
+) -> Result<Json<List<MemberOut>>> {
+    let page = members::list(&ctx, organization, &query.parse()?, &paging.request()?).await?;
+    Ok(Json(paging.list(page, |member| {
+        MemberOut::new(Urls::of(&ctx), &member)
+    })))
+}
+
+/// Read a member. Everyone may read their own membership.
+#[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
+    operation_id = "getMemberInOrganizationById",
+    params(("organizationId" = String, Path), ("userId" = String, Path)),
+    responses((status = 200, body = MemberOut)),
+    security(("token" = ["organization:read"])))]
+async fn get_member_in_organization_by_id(
+    ctx: Ctx,
+    Path((organization, user)): Path<(OrganizationId, UserId)>,
+) -> Result<Object<MemberOut>> {
+    let member = members::get(&ctx, organization, user).await?;
+    Ok(MemberOut::object(Urls::of(&ctx), &member))
+}
+
+/// Change the role of a member. The last admin of an organization stays one.
+#[utoipa::path(patch, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
+    operation_id = "updateMemberInOrganizationById",
+    params(("organizationId" = String, Path), ("userId" = String, Path)),
+    request_body = MemberUpdate,
+    responses((status = 200, body = MemberOut)),
+    security(("token" = ["organization:write"])))]
+async fn update_member_in_organization_by_id(
+    ctx: Ctx,
+    Path((organization, user)): Path<(OrganizationId, UserId)>,
+    OptionalBody(update): OptionalBody<MemberUpdate>,
+) -> Result<Object<MemberOut>> {
+    let member = members::update(&ctx, organization, user, update.parse()).await?;
+    Ok(MemberOut::object(Urls::of(&ctx), &member))
+}
+
+/// Remove a member, or leave by yourself. Grants and places in teams end with the membership.
+#[utoipa::path(delete, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
+    operation_id = "removeMemberFromOrganizationById",
+    params(("organizationId" = String, Path), ("userId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["organization:write"])))]
+async fn remove_member_from_organization_by_id(
+    ctx: Ctx,
+    Path((organization, user)): Path<(OrganizationId, UserId)>,
+) -> Result<StatusCode> {
+    members::remove(&ctx, organization, user).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Mark a member as one who logs in by single sign-on.
+#[utoipa::path(post, path = "/orgs/{organizationId}/members/{userId}/sso", tag = "organization-members",
+    operation_id = "setUserAsSSOMemberForOrganization",
+    params(("organizationId" = String, Path), ("userId" = String, Path)),
+    responses((status = 200, body = MemberOut)),
+    security(("token" = ["organization:write"])))]
+async fn set_user_as_sso_member_for_organization(
+    ctx: Ctx,
+    Path((organization, user)): Path<(OrganizationId, UserId)>,
+) -> Result<Object<MemberOut>> {
+    let member = members::set_sso(&ctx, organization, user).await?;
+    Ok(MemberOut::object(Urls::of(&ctx), &member))
+}
+
+/// List the teams that a member is in.
+#[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}/teams", tag = "organization-members",
+    operation_id = "listTeamsForOrganizationMember",
+    params(("organizationId" = String, Path), ("userId" = String, Path), PageParams, MemberTeamQuery),
+    responses((status = 200, body = List<MemberTeamOut>)),
+    security(("token" = ["organization:read"])))]
+async fn list_teams_for_organization_member(
+    ctx: Ctx,
+    Path((organization, user)): Path<(OrganizationId, UserId)>,
+    Params(query): Params<MemberTeamQuery>,
+    paging: Paging,
+) -> Result<Json<List<MemberTeamOut>>> {
+    let title = query.parse()?;
+    let page = paging.request()?;
+    let page = members::list_teams(&ctx, organization, user, title.as_deref(), &page).await?;
+    Ok(Json(paging.list(page, |(team, role)| {
+        MemberTeamOut::new(&team, role)
+    })))
+}
+
+/// Tell that you are here, for `lastSeenAt`.
+#[utoipa::path(post, path = "/orgs/{organizationId}/ping", tag = "organization-members",
+    operation_id = "updateOrganizationMemberLastSeenAt",
+    params(("organizationId" = String, Path)),
+    responses((status = 200, body = Pong)),
+    security(("token" = ["organization:read"])))]
+async fn update_organization_member_last_seen_at(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+) -> Result<Json<Pong>> {
+    members::ping(&ctx, organization).await?;
+    Ok(Json(Pong {}))
+}

@@ -1,0 +1,283 @@
+//! Members of an organization, as people use them.
+
+use jiff::SignedDuration;
+use model::{Role, id::UserId, scope::Scopes};
+use serde_json::{Value, json};
+use testkit::{Org, Persona, TestApp};
+
+fn members(org: &Org<'_>) -> String {
+    format!("/orgs/{}/members", org.id)
+}
+
+fn member(org: &Org<'_>, user: UserId) -> String {
+    format!("/orgs/{}/members/{user}", org.id)
+}
+
+async fn found(org: &Org<'_>, query: &str) -> Vec<String> {
+    let reply = org.admin.get(format!("{}?{query}", members(org))).await;
+    reply.status(200).items("/id")
+}
+
+fn ids(people: &[&Persona<'_>]) -> Vec<String> {
+    people.iter().map(|person| person.id.to_string()).collect()
+}
+
+/// There is no operation yet that suspends a membership.
+async fn disable(app: &TestApp, org: &Org<'_>, user: UserId) {
+    sqlx::query(
+        "update members set disabled_at = now() where organization_id = $1 and user_id = $2",
+    )
+    .bind(org.id.uuid())
+    .bind(user.uuid())
+    .execute(app.pool())
+    .await
+    .expect("the member is there");
+}
+
+#[tokio::test]
+async fn a_member_shows_the_person_and_their_place() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let ed = app.person("ed@example.com", Scopes::default()).await;
+    org.admit(&ed, Some(Role::Edit)).await;
+    let team = json!({"title": "Writers", "members": [ed.id]});
+    org.admin
+        .put(format!("/orgs/{}/teams", org.id), team)
+        .await
+        .status(201);
+    let reply = ed.get(member(&org, ed.id)).await.status(200);
+    insta::assert_json_snapshot!(reply.json(), {
+        ".id" => "[id]", ".joinedAt" => "[time]", ".user.id" => "[id]", ".user.urls.location" => "[url]"
+    }, @r#"
+    {
+      "disabled": false,
+      "id": "[id]",
+      "joinedAt": "[time]",
+      "object": "member",
+      "role": "edit",
+      "spaces": 0,
+      "sso": false,
+      "teams": 1,
+      "user": {
+        "displayName": "ed",
+        "email": "ed@example.com",
+        "id": "[id]",
+        "object": "user",
+        "urls": {
+          "location": "[url]"
+        }
+      }
+    }
+    "#);
+    assert_eq!(reply.id(), ed.id.to_string());
+}
+
+#[tokio::test]
+async fn guests_read_their_own_membership_and_no_other() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (reader, guest) = (org.member(Role::Read).await, org.guest().await);
+
+    reader.get(members(&org)).await.status(200);
+    reader.get(member(&org, guest.id)).await.status(200);
+    let own = guest.get(member(&org, guest.id)).await.status(200);
+    assert_eq!(own.json()["role"], Value::Null);
+    guest.get(members(&org)).await.status(403);
+    guest
+        .get(format!("{}/teams", member(&org, guest.id)))
+        .await
+        .status(403);
+    let hidden = guest.get(member(&org, reader.id)).await.status(404);
+    let missing = guest.get(member(&org, app.stranger().await.id)).await;
+    assert_eq!(hidden.comparable(), missing.comparable());
+
+    disable(&app, &org, reader.id).await;
+    reader.get(member(&org, reader.id)).await.status(404);
+    reader.get(members(&org)).await.status(404);
+    let listed = org.admin.get(member(&org, reader.id)).await.status(200);
+    assert_eq!(listed.json()["disabled"], true);
+    app.stranger().await.get(members(&org)).await.status(404);
+    app.anonymous().get(members(&org)).await.status(401);
+}
+
+#[tokio::test]
+async fn members_are_listed_in_both_orders_page_by_page() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let mut joined = vec![org.admin.id.to_string()];
+    for _ in 0..6 {
+        joined.push(org.member(Role::Read).await.id.to_string());
+    }
+    for order in ["asc", "desc"] {
+        let mut walked = Vec::new();
+        let mut page = String::new();
+        loop {
+            let path = format!("{}?order={order}&limit=3{page}", members(&org));
+            let reply = org.admin.get(path).await.status(200);
+            walked.extend(reply.items("/id"));
+            match reply.json()["next"]["page"].as_str() {
+                Some(next) => page = format!("&page={next}"),
+                None => break,
+            }
+        }
+        if order == "desc" {
+            walked.reverse();
+        }
+        assert_eq!(walked, joined, "{order}");
+    }
+    let newest_first = found(&org, "").await;
+    assert_eq!(newest_first.last(), Some(&org.admin.id.to_string()));
+    let token = org
+        .admin
+        .get(format!("{}?limit=1", members(&org)))
+        .await
+        .text("/next/page");
+    let elsewhere = format!("{}?order=asc&page={token}", members(&org));
+    org.admin.get(elsewhere).await.status(400);
+}
+
+#[tokio::test]
+async fn members_are_found_by_role_and_by_text() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let percent = app.person("100%@percent.example", Scopes::default()).await;
+    org.admit(&percent, Some(Role::Comment)).await;
+    let (editor, guest) = (org.member(Role::Edit).await, org.guest().await);
+    guest
+        .patch(
+            format!("/users/{}", guest.id),
+            json!({"displayName": "Gustav Guest"}),
+        )
+        .await
+        .status(200);
+
+    assert_eq!(found(&org, "role=edit").await, ids(&[&editor]));
+    assert_eq!(found(&org, "role=guest").await, ids(&[&guest]));
+    assert!(found(&org, "role=review").await.is_empty());
+    assert_eq!(found(&org, "query=GUSTAV%20g").await, ids(&[&guest]));
+    assert_eq!(
+        found(&org, "search=percent.EXAMPLE").await,
+        ids(&[&percent])
+    );
+    assert_eq!(
+        found(&org, "query=gustav&search=percent").await,
+        ids(&[&guest])
+    );
+    assert_eq!(
+        found(&org, "query=%25").await,
+        ids(&[&percent]),
+        "no wildcard"
+    );
+    assert!(found(&org, "query=_").await.is_empty());
+    assert!(found(&org, "query=gustav&role=edit").await.is_empty());
+    for (query, field) in [
+        ("role=king", "role"),
+        ("sort=name", "sort"),
+        ("order=up", "order"),
+        ("query=%00", "query"),
+    ] {
+        let refused = org.admin.get(format!("{}?{query}", members(&org))).await;
+        assert_eq!(refused.status(400).text("/error/field"), field);
+    }
+}
+
+#[tokio::test]
+async fn sorted_by_last_sight_only_those_who_were_seen_are_listed() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (first, second) = (org.member(Role::Read).await, org.guest().await);
+    let ping = format!("/orgs/{}/ping", org.id);
+    let seen = async |person: &Persona<'_>| {
+        let reply = org.admin.get(member(&org, person.id)).await;
+        reply.json()["lastSeenAt"].as_str().map(str::to_owned)
+    };
+    assert_eq!(first.post_empty(&ping).await.status(200).json(), json!({}));
+    second.post_empty(&ping).await.status(200);
+    let by_sight = async |order: &str| found(&org, &format!("sort=lastSeenAt&order={order}")).await;
+    assert_eq!(by_sight("asc").await, ids(&[&first, &second]));
+    assert_eq!(by_sight("desc").await, ids(&[&second, &first]));
+    let path = format!("{}?sort=lastSeenAt&limit=1", members(&org));
+    let page = org.admin.get(&path).await.text("/next/page");
+    let next = org.admin.get(format!("{path}&page={page}")).await;
+    assert_eq!(next.items("/id"), ids(&[&first]));
+
+    let at = seen(&first).await;
+    first.post_empty(&ping).await.status(200);
+    assert_eq!(seen(&first).await, at, "at most once a minute");
+    app.clock.advance(SignedDuration::from_secs(61));
+    first.post_empty(&ping).await.status(200);
+    assert!(seen(&first).await > at);
+    app.stranger().await.post_empty(&ping).await.status(404);
+}
+
+#[tokio::test]
+async fn the_teams_of_a_member_are_listed_and_found_by_title() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let reader = org.member(Role::Read).await;
+    let mut teams = Vec::new();
+    for title in ["Writers", "Painters"] {
+        let body = json!({"title": title, "members": [reader.id]});
+        let team = org.admin.put(format!("/orgs/{}/teams", org.id), body).await;
+        teams.push(team.status(201).id());
+    }
+    let owner = format!("/orgs/{}/teams/{}/members/{}", org.id, teams[1], reader.id);
+    org.admin
+        .put(owner, json!({"role": "owner"}))
+        .await
+        .status(204);
+
+    let path = format!("{}/teams", member(&org, reader.id));
+    let all = reader.get(&path).await.status(200);
+    assert_eq!(all.items("/team/id"), teams);
+    assert_eq!(all.items("/member/role"), ["member", "owner"]);
+    let managed: Vec<_> = (0..2)
+        .map(|i| all.json()["items"][i]["team"]["permissions"]["admin"] == true)
+        .collect();
+    assert_eq!(managed, [false, true]);
+    let one = org.admin.get(format!("{path}?title=PAINT")).await;
+    assert_eq!(one.items("/team/title"), ["Painters"]);
+    let first = reader.get(format!("{path}?limit=1")).await;
+    let next = format!("{path}?limit=1&page={}", first.text("/next/page"));
+    assert_eq!(reader.get(next).await.items("/team/id"), teams[1..]);
+    let nobody = member(&org, app.stranger().await.id);
+    org.admin.get(format!("{nobody}/teams")).await.status(404);
+}
+
+#[tokio::test]
+async fn another_organization_cannot_be_told_from_nothing() {
+    let app = TestApp::new().await;
+    let (ours, theirs) = (
+        app.organization("ours").await,
+        app.organization("theirs").await,
+    );
+    let missing = "0000000000000000000000";
+    let role = json!({"role": "read"});
+    for org in [ours.id, theirs.id] {
+        let path = |user: &str| format!("/orgs/{org}/members/{user}");
+        let foreign = path(&theirs.admin.id.to_string());
+        for suffix in ["", "/teams"] {
+            let hidden = ours
+                .admin
+                .get(format!("{foreign}{suffix}"))
+                .await
+                .status(404);
+            let none = ours.admin.get(format!("{}{suffix}", path(missing))).await;
+            assert_eq!(hidden.comparable(), none.comparable());
+        }
+        let hidden = ours.admin.patch(&foreign, role.clone()).await.status(404);
+        let none = ours.admin.patch(path(missing), role.clone()).await;
+        assert_eq!(hidden.comparable(), none.comparable());
+        ours.admin
+            .post_empty(format!("{foreign}/sso"))
+            .await
+            .status(404);
+        let gone = if org == ours.id { 204 } else { 404 };
+        ours.admin.delete(&foreign).await.status(gone);
+    }
+    theirs
+        .admin
+        .get(member(&theirs, theirs.admin.id))
+        .await
+        .status(200);
+}

@@ -1,0 +1,138 @@
+//! What people do with members of their organization. An organization always keeps an active admin.
+
+use authz::action::act::{Administer, ListMembers, View};
+use model::{
+    Error, Page, PageRequest, Patch, Result, Role,
+    event::NewEvent,
+    id::{OrganizationId, UserId},
+    member::{Member, MemberFilter},
+    team::{Team, TeamRole},
+};
+use serde_json::json;
+use store::{
+    Tx,
+    members::{self, Departure, Key},
+    teams,
+};
+
+use crate::{Ctx, Seen};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    filter: &MemberFilter,
+    page: &PageRequest<Key>,
+) -> Result<Page<Member, Key>> {
+    let organization = ctx
+        .organization(organization)
+        .await?
+        .allow::<ListMembers>()?;
+    members::list(ctx.db(), &organization, filter, page).await
+}
+
+pub async fn get(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<Seen<Member>> {
+    ctx.member(organization, user).await?.allow()
+}
+
+/// Changes a member's role; `Clear` makes them a guest.
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    user: UserId,
+    role: Patch<Role>,
+) -> Result<Seen<Member>> {
+    let member = ctx
+        .member(organization, user)
+        .await?
+        .allow::<Administer>()?;
+    let role = match role {
+        Patch::Keep => return Ok(member.renew(Member::clone(&member))),
+        Patch::Clear => None,
+        Patch::Set(role) => Some(role),
+    };
+    let mut tx = ctx.begin().await?;
+    if role != Some(Role::Admin) && is_last_admin(&mut tx, organization, user).await? {
+        return Err(Error::invalid(
+            "role",
+            "would leave the organization without an admin; make someone else an admin first",
+        ));
+    }
+    let updated = members::set_role(&mut tx, &member, role, ctx.request.if_version).await?;
+    let updated = member.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(organization, user, "member.updated").with(json!({"role": role})));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// Ends a membership: an admin's act, or one's own leaving. Ending it again is no error.
+pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
+    let found = ctx.organization(organization).await?;
+    let departure = if user == ctx.user()? {
+        Departure::Left(found.allow::<View>()?)
+    } else {
+        Departure::Removed(found.allow::<Administer>()?, user)
+    };
+    let mut tx = ctx.begin().await?;
+    if is_last_admin(&mut tx, organization, user).await? {
+        return Err(Error::invalid(
+            "userId",
+            "is the last admin of the organization; make someone else an admin first",
+        ));
+    }
+    if members::delete(&mut tx, &departure, ctx.request.if_version).await? {
+        tx.record(event(organization, user, "member.removed"));
+        ctx.keep(tx);
+        Ok(())
+    } else if ctx.request.if_version.is_some() {
+        Err(ctx.changed_meanwhile())
+    } else {
+        Ok(())
+    }
+}
+
+pub async fn set_sso(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    user: UserId,
+) -> Result<Seen<Member>> {
+    let member = ctx
+        .member(organization, user)
+        .await?
+        .allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let marked = members::set_sso(&mut tx, &member, ctx.request.if_version).await?;
+    let marked = member.renew(marked.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(organization, user, "member.updated").with(json!({"sso": true})));
+    ctx.keep(tx);
+    Ok(marked)
+}
+
+pub async fn list_teams(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    user: UserId,
+    title: Option<&str>,
+    page: &PageRequest,
+) -> Result<Page<(Seen<Team>, TeamRole)>> {
+    let member = ctx
+        .member(organization, user)
+        .await?
+        .allow::<ListMembers>()?;
+    teams::list_of_member(ctx.db(), &member, ctx.user()?, title, page).await
+}
+
+/// Notes that the caller is here. Too frequent and too dull for an event.
+pub async fn ping(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
+    let organization = ctx.organization(organization).await?.allow::<View>()?;
+    let now = ctx.app.clock.now();
+    members::note_seen(ctx.db(), &organization, ctx.user()?, now).await
+}
+
+/// Two admins who demote each other at the same time come here one after the other.
+async fn is_last_admin(tx: &mut Tx, organization: OrganizationId, user: UserId) -> Result<bool> {
+    Ok(members::lock_admins(tx, organization).await? == [user])
+}
+
+pub(crate) fn event(organization: OrganizationId, user: UserId, kind: &'static str) -> NewEvent {
+    NewEvent::new(organization, kind, user.uuid())
+}

@@ -1,0 +1,136 @@
+//! Changes of memberships. What an organization must keep is decided in `app`.
+
+use authz::{
+    Granted,
+    action::act::{Administer, View},
+};
+use jiff::Timestamp;
+use jiff_sqlx::ToSqlx;
+use model::{
+    Id, Result, Role,
+    id::{OrganizationId, UserId},
+    member::Member,
+    organization::Organization,
+};
+
+use crate::{Db, Tx, failure::Stored, types::RoleText};
+
+/// The active admins of an organization. None of them changes until the transaction ends: whoever else wants to
+/// lower or remove one waits, and then sees who is left.
+pub async fn lock_admins(tx: &mut Tx, organization: OrganizationId) -> Result<Vec<UserId>> {
+    let admins = sqlx::query_scalar!(
+        r#"select user_id from members
+           where organization_id = $1 and role = 'admin' and disabled_at is null
+           order by user_id
+           for no key update"#,
+        organization.uuid(),
+    )
+    .fetch_all(tx.connection())
+    .await
+    .stored()?;
+    Ok(admins.into_iter().map(Id::from_uuid).collect())
+}
+
+/// `None` when a version was demanded and another was found, or the member has left.
+pub async fn set_role(
+    tx: &mut Tx,
+    member: &Granted<Member, Administer>,
+    role: Option<Role>,
+    if_version: Option<i64>,
+) -> Result<Option<Member>> {
+    let version = sqlx::query_scalar!(
+        r#"update members set role = $3, version = version + 1
+           where organization_id = $1 and user_id = $2 and ($4::bigint is null or version = $4)
+           returning version"#,
+        member.organization.uuid(),
+        member.user.id.uuid(),
+        role.map(RoleText) as Option<RoleText>,
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(version.map(|version| Member {
+        role,
+        version,
+        ..Member::clone(member)
+    }))
+}
+
+/// Marks a member as one who logs in by single sign-on.
+pub async fn set_sso(
+    tx: &mut Tx,
+    member: &Granted<Member, Administer>,
+    if_version: Option<i64>,
+) -> Result<Option<Member>> {
+    let version = sqlx::query_scalar!(
+        r#"update members set sso = true, version = version + 1
+           where organization_id = $1 and user_id = $2 and ($3::bigint is null or version = $3)
+           returning version"#,
+        member.organization.uuid(),
+        member.user.id.uuid(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(version.map(|version| Member {
+        sso: true,
+        version,
+        ..Member::clone(member)
+    }))
+}
+
+/// The right to end a membership: an admin's over anyone's, and everyone's over their own.
+pub enum Departure {
+    Removed(Granted<Organization, Administer>, UserId),
+    Left(Granted<Organization, View>),
+}
+
+impl Departure {
+    fn organization(&self) -> OrganizationId {
+        match self {
+            Self::Removed(organization, _) => organization.id,
+            Self::Left(organization) => organization.id,
+        }
+    }
+}
+
+/// Ends a membership; grants and places in teams end with it. Tells whether there was one.
+pub async fn delete(tx: &mut Tx, departure: &Departure, if_version: Option<i64>) -> Result<bool> {
+    let user = match departure {
+        Departure::Removed(_, user) => *user,
+        Departure::Left(_) => tx.user(),
+    };
+    let deleted = sqlx::query!(
+        "delete from members where organization_id = $1 and user_id = $2 and ($3::bigint is null or version = $3)",
+        departure.organization().uuid(),
+        user.uuid(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}
+
+/// Notes that a member is here, at most once a minute.
+pub async fn note_seen(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    now: Timestamp,
+) -> Result<()> {
+    sqlx::query!(
+        r#"update members set last_seen_at = $3
+           where organization_id = $1 and user_id = $2
+             and (last_seen_at is null or last_seen_at <= $3::timestamptz - interval '1 minute')"#,
+        organization.id.uuid(),
+        who.uuid(),
+        now.to_sqlx(),
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(())
+}
