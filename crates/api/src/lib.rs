@@ -3,11 +3,13 @@
 mod accounts;
 mod collections;
 mod edge;
+mod members;
 mod openapi;
 mod organizations;
 mod router;
 mod spaces;
 mod system;
+mod teams;
 mod tokens;
 mod users;
 mod wire;

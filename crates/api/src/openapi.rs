@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, collections,
     edge::{error::ErrorOut, scopes::SCHEME},
-    organizations, spaces, system, tokens, users,
+    organizations, spaces, system, teams, tokens, users,
 };
 
 #[derive(OpenApi)]
@@ -41,6 +41,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
         .merge(organizations::routes::routes())
+        .merge(teams::routes::routes())
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
 }

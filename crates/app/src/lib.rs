@@ -10,6 +10,8 @@ pub mod organizations;
 pub mod passwords;
 pub mod places;
 pub mod spaces;
+pub mod team_members;
+pub mod teams;
 pub mod tokens;
 pub mod users;
 pub mod verification;

@@ -4,7 +4,8 @@ use authz::{Resource, Unchecked};
 use model::{
     Error, Id, Result,
     collection::Collection,
-    id::{CollectionId, OrganizationId, SpaceId, TeamId},
+    id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
+    member::Member,
     organization::Organization,
     space::Space,
     team::Team,
@@ -61,6 +62,14 @@ impl Ctx {
         id: TeamId,
     ) -> Result<Option<Unchecked<Team>>> {
         access::team(self.db(), organization, id, self.user()?).await
+    }
+
+    pub async fn member(
+        &self,
+        organization: OrganizationId,
+        user: UserId,
+    ) -> Result<Unchecked<Member>> {
+        required(access::member(self.db(), organization, user, self.user()?).await?)
     }
 
     /// Which organization an id belongs to. Answers are cached: they change only by transfer, which tells all nodes.

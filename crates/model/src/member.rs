@@ -2,10 +2,14 @@
 
 use jiff::Timestamp;
 
-use crate::{Role, user::User};
+use crate::{Kind, Result, Role, id::OrganizationId, text::check_length, user::User};
+
+/// Members have no ids of their own: they are named by the id of their user.
+pub const KIND: Kind = Kind("member");
 
 #[derive(Debug, Clone)]
 pub struct Member {
+    pub organization: OrganizationId,
     pub user: User,
     pub role: Option<Role>,
     pub sso: bool,
@@ -18,12 +22,23 @@ pub struct Member {
     pub version: i64,
 }
 
-/// Which members a listing keeps.
+/// Which members a listing keeps, and in which order.
 #[derive(Debug, Clone, Default)]
 pub struct MemberFilter {
     pub role: Option<RoleFilter>,
     /// Part of a display name or e-mail address, in any case.
     pub query: Option<String>,
+    pub sort: MemberSort,
+    pub order: Order,
+}
+
+impl MemberFilter {
+    pub fn check(self) -> Result<Self> {
+        if let Some(query) = &self.query {
+            check_length("query", query, 0, 512)?;
+        }
+        Ok(self)
+    }
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -1,13 +1,12 @@
 //! A team is a named set of members that grants can be given to.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
 use crate::{
-    Result,
-    id::{OrganizationId, TeamId},
+    Error, Result,
+    id::{OrganizationId, TeamId, UserId},
     member::Member,
-    text::check_length,
+    text::{check_length, parse_email},
 };
 
 #[derive(Debug, Clone)]
@@ -21,8 +20,7 @@ pub struct Team {
     pub version: i64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TeamRole {
     /// May manage the members of the team.
     Owner,
@@ -44,6 +42,101 @@ pub struct TeamMember {
     pub role: TeamRole,
 }
 
+/// More people than this go into a team by several calls.
+const MAX_PEOPLE: usize = 1000;
+
+#[derive(Debug, Clone)]
+pub struct NewTeam {
+    pub title: String,
+    /// Each once.
+    pub members: Vec<UserId>,
+}
+
+impl NewTeam {
+    pub fn new(title: String, members: &[String]) -> Result<Self> {
+        check_title(&title)?;
+        check_count("members", members.len())?;
+        let parse = |text: &String| text.parse().map_err(|_| not_a_member("members", text));
+        let mut members = members.iter().map(parse).collect::<Result<Vec<UserId>>>()?;
+        members.sort();
+        members.dedup();
+        Ok(Self { title, members })
+    }
+}
+
 pub fn check_title(title: &str) -> Result<()> {
     check_length("title", title, 1, 64)
+}
+
+/// Which teams a listing keeps.
+#[derive(Debug, Clone, Default)]
+pub struct TeamFilter {
+    /// Only teams that this member can manage.
+    pub owner: Option<UserId>,
+    /// Part of the title, in any case.
+    pub title: Option<String>,
+}
+
+impl TeamFilter {
+    pub fn check(self) -> Result<Self> {
+        if let Some(title) = &self.title {
+            check_length("title", title, 0, 512)?;
+        }
+        Ok(self)
+    }
+}
+
+/// Someone, as a caller names them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Person {
+    Id(UserId),
+    Email(String),
+}
+
+impl Person {
+    pub fn parse(field: &str, text: &str) -> Result<Self> {
+        if text.contains('@') {
+            parse_email(field, text).map(Self::Email)
+        } else {
+            text.parse()
+                .map(Self::Id)
+                .map_err(|_| not_a_member(field, text))
+        }
+    }
+}
+
+/// Who comes into a team, who leaves it, and as what they are in it. Leaving wins.
+#[derive(Debug, Clone, Default)]
+pub struct MembersChange {
+    pub add: Vec<Person>,
+    pub remove: Vec<Person>,
+    pub roles: Vec<(Person, TeamRole)>,
+}
+
+impl MembersChange {
+    pub fn check(self) -> Result<Self> {
+        check_count("add", self.add.len())?;
+        check_count("remove", self.remove.len())?;
+        check_count("memberships", self.roles.len())?;
+        Ok(self)
+    }
+}
+
+fn check_count(field: &str, count: usize) -> Result<()> {
+    if count > MAX_PEOPLE {
+        return Err(Error::invalid(
+            field,
+            format!("names {count} people; send at most {MAX_PEOPLE} at once"),
+        ));
+    }
+    Ok(())
+}
+
+/// The same words for someone who does not exist and for someone of another organization.
+pub fn not_a_member(field: &str, text: &str) -> Error {
+    let shown: String = text.chars().take(64).collect();
+    Error::invalid(
+        field,
+        format!("names `{shown}`, who is not a member of the organization"),
+    )
 }

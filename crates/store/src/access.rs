@@ -13,12 +13,13 @@ use model::{
     Error, Result, Role,
     collection::Collection,
     id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
+    member::Member,
     organization::Organization,
     space::Space,
     team::Team,
 };
 
-use crate::{Db, Tx, collections, organizations, spaces, teams, types::RoleText};
+use crate::{Db, Tx, collections, members, organizations, spaces, teams, types::RoleText};
 
 /// Something the caller may see, with all that they may do with it.
 pub type Seen<T> = Granted<T, act::View>;
@@ -81,6 +82,17 @@ pub async fn team(
     Ok(teams::find(db, organization, id, who)
         .await?
         .map(|(team, actions)| Unchecked::new(team, actions)))
+}
+
+pub async fn member(
+    db: &Db,
+    organization: OrganizationId,
+    user: UserId,
+    who: UserId,
+) -> Result<Option<Unchecked<Member>>> {
+    Ok(members::find(db, organization, user, who)
+        .await?
+        .map(|(member, actions)| Unchecked::new(member, actions)))
 }
 
 /// A collection or space of a listing, whose query already left out what the caller may not see.

@@ -16,6 +16,7 @@ pub mod organizations;
 pub mod outbox;
 pub mod schema;
 pub mod spaces;
+pub mod team_members;
 pub mod teams;
 pub mod tokens;
 mod tx;

@@ -1,12 +1,138 @@
 //! Memberships: who belongs to an organization, and as what.
 
+use std::collections::HashMap;
+
+use authz::{ActionSet, policy};
+use jiff_sqlx::Timestamp;
 use model::{
     Id, Result, Role,
     id::{OrganizationId, UserId},
+    member::Member,
+    team::Person,
+    user::User,
 };
 use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored, types::RoleText};
+
+pub(crate) struct Row {
+    pub(crate) organization_id: Uuid,
+    pub(crate) user_id: Uuid,
+    pub(crate) email: String,
+    pub(crate) email_verified: bool,
+    pub(crate) display_name: String,
+    pub(crate) photo_url: Option<String>,
+    pub(crate) created_at: Timestamp,
+    pub(crate) user_version: i64,
+    pub(crate) role: Option<RoleText>,
+    pub(crate) sso: bool,
+    pub(crate) disabled: bool,
+    pub(crate) joined_at: Timestamp,
+    pub(crate) last_seen_at: Option<Timestamp>,
+    pub(crate) spaces: i64,
+    pub(crate) teams: i64,
+    pub(crate) version: i64,
+    /// The member's role in the team that is listed; null elsewhere.
+    pub(crate) team_role: Option<String>,
+    /// The caller's role in the organization, where it decides what they may do; null in lists.
+    pub(crate) asker_role: Option<RoleText>,
+}
+
+impl From<Row> for Member {
+    fn from(row: Row) -> Self {
+        Self {
+            organization: Id::from_uuid(row.organization_id),
+            user: User {
+                id: Id::from_uuid(row.user_id),
+                email: row.email,
+                email_verified: row.email_verified,
+                display_name: row.display_name,
+                photo_url: row.photo_url,
+                created_at: row.created_at.to_jiff(),
+                version: row.user_version,
+            },
+            role: row.role.map(|text| text.0),
+            sso: row.sso,
+            disabled: row.disabled,
+            joined_at: row.joined_at.to_jiff(),
+            last_seen_at: row.last_seen_at.map(Timestamp::to_jiff),
+            spaces: row.spaces,
+            teams: row.teams,
+            version: row.version,
+        }
+    }
+}
+
+pub(crate) async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    user: UserId,
+    who: UserId,
+) -> Result<Option<(Member, ActionSet)>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select m.organization_id, m.user_id, u.email, u.email_verified_at is not null as "email_verified!",
+                  u.display_name, u.photo_url, u.created_at, u.version as user_version, m.role, m.sso,
+                  m.disabled_at is not null as "disabled!", m.joined_at, m.last_seen_at, m.version,
+                  null::text as team_role, me.role as asker_role,
+                  (select count(*) from grants g
+                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
+                   where g.organization_id = m.organization_id and g.subject_id = m.user_id
+                     and s.deleted_at is null) as "spaces!",
+                  (select count(*) from team_members x
+                   where x.organization_id = m.organization_id and x.user_id = m.user_id) as "teams!"
+           from members m
+           join members me on me.organization_id = m.organization_id and me.user_id = $3 and me.disabled_at is null
+           join users u on u.id = m.user_id
+           where m.organization_id = $1 and m.user_id = $2"#,
+        organization.uuid(),
+        user.uuid(),
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| {
+        let actions = policy::member::actions(row.asker_role.map(|text| text.0), user == who);
+        (row.into(), actions)
+    }))
+}
+
+/// The ids of those who are members of the organization, under the names the caller gave them.
+pub async fn resolve(
+    db: &Db,
+    organization: OrganizationId,
+    people: &[&Person],
+) -> Result<HashMap<Person, UserId>> {
+    let (mut ids, mut emails) = (Vec::new(), Vec::new());
+    for person in people {
+        match person {
+            Person::Id(id) => ids.push(id.uuid()),
+            Person::Email(email) => emails.push(email.clone()),
+        }
+    }
+    let rows = sqlx::query!(
+        r#"select m.user_id as "user_id!", null::text as email
+           from members m
+           where m.organization_id = $1 and m.user_id = any($2)
+           union all
+           select m.user_id, given.email
+           from unnest($3::text[]) as given (email)
+           join users u on lower(u.email) = lower(given.email)
+           join members m on m.organization_id = $1 and m.user_id = u.id"#,
+        organization.uuid(),
+        &ids,
+        &emails,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let named = rows.into_iter().map(|row| {
+        let id = Id::from_uuid(row.user_id);
+        (row.email.map_or(Person::Id(id), Person::Email), id)
+    });
+    Ok(named.collect())
+}
 
 /// Adds a member, or does nothing when the user is one already. Tells whether someone was added.
 pub async fn insert(

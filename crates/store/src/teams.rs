@@ -1,31 +1,42 @@
-//! Teams: rows and queries.
+//! Teams: rows and queries. Who is in a team is in `team_members`.
 
-use authz::{ActionSet, policy};
+use authz::{
+    ActionSet, Granted,
+    action::act::{Administer, ListMembers},
+    policy,
+};
 use jiff_sqlx::Timestamp;
 use model::{
-    Id, Result,
+    Id, Page, PageRequest, Result,
     id::{OrganizationId, TeamId, UserId},
-    team::{Team, TeamRole},
+    member::Member,
+    organization::Organization,
+    team::{NewTeam, Team, TeamFilter, TeamRole},
 };
 use uuid::Uuid;
 
-use crate::{Db, failure::Stored, types::RoleText};
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    failure::Stored,
+    types::RoleText,
+};
 
-struct Row {
-    organization_id: Uuid,
-    id: Uuid,
-    title: String,
-    members: i64,
-    spaces: i64,
-    created_at: Timestamp,
-    version: i64,
+pub(crate) struct Row {
+    pub(crate) organization_id: Uuid,
+    pub(crate) id: Uuid,
+    pub(crate) title: String,
+    pub(crate) members: i64,
+    pub(crate) spaces: i64,
+    pub(crate) created_at: Timestamp,
+    pub(crate) version: i64,
     /// The caller's roles in the organization and in the team.
-    role: Option<RoleText>,
-    team_role: Option<String>,
+    pub(crate) role: Option<RoleText>,
+    pub(crate) team_role: Option<String>,
 }
 
 impl Row {
-    fn actions(&self) -> ActionSet {
+    pub(crate) fn actions(&self) -> ActionSet {
         policy::team::actions(
             self.role.map(|text| text.0),
             self.team_role.as_deref().map(team_role),
@@ -47,12 +58,18 @@ impl From<Row> for Team {
     }
 }
 
-fn team_role(word: &str) -> TeamRole {
+pub(crate) fn team_role(word: &str) -> TeamRole {
     if word == "owner" {
         TeamRole::Owner
     } else {
         TeamRole::Member
     }
+}
+
+/// A team of a listing, whose query already left out what the caller may not see.
+pub(crate) fn seen(row: Row) -> Result<Seen<Team>> {
+    let actions = row.actions();
+    access::listed_with(row.into(), actions)
 }
 
 pub(crate) async fn find(
@@ -67,8 +84,9 @@ pub(crate) async fn find(
                   (select count(*) from team_members x
                    where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
                   (select count(*) from grants g
+                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
                    where g.organization_id = t.organization_id and g.subject_id = t.id
-                     and g.space_id is not null) as "spaces!"
+                     and s.deleted_at is null) as "spaces!"
            from teams t
            join members m on m.organization_id = t.organization_id and m.user_id = $3 and m.disabled_at is null
            left join team_members mine
@@ -85,4 +103,190 @@ pub(crate) async fn find(
         let actions = row.actions();
         (row.into(), actions)
     }))
+}
+
+/// The teams of an organization, oldest first. A member can manage a team as an admin or as an owner with a role.
+pub async fn list(
+    db: &Db,
+    organization: &Granted<Organization, ListMembers>,
+    who: UserId,
+    filter: &TeamFilter,
+    page: &PageRequest,
+) -> Result<Page<Seen<Team>>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role, mine.role as "team_role?",
+                  (select count(*) from team_members x
+                   where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
+                  (select count(*) from grants g
+                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
+                   where g.organization_id = t.organization_id and g.subject_id = t.id
+                     and s.deleted_at is null) as "spaces!"
+           from teams t
+           join members m on m.organization_id = t.organization_id and m.user_id = $2 and m.disabled_at is null
+           left join team_members mine
+             on mine.organization_id = t.organization_id and mine.team_id = t.id and mine.user_id = m.user_id
+           where t.organization_id = $1
+             and ($3::uuid is null or exists (
+                 select from members o
+                 left join team_members own
+                   on own.organization_id = o.organization_id and own.team_id = t.id and own.user_id = o.user_id
+                 where o.organization_id = $1 and o.user_id = $3 and o.disabled_at is null
+                   and (o.role = 'admin' or (o.role is not null and own.role = 'owner'))
+             ))
+             and ($4::text is null or strpos(lower(t.title), lower($4)) > 0)
+             and ($5::uuid is null or t.id > $5)
+           order by t.id
+           limit $6"#,
+        organization.id.uuid(),
+        who.uuid(),
+        filter.owner.map(Id::uuid),
+        filter.title,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let teams = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    Ok(page.page(teams, |team| team.id.uuid()))
+}
+
+/// The teams that a member is in, oldest first, with their role in each.
+pub async fn list_of_member(
+    db: &Db,
+    member: &Granted<Member, ListMembers>,
+    who: UserId,
+    title: Option<&str>,
+    page: &PageRequest,
+) -> Result<Page<(Seen<Team>, TeamRole)>> {
+    let rows = sqlx::query!(
+        r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role as "role: RoleText",
+                  mine.role as "team_role?", theirs.role as their_role,
+                  (select count(*) from team_members x
+                   where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
+                  (select count(*) from grants g
+                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
+                   where g.organization_id = t.organization_id and g.subject_id = t.id
+                     and s.deleted_at is null) as "spaces!"
+           from team_members theirs
+           join teams t on t.organization_id = theirs.organization_id and t.id = theirs.team_id
+           join members m on m.organization_id = t.organization_id and m.user_id = $3 and m.disabled_at is null
+           left join team_members mine
+             on mine.organization_id = t.organization_id and mine.team_id = t.id and mine.user_id = m.user_id
+           where theirs.organization_id = $1
+             and theirs.user_id = $2
+             and ($4::text is null or strpos(lower(t.title), lower($4)) > 0)
+             and ($5::uuid is null or theirs.team_id > $5)
+           order by theirs.team_id
+           limit $6"#,
+        member.organization.uuid(),
+        member.user.id.uuid(),
+        who.uuid(),
+        title,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let mut teams = Vec::with_capacity(rows.len());
+    for row in rows {
+        let their_role = team_role(&row.their_role);
+        let team = Row {
+            organization_id: row.organization_id,
+            id: row.id,
+            title: row.title,
+            members: row.members,
+            spaces: row.spaces,
+            created_at: row.created_at,
+            version: row.version,
+            role: row.role,
+            team_role: row.team_role,
+        };
+        teams.push((seen(team)?, their_role));
+    }
+    Ok(page.page(teams, |(team, _)| team.id.uuid()))
+}
+
+/// Makes a team with its first members, in one statement; `None` when one of them is no member of the organization.
+pub async fn insert(
+    tx: &mut Tx,
+    organization: &Granted<Organization, Administer>,
+    new: NewTeam,
+) -> Result<Option<Seen<Team>>> {
+    let members: Vec<Uuid> = new.members.iter().copied().map(Id::uuid).collect();
+    let row = sqlx::query_as!(
+        Row,
+        r#"with known as (
+               select user_id from members
+               where organization_id = $1 and user_id = any($4)
+               for key share
+           ), made as (
+               insert into teams (organization_id, id, title, created_at, created_by)
+               select $1, $2, $3, $5, $6
+               where (select count(*) from known) = cardinality($4)
+               returning *
+           ), added as (
+               insert into team_members (organization_id, team_id, user_id, role, added_at, added_by)
+               select made.organization_id, made.id, known.user_id, 'member', $5, $6 from made, known
+           )
+           select organization_id, id, title, created_at, version, 'admin'::role as role,
+                  null::text as team_role, cardinality($4)::bigint as "members!", 0::bigint as "spaces!"
+           from made"#,
+        organization.id.uuid(),
+        tx.new_id::<model::id::kind::Team>().uuid(),
+        new.title,
+        &members,
+        tx.sql_now(),
+        tx.user().uuid(),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(seen).transpose()
+}
+
+/// Renames a team. `None` when a version was demanded and another was found.
+pub async fn rename(
+    tx: &mut Tx,
+    team: &Granted<Team, Administer>,
+    title: &str,
+    if_version: Option<i64>,
+) -> Result<Option<Team>> {
+    let row = sqlx::query!(
+        r#"update teams set title = $3, version = version + 1
+           where organization_id = $1 and id = $2 and ($4::bigint is null or version = $4)
+           returning title, version"#,
+        team.organization.uuid(),
+        team.id.uuid(),
+        title,
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.map(|row| Team {
+        title: row.title,
+        version: row.version,
+        ..Team::clone(team)
+    }))
+}
+
+/// Dissolves a team, with its memberships and the grants it had.
+pub async fn delete(
+    tx: &mut Tx,
+    team: &Granted<Team, Administer>,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        "delete from teams where organization_id = $1 and id = $2 and ($3::bigint is null or version = $3)",
+        team.organization.uuid(),
+        team.id.uuid(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
 }

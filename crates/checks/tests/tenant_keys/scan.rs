@@ -19,8 +19,11 @@ const KEY: &str = "organization_id";
 
 /// The untied references of a query, as `table alias`.
 pub(crate) fn untied_tables(sql: &str, tenant: &BTreeSet<String>) -> Vec<String> {
-    // The parser takes the bare word for a keyword of another database.
-    let sql = &sql.replace("into directory", "into \"directory\"");
+    // The parser takes the bare word for a keyword of another database, and does not know the weaker locks.
+    let sql = &sql
+        .replace("into directory", "into \"directory\"")
+        .replace("for key share", "for share")
+        .replace("for no key update", "for update");
     let statements = Parser::parse_sql(&PostgreSqlDialect {}, sql)
         .unwrap_or_else(|error| panic!("{error} in:\n{sql}"));
     let mut scan = Scan {

@@ -1,0 +1,3 @@
+//! Members of organizations over HTTP.
+
+pub(crate) mod wire;

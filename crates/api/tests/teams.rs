@@ -1,0 +1,357 @@
+//! Teams and who is in them, as people use them.
+
+use model::Role;
+use serde_json::{Value, json};
+use testkit::{Org, Reply, TestApp};
+
+async fn team(org: &Org<'_>, body: Value) -> String {
+    org.admin
+        .put(format!("/orgs/{}/teams", org.id), body)
+        .await
+        .status(201)
+        .id()
+}
+
+/// Who is in a team, and as what.
+async fn roles(org: &Org<'_>, team: &str) -> Vec<(String, String)> {
+    let path = format!("/orgs/{}/teams/{team}/members", org.id);
+    let reply = org.admin.get(path).await.status(200);
+    reply
+        .items("/organization/id")
+        .into_iter()
+        .zip(reply.items("/team/role"))
+        .collect()
+}
+
+#[tokio::test]
+async fn admins_make_teams_and_others_do_not() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/teams", org.id);
+    let member = org.member(Role::Read).await;
+    let body =
+        json!({"title": "Writers", "members": [member.id, org.admin.id, member.id.to_string()]});
+
+    let made = org.admin.put(&path, body.clone()).await.status(201);
+    insta::assert_json_snapshot!(made.json(), {".id" => "[id]", ".createdAt" => "[time]"}, @r#"
+    {
+      "createdAt": "[time]",
+      "id": "[id]",
+      "members": 2,
+      "object": "team",
+      "permissions": {
+        "admin": true,
+        "view": true
+      },
+      "spaces": 0,
+      "title": "Writers"
+    }
+    "#);
+    let location = made.header("location").to_owned();
+    assert!(location.ends_with(&format!("{path}/{}", made.id())));
+
+    for role in [Role::Read, Role::Create] {
+        let other = org.member(role).await;
+        other.put(&path, body.clone()).await.status(403);
+    }
+    org.guest().await.put(&path, body.clone()).await.status(403);
+    app.stranger()
+        .await
+        .put(&path, body.clone())
+        .await
+        .status(404);
+    app.anonymous().put(&path, body).await.status(401);
+}
+
+#[tokio::test]
+async fn limits_are_told_with_the_field() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("other").await,
+    );
+    let path = format!("/orgs/{}/teams", org.id);
+    let foreign = other.admin.id.to_string();
+    for (body, field) in [
+        (json!({"title": ""}), "title"),
+        (json!({"title": "x".repeat(65)}), "title"),
+        (json!({}), "body"),
+        (json!({"title": "t", "members": [foreign]}), "members"),
+        (json!({"title": "t", "members": ["nobody"]}), "members"),
+        (json!({"title": "t", "members": vec!["x"; 1001]}), "members"),
+    ] {
+        let refused = org.admin.put(&path, body).await.status(400);
+        assert_eq!(refused.text("/error/field"), field);
+    }
+    let none = org.admin.get(&path).await.status(200);
+    assert_eq!(none.json()["count"], 0, "nothing was made");
+}
+
+#[tokio::test]
+async fn teams_are_listed_page_by_page_to_those_who_have_a_role() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/teams", org.id);
+    let mut made = Vec::new();
+    for number in 0..5 {
+        made.push(team(&org, json!({"title": format!("t{number}")})).await);
+    }
+    let reader = org.member(Role::Read).await;
+    let first = reader.get(format!("{path}?limit=3")).await.status(200);
+    let token = first.text("/next/page");
+    let second = reader
+        .get(format!("{path}?limit=3&page={token}"))
+        .await
+        .status(200);
+    assert_eq!([first.items("/id"), second.items("/id")].concat(), made);
+    assert_eq!(first.json()["items"][0]["permissions"]["admin"], false);
+    assert!(second.json().get("next").is_none());
+
+    org.guest().await.get(&path).await.status(403);
+    app.stranger().await.get(&path).await.status(404);
+    app.anonymous().get(&path).await.status(401);
+}
+
+#[tokio::test]
+async fn teams_are_found_by_title_and_by_who_can_manage_them() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/teams", org.id);
+    let owner = org.member(Role::Read).await;
+    let guest = org.guest().await;
+    let writers = team(&org, json!({"title": "Technical Writers"})).await;
+    let painters = team(&org, json!({"title": "100% Painters"})).await;
+    for person in [&owner, &guest] {
+        let member = format!("{path}/{painters}/members/{}", person.id);
+        org.admin
+            .put(member, json!({"role": "owner"}))
+            .await
+            .status(204);
+    }
+    let plain = format!("{path}/{writers}/members/{}", owner.id);
+    org.admin.put(plain, json!({})).await.status(204);
+
+    let found = async |query: String| {
+        let reply = org.admin.get(format!("{path}?{query}")).await;
+        reply.status(200).items("/id")
+    };
+    assert_eq!(found("title=WRIT".to_owned()).await, [writers.clone()]);
+    assert_eq!(found("title=%25".to_owned()).await, [painters.clone()]);
+    assert!(found("title=_".to_owned()).await.is_empty());
+    assert_eq!(
+        found(format!("owner={}", owner.id)).await,
+        [painters.clone()]
+    );
+    assert!(
+        found(format!("owner={}", guest.id)).await.is_empty(),
+        "a guest manages nothing"
+    );
+    assert_eq!(
+        found(format!("owner={}", org.admin.id)).await,
+        [writers, painters]
+    );
+    let unknown = app.stranger().await;
+    assert!(found(format!("owner={}", unknown.id)).await.is_empty());
+    let wrong = org.admin.get(format!("{path}?owner=x")).await.status(400);
+    assert_eq!(wrong.text("/error/field"), "owner");
+    let nul = org.admin.get(format!("{path}?title=%00")).await.status(400);
+    assert_eq!(nul.text("/error/field"), "title");
+}
+
+#[tokio::test]
+async fn renaming_and_dissolving_are_for_admins() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let owner = org.member(Role::Create).await;
+    let id = team(&org, json!({"title": "Writers"})).await;
+    let path = format!("/orgs/{}/teams/{id}", org.id);
+    org.admin
+        .put(
+            format!("{path}/members/{}", owner.id),
+            json!({"role": "owner"}),
+        )
+        .await
+        .status(204);
+
+    let mine = owner.get(&path).await.status(200);
+    assert_eq!(
+        mine.json()["permissions"],
+        json!({"admin": true, "view": true})
+    );
+    let title = json!({"title": "Editors"});
+    owner.patch(&path, title.clone()).await.status(403);
+    owner.delete(&path).await.status(403);
+    let etag = org.admin.get(&path).await.header("etag").to_owned();
+    let renamed = org.admin.patch(&path, title.clone()).await.status(200);
+    assert_eq!(renamed.text("/title"), "Editors");
+    assert_eq!(renamed.json()["members"], 1);
+    let late = org.admin.with("if-match", &etag);
+    late.patch(&path, title).await.status(412);
+    let wrong = org
+        .admin
+        .patch(&path, json!({"title": ""}))
+        .await
+        .status(400);
+    assert_eq!(wrong.text("/error/field"), "title");
+
+    let guest = org.guest().await;
+    guest.get(&path).await.status(404);
+    guest.delete(&path).await.status(204);
+    app.stranger().await.delete(&path).await.status(404);
+    org.admin.get(&path).await.status(200);
+    org.admin.delete(&path).await.status(204);
+    org.admin.delete(&path).await.status(204);
+    org.admin.get(&path).await.status(404);
+}
+
+#[tokio::test]
+async fn many_members_change_at_once_and_removal_wins() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (anna, berta, carl) = (
+        org.member(Role::Read).await,
+        org.member(Role::Read).await,
+        org.guest().await,
+    );
+    let id = team(&org, json!({"title": "Choir"})).await;
+    let path = format!("/orgs/{}/teams/{id}/members", org.id);
+    let change = async |body: Value| org.admin.put(&path, body).await.status(204);
+    let member = |id: model::id::UserId, role: &str| (id.to_string(), role.to_owned());
+
+    change(json!({"add": [anna.id, berta.email.to_uppercase(), berta.id]})).await;
+    let both = [member(anna.id, "member"), member(berta.id, "member")];
+    assert_eq!(roles(&org, &id).await, both);
+
+    change(
+        json!({"memberships": {berta.id.to_string(): {"role": "owner"}}, "add": [berta.id, carl.id]}),
+    )
+    .await;
+    change(
+        json!({"add": [berta.id, anna.id], "remove": [anna.email, carl.id], "memberships": {
+        carl.id.to_string(): {"role": "owner"}}}),
+    )
+    .await;
+    assert_eq!(roles(&org, &id).await, [member(berta.id, "owner")]);
+    change(json!({})).await;
+
+    let stranger = app.stranger().await;
+    for (body, field) in [
+        (json!({"add": [stranger.id]}), "add"),
+        (json!({"add": [stranger.email]}), "add"),
+        (json!({"add": ["nobody@nowhere.example"]}), "add"),
+        (json!({"remove": ["x"]}), "remove"),
+        (
+            json!({"memberships": {stranger.id.to_string(): {"role": "member"}}}),
+            "memberships",
+        ),
+        (
+            json!({"memberships": {berta.id.to_string(): {"role": "king"}}}),
+            "memberships",
+        ),
+    ] {
+        let refused = org.admin.put(&path, body.clone()).await.status(400);
+        assert!(refused.text("/error/field").starts_with(field), "{body}");
+    }
+    let message = |reply: &Reply, name: &str| reply.text("/error/message").replace(name, "");
+    let foreign = org.admin.put(&path, json!({"add": [stranger.email]})).await;
+    let missing = org
+        .admin
+        .put(&path, json!({"add": ["no@where.example"]}))
+        .await;
+    assert_eq!(
+        message(&foreign, &stranger.email),
+        message(&missing, "no@where.example")
+    );
+}
+
+#[tokio::test]
+async fn owners_with_a_role_manage_their_team_and_nothing_else() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (owner, plain, guest) = (
+        org.member(Role::Read).await,
+        org.member(Role::Read).await,
+        org.guest().await,
+    );
+    let ours = team(&org, json!({"title": "ours"})).await;
+    let theirs = team(&org, json!({"title": "theirs"})).await;
+    let member =
+        |team: &str, id: model::id::UserId| format!("/orgs/{}/teams/{team}/members/{id}", org.id);
+    for person in [&owner, &guest] {
+        org.admin
+            .put(member(&ours, person.id), json!({"role": "owner"}))
+            .await
+            .status(204);
+    }
+
+    owner
+        .put(member(&ours, plain.id), json!({}))
+        .await
+        .status(204);
+    owner
+        .put(member(&theirs, plain.id), json!({}))
+        .await
+        .status(403);
+    plain
+        .put(member(&ours, plain.id), json!({"role": "owner"}))
+        .await
+        .status(403);
+    let promote = json!({"memberships": {plain.id.to_string(): {"role": "owner"}}});
+    plain
+        .put(format!("/orgs/{}/teams/{ours}/members", org.id), promote)
+        .await
+        .status(403);
+    guest
+        .put(member(&ours, plain.id), json!({}))
+        .await
+        .status(404);
+    plain.delete(member(&ours, owner.id)).await.status(403);
+    owner.delete(member(&ours, plain.id)).await.status(204);
+    owner.delete(member(&ours, plain.id)).await.status(204);
+    let wrong = json!({"role": "king"});
+    let refused = owner.put(member(&ours, plain.id), wrong).await.status(400);
+    assert_eq!(refused.text("/error/field"), "role");
+}
+
+#[tokio::test]
+async fn another_organization_cannot_be_told_from_nothing() {
+    let app = TestApp::new().await;
+    let (ours, theirs) = (
+        app.organization("ours").await,
+        app.organization("theirs").await,
+    );
+    let hidden = team(&theirs, json!({"title": "secret"})).await;
+    let mine = team(&ours, json!({"title": "mine"})).await;
+    let missing = "0000000000000000000000";
+    for (org, id) in [(theirs.id, &hidden), (ours.id, &hidden)] {
+        let path = |team: &str| format!("/orgs/{org}/teams/{team}");
+        for suffix in ["", "/members"] {
+            let seen = ours.admin.get(path(id) + suffix).await.status(404);
+            let none = ours.admin.get(path(missing) + suffix).await;
+            assert_eq!(seen.comparable(), none.comparable());
+        }
+        let user = ours.admin.id;
+        let put = |team: &str| format!("{}/members/{user}", path(team));
+        let seen = ours.admin.put(put(id), json!({})).await.status(404);
+        let none = ours.admin.put(put(missing), json!({})).await;
+        assert_eq!(seen.comparable(), none.comparable());
+        ours.admin.delete(put(id)).await.status(404);
+    }
+    let delete = |org, team: &str| format!("/orgs/{org}/teams/{team}");
+    ours.admin
+        .delete(delete(theirs.id, &hidden))
+        .await
+        .status(404);
+    ours.admin
+        .delete(delete(ours.id, &hidden))
+        .await
+        .status(204);
+    theirs
+        .admin
+        .get(delete(theirs.id, &hidden))
+        .await
+        .status(200);
+    let foreigner = format!("{}/members/{}", delete(ours.id, &mine), theirs.admin.id);
+    ours.admin.put(&foreigner, json!({})).await.status(404);
+    ours.admin.delete(&foreigner).await.status(204);
+}

@@ -1,0 +1,122 @@
+//! Who is in a team. Admins of the organization and owners of the team decide.
+
+use std::collections::HashMap;
+
+use authz::action::act::{ManageTeam, View};
+use model::{
+    Error, Page, PageRequest, Result,
+    id::{Identified, OrganizationId, TeamId, UserId, kind},
+    team::{MembersChange, Person, TeamMember, TeamRole, not_a_member},
+};
+use serde_json::json;
+use store::{
+    members,
+    team_members::{self, Changes},
+};
+
+use crate::{Ctx, teams::event};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    team: TeamId,
+    page: &PageRequest,
+) -> Result<Page<TeamMember>> {
+    let team = ctx.team(organization, team).await?.allow::<View>()?;
+    team_members::list(ctx.db(), &team, page).await
+}
+
+/// Puts a member of the organization into a team, or changes their role in it.
+pub async fn set(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    team: TeamId,
+    user: UserId,
+    role: Option<TeamRole>,
+) -> Result<()> {
+    let team = ctx.team(organization, team).await?.allow::<ManageTeam>()?;
+    let mut tx = ctx.begin().await?;
+    if !team_members::set(&mut tx, &team, user, role).await? {
+        return Err(Error::NotFound(kind::User::KIND));
+    }
+    let role = role.map(TeamRole::as_str);
+    tx.record(event(&team, "team.member_set").with(json!({"user": user, "role": role})));
+    ctx.keep(tx);
+    Ok(())
+}
+
+pub async fn delete(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    team: TeamId,
+    user: UserId,
+) -> Result<()> {
+    let team = ctx.team(organization, team).await?.allow::<ManageTeam>()?;
+    let mut tx = ctx.begin().await?;
+    if team_members::delete(&mut tx, &team, user).await? {
+        tx.record(event(&team, "team.member_removed").with(json!({"user": user})));
+        ctx.keep(tx);
+    }
+    Ok(())
+}
+
+pub async fn change(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    team: TeamId,
+    change: MembersChange,
+) -> Result<()> {
+    let team = ctx.team(organization, team).await?.allow::<ManageTeam>()?;
+    let named: Vec<&Person> = change
+        .add
+        .iter()
+        .chain(&change.remove)
+        .chain(change.roles.iter().map(|(person, _)| person))
+        .collect();
+    let known = members::resolve(ctx.db(), team.organization, &named).await?;
+    let changes = resolve(&change, &known)?;
+    let roles: HashMap<String, &str> = changes
+        .roles
+        .iter()
+        .map(|(user, role)| (user.to_string(), role.as_str()))
+        .collect();
+    let payload = json!({"added": changes.add, "removed": changes.remove, "roles": roles});
+    let mut tx = ctx.begin().await?;
+    team_members::change(&mut tx, &team, &changes).await?;
+    tx.record(event(&team, "team.members_changed").with(payload));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Names to ids. Whoever is also to be removed is not added; a role given by id says more than a bare `add`.
+fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Changes> {
+    let mut remove = ids("remove", &change.remove, known)?;
+    let mut roles = Vec::new();
+    for (person, role) in &change.roles {
+        roles.push((id("memberships", person, known)?, *role));
+    }
+    roles.retain(|(user, _)| !remove.contains(user));
+    let mut add = ids("add", &change.add, known)?;
+    add.retain(|user| !remove.contains(user) && !roles.iter().any(|(named, _)| named == user));
+    for users in [&mut add, &mut remove] {
+        users.sort();
+        users.dedup();
+    }
+    roles.sort_by_key(|(user, _)| *user);
+    roles.dedup_by_key(|(user, _)| *user);
+    Ok(Changes { add, roles, remove })
+}
+
+fn ids(field: &str, people: &[Person], known: &HashMap<Person, UserId>) -> Result<Vec<UserId>> {
+    people
+        .iter()
+        .map(|person| id(field, person, known))
+        .collect()
+}
+
+fn id(field: &str, person: &Person, known: &HashMap<Person, UserId>) -> Result<UserId> {
+    known.get(person).copied().ok_or_else(|| match person {
+        Person::Id(id) => not_a_member(field, &id.to_string()),
+        Person::Email(email) => not_a_member(field, email),
+    })
+}

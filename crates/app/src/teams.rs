@@ -1,0 +1,87 @@
+//! What people do with teams. Admins of the organization make, rename and dissolve them; who is in one is in
+//! `team_members`.
+
+use authz::action::act::{Administer, ListMembers, View};
+use model::{
+    Error, Page, PageRequest, Result,
+    event::NewEvent,
+    id::{OrganizationId, TeamId},
+    team::{NewTeam, Team, TeamFilter},
+};
+use serde_json::json;
+use store::teams;
+
+use crate::{Ctx, Seen};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    filter: &TeamFilter,
+    page: &PageRequest,
+) -> Result<Page<Seen<Team>>> {
+    let organization = ctx
+        .organization(organization)
+        .await?
+        .allow::<ListMembers>()?;
+    teams::list(ctx.db(), &organization, ctx.user()?, filter, page).await
+}
+
+pub async fn get(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Result<Seen<Team>> {
+    ctx.team(organization, id).await?.allow()
+}
+
+pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewTeam) -> Result<Seen<Team>> {
+    let organization = ctx
+        .organization(organization)
+        .await?
+        .allow::<Administer>()?;
+    let payload = json!({"title": new.title, "members": new.members});
+    let mut tx = ctx.begin().await?;
+    let team = teams::insert(&mut tx, &organization, new).await?;
+    let team = team.ok_or_else(|| {
+        Error::invalid(
+            "members",
+            "names someone who is not a member of the organization",
+        )
+    })?;
+    tx.record(event(&team, "team.created").with(payload));
+    ctx.keep(tx);
+    Ok(team)
+}
+
+pub async fn rename(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: TeamId,
+    title: &str,
+) -> Result<Seen<Team>> {
+    let team = ctx.team(organization, id).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let renamed = teams::rename(&mut tx, &team, title, ctx.request.if_version).await?;
+    let renamed = team.renew(renamed.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&renamed, "team.updated").with(json!({"title": renamed.title})));
+    ctx.keep(tx);
+    Ok(renamed)
+}
+
+/// Dissolves a team. One that is hidden or missing is as good as dissolved.
+pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Result<()> {
+    ctx.organization(organization).await?.allow::<View>()?;
+    let Some(found) = ctx.find_team(organization, id).await? else {
+        return Ok(());
+    };
+    let Some(team) = found.allow_if_seen::<Administer>()? else {
+        return Ok(());
+    };
+    let mut tx = ctx.begin().await?;
+    if !teams::delete(&mut tx, &team, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    tx.record(event(&team, "team.deleted"));
+    ctx.keep(tx);
+    Ok(())
+}
+
+pub(crate) fn event(team: &Team, kind: &'static str) -> NewEvent {
+    NewEvent::new(team.organization, kind, team.id.uuid())
+}

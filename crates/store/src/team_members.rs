@@ -1,0 +1,153 @@
+//! Who is in a team, and as what.
+
+use authz::{
+    Granted,
+    action::act::{ManageTeam, View},
+};
+use model::{
+    Id, Page, PageRequest, Result,
+    id::UserId,
+    team::{Team, TeamMember, TeamRole},
+};
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored, members, teams::team_role};
+
+/// The members of a team, by the id of their user.
+pub async fn list(
+    db: &Db,
+    team: &Granted<Team, View>,
+    page: &PageRequest,
+) -> Result<Page<TeamMember>> {
+    let rows = sqlx::query_as!(
+        members::Row,
+        r#"select m.organization_id, m.user_id, u.email, u.email_verified_at is not null as "email_verified!",
+                  u.display_name, u.photo_url, u.created_at, u.version as user_version, m.role, m.sso,
+                  m.disabled_at is not null as "disabled!", m.joined_at, m.last_seen_at, m.version,
+                  t.role as "team_role?", null::role as asker_role,
+                  (select count(*) from grants g
+                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
+                   where g.organization_id = m.organization_id and g.subject_id = m.user_id
+                     and s.deleted_at is null) as "spaces!",
+                  (select count(*) from team_members x
+                   where x.organization_id = m.organization_id and x.user_id = m.user_id) as "teams!"
+           from team_members t
+           join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
+           join users u on u.id = m.user_id
+           where t.organization_id = $1
+             and t.team_id = $2
+             and ($3::uuid is null or t.user_id > $3)
+           order by t.user_id
+           limit $4"#,
+        team.organization.uuid(),
+        team.id.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let members = rows.into_iter().map(|mut row| TeamMember {
+        role: team_role(&row.team_role.take().unwrap_or_default()),
+        member: row.into(),
+    });
+    Ok(page.page(members.collect(), |member: &TeamMember| {
+        member.member.user.id.uuid()
+    }))
+}
+
+/// Puts a member of the organization into the team, or changes their role in it. Without a role, newcomers are plain
+/// members and others stay what they are. `false` when the user is no member of the organization.
+pub async fn set(
+    tx: &mut Tx,
+    team: &Granted<Team, ManageTeam>,
+    user: UserId,
+    role: Option<TeamRole>,
+) -> Result<bool> {
+    let set = sqlx::query!(
+        r#"insert into team_members (organization_id, team_id, user_id, role, added_at, added_by)
+           select t.organization_id, t.id, m.user_id, coalesce($4, 'member'), $5, $6
+           from teams t
+           join members m on m.organization_id = t.organization_id and m.user_id = $3
+           where t.organization_id = $1 and t.id = $2
+           for key share
+           on conflict on constraint team_members_pkey do update set role = coalesce($4, team_members.role)"#,
+        team.organization.uuid(),
+        team.id.uuid(),
+        user.uuid(),
+        role.map(TeamRole::as_str),
+        tx.sql_now(),
+        tx.user().uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(set.rows_affected() == 1)
+}
+
+/// Many changes at once. Nobody is in two of the three lists.
+pub struct Changes {
+    pub add: Vec<UserId>,
+    pub roles: Vec<(UserId, TeamRole)>,
+    pub remove: Vec<UserId>,
+}
+
+/// Makes the changes in one statement. Someone who left the organization meanwhile is passed over.
+pub async fn change(
+    tx: &mut Tx,
+    team: &Granted<Team, ManageTeam>,
+    changes: &Changes,
+) -> Result<()> {
+    let uuids = |users: &[UserId]| users.iter().copied().map(Id::uuid).collect::<Vec<Uuid>>();
+    let (set, roles): (Vec<Uuid>, Vec<&str>) = changes
+        .roles
+        .iter()
+        .map(|(user, role)| (user.uuid(), role.as_str()))
+        .unzip();
+    sqlx::query!(
+        r#"with removed as (
+               delete from team_members where organization_id = $1 and team_id = $2 and user_id = any($3)
+           ), added as (
+               insert into team_members (organization_id, team_id, user_id, role, added_at, added_by)
+               select t.organization_id, t.id, m.user_id, 'member', $7, $8
+               from teams t
+               join members m on m.organization_id = t.organization_id and m.user_id = any($4)
+               where t.organization_id = $1 and t.id = $2
+               for key share
+               on conflict on constraint team_members_pkey do nothing
+           )
+           insert into team_members (organization_id, team_id, user_id, role, added_at, added_by)
+           select t.organization_id, t.id, m.user_id, given.role, $7, $8
+           from unnest($5::uuid[], $6::text[]) as given (user_id, role)
+           join members m on m.organization_id = $1 and m.user_id = given.user_id
+           join teams t on t.organization_id = m.organization_id and t.id = $2
+           for key share
+           on conflict on constraint team_members_pkey do update set role = excluded.role"#,
+        team.organization.uuid(),
+        team.id.uuid(),
+        &uuids(&changes.remove),
+        &uuids(&changes.add),
+        &set,
+        &roles as &[&str],
+        tx.sql_now(),
+        tx.user().uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Takes someone out of the team. Tells whether they were in it.
+pub async fn delete(tx: &mut Tx, team: &Granted<Team, ManageTeam>, user: UserId) -> Result<bool> {
+    let deleted = sqlx::query!(
+        "delete from team_members where organization_id = $1 and team_id = $2 and user_id = $3",
+        team.organization.uuid(),
+        team.id.uuid(),
+        user.uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}
