@@ -5,6 +5,7 @@ mod app;
 mod authentication;
 pub mod collections;
 mod ctx;
+pub mod grants;
 mod lookup;
 pub mod organizations;
 pub mod passwords;
