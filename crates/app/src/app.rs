@@ -16,7 +16,7 @@ pub struct App {
     pub keys: KeyRing,
     pub settings: Settings,
     /// Rung after each commit: the relay has something to publish.
-    pub committed: Notify,
+    pub committed: Arc<Notify>,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
     pub(crate) directory: Cache<Uuid, OrganizationId>,
 }
@@ -51,7 +51,7 @@ impl App {
             entropy,
             keys,
             settings,
-            committed: Notify::new(),
+            committed: Arc::new(Notify::new()),
             tokens: Cache::builder()
                 .max_capacity(TOKENS_KEPT)
                 .time_to_live(TOKEN_LIFE)

@@ -149,6 +149,11 @@ impl Ctx {
         *self.pending.lock().expect("no holder panics") = Some(tx);
     }
 
+    /// Takes back what the use-case handed over, to write more in the same transaction.
+    pub(crate) fn take_pending(&self) -> Option<Tx> {
+        self.pending.lock().expect("no holder panics").take()
+    }
+
     /// The error for a write whose `If-Match` names another version than the stored one.
     pub fn changed_meanwhile(&self) -> Error {
         Error::Precondition(
@@ -180,7 +185,7 @@ impl Ctx {
 
     /// Commits what the use-case did. `answer` is kept under the idempotency key.
     pub async fn commit(&self, answer: Option<Answer>) -> Result<()> {
-        let Some(mut tx) = self.pending.lock().expect("no holder panics").take() else {
+        let Some(mut tx) = self.take_pending() else {
             return Ok(());
         };
         if let (Some(idempotency), Some(answer)) = (&self.idempotency, answer)
@@ -195,7 +200,7 @@ impl Ctx {
 
     /// Undoes what the use-case did: the answer turned out to be an error.
     pub fn roll_back(&self) {
-        self.pending.lock().expect("no holder panics").take();
+        self.take_pending();
     }
 }
 

@@ -6,7 +6,9 @@ mod authentication;
 pub mod collections;
 mod ctx;
 pub mod grants;
+pub mod jobs;
 mod lookup;
+pub mod mail;
 pub mod organizations;
 pub mod passwords;
 pub mod places;
@@ -20,6 +22,7 @@ pub mod verification;
 pub use app::{App, Settings};
 pub use authentication::Credentials;
 pub use ctx::{Ctx, Idempotency, Principal, RequestFacts};
+pub use outbound::mail::Mailer;
 pub use store::{
     access::Seen,
     idempotency::{Answer, Scope as IdempotencyScope},

@@ -27,25 +27,6 @@ impl From<config::Error> for Failure {
 
 impl From<model::Error> for Failure {
     fn from(error: model::Error) -> Self {
-        match &error {
-            model::Error::Internal(cause) | model::Error::Unavailable(cause) => {
-                Self(with_causes(cause.as_ref()))
-            }
-            _ => Self(error.to_string()),
-        }
+        Self(error.trace())
     }
-}
-
-/// The whole chain in one line. Some errors repeat their cause in their own text; once is enough.
-fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        let cause_text = cause.to_string();
-        if !text.ends_with(&cause_text) {
-            text = format!("{text}: {cause_text}");
-        }
-        next = cause.source();
-    }
-    text
 }

@@ -60,4 +60,22 @@ impl Error {
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(source.into())
     }
+    /// What went wrong with all its causes, in one line: for logs and operators. Callers of the API get the plain
+    /// text instead.
+    pub fn trace(&self) -> String {
+        let (Self::Internal(cause) | Self::Unavailable(cause)) = self else {
+            return self.to_string();
+        };
+        let mut text = cause.to_string();
+        let mut next = cause.source();
+        while let Some(deeper) = next {
+            // Some errors repeat their cause in their own text; once is enough.
+            let deeper_text = deeper.to_string();
+            if !text.ends_with(&deeper_text) {
+                text = format!("{text}: {deeper_text}");
+            }
+            next = deeper.source();
+        }
+        text
+    }
 }

@@ -90,3 +90,14 @@ pub struct Event {
     pub subject: Option<Uuid>,
     pub payload: Value,
 }
+
+/// An event that a consumer group gave up.
+#[derive(Debug, Clone)]
+pub struct DeadLetter {
+    pub consumer: String,
+    pub event: EventId,
+    pub kind: String,
+    pub attempts: i32,
+    pub error: String,
+    pub died_at: Timestamp,
+}

@@ -63,7 +63,8 @@ impl Work {
 #[derive(Debug, Clone)]
 pub struct LeasedJob {
     pub id: JobId,
-    pub work: Work,
+    /// Or why it cannot be read: a newer server put it there.
+    pub work: Result<Work, String>,
     pub initiator: Actor,
     pub fence: i64,
     pub attempts: i32,

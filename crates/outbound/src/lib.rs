@@ -1,1 +1,3 @@
+//! Everything that leaves the server towards other people's machines.
 
+pub mod mail;

@@ -56,11 +56,10 @@ pub async fn lease(db: &Db) -> Result<Option<LeasedJob>> {
     .await
     .stored()?;
     let Some(row) = row else { return Ok(None) };
-    let work: Work = serde_json::from_value(row.payload).map_err(Error::internal)?;
     let initiator: Actor = serde_json::from_value(row.initiator).map_err(Error::internal)?;
     Ok(Some(LeasedJob {
         id: Id::from_uuid(row.id),
-        work,
+        work: serde_json::from_value(row.payload).map_err(|error| error.to_string()),
         initiator,
         fence: row.fence,
         attempts: row.attempts,

@@ -261,6 +261,17 @@ async fn replace_email_domains(
     Ok(())
 }
 
+/// The title alone, for mails: who gets one has been invited by a member.
+pub async fn find_title(db: &Db, id: OrganizationId) -> Result<Option<String>> {
+    sqlx::query_scalar!(
+        "select title from organizations where organization_id = $1",
+        id.uuid()
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()
+}
+
 /// Which organization public content under a hostname belongs to.
 pub async fn find_by_hostname(db: &Db, hostname: &str) -> Result<Option<OrganizationId>> {
     let found = sqlx::query_scalar!(

@@ -1,11 +1,49 @@
 //! Events and the outbox that carries them to the stream. Their life is told in `docs/EVENTS.md`.
 
-use jiff_sqlx::ToSqlx;
-use model::{Error, Id, Result, event::NewEvent};
+mod reconcile;
+mod relay;
+
+use jiff_sqlx::{Timestamp, ToSqlx};
+use model::{
+    Error, Id, Result,
+    event::{Event, NewEvent},
+};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{Tx, failure::Stored};
+
+pub use reconcile::{Republication, claim_unconsumed, delete_settled, settle};
+pub use relay::{RelayTurn, is_waiting};
+
+/// An event as it is stored, once it has its position.
+pub(crate) struct Row {
+    pub(crate) id: Uuid,
+    pub(crate) position: i64,
+    pub(crate) occurred_at: Timestamp,
+    pub(crate) organization_id: Option<Uuid>,
+    pub(crate) kind: String,
+    pub(crate) actor: Value,
+    pub(crate) subject: Option<Uuid>,
+    pub(crate) payload: Value,
+}
+
+impl TryFrom<Row> for Event {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        Ok(Self {
+            id: Id::from_uuid(row.id),
+            position: row.position,
+            occurred_at: row.occurred_at.to_jiff(),
+            organization: row.organization_id.map(Id::from_uuid),
+            kind: row.kind,
+            actor: serde_json::from_value(row.actor).map_err(Error::internal)?,
+            subject: row.subject,
+            payload: row.payload,
+        })
+    }
+}
 
 /// Stores events and their outbox rows, all in one statement.
 pub(crate) async fn insert(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
@@ -22,15 +60,16 @@ pub(crate) async fn insert(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
     let subjects: Vec<Option<Uuid>> = events.iter().map(|event| event.subject).collect();
     let payloads: Vec<Value> = events.iter().map(|event| event.payload.clone()).collect();
     sqlx::query!(
-        r#"with recorded as (
-               insert into events (id, occurred_at, organization_id, type, actor, subject, payload)
-               select id, $6, organization_id, type, $7, subject, payload
+        r#"with new as (
+               select id, organization_id, type, subject, payload, number
                from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::jsonb[])
-                    as new (id, organization_id, type, subject, payload)
-               returning id, occurred_at, organization_id
+                    with ordinality as new (id, organization_id, type, subject, payload, number)
+           ), recorded as (
+               insert into events (id, occurred_at, organization_id, type, actor, subject, payload)
+               select id, $6, organization_id, type, $7, subject, payload from new
            )
            insert into outbox (event_id, occurred_at, organization_id)
-           select id, occurred_at, organization_id from recorded"#,
+           select id, $6, organization_id from new order by number"#,
         &ids,
         &organizations as &[Option<Uuid>],
         &kinds as &[&str],

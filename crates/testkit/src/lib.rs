@@ -3,14 +3,18 @@
 
 mod app;
 mod database;
+mod nats;
 mod personas;
 mod reply;
 pub mod round_trips;
+mod smtp;
 mod spec;
 mod world;
 
 pub use app::{TestApp, TestAppBuilder};
+pub use nats::NatsServer;
 pub use personas::{Org, Persona};
 pub use reply::Reply;
+pub use smtp::SmtpServer;
 pub use spec::{Operation, Spec};
 pub use world::World;

@@ -1,1 +1,91 @@
+//! Runs jobs: each is one call of a use-case in `app`.
 
+use std::{sync::Arc, time::Duration};
+
+use app::{App, Ctx, Mailer, jobs, mail, spaces};
+use futures::future::join_all;
+use model::{
+    Error, Result,
+    job::{LeasedJob, Work},
+};
+use tokio_util::sync::CancellationToken;
+
+/// Jobs that one node runs at the same time, so that a slow mail server does not hold up everything else.
+const LANES: usize = 2;
+/// How often to look when there is nothing to do.
+const IDLE: Duration = Duration::from_secs(1);
+
+pub struct Worker {
+    pub app: Arc<App>,
+    pub mailer: Mailer,
+}
+
+impl Worker {
+    /// Runs until it is cancelled, and finishes the jobs it has begun.
+    pub async fn run(&self, cancel: CancellationToken) {
+        join_all((0..LANES).map(|_| self.lane(&cancel))).await;
+    }
+
+    async fn lane(&self, cancel: &CancellationToken) {
+        while !cancel.is_cancelled() {
+            match self.run_next().await {
+                Ok(true) => continue,
+                Ok(false) => {}
+                Err(error) => tracing::warn!("jobs wait: {}", error.trace()),
+            }
+            tokio::select! {
+                () = cancel.cancelled() => return,
+                () = tokio::time::sleep(IDLE) => {}
+            }
+        }
+    }
+
+    /// Runs the next job that is due. Tells whether there was one.
+    pub async fn run_next(&self) -> Result<bool> {
+        let Some(job) = jobs::lease(&self.app).await? else {
+            return Ok(false);
+        };
+        if let Err(error) = self.run_job(&job).await {
+            let (id, why) = (job.id, error.trace());
+            tracing::warn!(job.id = %id, attempts = job.attempts, "job {id} failed: {why}");
+            jobs::fail(&self.app, &job, &error).await?;
+        }
+        Ok(true)
+    }
+
+    async fn run_job(&self, job: &LeasedJob) -> Result<()> {
+        if job.attempts > job.max_attempts {
+            return Err(Error::Conflict(
+                "Every worker that tried this job ended before it could say why.".to_owned(),
+            ));
+        }
+        let work = job.work.clone().map_err(|why| {
+            Error::Conflict(format!(
+                "This server cannot read the job ({why}). Upgrade all nodes."
+            ))
+        })?;
+        let ctx = jobs::ctx(self.app.clone(), job);
+        self.perform(&ctx, work).await?;
+        jobs::finish(&ctx, job).await
+    }
+
+    async fn perform(&self, ctx: &Ctx, work: Work) -> Result<()> {
+        match work {
+            Work::PurgeSpace {
+                organization,
+                space,
+            } => spaces::purge_now(ctx, organization, space).await,
+            Work::MailVerification { user } => {
+                mail::send_verification_now(ctx, &self.mailer, user).await
+            }
+            Work::MailPasswordReset { user } => {
+                mail::send_password_reset_now(ctx, &self.mailer, user).await
+            }
+            Work::MailInvitation {
+                organization,
+                email,
+                invite,
+            } => mail::send_invitation_now(ctx, &self.mailer, organization, email, invite).await,
+        }
+    }
+}

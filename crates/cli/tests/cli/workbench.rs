@@ -3,7 +3,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::{Child, Command, Output},
     sync::atomic::{AtomicU32, Ordering},
 };
 
@@ -51,8 +51,27 @@ impl Workbench {
             .set("BINDERY_KEYS__FILE", &keys)
     }
 
+    /// With a stream of its own on the NATS server of the machine.
+    pub(crate) fn with_nats(self) -> Self {
+        let stream = self.database.clone().expect("a database first");
+        self.set("BINDERY_NATS__URL", &nats_url())
+            .set("BINDERY_NATS__STREAM", &stream)
+    }
+
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
+    }
+
+    /// Starts a command that goes on running. It is ended with the value.
+    pub(crate) fn start(&self, arguments: &[&str], more: &[(&str, &str)]) -> Running {
+        let started = Command::new(env!("CARGO_BIN_EXE_bindery"))
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env_clear()
+            .envs(self.environment.iter().cloned())
+            .envs(more.iter().copied())
+            .spawn();
+        Running(started.expect("the binary starts"))
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
@@ -81,6 +100,15 @@ impl Workbench {
     }
 }
 
+pub(crate) struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.kill().ok();
+        self.0.wait().ok();
+    }
+}
+
 impl Drop for Workbench {
     fn drop(&mut self) {
         fs::remove_dir_all(&self.folder).ok();
@@ -106,4 +134,12 @@ fn psql(sql: &str) {
 )]
 fn server_url() -> String {
     std::env::var("DATABASE_URL").expect("DATABASE_URL is set: run tests by `just test`")
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests are told where NATS is by the environment"
+)]
+fn nats_url() -> String {
+    std::env::var("NATS_URL").expect("NATS_URL is set: run tests by `just test`")
 }

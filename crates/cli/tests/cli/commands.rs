@@ -1,10 +1,8 @@
 //! The real binary, as an operator runs it.
 
-mod workbench;
-
 use std::{fs, os::unix::fs::PermissionsExt};
 
-use workbench::Workbench;
+use crate::workbench::Workbench;
 
 #[test]
 fn an_unknown_setting_is_named_and_nothing_runs() {

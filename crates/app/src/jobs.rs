@@ -1,0 +1,47 @@
+//! Running what was put off: a job is leased, its use-case runs in the name of whoever asked for it, and the effect
+//! is committed together with the note that the job is done.
+
+use std::sync::Arc;
+
+use model::{Error, Result, job::LeasedJob};
+use store::jobs;
+
+use crate::{App, Ctx, Principal, RequestFacts};
+
+/// The job that is due longest, for this worker alone and for a time.
+pub async fn lease(app: &App) -> Result<Option<LeasedJob>> {
+    jobs::lease(&app.db).await
+}
+
+/// The context that a job's use-case runs in. Its request id is the job's.
+pub fn ctx(app: Arc<App>, job: &LeasedJob) -> Ctx {
+    let initiator = &job.initiator;
+    let principal = Principal::System {
+        on_behalf_of: initiator.user.or(initiator.on_behalf_of),
+    };
+    let facts = RequestFacts {
+        id: job.id.to_string(),
+        ..RequestFacts::default()
+    };
+    Ctx::new(app, principal, facts)
+}
+
+/// Commits what the use-case did, and that the job is done. A worker that lost its lease commits neither.
+pub async fn finish(ctx: &Ctx, job: &LeasedJob) -> Result<()> {
+    let mut tx = match ctx.take_pending() {
+        Some(tx) => tx,
+        None => ctx.begin().await?,
+    };
+    if !jobs::finish(&mut tx, job).await? {
+        return Err(Error::Conflict(
+            "The job took longer than its lease; another worker has it.".to_owned(),
+        ));
+    }
+    ctx.keep(tx);
+    ctx.commit(None).await
+}
+
+/// Notes why an attempt failed. The job runs again later, unless this was its last attempt.
+pub async fn fail(app: &App, job: &LeasedJob, error: &Error) -> Result<()> {
+    jobs::fail(&app.db, job, &error.trace()).await
+}

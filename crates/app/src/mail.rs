@@ -1,0 +1,110 @@
+//! The mails that jobs send. Links are signed when the mail is written: a job in the table holds no key to anything.
+
+use identity::statements::{Purpose, Statement, password_state};
+use jiff::SignedDuration;
+use model::{
+    Result,
+    id::{OrganizationId, UserId},
+    job::InviteText,
+};
+use outbound::mail::{Mail, Mailer};
+use store::{credentials, organizations, users};
+
+use crate::{Ctx, Principal};
+
+const VERIFICATION_LIFE: SignedDuration = SignedDuration::from_hours(24);
+const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
+
+/// Asks someone to confirm that their address is theirs. Whoever has done so gets no mail.
+pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> Result<()> {
+    let found = users::find(ctx.db(), user).await?;
+    let Some(user) = found.filter(|user| !user.email_verified) else {
+        return Ok(());
+    };
+    let link = signed_link(
+        ctx,
+        "verify-email",
+        Statement {
+            purpose: Purpose::VerifyEmail,
+            user: user.id,
+            about: user.email.clone(),
+            expires_at: ctx.app.clock.now() + VERIFICATION_LIFE,
+        },
+    );
+    let text = format!(
+        "Hello {},\n\n\
+         please confirm that this is your e-mail address:\n\n{link}\n\n\
+         The link works for 24 hours. If you did not ask for it, do nothing.\n",
+        user.display_name
+    );
+    send(ctx, mailer, user.email, "Confirm your e-mail address", text).await
+}
+
+/// Sends the link to set a new password. It names the password that it replaces, so it works once.
+pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> Result<()> {
+    let Some(found) = credentials::find(ctx.db(), user).await? else {
+        return Ok(());
+    };
+    let link = signed_link(
+        ctx,
+        "reset-password",
+        Statement {
+            purpose: Purpose::ResetPassword,
+            user,
+            about: password_state(found.password_hash.as_deref()),
+            expires_at: ctx.app.clock.now() + RESET_LIFE,
+        },
+    );
+    let text = format!(
+        "Hello,\n\n\
+         someone, we hope you, asked for a new password. Set it here:\n\n{link}\n\n\
+         The link works once, within an hour. If you did not ask for it, do nothing: your password stays.\n",
+    );
+    send(ctx, mailer, found.email, "Set a new password", text).await
+}
+
+/// Tells someone that they were invited to an organization. If that is gone, so is the reason to write.
+pub async fn send_invitation_now(
+    ctx: &Ctx,
+    mailer: &Mailer,
+    organization: OrganizationId,
+    email: String,
+    invite: Option<InviteText>,
+) -> Result<()> {
+    let Some(title) = organizations::find_title(ctx.db(), organization).await? else {
+        return Ok(());
+    };
+    let mut link = format!("{}/app/orgs/{organization}", ctx.app.settings.public_url);
+    if let Some(InviteText(invite)) = invite {
+        link = format!("{link}?invite={invite}");
+    }
+    let who = inviter(ctx).await?;
+    let text = format!("Hello,\n\n{who} invited you to {title}. You find it here:\n\n{link}\n");
+    let subject = format!("You were invited to {title}");
+    send(ctx, mailer, email, &subject, text).await
+}
+
+async fn inviter(ctx: &Ctx) -> Result<String> {
+    let user = match &ctx.principal {
+        Principal::System {
+            on_behalf_of: Some(user),
+        } => users::find(ctx.db(), *user).await?,
+        _ => None,
+    };
+    Ok(user.map_or_else(|| "Someone".to_owned(), |user| user.display_name))
+}
+
+fn signed_link(ctx: &Ctx, page: &str, statement: Statement) -> String {
+    let token = statement.seal(&ctx.app.keys);
+    format!("{}/{page}?token={token}", ctx.app.settings.public_url)
+}
+
+async fn send(ctx: &Ctx, mailer: &Mailer, to: String, subject: &str, text: String) -> Result<()> {
+    let mail = Mail {
+        id: ctx.request.id.clone(),
+        to,
+        subject: subject.to_owned(),
+        text,
+    };
+    mailer.send(mail).await
+}

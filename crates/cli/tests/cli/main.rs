@@ -1,0 +1,5 @@
+//! Tests of the real binary.
+
+mod commands;
+mod two_nodes;
+mod workbench;

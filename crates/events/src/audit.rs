@@ -1,0 +1,19 @@
+//! The first consumer: it writes the audit trail of organizations.
+
+use model::{Result, event::Event};
+use store::{Tx, audit};
+
+use crate::Consumer;
+
+pub struct Audit;
+
+impl Consumer for Audit {
+    const NAME: &'static str = "audit";
+
+    async fn consume(&self, event: &Event, tx: &mut Tx) -> Result<()> {
+        match event.organization {
+            Some(_) => audit::insert(tx, event).await,
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The connection to NATS and the stream of events on it.
+
+use std::time::Duration;
+
+use async_nats::{
+    Client, ConnectOptions, Event as ConnectionEvent,
+    connection::State,
+    jetstream::{
+        Context,
+        context::{ContextBuilder, PublishAckFuture},
+        message::PublishMessage,
+        stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream},
+    },
+};
+use futures::future::join_all;
+use model::{Error, Result, event::Event};
+
+use crate::failure::Reached;
+
+/// How long the stream keeps a message. `store::outbox` keeps what is known of it a little longer.
+const MAX_AGE: Duration = Duration::from_hours(7 * 24);
+/// The stream drops a message whose id it has seen within this time.
+const DUPLICATE_WINDOW: Duration = Duration::from_mins(10);
+/// How long to wait for an acknowledgement before a message counts as unknown.
+const ACK_TIMEOUT: Duration = Duration::from_secs(5);
+/// Bounds a whole batch: the relay holds a transaction meanwhile.
+const BATCH_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// What the operator decides about the stream.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The name of the stream, and the first word of its subjects.
+    pub stream: String,
+    /// When the stream is this large it takes nothing more; events wait in the outbox.
+    pub max_bytes: i64,
+    /// Copies in a cluster of NATS servers.
+    pub replicas: usize,
+}
+
+#[derive(Debug, Clone)]
+pub struct Bus {
+    pub(crate) client: Client,
+    pub(crate) jetstream: Context,
+    options: Options,
+}
+
+impl Bus {
+    /// Does not wait for the server: the connection is made, and made again, in the background.
+    pub async fn connect(url: &str, options: Options) -> Result<Self> {
+        let client = connect_options()
+            .retry_on_initial_connect()
+            .connect(url)
+            .await
+            .map_err(|error| {
+                Error::invalid(
+                    "nats.url",
+                    format!("is not a NATS URL (nats://host:4222): {error}"),
+                )
+            })?;
+        let jetstream = ContextBuilder::new()
+            .timeout(ACK_TIMEOUT)
+            .build(client.clone());
+        Ok(Self {
+            client,
+            jetstream,
+            options,
+        })
+    }
+
+    pub fn is_connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+
+    /// Makes the stream, or brings it to our settings.
+    pub(crate) async fn ensure_stream(&self) -> Result<Stream> {
+        let config = Config {
+            name: self.options.stream.clone(),
+            subjects: vec![format!("{}.>", self.options.stream)],
+            description: Some("Events of Bindery. Can be wiped: the database has them.".to_owned()),
+            storage: StorageType::File,
+            retention: RetentionPolicy::Limits,
+            // Nothing is thrown away silently: when the stream is full, the outbox keeps the rest.
+            discard: DiscardPolicy::New,
+            max_age: MAX_AGE,
+            max_bytes: self.options.max_bytes,
+            duplicate_window: DUPLICATE_WINDOW,
+            num_replicas: self.options.replicas,
+            ..Config::default()
+        };
+        self.jetstream
+            .create_or_update_stream(config)
+            .await
+            .reached()?;
+        self.jetstream
+            .get_stream(&self.options.stream)
+            .await
+            .reached()
+    }
+
+    /// Publishes events under the given message ids, all at once, and waits for what the stream says of each.
+    pub(crate) async fn publish(&self, events: &[(&Event, String)]) -> Vec<Result<()>> {
+        let all = async {
+            let mut sent = Vec::with_capacity(events.len());
+            for (event, message_id) in events {
+                sent.push(self.send(event, message_id).await);
+            }
+            join_all(sent.into_iter().map(acknowledged)).await
+        };
+        match tokio::time::timeout(BATCH_TIMEOUT, all).await {
+            Ok(results) => results,
+            Err(elapsed) => events
+                .iter()
+                .map(|_| Err(Error::Unavailable(elapsed.to_string().into())))
+                .collect(),
+        }
+    }
+
+    async fn send(&self, event: &Event, message_id: &str) -> Result<PublishAckFuture> {
+        let payload = serde_json::to_vec(event).map_err(Error::internal)?;
+        let message = PublishMessage::build()
+            .payload(payload.into())
+            .message_id(message_id);
+        let subject = format!("{}.{}", self.options.stream, event.kind);
+        self.jetstream
+            .send_publish(subject, message)
+            .await
+            .reached()
+    }
+
+    /// Where nodes tell each other what to forget. Outside the stream: a hint is worth nothing later.
+    pub(crate) fn hint_subject(&self) -> String {
+        format!("{}-hints", self.options.stream)
+    }
+}
+
+/// Only an acknowledgement counts, that of a duplicate too.
+async fn acknowledged(sent: Result<PublishAckFuture>) -> Result<()> {
+    sent?.await.reached()?;
+    Ok(())
+}
+
+pub(crate) fn connect_options() -> ConnectOptions {
+    ConnectOptions::new()
+        .name("bindery")
+        .reconnect_delay_callback(|attempt| {
+            let doublings = u32::try_from(attempt.min(5)).unwrap_or(5);
+            Duration::from_millis(50) * 2_u32.pow(doublings)
+        })
+        .event_callback(|event| async move {
+            match event {
+                ConnectionEvent::Connected => tracing::info!("connected to NATS"),
+                other => tracing::warn!("NATS: {other}"),
+            }
+        })
+}

@@ -1,0 +1,13 @@
+//! Turns failures of NATS into the errors of the product: whatever goes wrong there, trying again later is right.
+
+use model::{Error, Result};
+
+pub(crate) trait Reached<T> {
+    fn reached(self) -> Result<T>;
+}
+
+impl<T, E: Into<Box<dyn std::error::Error + Send + Sync>>> Reached<T> for Result<T, E> {
+    fn reached(self) -> Result<T> {
+        self.map_err(|failure| Error::Unavailable(failure.into()))
+    }
+}

@@ -1,0 +1,188 @@
+//! A consumer group: takes messages from the stream, lets its consumer do the effect, acknowledges.
+//!
+//! Effect and note of consumption are one transaction, and only then the message is acknowledged. So a message that
+//! comes twice, for whatever reason, does nothing the second time.
+
+use std::{panic::AssertUnwindSafe, pin::pin, time::Duration};
+
+use async_nats::jetstream::{
+    AckKind, Message,
+    consumer::{AckPolicy, DeliverPolicy, PullConsumer, pull},
+};
+use futures::{FutureExt, StreamExt, stream::FuturesUnordered};
+use model::{Error, Result, event::Event};
+use store::{Db, Stamp, consumers};
+use tokio_util::sync::CancellationToken;
+
+use crate::{Bus, Consumer, failure::Reached};
+
+/// A message that is not acknowledged within this time is delivered again.
+const ACK_WAIT: Duration = Duration::from_mins(1);
+/// What a whole group may hold. Few per pull: what a killed node held comes again only after `ACK_WAIT`.
+const MAX_ACK_PENDING: i64 = 256;
+const PULL: usize = 16;
+const PULL_WAIT: Duration = Duration::from_secs(2);
+/// Each one holds a connection to the database.
+const CONCURRENCY: usize = 4;
+const RETRY: Duration = Duration::from_secs(1);
+
+/// How often a group tries an event that fails.
+#[derive(Debug, Clone)]
+pub struct Patience {
+    /// After so many deliveries the event becomes a dead letter.
+    pub max_deliver: i64,
+    /// The pause after the first failure, the second, and so on; the last one stays.
+    pub pauses: Vec<Duration>,
+}
+
+impl Default for Patience {
+    /// Ten attempts within an hour and a half.
+    fn default() -> Self {
+        let seconds = [1, 5, 15, 60, 300, 900, 900, 1800, 1800];
+        Self {
+            max_deliver: 10,
+            pauses: seconds.map(Duration::from_secs).to_vec(),
+        }
+    }
+}
+
+impl Patience {
+    fn pause(&self, failures: i64) -> Duration {
+        let index = usize::try_from(failures - 1).unwrap_or(0);
+        let pause = self.pauses.get(index).or(self.pauses.last());
+        pause.copied().unwrap_or_default()
+    }
+}
+
+pub struct Group<C> {
+    pub bus: Bus,
+    pub db: Db,
+    /// Signs what the consumer writes.
+    pub stamp: Stamp,
+    pub consumer: C,
+    pub patience: Patience,
+}
+
+impl<C: Consumer> Group<C> {
+    /// Runs until it is cancelled. A stream or group that has vanished is made again.
+    pub async fn run(&self, cancel: CancellationToken) {
+        while !cancel.is_cancelled() {
+            let Err(error) = self.attend(&cancel).await else {
+                return;
+            };
+            tracing::warn!(consumer = C::NAME, "no events arrive: {}", error.trace());
+            tokio::select! {
+                () = cancel.cancelled() => return,
+                () = tokio::time::sleep(RETRY) => {}
+            }
+        }
+    }
+
+    async fn attend(&self, cancel: &CancellationToken) -> Result<()> {
+        let group = self.ensure_group().await?;
+        while !cancel.is_cancelled() {
+            let batch = group.batch().max_messages(PULL).expires(PULL_WAIT);
+            let messages = batch.messages().await.reached()?;
+            // Cancelled, it takes no more messages but finishes those it has.
+            self.settle_all(messages.take_until(cancel.cancelled()))
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Settles the messages of one pull, a few at a time. What is begun is finished, even if no more can come.
+    async fn settle_all<E>(
+        &self,
+        messages: impl futures::Stream<Item = Result<Message, E>>,
+    ) -> Result<()>
+    where
+        E: Into<Box<dyn std::error::Error + Send + Sync>>,
+    {
+        let mut messages = pin!(messages);
+        let mut running = FuturesUnordered::new();
+        let mut outcome = Ok(());
+        loop {
+            tokio::select! {
+                Some(message) = messages.next(), if running.len() < CONCURRENCY => match message.reached() {
+                    Ok(message) => running.push(self.settle(message)),
+                    Err(error) => outcome = Err(error),
+                },
+                Some(()) = running.next() => {}
+                else => return outcome,
+            }
+        }
+    }
+
+    async fn ensure_group(&self) -> Result<PullConsumer> {
+        let stream = self.bus.ensure_stream().await?;
+        let config = pull::Config {
+            durable_name: Some(C::NAME.to_owned()),
+            deliver_policy: DeliverPolicy::All,
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: ACK_WAIT,
+            max_deliver: self.patience.max_deliver,
+            max_ack_pending: MAX_ACK_PENDING,
+            ..pull::Config::default()
+        };
+        stream.create_consumer(config).await.reached()
+    }
+
+    /// Consumes a message and tells the stream how it went. If that cannot be told, the message comes again.
+    async fn settle(&self, message: Message) {
+        let Ok(event) = serde_json::from_slice::<Event>(&message.payload) else {
+            tracing::error!(consumer = C::NAME, subject = %message.subject, "a message that is no event was dropped");
+            self.tell(&message, AckKind::Term).await;
+            return;
+        };
+        let attempts = message.info().map_or(1, |info| info.delivered);
+        // A consumer that panics has failed, like one that returns an error.
+        let consumed = AssertUnwindSafe(self.consume(&event)).catch_unwind().await;
+        let consumed = consumed.unwrap_or_else(|_| Err(Error::internal("the consumer panicked")));
+        let answer = match consumed {
+            Ok(()) => Some(AckKind::Ack),
+            Err(error) => self.note_failure(&event, attempts, &error).await,
+        };
+        if let Some(answer) = answer {
+            self.tell(&message, answer).await;
+        }
+    }
+
+    async fn consume(&self, event: &Event) -> Result<()> {
+        let mut tx = self.db.begin(self.stamp.clone()).await?;
+        if !consumers::record_consumed(&mut tx, C::NAME, event.id).await? {
+            return Ok(());
+        }
+        self.consumer.consume(event, &mut tx).await?;
+        tx.commit().await
+    }
+
+    /// `None` leaves the message alone: the stream gives up on it, and the reconciler brings it back later.
+    async fn note_failure(&self, event: &Event, attempts: i64, error: &Error) -> Option<AckKind> {
+        let (id, why) = (event.id, error.trace());
+        tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
+        if attempts < self.patience.max_deliver {
+            return Some(AckKind::Nak(Some(self.patience.pause(attempts))));
+        }
+        // An engine that is away is not the event's fault.
+        if matches!(error, Error::Unavailable(_)) {
+            return None;
+        }
+        let attempts = i32::try_from(attempts).unwrap_or(i32::MAX);
+        match consumers::insert_dead_letter(&self.db, C::NAME, id, attempts, &why).await {
+            Ok(()) => Some(AckKind::Ack),
+            Err(failure) => {
+                tracing::error!(consumer = C::NAME, event.id = %id, "no dead letter: {}", failure.trace());
+                None
+            }
+        }
+    }
+
+    async fn tell(&self, message: &Message, answer: AckKind) {
+        if let Err(error) = message.double_ack_with(answer).await {
+            tracing::debug!(
+                consumer = C::NAME,
+                "not acknowledged, so it comes again: {error}"
+            );
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Hints between nodes: what may be cached elsewhere and has just changed. Nothing depends on a hint: caches forget by
+//! themselves soon enough, and a lost hint only makes that the way it happens.
+
+use std::{pin::pin, time::Duration};
+
+use futures::StreamExt;
+use model::event::Event;
+use serde::{Deserialize, Serialize};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use crate::Bus;
+
+const RETRY: Duration = Duration::from_secs(1);
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Hint {
+    ids: Vec<Uuid>,
+}
+
+/// Tells all nodes, this one too, which things to forget after these events.
+pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
+    let ids: Vec<Uuid> = events
+        .iter()
+        .filter(|event| may_be_cached(&event.kind))
+        .filter_map(|event| event.subject)
+        .collect();
+    if ids.is_empty() {
+        return;
+    }
+    let payload = serde_json::to_vec(&Hint { ids }).expect("plain data serializes");
+    if let Err(error) = bus.client.publish(bus.hint_subject(), payload.into()).await {
+        tracing::debug!("a hint was not sent: {error}");
+    }
+}
+
+/// Nodes cache tokens, and which organization a thing belongs to.
+fn may_be_cached(kind: &str) -> bool {
+    kind.starts_with("token.") || kind.starts_with("member.") || kind.ends_with(".transferred")
+}
+
+/// Calls `forget` with each id that another node hints at, until it is cancelled.
+pub async fn listen(bus: Bus, forget: impl Fn(Uuid), cancel: CancellationToken) {
+    loop {
+        match bus.client.subscribe(bus.hint_subject()).await {
+            Ok(subscription) => {
+                let mut hints = pin!(subscription.take_until(cancel.cancelled()));
+                while let Some(message) = hints.next().await {
+                    let hint = serde_json::from_slice::<Hint>(&message.payload);
+                    hint.map(|hint| hint.ids)
+                        .unwrap_or_default()
+                        .into_iter()
+                        .for_each(&forget);
+                }
+            }
+            Err(error) => tracing::warn!("hints of other nodes cannot be heard: {error}"),
+        }
+        tokio::select! {
+            () = cancel.cancelled() => return,
+            () = tokio::time::sleep(RETRY) => {}
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Makes up for what the stream lost: events that a group has not consumed after a while are published again.
+
+use std::time::Duration;
+
+use model::{Result, event::Event};
+use store::{
+    Db,
+    outbox::{self, Republication},
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::Bus;
+
+const BATCH: i64 = 256;
+const SETTLED_AT_ONCE: i64 = 5_000;
+
+pub struct Reconciler {
+    pub bus: Bus,
+    pub db: Db,
+    /// The names of all consumer groups.
+    pub groups: Vec<&'static str>,
+    /// The pause between two rounds.
+    pub every: Duration,
+    /// How long a group may take over an event before the event is published again.
+    pub after: Duration,
+}
+
+impl Reconciler {
+    pub async fn run(&self, cancel: CancellationToken) {
+        loop {
+            tokio::select! {
+                () = cancel.cancelled() => return,
+                () = tokio::time::sleep(self.every) => {}
+            }
+            if let Err(error) = self.round().await {
+                tracing::warn!("events were not reconciled: {}", error.trace());
+            }
+        }
+    }
+
+    async fn round(&self) -> Result<()> {
+        while outbox::settle(&self.db, &self.groups, SETTLED_AT_ONCE).await?
+            == SETTLED_AT_ONCE.unsigned_abs()
+        {}
+        for group in &self.groups {
+            self.republish(group).await?;
+        }
+        while outbox::delete_settled(&self.db, &self.groups, SETTLED_AT_ONCE).await?
+            == SETTLED_AT_ONCE.unsigned_abs()
+        {}
+        Ok(())
+    }
+
+    async fn republish(&self, group: &str) -> Result<()> {
+        // Claimed while nothing can be published, they would only wait longer.
+        while self.bus.is_connected() {
+            let after = self.after.as_secs_f64();
+            let late = outbox::claim_unconsumed(&self.db, group, after, BATCH).await?;
+            if late.is_empty() {
+                return Ok(());
+            }
+            tracing::warn!(
+                consumer = group,
+                "{} events were not consumed in time and are published again",
+                late.len()
+            );
+            self.bus.ensure_stream().await?;
+            let messages: Vec<(&Event, String)> = late.iter().map(message).collect();
+            for result in self.bus.publish(&messages).await {
+                result?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The plain id may still be in the stream's window of duplicates, which would swallow the message.
+fn message(late: &Republication) -> (&Event, String) {
+    (&late.event, format!("{}#r{}", late.event.id, late.round))
+}

@@ -1,0 +1,105 @@
+//! Carries events from the outbox to the stream.
+
+use std::{sync::Arc, time::Duration};
+
+use model::{Error, Result, event::Event};
+use store::{
+    Db,
+    outbox::{self, RelayTurn},
+};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+use crate::{Bus, hints};
+
+/// Events per round.
+const BATCH: i64 = 256;
+/// How often to look when nobody says that there is something: commits on other nodes are not heard of.
+const IDLE: Duration = Duration::from_millis(500);
+const FIRST_BACKOFF: Duration = Duration::from_millis(200);
+const LONGEST_BACKOFF: Duration = Duration::from_secs(5);
+
+pub struct Relay {
+    pub bus: Bus,
+    pub db: Db,
+    /// Rung after each commit on this node.
+    pub committed: Arc<Notify>,
+}
+
+impl Relay {
+    /// Runs until it is cancelled. Whatever fails is tried again; nothing but time is lost.
+    pub async fn run(&self, cancel: CancellationToken) {
+        let mut backoff = FIRST_BACKOFF;
+        let mut has_stream = false;
+        loop {
+            let round = self.round(&mut has_stream).await;
+            let pause = match round {
+                Ok(true) => Duration::ZERO,
+                Ok(false) => IDLE,
+                Err(error) => {
+                    tracing::warn!("events wait in the outbox: {}", error.trace());
+                    let pause = backoff;
+                    backoff = (backoff * 2).min(LONGEST_BACKOFF);
+                    has_stream = false;
+                    tokio::select! {
+                        () = cancel.cancelled() => return,
+                        () = tokio::time::sleep(pause) => continue,
+                    }
+                }
+            };
+            backoff = FIRST_BACKOFF;
+            tokio::select! {
+                () = cancel.cancelled() => return,
+                () = self.committed.notified() => {}
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Relays one batch. Tells whether more may be waiting.
+    async fn round(&self, has_stream: &mut bool) -> Result<bool> {
+        if !outbox::is_waiting(&self.db).await? {
+            return Ok(false);
+        }
+        let Some(mut turn) = RelayTurn::take(&self.db).await? else {
+            return Ok(false);
+        };
+        let sequenced = turn.sequence(BATCH).await?;
+        turn.end().await?;
+
+        if !self.bus.is_connected() {
+            return Err(Error::Unavailable("NATS is not connected".into()));
+        }
+        if !*has_stream {
+            self.bus.ensure_stream().await?;
+            *has_stream = true;
+        }
+        let published = self.publish().await?;
+        Ok(published.max(sequenced) >= BATCH.unsigned_abs())
+    }
+
+    async fn publish(&self) -> Result<u64> {
+        let Some(mut turn) = RelayTurn::take(&self.db).await? else {
+            return Ok(0);
+        };
+        let events = turn.unpublished(BATCH).await?;
+        let messages: Vec<(&Event, String)> = events
+            .iter()
+            .map(|event| (event, event.id.to_string()))
+            .collect();
+        let (mut acknowledged, mut failure) = (Vec::new(), None);
+        for (event, result) in events.iter().zip(self.bus.publish(&messages).await) {
+            match result {
+                Ok(()) => acknowledged.push(event.id),
+                Err(error) => failure = Some(error),
+            }
+        }
+        turn.mark_published(&acknowledged).await?;
+        turn.end().await?;
+        hints::publish(&self.bus, &events).await;
+        match failure {
+            Some(error) => Err(error),
+            None => Ok(events.len() as u64),
+        }
+    }
+}

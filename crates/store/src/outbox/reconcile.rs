@@ -1,0 +1,123 @@
+//! What the reconciler does with the outbox: the stream's acknowledgement is only a hint, so an event stays here
+//! until every consumer group has recorded its effect.
+
+use model::{Result, event::Event};
+
+use super::Row;
+use crate::{Db, failure::Stored};
+
+/// A day longer than the stream keeps a message, so that even the last redelivery finds its `consumed` row.
+const KEPT_DAYS: i32 = 8;
+
+/// An event to be published again, for the `round`th time.
+#[derive(Debug)]
+pub struct Republication {
+    pub event: Event,
+    pub round: i32,
+}
+
+/// Notes which published events all of these groups have consumed. Tells how many.
+pub async fn settle(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
+    let settled = sqlx::query!(
+        r#"with done as (
+               select o.event_id from outbox o
+               where o.settled_at is null
+                 and o.published_at is not null
+                 and cardinality($1::text[]) = (
+                     select count(*) from consumed c where c.consumer = any($1) and c.event_id = o.event_id
+                 )
+               order by o.published_at
+               limit $2
+               for update of o skip locked
+           )
+           update outbox o set settled_at = now()
+           from done
+           where o.event_id = done.event_id"#,
+        consumers as &[&str],
+        limit,
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(settled.rows_affected())
+}
+
+/// Takes events that were published a while ago and that this group has neither consumed nor given up. They count as
+/// published now: if they get lost again, they come around again.
+pub async fn claim_unconsumed(
+    db: &Db,
+    consumer: &str,
+    older_than_seconds: f64,
+    limit: i64,
+) -> Result<Vec<Republication>> {
+    let rows = sqlx::query!(
+        r#"with late as (
+               select o.event_id from outbox o
+               where o.settled_at is null
+                 and o.published_at < now() - make_interval(secs => $2)
+                 and not exists (select from consumed c where c.consumer = $1 and c.event_id = o.event_id)
+                 and not exists (select from dead_letters d where d.consumer = $1 and d.event_id = o.event_id)
+               order by o.published_at
+               limit $3
+               for update of o skip locked
+           ), claimed as (
+               update outbox o set attempts = o.attempts + 1, published_at = now()
+               from late
+               where o.event_id = late.event_id
+               returning o.event_id, o.occurred_at, o.position, o.attempts
+           )
+           select e.id, claimed.position as "position!", e.occurred_at, e.organization_id, e.type as kind, e.actor, e.subject, e.payload, claimed.attempts
+           from claimed
+           join events e on e.id = claimed.event_id and e.occurred_at = claimed.occurred_at
+           order by claimed.position"#,
+        consumer,
+        older_than_seconds,
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let mut claimed = Vec::with_capacity(rows.len());
+    for row in rows {
+        let event = Row {
+            id: row.id,
+            position: row.position,
+            occurred_at: row.occurred_at,
+            organization_id: row.organization_id,
+            kind: row.kind,
+            actor: row.actor,
+            subject: row.subject,
+            payload: row.payload,
+        };
+        claimed.push(Republication {
+            event: event.try_into()?,
+            round: row.attempts,
+        });
+    }
+    Ok(claimed)
+}
+
+/// Deletes outbox rows that were settled long ago, and what consumers noted of them.
+pub async fn delete_settled(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
+    let deleted = sqlx::query_scalar!(
+        r#"with doomed as (
+               select event_id from outbox
+               where settled_at < now() - make_interval(days => $2)
+               order by settled_at
+               limit $3
+               for update skip locked
+           ), forgotten as (
+               delete from consumed c using doomed where c.consumer = any($1) and c.event_id = doomed.event_id
+           ), deleted as (
+               delete from outbox o using doomed where o.event_id = doomed.event_id returning o.event_id
+           )
+           select count(*) as "count!" from deleted"#,
+        consumers as &[&str],
+        KEPT_DAYS,
+        limit,
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()?;
+    Ok(deleted.unsigned_abs())
+}

@@ -1,0 +1,104 @@
+//! What the relay does with the outbox: number the events, hand them out, note which are published.
+
+use model::{Id, Result, event::Event, id::EventId};
+use sqlx::{Postgres, Transaction};
+use uuid::Uuid;
+
+use super::Row;
+use crate::{Db, failure::Stored};
+
+/// Any number will do, as long as every node takes the same.
+const RELAY_LOCK: i64 = 0x00b1_4de6;
+
+/// The right to relay. One node at a time has it, until it ends its turn or its connection breaks.
+pub struct RelayTurn(Transaction<'static, Postgres>);
+
+/// Whether there is anything to relay. Cheap, so that idle nodes can ask often.
+pub async fn is_waiting(db: &Db) -> Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select from outbox where position is null)
+               or exists (select from outbox where published_at is null) as "waiting!""#
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()
+}
+
+impl RelayTurn {
+    /// `None`: another node has its turn.
+    pub async fn take(db: &Db) -> Result<Option<Self>> {
+        let mut tx = db.pool().begin().await.stored()?;
+        let taken = sqlx::query_scalar!(
+            r#"select pg_try_advisory_xact_lock($1) as "taken!""#,
+            RELAY_LOCK
+        )
+        .fetch_one(&mut *tx)
+        .await
+        .stored()?;
+        Ok(taken.then_some(Self(tx)))
+    }
+
+    /// Gives positions to committed events that have none, in the order of their recording. Whatever commits later
+    /// gets a later position, so a feed that has read up to a position misses nothing before it. Must be kept by
+    /// [`RelayTurn::end`] before anything is published: a consumer may store the position.
+    pub async fn sequence(&mut self, limit: i64) -> Result<u64> {
+        let sequenced = sqlx::query!(
+            r#"with fresh as materialized (
+                   select event_id, occurred_at from outbox
+                   where position is null
+                   order by recorded
+                   limit $1
+               ), numbered as materialized (
+                   select event_id, occurred_at, nextval('event_positions') as position from fresh
+               ), logged as (
+                   update events e set position = numbered.position
+                   from numbered
+                   where e.id = numbered.event_id and e.occurred_at = numbered.occurred_at
+               )
+               update outbox o set position = numbered.position
+               from numbered
+               where o.event_id = numbered.event_id"#,
+            limit,
+        )
+        .execute(&mut *self.0)
+        .await
+        .stored()?;
+        Ok(sequenced.rows_affected())
+    }
+
+    /// The next events to publish, by position.
+    pub async fn unpublished(&mut self, limit: i64) -> Result<Vec<Event>> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select e.id, o.position as "position!", e.occurred_at, e.organization_id, e.type as kind, e.actor,
+                      e.subject, e.payload
+               from outbox o
+               join events e on e.id = o.event_id and e.occurred_at = o.occurred_at
+               where o.published_at is null and o.position is not null
+               order by o.position
+               limit $1"#,
+            limit,
+        )
+        .fetch_all(&mut *self.0)
+        .await
+        .stored()?;
+        rows.into_iter().map(Event::try_from).collect()
+    }
+
+    /// Notes events that the stream has acknowledged. Never those that it might have: they are published again.
+    pub async fn mark_published(&mut self, events: &[EventId]) -> Result<()> {
+        let ids: Vec<Uuid> = events.iter().copied().map(Id::uuid).collect();
+        sqlx::query!(
+            "update outbox set published_at = now() where event_id = any($1)",
+            &ids
+        )
+        .execute(&mut *self.0)
+        .await
+        .stored()?;
+        Ok(())
+    }
+
+    pub async fn end(self) -> Result<()> {
+        self.0.commit().await.stored()
+    }
+}

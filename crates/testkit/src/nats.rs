@@ -1,0 +1,105 @@
+//! A NATS server for one test, that can be killed and wiped without harm to others.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    net::{TcpListener, TcpStream},
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    thread::sleep,
+    time::Duration,
+};
+
+pub struct NatsServer {
+    port: u16,
+    folder: PathBuf,
+    process: Option<Child>,
+}
+
+impl NatsServer {
+    pub fn start() -> Self {
+        let port = free_port();
+        let folder = std::env::temp_dir().join(format!("bindery-nats-{port}"));
+        fs::remove_dir_all(&folder).ok();
+        let mut server = Self {
+            port,
+            folder,
+            process: None,
+        };
+        server.start_again();
+        server
+    }
+
+    pub fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    pub fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().expect("it is our own");
+            process.wait().expect("it is our own");
+        }
+    }
+
+    /// The server stays connected but does nothing, until it goes on.
+    pub fn pause(&self) {
+        self.signal("-STOP");
+    }
+
+    pub fn go_on(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, signal: &str) {
+        let process = self.process.as_ref().expect("the server runs");
+        let sent = Command::new("kill")
+            .args([signal, &process.id().to_string()])
+            .status();
+        assert!(sent.expect("kill runs").success());
+    }
+
+    /// Deletes all that the killed server had stored.
+    pub fn wipe(&self) {
+        fs::remove_dir_all(&self.folder).expect("the server had a store");
+    }
+
+    pub fn start_again(&mut self) {
+        let process = Command::new("nats-server")
+            .args(["--addr", "127.0.0.1", "--jetstream"])
+            .args(["--port", &self.port.to_string()])
+            .arg("--store_dir")
+            .arg(&self.folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("nats-server is on the PATH: run tests by `just test`");
+        self.process = Some(process);
+        for _ in 0..200 {
+            if self.greets() {
+                return;
+            }
+            sleep(Duration::from_millis(50));
+        }
+        panic!("NATS did not start on port {}", self.port);
+    }
+
+    fn greets(&self) -> bool {
+        let Ok(stream) = TcpStream::connect(("127.0.0.1", self.port)) else {
+            return false;
+        };
+        let mut line = String::new();
+        BufReader::new(stream).read_line(&mut line).is_ok() && line.starts_with("INFO ")
+    }
+}
+
+impl Drop for NatsServer {
+    fn drop(&mut self) {
+        self.kill();
+        fs::remove_dir_all(&self.folder).ok();
+    }
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
+    listener.local_addr().expect("it is bound").port()
+}
