@@ -3,6 +3,7 @@
 mod accounts;
 mod collections;
 mod edge;
+mod grants;
 mod members;
 mod openapi;
 mod organizations;

@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, collections,
     edge::{error::ErrorOut, scopes::SCHEME},
-    members, organizations, spaces, system, teams, tokens, users,
+    grants, members, organizations, spaces, system, teams, tokens, users,
 };
 
 #[derive(OpenApi)]
@@ -45,6 +45,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(teams::routes::routes())
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
+        .merge(grants::collections::routes())
+        .merge(grants::spaces::routes())
 }
 
 /// The document that `/v1/openapi.json` serves.

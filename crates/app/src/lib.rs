@@ -5,6 +5,7 @@ mod app;
 mod authentication;
 pub mod collections;
 mod ctx;
+pub mod grants;
 pub mod jobs;
 mod lookup;
 pub mod mail;

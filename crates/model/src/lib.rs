@@ -5,6 +5,7 @@ pub mod collection;
 pub mod entropy;
 pub mod error;
 pub mod event;
+pub mod grant;
 pub mod id;
 pub mod invite;
 pub mod job;

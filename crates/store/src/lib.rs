@@ -9,6 +9,7 @@ pub mod credentials;
 mod db;
 pub mod directory;
 mod failure;
+pub mod grants;
 pub mod idempotency;
 pub mod jobs;
 pub mod members;

@@ -1,0 +1,169 @@
+//! The operations on who may do what with a collection.
+
+use app::grants;
+use axum::{Json, http::StatusCode};
+use model::{
+    grant::Grantees,
+    id::{CollectionId, TeamId, UserId},
+    place::Node,
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{EffectiveFilter, GrantIn, GrantUpdate, TeamGrantOut, UserGrantOut};
+use crate::{
+    edge::{
+        body::Body,
+        ctx::Ctx,
+        error::Result,
+        list::{List, PageParams, Paging},
+        path::Path,
+        query::Params,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(invite_to_collection))
+        .routes(routes!(list_user_permissions_in_collection))
+        .routes(routes!(
+            update_user_permission_in_collection,
+            remove_user_from_collection
+        ))
+        .routes(routes!(list_team_permissions_in_collection))
+        .routes(routes!(
+            update_team_permission_in_collection,
+            remove_team_from_collection
+        ))
+        .routes(routes!(list_permissions_aggregate_in_collection))
+}
+
+/// Give users and teams a role on a collection.
+#[utoipa::path(post, path = "/collections/{collectionId}/permissions", tag = "collection-permissions",
+    operation_id = "inviteToCollection",
+    params(("collectionId" = String, Path)),
+    request_body = GrantIn,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn invite_to_collection(
+    ctx: Ctx,
+    Path(id): Path<CollectionId>,
+    Body(grant): Body<GrantIn>,
+) -> Result<StatusCode> {
+    let (grantees, role) = grant.parse()?;
+    grants::set(&ctx, Node::Collection(id), &grantees, role).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List the users who were given a role on a collection by name.
+#[utoipa::path(get, path = "/collections/{collectionId}/permissions/users", tag = "collection-permissions",
+    operation_id = "listUserPermissionsInCollection",
+    params(("collectionId" = String, Path), PageParams),
+    responses((status = 200, body = List<UserGrantOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_user_permissions_in_collection(
+    ctx: Ctx,
+    Path(id): Path<CollectionId>,
+    paging: Paging,
+) -> Result<Json<List<UserGrantOut>>> {
+    let page = grants::list_users(&ctx, Node::Collection(id), &paging.request()?).await?;
+    Ok(Json(paging.list(page, |grant| {
+        UserGrantOut::new(Urls::of(&ctx), &grant)
+    })))
+}
+
+/// Set the role of one user on a collection.
+#[utoipa::path(patch, path = "/collections/{collectionId}/permissions/users/{userId}", tag = "collection-permissions",
+    operation_id = "updateUserPermissionInCollection",
+    params(("collectionId" = String, Path), ("userId" = String, Path)),
+    request_body = GrantUpdate,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn update_user_permission_in_collection(
+    ctx: Ctx,
+    Path((id, user)): Path<(CollectionId, UserId)>,
+    Body(update): Body<GrantUpdate>,
+) -> Result<StatusCode> {
+    let role = update.parse()?;
+    grants::set(&ctx, Node::Collection(id), &Grantees::user(user), role).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Take away the role that a user was given on a collection. They may still have one from elsewhere.
+#[utoipa::path(delete, path = "/collections/{collectionId}/permissions/users/{userId}", tag = "collection-permissions",
+    operation_id = "removeUserFromCollection",
+    params(("collectionId" = String, Path), ("userId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn remove_user_from_collection(
+    ctx: Ctx,
+    Path((id, user)): Path<(CollectionId, UserId)>,
+) -> Result<StatusCode> {
+    grants::remove_user(&ctx, Node::Collection(id), user).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List the teams that were given a role on a collection by name.
+#[utoipa::path(get, path = "/collections/{collectionId}/permissions/teams", tag = "collection-permissions",
+    operation_id = "listTeamPermissionsInCollection",
+    params(("collectionId" = String, Path), PageParams),
+    responses((status = 200, body = List<TeamGrantOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_team_permissions_in_collection(
+    ctx: Ctx,
+    Path(id): Path<CollectionId>,
+    paging: Paging,
+) -> Result<Json<List<TeamGrantOut>>> {
+    let page = grants::list_teams(&ctx, Node::Collection(id), &paging.request()?).await?;
+    Ok(Json(paging.list(page, |grant| TeamGrantOut::new(&grant))))
+}
+
+/// Set the role of one team on a collection.
+#[utoipa::path(patch, path = "/collections/{collectionId}/permissions/teams/{teamId}", tag = "collection-permissions",
+    operation_id = "updateTeamPermissionInCollection",
+    params(("collectionId" = String, Path), ("teamId" = String, Path)),
+    request_body = GrantUpdate,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn update_team_permission_in_collection(
+    ctx: Ctx,
+    Path((id, team)): Path<(CollectionId, TeamId)>,
+    Body(update): Body<GrantUpdate>,
+) -> Result<StatusCode> {
+    let role = update.parse()?;
+    grants::set(&ctx, Node::Collection(id), &Grantees::team(team), role).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Take away the role that a team was given on a collection.
+#[utoipa::path(delete, path = "/collections/{collectionId}/permissions/teams/{teamId}", tag = "collection-permissions",
+    operation_id = "removeTeamFromCollection",
+    params(("collectionId" = String, Path), ("teamId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn remove_team_from_collection(
+    ctx: Ctx,
+    Path((id, team)): Path<(CollectionId, TeamId)>,
+) -> Result<StatusCode> {
+    grants::remove_team(&ctx, Node::Collection(id), team).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List everyone who has access to a collection, with the role that all grants, teams and levels come to.
+#[utoipa::path(get, path = "/collections/{collectionId}/permissions/aggregate", tag = "collection-permissions",
+    operation_id = "listPermissionsAggregateInCollection",
+    params(("collectionId" = String, Path), PageParams, EffectiveFilter),
+    responses((status = 200, body = List<UserGrantOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_permissions_aggregate_in_collection(
+    ctx: Ctx,
+    Path(id): Path<CollectionId>,
+    Params(filter): Params<EffectiveFilter>,
+    paging: Paging,
+) -> Result<Json<List<UserGrantOut>>> {
+    let node = Node::Collection(id);
+    let page = grants::list_effective(&ctx, node, filter.parse(), &paging.request()?).await?;
+    Ok(Json(paging.list(page, |grant| {
+        UserGrantOut::new(Urls::of(&ctx), &grant)
+    })))
+}

@@ -1,0 +1,169 @@
+//! The operations on who may do what with a space.
+
+use app::grants;
+use axum::{Json, http::StatusCode};
+use model::{
+    grant::Grantees,
+    id::{SpaceId, TeamId, UserId},
+    place::Node,
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{EffectiveFilter, GrantIn, GrantUpdate, TeamGrantOut, UserGrantOut};
+use crate::{
+    edge::{
+        body::Body,
+        ctx::Ctx,
+        error::Result,
+        list::{List, PageParams, Paging},
+        path::Path,
+        query::Params,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(invite_to_space))
+        .routes(routes!(list_user_permissions_in_space))
+        .routes(routes!(
+            update_user_permission_in_space,
+            remove_user_from_space
+        ))
+        .routes(routes!(list_team_permissions_in_space))
+        .routes(routes!(
+            update_team_permission_in_space,
+            remove_team_from_space
+        ))
+        .routes(routes!(list_permissions_aggregate_in_space))
+}
+
+/// Give users and teams a role on a space.
+#[utoipa::path(post, path = "/spaces/{spaceId}/permissions", tag = "space-permissions",
+    operation_id = "inviteToSpace",
+    params(("spaceId" = String, Path)),
+    request_body = GrantIn,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn invite_to_space(
+    ctx: Ctx,
+    Path(id): Path<SpaceId>,
+    Body(grant): Body<GrantIn>,
+) -> Result<StatusCode> {
+    let (grantees, role) = grant.parse()?;
+    grants::set(&ctx, Node::Space(id), &grantees, role).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List the users who were given a role on a space by name.
+#[utoipa::path(get, path = "/spaces/{spaceId}/permissions/users", tag = "space-permissions",
+    operation_id = "listUserPermissionsInSpace",
+    params(("spaceId" = String, Path), PageParams),
+    responses((status = 200, body = List<UserGrantOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_user_permissions_in_space(
+    ctx: Ctx,
+    Path(id): Path<SpaceId>,
+    paging: Paging,
+) -> Result<Json<List<UserGrantOut>>> {
+    let page = grants::list_users(&ctx, Node::Space(id), &paging.request()?).await?;
+    Ok(Json(paging.list(page, |grant| {
+        UserGrantOut::new(Urls::of(&ctx), &grant)
+    })))
+}
+
+/// Set the role of one user on a space.
+#[utoipa::path(patch, path = "/spaces/{spaceId}/permissions/users/{userId}", tag = "space-permissions",
+    operation_id = "updateUserPermissionInSpace",
+    params(("spaceId" = String, Path), ("userId" = String, Path)),
+    request_body = GrantUpdate,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn update_user_permission_in_space(
+    ctx: Ctx,
+    Path((id, user)): Path<(SpaceId, UserId)>,
+    Body(update): Body<GrantUpdate>,
+) -> Result<StatusCode> {
+    let role = update.parse()?;
+    grants::set(&ctx, Node::Space(id), &Grantees::user(user), role).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Take away the role that a user was given on a space. They may still have one from elsewhere.
+#[utoipa::path(delete, path = "/spaces/{spaceId}/permissions/users/{userId}", tag = "space-permissions",
+    operation_id = "removeUserFromSpace",
+    params(("spaceId" = String, Path), ("userId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn remove_user_from_space(
+    ctx: Ctx,
+    Path((id, user)): Path<(SpaceId, UserId)>,
+) -> Result<StatusCode> {
+    grants::remove_user(&ctx, Node::Space(id), user).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List the teams that were given a role on a space by name.
+#[utoipa::path(get, path = "/spaces/{spaceId}/permissions/teams", tag = "space-permissions",
+    operation_id = "listTeamPermissionsInSpace",
+    params(("spaceId" = String, Path), PageParams),
+    responses((status = 200, body = List<TeamGrantOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_team_permissions_in_space(
+    ctx: Ctx,
+    Path(id): Path<SpaceId>,
+    paging: Paging,
+) -> Result<Json<List<TeamGrantOut>>> {
+    let page = grants::list_teams(&ctx, Node::Space(id), &paging.request()?).await?;
+    Ok(Json(paging.list(page, |grant| TeamGrantOut::new(&grant))))
+}
+
+/// Set the role of one team on a space.
+#[utoipa::path(patch, path = "/spaces/{spaceId}/permissions/teams/{teamId}", tag = "space-permissions",
+    operation_id = "updateTeamPermissionInSpace",
+    params(("spaceId" = String, Path), ("teamId" = String, Path)),
+    request_body = GrantUpdate,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn update_team_permission_in_space(
+    ctx: Ctx,
+    Path((id, team)): Path<(SpaceId, TeamId)>,
+    Body(update): Body<GrantUpdate>,
+) -> Result<StatusCode> {
+    let role = update.parse()?;
+    grants::set(&ctx, Node::Space(id), &Grantees::team(team), role).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Take away the role that a team was given on a space.
+#[utoipa::path(delete, path = "/spaces/{spaceId}/permissions/teams/{teamId}", tag = "space-permissions",
+    operation_id = "removeTeamFromSpace",
+    params(("spaceId" = String, Path), ("teamId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn remove_team_from_space(
+    ctx: Ctx,
+    Path((id, team)): Path<(SpaceId, TeamId)>,
+) -> Result<StatusCode> {
+    grants::remove_team(&ctx, Node::Space(id), team).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List everyone who has access to a space, with the role that all grants, teams and levels come to.
+#[utoipa::path(get, path = "/spaces/{spaceId}/permissions/aggregate", tag = "space-permissions",
+    operation_id = "listPermissionsAggregateInSpace",
+    params(("spaceId" = String, Path), PageParams, EffectiveFilter),
+    responses((status = 200, body = List<UserGrantOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_permissions_aggregate_in_space(
+    ctx: Ctx,
+    Path(id): Path<SpaceId>,
+    Params(filter): Params<EffectiveFilter>,
+    paging: Paging,
+) -> Result<Json<List<UserGrantOut>>> {
+    let node = Node::Space(id);
+    let page = grants::list_effective(&ctx, node, filter.parse(), &paging.request()?).await?;
+    Ok(Json(paging.list(page, |grant| {
+        UserGrantOut::new(Urls::of(&ctx), &grant)
+    })))
+}

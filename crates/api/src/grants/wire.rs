@@ -1,0 +1,114 @@
+//! Grants as clients see them.
+
+use app::Seen;
+use model::{
+    Error, Patch, Role,
+    grant::{Grant, Grantees},
+    team::Team,
+    user::User,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    edge::error::Result,
+    teams::wire::TeamOut,
+    users::wire::UserOut,
+    wire::{RoleName, Urls},
+};
+
+/// A user and their role.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = UserPermission)]
+pub(crate) struct UserGrantOut {
+    permission: RoleName,
+    user: UserOut,
+}
+
+impl UserGrantOut {
+    pub(crate) fn new(urls: Urls<'_>, grant: &Grant<User>) -> Self {
+        Self {
+            permission: grant.role.into(),
+            user: UserOut::new(urls, &grant.subject),
+        }
+    }
+}
+
+/// A team and the role it gives to those in it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = TeamPermission)]
+pub(crate) struct TeamGrantOut {
+    permission: RoleName,
+    team: TeamOut,
+}
+
+impl TeamGrantOut {
+    pub(crate) fn new(grant: &Grant<Seen<Team>>) -> Self {
+        Self {
+            permission: grant.role.into(),
+            team: TeamOut::new(&grant.subject),
+        }
+    }
+}
+
+/// Whom to give a role. At least one user or team must be named.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct GrantIn {
+    /// The role, or null to take away what they were given.
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>, required)]
+    role: Patch<RoleName>,
+    /// Ids of members of the organization.
+    #[serde(default)]
+    #[schema(max_items = 1000)]
+    users: Vec<String>,
+    /// Ids of teams of the organization.
+    #[serde(default)]
+    #[schema(max_items = 1000)]
+    teams: Vec<String>,
+}
+
+impl GrantIn {
+    pub(crate) fn parse(self) -> Result<(Grantees, Option<Role>)> {
+        let grantees = Grantees::new(&self.users, &self.teams)?;
+        Ok((grantees, parse_role(&self.role)?))
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct GrantUpdate {
+    /// The role, or null to take away what was given.
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>, required)]
+    role: Patch<RoleName>,
+}
+
+impl GrantUpdate {
+    pub(crate) fn parse(self) -> Result<Option<Role>> {
+        parse_role(&self.role)
+    }
+}
+
+/// A role left out is a mistake, not a wish to take access away.
+fn parse_role(role: &Patch<RoleName>) -> Result<Option<Role>> {
+    match role {
+        Patch::Keep => Err(Error::invalid("role", "is missing; give a role, or null").into()),
+        Patch::Clear => Ok(None),
+        Patch::Set(role) => Ok(Some((*role).into())),
+    }
+}
+
+/// Whose access to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct EffectiveFilter {
+    /// Only those with exactly this role.
+    #[param(inline)]
+    role: Option<RoleName>,
+}
+
+impl EffectiveFilter {
+    pub(crate) fn parse(self) -> Option<Role> {
+        self.role.map(Role::from)
+    }
+}

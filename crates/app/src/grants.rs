@@ -1,0 +1,87 @@
+//! Who may do what with a collection or space, as its administrators decide. One use-case serves both kinds.
+
+use model::{
+    Page, PageRequest, Result, Role,
+    event::NewEvent,
+    grant::{Grant, Grantees},
+    id::{TeamId, UserId},
+    place::Node,
+    team::Team,
+    user::User,
+};
+use serde_json::json;
+use store::grants::{self, Administered};
+
+use crate::{Ctx, Seen};
+
+/// The users who were given a role by name.
+pub async fn list_users(ctx: &Ctx, node: Node, page: &PageRequest) -> Result<Page<Grant<User>>> {
+    let on = administered(ctx, node).await?;
+    grants::list_users(ctx.db(), &on, page).await
+}
+
+/// The teams that were given a role by name. Guests see none: teams are hidden from them.
+pub async fn list_teams(
+    ctx: &Ctx,
+    node: Node,
+    page: &PageRequest,
+) -> Result<Page<Grant<Seen<Team>>>> {
+    let on = administered(ctx, node).await?;
+    grants::list_teams(ctx.db(), &on, ctx.user()?, page).await
+}
+
+/// Everyone who has access, with the role that grants, teams, default levels and the organization come to.
+pub async fn list_effective(
+    ctx: &Ctx,
+    node: Node,
+    role: Option<Role>,
+    page: &PageRequest,
+) -> Result<Page<Grant<User>>> {
+    let on = administered(ctx, node).await?;
+    grants::list_effective(ctx.db(), &on, role, page).await
+}
+
+/// Gives a role by name, in place of the one that was given before; no role takes it away.
+pub async fn set(ctx: &Ctx, node: Node, to: &Grantees, role: Option<Role>) -> Result<()> {
+    let on = administered(ctx, node).await?;
+    let mut tx = ctx.begin().await?;
+    grants::set(&mut tx, &on, to, role).await?;
+    tx.record(access_changed(&on, to, role));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Takes away what a user was given by name. Who was given nothing has nothing to lose.
+pub async fn remove_user(ctx: &Ctx, node: Node, user: UserId) -> Result<()> {
+    remove(ctx, node, &Grantees::user(user), user.uuid()).await
+}
+
+pub async fn remove_team(ctx: &Ctx, node: Node, team: TeamId) -> Result<()> {
+    remove(ctx, node, &Grantees::team(team), team.uuid()).await
+}
+
+async fn remove(ctx: &Ctx, node: Node, from: &Grantees, subject: uuid::Uuid) -> Result<()> {
+    let on = administered(ctx, node).await?;
+    let mut tx = ctx.begin().await?;
+    if grants::delete(&mut tx, &on, subject).await? {
+        tx.record(access_changed(&on, from, None));
+    }
+    ctx.keep(tx);
+    Ok(())
+}
+
+async fn administered(ctx: &Ctx, node: Node) -> Result<Administered> {
+    Ok(match node {
+        Node::Collection(id) => Administered::Collection(ctx.collection(id).await?.allow()?),
+        Node::Space(id) => Administered::Space(ctx.space(id).await?.allow()?),
+    })
+}
+
+fn access_changed(on: &Administered, who: &Grantees, role: Option<Role>) -> NewEvent {
+    let kind = match on.node() {
+        Node::Collection(_) => "collection.access_changed",
+        Node::Space(_) => "space.access_changed",
+    };
+    NewEvent::new(on.organization(), kind, on.node().uuid())
+        .with(json!({"role": role, "users": who.users, "teams": who.teams}))
+}

@@ -1,0 +1,67 @@
+//! Grants: a role on one collection or space, given to a member or to a team of its organization.
+
+use crate::{
+    Error, Id, Result, Role,
+    id::{Identified, TeamId, UserId},
+};
+
+/// Someone's role on something.
+#[derive(Debug, Clone)]
+pub struct Grant<S> {
+    pub subject: S,
+    pub role: Role,
+}
+
+/// Who is given a role, or loses it: each once.
+#[derive(Debug, Clone, Default)]
+pub struct Grantees {
+    pub users: Vec<UserId>,
+    pub teams: Vec<TeamId>,
+}
+
+const MAX_GRANTEES: usize = 1000;
+
+impl Grantees {
+    pub fn new(users: &[String], teams: &[String]) -> Result<Self> {
+        if users.is_empty() && teams.is_empty() {
+            return Err(Error::invalid(
+                "users",
+                "or `teams` must name someone to give the role to",
+            ));
+        }
+        Ok(Self {
+            users: parse("users", users)?,
+            teams: parse("teams", teams)?,
+        })
+    }
+
+    pub fn user(id: UserId) -> Self {
+        Self {
+            users: vec![id],
+            ..Self::default()
+        }
+    }
+
+    pub fn team(id: TeamId) -> Self {
+        Self {
+            teams: vec![id],
+            ..Self::default()
+        }
+    }
+}
+
+fn parse<K: Identified>(field: &str, texts: &[String]) -> Result<Vec<Id<K>>> {
+    if texts.len() > MAX_GRANTEES {
+        return Err(Error::invalid(
+            field,
+            format!("names more than {MAX_GRANTEES}; send several requests"),
+        ));
+    }
+    let mut ids = texts
+        .iter()
+        .map(|text| text.parse())
+        .collect::<Result<Vec<_>>>()?;
+    ids.sort();
+    ids.dedup();
+    Ok(ids)
+}

@@ -1,0 +1,254 @@
+//! Grants: who was given a role on a collection or space by name, and what everyone's role comes to.
+
+use authz::{Granted, action::act::Administer};
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Level, Page, PageRequest, Result, Role,
+    collection::Collection,
+    grant::{Grant, Grantees},
+    id::{CollectionId, Identified, OrganizationId, UserId, kind},
+    place::Node,
+    space::Space,
+    team::Team,
+    user::User,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    access::Seen,
+    failure::Stored,
+    teams,
+    types::{LevelText, RoleText},
+    users,
+};
+
+/// The right to say who may do what with a collection or space.
+pub enum Administered {
+    Collection(Granted<Collection, Administer>),
+    Space(Granted<Space, Administer>),
+}
+
+impl Administered {
+    pub fn organization(&self) -> OrganizationId {
+        match self {
+            Self::Collection(collection) => collection.organization,
+            Self::Space(space) => space.organization,
+        }
+    }
+
+    pub fn node(&self) -> Node {
+        match self {
+            Self::Collection(collection) => Node::Collection(collection.id),
+            Self::Space(space) => Node::Space(space.id),
+        }
+    }
+
+    fn default_level(&self) -> Level {
+        match self {
+            Self::Collection(collection) => collection.default_level,
+            Self::Space(space) => space.default_level,
+        }
+    }
+
+    fn parent(&self) -> Option<CollectionId> {
+        match self {
+            Self::Collection(collection) => collection.parent,
+            Self::Space(space) => space.parent,
+        }
+    }
+}
+
+struct UserRow {
+    id: Uuid,
+    email: String,
+    email_verified: bool,
+    display_name: String,
+    photo_url: Option<String>,
+    created_at: Timestamp,
+    version: i64,
+    role: RoleText,
+}
+
+impl From<UserRow> for Grant<User> {
+    fn from(row: UserRow) -> Self {
+        let user = users::Row {
+            id: row.id,
+            email: row.email,
+            email_verified: row.email_verified,
+            display_name: row.display_name,
+            photo_url: row.photo_url,
+            created_at: row.created_at,
+            version: row.version,
+        };
+        Self {
+            subject: user.into(),
+            role: row.role.0,
+        }
+    }
+}
+
+/// The users who were given a role by name, oldest account first.
+pub async fn list_users(
+    db: &Db,
+    on: &Administered,
+    page: &PageRequest,
+) -> Result<Page<Grant<User>>> {
+    let rows = sqlx::query_as!(
+        UserRow,
+        r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
+                  u.created_at, u.version, g.role
+           from grants g
+           join users u on u.id = g.user_id
+           where g.organization_id = $1
+             and g.resource_id = $2
+             and ($3::uuid is null or g.subject_id > $3)
+           order by g.subject_id
+           limit $4"#,
+        on.organization().uuid(),
+        on.node().uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let grants = rows.into_iter().map(Grant::from).collect();
+    Ok(page.page(grants, |grant: &Grant<User>| grant.subject.id.uuid()))
+}
+
+/// The teams that were given a role by name and that the caller may see, oldest first.
+pub async fn list_teams(
+    db: &Db,
+    on: &Administered,
+    who: UserId,
+    page: &PageRequest,
+) -> Result<Page<Grant<Seen<Team>>>> {
+    let rows = sqlx::query!(
+        r#"select t.organization_id, t.id, t.title, t.created_at, t.version, m.role, mine.role as "team_role?",
+                  given.role as given_role,
+                  (select count(*) from team_members x
+                   where x.organization_id = t.organization_id and x.team_id = t.id) as "members!",
+                  (select count(*) from grants g
+                   join spaces s on s.organization_id = g.organization_id and s.id = g.space_id
+                   where g.organization_id = t.organization_id and g.subject_id = t.id
+                     and s.deleted_at is null) as "spaces!"
+           from grants given
+           join teams t on t.organization_id = given.organization_id and t.id = given.team_id
+           join members m on m.organization_id = t.organization_id and m.user_id = $3 and m.role is not null
+           left join team_members mine
+             on mine.organization_id = t.organization_id and mine.team_id = t.id and mine.user_id = m.user_id
+           where given.organization_id = $1
+             and given.resource_id = $2
+             and ($4::uuid is null or given.subject_id > $4)
+           order by given.subject_id
+           limit $5"#,
+        on.organization().uuid(),
+        on.node().uuid(),
+        who.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let mut grants = Vec::with_capacity(rows.len());
+    for row in rows {
+        let role = row.given_role.0;
+        let team = teams::Row {
+            organization_id: row.organization_id,
+            id: row.id,
+            title: row.title,
+            members: row.members,
+            spaces: row.spaces,
+            created_at: row.created_at,
+            version: row.version,
+            role: row.role,
+            team_role: row.team_role,
+        };
+        let subject = teams::seen(team)?;
+        grants.push(Grant { subject, role });
+    }
+    Ok(page.page(grants, |grant| grant.subject.id.uuid()))
+}
+
+/// Everyone who has access, by whatever way, with the role it comes to.
+pub async fn list_effective(
+    db: &Db,
+    on: &Administered,
+    role: Option<Role>,
+    page: &PageRequest,
+) -> Result<Page<Grant<User>>> {
+    let rows = sqlx::query_as!(
+        UserRow,
+        r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
+                  u.created_at, u.version, effective.role as "role!"
+           from members m
+           join users u on u.id = m.user_id
+           cross join lateral (
+               select content_role(m.organization_id, m.user_id, m.role, $2, $3, $4) as role
+               offset 0
+           ) effective
+           where m.organization_id = $1
+             and m.disabled_at is null
+             and effective.role is not null
+             and ($5::role is null or effective.role = $5)
+             and ($6::uuid is null or m.user_id > $6)
+           order by m.user_id
+           limit $7"#,
+        on.organization().uuid(),
+        on.node().uuid(),
+        LevelText(on.default_level()) as LevelText,
+        on.parent().map(Id::uuid),
+        role.map(RoleText) as Option<RoleText>,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let grants = rows.into_iter().map(Grant::from).collect();
+    Ok(page.page(grants, |grant: &Grant<User>| grant.subject.id.uuid()))
+}
+
+/// Gives a role to members and teams of the organization, or takes theirs away. Fails when one of them is neither,
+/// or is a team that the caller may not see.
+pub async fn set(tx: &mut Tx, on: &Administered, to: &Grantees, role: Option<Role>) -> Result<()> {
+    let users: Vec<Uuid> = to.users.iter().copied().map(Id::uuid).collect();
+    let teams: Vec<Uuid> = to.teams.iter().copied().map(Id::uuid).collect();
+    let known = sqlx::query_file!(
+        "queries/set_grants.sql",
+        on.organization().uuid(),
+        on.node().collection().map(Id::uuid),
+        on.node().space().map(Id::uuid),
+        &users,
+        &teams,
+        role.map(RoleText) as Option<RoleText>,
+        tx.sql_now(),
+        tx.user().uuid(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .on_foreign_key(|| Error::NotFound(kind::User::KIND))?;
+    if usize::try_from(known.users) != Ok(users.len()) {
+        return Err(Error::NotFound(kind::User::KIND));
+    }
+    if usize::try_from(known.teams) != Ok(teams.len()) {
+        return Err(Error::NotFound(kind::Team::KIND));
+    }
+    Ok(())
+}
+
+/// Takes away what a member or team was given by name. Tells whether there was anything.
+pub async fn delete(tx: &mut Tx, on: &Administered, subject: Uuid) -> Result<bool> {
+    let deleted = sqlx::query!(
+        "delete from grants where organization_id = $1 and resource_id = $2 and subject_id = $3",
+        on.organization().uuid(),
+        on.node().uuid(),
+        subject,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}
