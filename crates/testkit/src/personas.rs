@@ -138,17 +138,22 @@ impl<'a> Org<'a> {
 
     async fn join(&self, role: Option<Role>) -> Persona<'a> {
         let persona = self.app.stranger().await;
+        self.welcome(&persona, role).await;
+        persona
+    }
+
+    /// Makes someone a member who has an account, and perhaps another organization.
+    pub async fn welcome(&self, who: &Persona<'_>, role: Option<Role>) {
         let mut tx = self
             .app
             .system()
             .begin()
             .await
             .expect("the database answers");
-        members::insert(&mut tx, self.id, persona.id, role, false)
+        members::insert(&mut tx, self.id, who.id, role, false)
             .await
             .expect("a new member");
         tx.commit().await.expect("the database answers");
-        persona
     }
 }
 
