@@ -3,7 +3,7 @@
 use app::Ctx;
 use model::{
     Error, Level, Patch, Role,
-    id::{CollectionId, SpaceId},
+    id::{CollectionId, OrganizationId, SpaceId},
     member::Order,
     place::{Move, Node},
 };
@@ -192,5 +192,11 @@ impl PointerIn {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct TransferIn {
     /// The id of the target organization.
-    pub(crate) organization: String,
+    organization: String,
+}
+
+impl TransferIn {
+    pub(crate) fn parse(self) -> Result<OrganizationId> {
+        Ok(self.organization.parse()?)
+    }
 }

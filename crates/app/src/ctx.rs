@@ -17,6 +17,7 @@ use store::{
     Db, Stamp, Tx,
     idempotency::{self, Answer},
 };
+use uuid::Uuid;
 
 use crate::App;
 
@@ -26,6 +27,8 @@ pub struct Ctx {
     pub request: RequestFacts,
     idempotency: Option<Idempotency>,
     pending: Mutex<Option<Tx>>,
+    /// What changes its organization when the transaction is committed.
+    transferred: Mutex<Vec<Uuid>>,
 }
 
 #[derive(Debug, Clone)]
@@ -64,6 +67,7 @@ impl Ctx {
             request,
             idempotency: None,
             pending: Mutex::new(None),
+            transferred: Mutex::new(Vec::new()),
         }
     }
 
@@ -149,6 +153,12 @@ impl Ctx {
         *self.pending.lock().expect("no holder panics") = Some(tx);
     }
 
+    /// After the commit, where these things belong is looked up anew.
+    pub(crate) fn forget_after_commit(&self, ids: impl IntoIterator<Item = Uuid>) {
+        let mut transferred = self.transferred.lock().expect("no holder panics");
+        transferred.extend(ids);
+    }
+
     /// Takes back what the use-case handed over, to write more in the same transaction.
     pub(crate) fn take_pending(&self) -> Option<Tx> {
         self.pending.lock().expect("no holder panics").take()
@@ -194,6 +204,9 @@ impl Ctx {
             return Err(still_running());
         }
         tx.commit().await?;
+        for id in self.transferred.lock().expect("no holder panics").drain(..) {
+            self.app.directory.invalidate(&id);
+        }
         self.app.committed.notify_one();
         Ok(())
     }

@@ -17,6 +17,7 @@ pub mod spaces;
 pub mod team_members;
 pub mod teams;
 pub mod tokens;
+pub mod transfers;
 pub mod users;
 pub mod verification;
 

@@ -26,10 +26,8 @@ impl Ctx {
     /// For deletes, where a missing thing is no error.
     pub async fn find_collection(&self, id: CollectionId) -> Result<Option<Unchecked<Collection>>> {
         let user = self.user()?;
-        let Some(organization) = self.organization_of(id, "collection").await? else {
-            return Ok(None);
-        };
-        access::collection(self.db(), organization, id, user).await
+        let find = |organization| access::collection(self.db(), organization, id, user);
+        self.find_where_it_belongs(id, "collection", find).await
     }
 
     pub async fn space(&self, id: SpaceId) -> Result<Unchecked<Space>> {
@@ -38,18 +36,14 @@ impl Ctx {
 
     pub async fn find_space(&self, id: SpaceId) -> Result<Option<Unchecked<Space>>> {
         let user = self.user()?;
-        let Some(organization) = self.organization_of(id, "space").await? else {
-            return Ok(None);
-        };
-        access::space(self.db(), organization, id, user).await
+        let find = |organization| access::space(self.db(), organization, id, user);
+        self.find_where_it_belongs(id, "space", find).await
     }
 
     pub async fn deleted_space(&self, id: SpaceId) -> Result<Unchecked<Space>> {
         let user = self.user()?;
-        let Some(organization) = self.organization_of(id, "space").await? else {
-            return required(None);
-        };
-        required(access::deleted_space(self.db(), organization, id, user).await?)
+        let find = |organization| access::deleted_space(self.db(), organization, id, user);
+        required(self.find_where_it_belongs(id, "space", find).await?)
     }
 
     pub async fn team(&self, organization: OrganizationId, id: TeamId) -> Result<Unchecked<Team>> {
@@ -72,17 +66,32 @@ impl Ctx {
         required(access::member(self.db(), organization, user, self.user()?).await?)
     }
 
-    /// Which organization an id belongs to. Answers are cached: they change only by transfer, which tells all nodes.
-    async fn organization_of<K>(&self, id: Id<K>, kind: &str) -> Result<Option<OrganizationId>> {
+    /// Finds what is addressed by its id alone. The directory tells the organization, and is cached: entries change
+    /// only by transfer. A cached entry that leads nowhere is looked up anew, so that a node which missed the news of
+    /// a transfer still finds its way.
+    async fn find_where_it_belongs<K, T, F>(
+        &self,
+        id: Id<K>,
+        kind: &str,
+        find: impl Fn(OrganizationId) -> F,
+    ) -> Result<Option<T>>
+    where
+        F: Future<Output = Result<Option<T>>>,
+    {
         let cache = &self.app.directory;
-        if let Some(organization) = cache.get(&id.uuid()) {
-            return Ok(Some(organization));
+        let cached = cache.get(&id.uuid());
+        if let Some(organization) = cached
+            && let Some(found) = find(organization).await?
+        {
+            return Ok(Some(found));
         }
-        let found = directory::find(self.db(), id.uuid(), kind).await?;
-        if let Some(organization) = found {
-            cache.insert(id.uuid(), organization);
+        match directory::find(self.db(), id.uuid(), kind).await? {
+            Some(organization) if cached != Some(organization) => {
+                cache.insert(id.uuid(), organization);
+                find(organization).await
+            }
+            _ => Ok(None),
         }
-        Ok(found)
     }
 }
 

@@ -4,7 +4,7 @@
 use std::{pin::pin, time::Duration};
 
 use futures::StreamExt;
-use model::event::Event;
+use model::{event::Event, id::SpaceId};
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -23,7 +23,7 @@ pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
     let ids: Vec<Uuid> = events
         .iter()
         .filter(|event| may_be_cached(&event.kind))
-        .filter_map(|event| event.subject)
+        .flat_map(|event| event.subject.into_iter().chain(moved_with(event)))
         .collect();
     if ids.is_empty() {
         return;
@@ -32,6 +32,13 @@ pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
     if let Err(error) = bus.client.publish(bus.hint_subject(), payload.into()).await {
         tracing::debug!("a hint was not sent: {error}");
     }
+}
+
+/// What changed its organization together with the subject of a transfer.
+fn moved_with(event: &Event) -> impl Iterator<Item = Uuid> {
+    let lists = ["collections", "spaces"].map(|name| event.payload[name].as_array());
+    let texts = lists.into_iter().flatten().flatten();
+    texts.filter_map(|text| Some(text.as_str()?.parse::<SpaceId>().ok()?.uuid()))
 }
 
 /// Nodes cache tokens, and which organization a thing belongs to.

@@ -22,6 +22,7 @@ pub mod spaces;
 pub mod team_members;
 pub mod teams;
 pub mod tokens;
+pub mod transfers;
 mod tx;
 pub mod types;
 pub mod users;

@@ -1,6 +1,6 @@
 //! The operations on collections.
 
-use app::collections;
+use app::{collections, transfers};
 use axum::{Json, http::StatusCode};
 use model::id::{CollectionId, OrganizationId};
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use crate::{
         path::Path,
         query::Params,
     },
-    wire::{MoveIn, Urls},
+    wire::{MoveIn, TransferIn, Urls},
 };
 
 pub(crate) fn routes() -> OpenApiRouter {
@@ -33,6 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter {
             delete_collection_by_id
         ))
         .routes(routes!(move_collection))
+        .routes(routes!(transfer_collection))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -138,5 +139,22 @@ async fn move_collection(
     Body(wish): Body<MoveIn>,
 ) -> Result<Object<CollectionOut>> {
     let collection = collections::move_to(&ctx, id, wish.parse()?).await?;
+    Ok(CollectionOut::object(Urls::of(&ctx), &collection))
+}
+
+/// Move a collection, with all that is in it, to the root of another organization. You administer it there; what
+/// others were given stays behind.
+#[utoipa::path(post, path = "/collections/{collectionId}/transfer", tag = "collections",
+    operation_id = "transferCollection",
+    params(("collectionId" = String, Path)),
+    request_body = TransferIn,
+    responses((status = 200, body = CollectionOut)),
+    security(("token" = ["content:write"])))]
+async fn transfer_collection(
+    ctx: Ctx,
+    Path(id): Path<CollectionId>,
+    Body(transfer): Body<TransferIn>,
+) -> Result<Object<CollectionOut>> {
+    let collection = transfers::transfer_collection(&ctx, id, transfer.parse()?).await?;
     Ok(CollectionOut::object(Urls::of(&ctx), &collection))
 }

@@ -1,6 +1,6 @@
-//! The operations on spaces: move, duplicate, delete, restore.
+//! The operations on spaces: move, transfer, duplicate, delete, restore.
 
-use app::spaces;
+use app::{spaces, transfers};
 use axum::http::StatusCode;
 use model::id::SpaceId;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -14,12 +14,13 @@ use crate::{
         etag::{Created, Object},
         path::Path,
     },
-    wire::{MoveIn, Urls},
+    wire::{MoveIn, TransferIn, Urls},
 };
 
 pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(move_space))
+        .routes(routes!(transfer_space))
         .routes(routes!(duplicate_space))
         .routes(routes!(delete_space_by_id))
         .routes(routes!(restore_space))
@@ -37,6 +38,21 @@ async fn move_space(
     Body(wish): Body<MoveIn>,
 ) -> Result<Object<SpaceOut>> {
     let space = spaces::move_to(&ctx, id, wish.parse()?).await?;
+    Ok(SpaceOut::object(Urls::of(&ctx), &space))
+}
+
+/// Move a space to the root of another organization. You administer it there; what others were given stays behind.
+#[utoipa::path(post, path = "/spaces/{spaceId}/transfer", tag = "spaces", operation_id = "transferSpace",
+    params(("spaceId" = String, Path)),
+    request_body = TransferIn,
+    responses((status = 200, body = SpaceOut)),
+    security(("token" = ["content:write"])))]
+async fn transfer_space(
+    ctx: Ctx,
+    Path(id): Path<SpaceId>,
+    Body(transfer): Body<TransferIn>,
+) -> Result<Object<SpaceOut>> {
+    let space = transfers::transfer_space(&ctx, id, transfer.parse()?).await?;
     Ok(SpaceOut::object(Urls::of(&ctx), &space))
 }
 

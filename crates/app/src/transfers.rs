@@ -1,0 +1,120 @@
+//! Collections and spaces move to another organization, where whoever transferred them administers them.
+
+use authz::{
+    Granted,
+    action::act::{Administer, Create},
+};
+use model::{
+    Error, Result,
+    collection::Collection,
+    event::NewEvent,
+    id::{CollectionId, OrganizationId, SpaceId, UserId},
+    merge_rules::MergeRules,
+    organization::Organization,
+    space::Space,
+};
+use serde_json::{Value, json};
+use store::{Tx, members, transfers};
+use uuid::Uuid;
+
+use crate::{Ctx, Seen};
+
+pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Result<Seen<Space>> {
+    let space = ctx.space(id).await?.allow::<Administer>()?;
+    let target = find_target(ctx, space.organization, to).await?;
+    demand_reviewers(ctx, &target, std::slice::from_ref(&space.merge_rules)).await?;
+    let mut tx = ctx.begin().await?;
+    let version = ctx.request.if_version;
+    let moved = transfers::move_space(&mut tx, &space, &target, version).await?;
+    let moved = moved.ok_or_else(|| ctx.changed_meanwhile())?;
+    let payload = json!({"from": space.organization, "to": to, "collections": [], "spaces": [id]});
+    record(
+        &mut tx,
+        "space.transferred",
+        id.uuid(),
+        [space.organization, to],
+        &payload,
+    );
+    ctx.forget_after_commit([id.uuid()]);
+    ctx.keep(tx);
+    Ok(moved)
+}
+
+/// A collection takes with it all that is in it, spaces in the trash too.
+pub async fn transfer_collection(
+    ctx: &Ctx,
+    id: CollectionId,
+    to: OrganizationId,
+) -> Result<Seen<Collection>> {
+    let root = ctx.collection(id).await?.allow::<Administer>()?;
+    let target = find_target(ctx, root.organization, to).await?;
+    let inside = transfers::subtree(ctx.db(), &root, ctx.user()?).await?;
+    if !inside.administered {
+        return Err(Error::Precondition(
+            "In this collection there is something that you do not administer. Ask an admin of the organization to \
+             transfer it."
+                .to_owned(),
+        ));
+    }
+    demand_reviewers(ctx, &target, &inside.merge_rules).await?;
+    let mut tx = ctx.begin().await?;
+    let version = ctx.request.if_version;
+    let moved = transfers::move_collection(&mut tx, &root, &inside, &target, version).await?;
+    let moved = moved.ok_or_else(|| ctx.changed_meanwhile())?;
+    let payload = json!({"from": root.organization, "to": to,
+                         "collections": inside.collections, "spaces": inside.spaces});
+    record(
+        &mut tx,
+        "collection.transferred",
+        id.uuid(),
+        [root.organization, to],
+        &payload,
+    );
+    ctx.forget_after_commit(inside.ids());
+    ctx.keep(tx);
+    Ok(moved)
+}
+
+async fn find_target(
+    ctx: &Ctx,
+    from: OrganizationId,
+    to: OrganizationId,
+) -> Result<Granted<Organization, Create>> {
+    if from == to {
+        return Err(Error::Conflict(
+            "It is in this organization already, so nothing was transferred.".to_owned(),
+        ));
+    }
+    ctx.organization(to).await?.allow()
+}
+
+/// Merge rules name members of the organization; at the new place they would name strangers.
+async fn demand_reviewers(
+    ctx: &Ctx,
+    target: &Granted<Organization, Create>,
+    rules: &[MergeRules],
+) -> Result<()> {
+    let mut users: Vec<UserId> = rules.iter().flat_map(MergeRules::users).collect();
+    users.sort();
+    users.dedup();
+    if users.is_empty() || members::are_all(ctx.db(), target.id, &users).await? {
+        return Ok(());
+    }
+    Err(Error::Precondition(
+        "Its merge rules name people who are not members of the target organization. Change the rules first."
+            .to_owned(),
+    ))
+}
+
+/// Both organizations keep a record of it.
+fn record(
+    tx: &mut Tx,
+    kind: &'static str,
+    subject: Uuid,
+    organizations: [OrganizationId; 2],
+    payload: &Value,
+) {
+    for organization in organizations {
+        tx.record(NewEvent::new(organization, kind, subject).with(payload.clone()));
+    }
+}

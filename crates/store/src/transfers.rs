@@ -1,0 +1,174 @@
+//! Moving collections and spaces to another organization.
+//!
+//! What was granted and who was invited belongs to the old organization and stays behind; who transfers something
+//! administers it at its new place. Rows change their keys, so each transfer is one statement: the foreign keys are
+//! checked when all of it is done.
+
+use authz::{
+    Granted,
+    action::act::{Administer, Create},
+};
+use model::{
+    Error, Id, Result,
+    collection::Collection,
+    id::{CollectionId, SpaceId, UserId, kind},
+    merge_rules::MergeRules,
+    organization::Organization,
+    space::Space,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    collections,
+    failure::Stored,
+    order, spaces,
+};
+
+/// A collection and all that is in it, spaces in the trash too.
+pub struct Subtree {
+    pub collections: Vec<CollectionId>,
+    pub spaces: Vec<SpaceId>,
+    /// Whether the caller administers all of it: nearer levels may have taken that from them.
+    pub administered: bool,
+    pub merge_rules: Vec<MergeRules>,
+}
+
+impl Subtree {
+    /// The ids of everything in it, whatever it is.
+    pub fn ids(&self) -> impl Iterator<Item = Uuid> {
+        let collections = self.collections.iter().map(|id| id.uuid());
+        collections.chain(self.spaces.iter().map(|id| id.uuid()))
+    }
+}
+
+pub async fn subtree(
+    db: &Db,
+    root: &Granted<Collection, Administer>,
+    who: UserId,
+) -> Result<Subtree> {
+    let rows = sqlx::query!(
+        r#"with recursive tree as (
+               select c.id from collections c where c.organization_id = $1 and c.id = $2
+               union
+               select c.id from tree join collections c on c.organization_id = $1 and c.parent_id = tree.id
+           ), nodes as (
+               select c.id, c.default_level, c.parent_id, null::jsonb as merge_rules
+               from collections c
+               join tree on tree.id = c.id
+               where c.organization_id = $1
+               union all
+               select s.id, s.default_level, s.parent_id, s.merge_rules
+               from spaces s
+               join tree on tree.id = s.parent_id
+               where s.organization_id = $1
+           )
+           select n.id as "id!", n.merge_rules,
+                  content_role($1, m.user_id, m.role, n.id, n.default_level, n.parent_id)
+                      is not distinct from 'admin' as "administered!"
+           from nodes n
+           join members m on m.organization_id = $1 and m.user_id = $3"#,
+        root.organization.uuid(),
+        root.id.uuid(),
+        who.uuid(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let mut subtree = Subtree {
+        collections: Vec::new(),
+        spaces: Vec::new(),
+        administered: rows.iter().all(|row| row.administered),
+        merge_rules: Vec::new(),
+    };
+    for row in rows {
+        match row.merge_rules {
+            None => subtree.collections.push(Id::from_uuid(row.id)),
+            Some(rules) => {
+                let rules = serde_json::from_value(rules).map_err(Error::internal)?;
+                subtree.spaces.push(Id::from_uuid(row.id));
+                subtree.merge_rules.push(rules);
+            }
+        }
+    }
+    Ok(subtree)
+}
+
+/// Moves a space to the root of another organization. `None` when it has another version than demanded.
+pub async fn move_space(
+    tx: &mut Tx,
+    space: &Granted<Space, Administer>,
+    target: &Granted<Organization, Create>,
+    if_version: Option<i64>,
+) -> Result<Option<Seen<Space>>> {
+    let row = sqlx::query_as!(
+        spaces::Row,
+        r#"with moved as (
+               update spaces
+               set organization_id = $3, parent_id = null, position = $4, updated_at = $5, version = version + 1
+               where organization_id = $1 and id = $2 and deleted_at is null
+                 and ($7::bigint is null or version = $7)
+               returning *
+           ), ungranted as (
+               delete from grants g using moved where g.organization_id = $1 and g.resource_id = moved.id
+           ), uninvited as (
+               delete from invites i using moved where i.organization_id = $1 and i.space_id = moved.id
+           ), relisted as (
+               update directory d set organization_id = $3 from moved where d.id = moved.id
+           ), granted as (
+               insert into grants (organization_id, space_id, user_id, role, granted_at, granted_by)
+               select $3, moved.id, $6, 'admin', $5, $6 from moved
+           )
+           select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
+                  default_level, revision, created_at, created_by, updated_at, deleted_at, version,
+                  null::role as role
+           from moved"#,
+        space.organization.uuid(),
+        space.id.uuid(),
+        target.id.uuid(),
+        order::last(tx.new_id::<kind::Space>()),
+        tx.sql_now(),
+        tx.user().uuid(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .on_foreign_key(changed_inside)?;
+    row.map(|row| access::created(row.try_into()?)).transpose()
+}
+
+/// Moves a collection with all that is in it to the root of another organization. `None` when it has another version
+/// than demanded.
+pub async fn move_collection(
+    tx: &mut Tx,
+    root: &Granted<Collection, Administer>,
+    inside: &Subtree,
+    target: &Granted<Organization, Create>,
+    if_version: Option<i64>,
+) -> Result<Option<Seen<Collection>>> {
+    let collections: Vec<Uuid> = inside.collections.iter().copied().map(Id::uuid).collect();
+    let spaces: Vec<Uuid> = inside.spaces.iter().copied().map(Id::uuid).collect();
+    let row = sqlx::query_file_as!(
+        collections::Row,
+        "queries/transfer_collection.sql",
+        root.organization.uuid(),
+        root.id.uuid(),
+        target.id.uuid(),
+        &collections,
+        &spaces,
+        order::last(tx.new_id::<kind::Space>()),
+        tx.sql_now(),
+        tx.user().uuid(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .on_foreign_key(changed_inside)?;
+    row.map(|row| access::created(row.into())).transpose()
+}
+
+/// Something was put in, or a member left, after we looked.
+fn changed_inside() -> Error {
+    Error::Conflict("What is to be transferred has changed meanwhile. Try again.".to_owned())
+}
