@@ -1,6 +1,7 @@
 //! The management API over HTTP: transport only. Handlers parse, call one use-case, and wrap the answer.
 
 mod accounts;
+mod audit_events;
 mod collections;
 mod edge;
 mod grants;

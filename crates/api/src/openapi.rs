@@ -10,7 +10,7 @@ use utoipa::{
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    accounts, collections,
+    accounts, audit_events, collections,
     edge::{error::ErrorOut, scopes::SCHEME},
     grants, members, organizations, spaces, system, teams, tokens, users,
 };
@@ -43,6 +43,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(organizations::routes::routes())
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
+        .merge(audit_events::routes::routes())
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(grants::collections::routes())

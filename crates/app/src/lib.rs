@@ -2,6 +2,7 @@
 
 pub mod accounts;
 mod app;
+pub mod audit_events;
 mod authentication;
 pub mod collections;
 mod ctx;

@@ -1,36 +1,83 @@
-//! What runs beside the requests. A task ends when `stop` is cancelled, at any point: all of them take up their
-//! work where the last one committed.
+//! What runs beside the requests. A task ends when `stop` is cancelled: all of them take up their work where the last
+//! one committed.
 
 use std::{sync::Arc, time::Duration};
 
-use app::App;
-use store::{idempotency, schema};
+use app::{App, Mailer};
+use config::Nats;
+use events::{Audit, Bus, Consumer, Group, Patience, Reconciler, Relay};
+use model::event::Actor;
+use store::{Stamp, idempotency, schema};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use worker::Worker;
 
 use crate::failure::Failure;
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
-/// Starts every background task of a node. The relay, consumers and the job worker belong here too.
-pub(crate) fn start(app: &Arc<App>, tasks: &TaskTracker, stop: &CancellationToken) {
-    let housekeeping = Housekeeping { app, tasks, stop };
-    housekeeping.every(HOUR, "forgetting old idempotency keys", |app| async move {
-        idempotency::delete_old(&app.db).await.map(|_| ())
-    });
-    housekeeping.every(DAY, "making partitions for events", |app| async move {
-        schema::create_event_partitions(&app.db).await
-    });
+/// What the background tasks of a node need.
+pub(crate) struct Background {
+    pub(crate) app: Arc<App>,
+    pub(crate) bus: Bus,
+    pub(crate) tasks: TaskTracker,
+    pub(crate) stop: CancellationToken,
 }
 
-struct Housekeeping<'a> {
-    app: &'a Arc<App>,
-    tasks: &'a TaskTracker,
-    stop: &'a CancellationToken,
-}
+impl Background {
+    /// What every node does: keep its caches and the database tidy.
+    pub(crate) fn start(&self) {
+        let (app, bus, stop) = (self.app.clone(), self.bus.clone(), self.stop.clone());
+        self.tasks
+            .spawn(async move { events::listen(bus, |id| app.forget(id), stop).await });
+        self.every(HOUR, "forgetting old idempotency keys", |app| async move {
+            idempotency::delete_old(&app.db).await.map(|_| ())
+        });
+        self.every(DAY, "making partitions for events", |app| async move {
+            schema::create_event_partitions(&app.db).await
+        });
+    }
 
-impl Housekeeping<'_> {
+    /// What nodes with the role `worker` do: carry events on, consume them, run jobs.
+    pub(crate) fn start_work(&self, nats: &Nats, mailer: Mailer) {
+        let (app, bus) = (&self.app, &self.bus);
+        let relay = Relay {
+            bus: bus.clone(),
+            db: app.db.clone(),
+            committed: app.committed.clone(),
+        };
+        let audit = Group {
+            bus: bus.clone(),
+            db: app.db.clone(),
+            stamp: Stamp {
+                actor: Actor::system(),
+                clock: app.clock.clone(),
+                entropy: app.entropy.clone(),
+            },
+            consumer: Audit,
+            patience: Patience::default(),
+        };
+        let reconciler = Reconciler {
+            bus: bus.clone(),
+            db: app.db.clone(),
+            groups: vec![Audit::NAME],
+            every: Duration::from_secs(nats.reconcile_every_seconds.get().into()),
+            after: Duration::from_secs(nats.reconcile_after_seconds.get().into()),
+        };
+        let worker = Worker {
+            app: app.clone(),
+            mailer,
+        };
+        let stop = || self.stop.clone();
+        let (relaying, auditing, reconciling, working) = (stop(), stop(), stop(), stop());
+        self.tasks.spawn(async move { relay.run(relaying).await });
+        self.tasks.spawn(async move { audit.run(auditing).await });
+        self.tasks
+            .spawn(async move { reconciler.run(reconciling).await });
+        self.tasks.spawn(async move { worker.run(working).await });
+    }
+
     /// Works now and after each pause. Every node does: the work is small, and doing it twice does no harm.
     fn every<W, F>(&self, pause: Duration, name: &'static str, work: W)
     where

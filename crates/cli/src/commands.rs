@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod check_config;
+mod dead_letters;
 mod doctor;
 mod keys;
 mod openapi;
@@ -33,7 +34,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Run the server.
-    Serve,
+    Serve(serve::Serve),
     /// Make the first account of an empty database. The last line printed is its token.
     Setup(setup::Setup),
     /// Manage accounts.
@@ -52,6 +53,9 @@ enum Command {
     CheckConfig,
     #[command(about = "Print the OpenAPI document of the API")]
     Openapi,
+    /// List events that a consumer gave up, or have them tried again.
+    #[command(subcommand)]
+    DeadLetters(dead_letters::DeadLetters),
     /// Check everything the server needs, and say what to do about problems.
     Doctor,
 }
@@ -60,11 +64,12 @@ impl Cli {
     pub(crate) async fn run(self) -> Result<()> {
         let config = || Config::load(self.config.as_deref());
         match self.command {
-            Command::Serve => serve::run(&config()?).await,
+            Command::Serve(serve) => serve.run(&config()?).await,
             Command::Setup(setup) => setup.run(&config()?).await,
             Command::User(user) => user.run(&config()?).await,
             Command::Token(token) => token.run(&config()?).await,
             Command::Schema(schema) => schema.run(&config()?).await,
+            Command::DeadLetters(letters) => letters.run(&config()?).await,
             Command::CheckConfig => check_config::run(&config()?),
             Command::Doctor => doctor::run(&config()?).await,
             // These work without settings, so that wrong ones do not stand in their way.

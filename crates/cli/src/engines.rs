@@ -2,8 +2,9 @@
 
 use std::{fs, sync::Arc};
 
-use app::{App, Settings};
-use config::{Config, Database, KeySource, Keys};
+use app::{App, Mailer, Settings};
+use config::{Config, Database, KeySource, Keys, Mail, Nats, Transport};
+use events::Bus;
 use identity::keys::KeyRing;
 use model::{Error, clock::SystemClock, entropy::SystemEntropy};
 use secrecy::ExposeSecret;
@@ -38,6 +39,24 @@ pub(crate) fn key_ring(keys: &Keys) -> Result<KeyRing> {
         ))
     })?;
     KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))
+}
+
+/// NATS need not be there yet: events wait in the database until it is.
+pub(crate) async fn bus(nats: &Nats) -> Result<Bus> {
+    let options = events::Options {
+        stream: nats.stream.clone(),
+        max_bytes: i64::try_from(nats.max_bytes.get()).unwrap_or(i64::MAX),
+        replicas: nats.replicas.get().into(),
+    };
+    Ok(Bus::connect(nats.url.expose_secret(), options).await?)
+}
+
+pub(crate) fn mailer(mail: &Mail) -> Result<Mailer> {
+    mail.check()?;
+    Ok(match mail.transport {
+        Transport::None => Mailer::None,
+        Transport::Smtp => Mailer::smtp(&mail.smtp_url, &mail.from)?,
+    })
 }
 
 /// What use-cases may ask for.

@@ -1,5 +1,7 @@
 //! NATS, which carries events between nodes.
 
+use std::num::{NonZeroU8, NonZeroU32, NonZeroU64};
+
 use secrecy::SecretString;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
@@ -13,6 +15,10 @@ pub struct Nats {
     pub url: SecretString,
     #[serde(deserialize_with = "stream_name")]
     pub stream: String,
+    pub max_bytes: NonZeroU64,
+    pub replicas: NonZeroU8,
+    pub reconcile_every_seconds: NonZeroU32,
+    pub reconcile_after_seconds: NonZeroU32,
 }
 
 impl Nats {

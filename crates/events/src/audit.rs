@@ -1,7 +1,7 @@
 //! The first consumer: it writes the audit trail of organizations.
 
 use model::{Result, event::Event};
-use store::{Tx, audit};
+use store::{Tx, audit_events};
 
 use crate::Consumer;
 
@@ -12,7 +12,7 @@ impl Consumer for Audit {
 
     async fn consume(&self, event: &Event, tx: &mut Tx) -> Result<()> {
         match event.organization {
-            Some(_) => audit::insert(tx, event).await,
+            Some(_) => audit_events::insert(tx, event).await,
             None => Ok(()),
         }
     }

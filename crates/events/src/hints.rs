@@ -41,9 +41,10 @@ fn moved_with(event: &Event) -> impl Iterator<Item = Uuid> {
     texts.filter_map(|text| Some(text.as_str()?.parse::<SpaceId>().ok()?.uuid()))
 }
 
-/// Nodes cache tokens, and which organization a thing belongs to.
+/// Nodes cache tokens, which a new password ends too, and which organization a thing belongs to.
 fn may_be_cached(kind: &str) -> bool {
-    kind.starts_with("token.") || kind.starts_with("member.") || kind.ends_with(".transferred")
+    let areas = ["token.", "password.", "member."];
+    areas.iter().any(|area| kind.starts_with(area)) || kind.ends_with(".transferred")
 }
 
 /// Calls `forget` with each id that another node hints at, until it is cancelled.

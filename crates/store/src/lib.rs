@@ -2,7 +2,7 @@
 //! comes from the proof. See `docs/ARCHITECTURE.md` for the rules and `tests/tenant_keys.rs` for the check.
 
 pub mod access;
-pub mod audit;
+pub mod audit_events;
 pub mod collections;
 pub mod consumers;
 pub mod credentials;

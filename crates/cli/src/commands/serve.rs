@@ -1,8 +1,10 @@
 //! `bindery serve`: listens until it is told to stop, then lets what runs come to its end.
 
-use std::{future::IntoFuture, net::SocketAddr, time::Duration};
+use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
 
+use app::App;
 use axum::serve::ListenerExt;
+use clap::{Args, ValueEnum};
 use config::Config;
 use store::schema;
 use tokio::{
@@ -13,47 +15,65 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    background, engines,
+    background::Background,
+    engines,
     failure::{Failure, Result},
     metrics,
     telemetry::Telemetry,
 };
 
-pub(crate) async fn run(config: &Config) -> Result<()> {
-    config.check()?;
-    let telemetry = Telemetry::start(&config.telemetry)?;
-    let outcome = serve(config).await;
-    telemetry.stop().await;
-    outcome
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// What this node does: answer requests, or carry events and run jobs, or both.
+    #[arg(long, value_delimiter = ',', default_value = "api,worker")]
+    roles: Vec<Role>,
 }
 
-async fn serve(config: &Config) -> Result<()> {
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Role {
+    Api,
+    Worker,
+}
+
+impl Serve {
+    pub(crate) async fn run(self, config: &Config) -> Result<()> {
+        config.check()?;
+        let telemetry = Telemetry::start(&config.telemetry)?;
+        let outcome = serve(config, &self.roles).await;
+        telemetry.stop().await;
+        outcome
+    }
+}
+
+async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     let db = engines::connect(&config.database).await?;
     engines::demand_usable(schema::state(&db).await?)?;
     let app = engines::app(config, db, engines::settings(config))?;
-    let limits = api::Limits::per_minute(
-        config.limits.requests_per_minute,
-        config.limits.anonymous_requests_per_minute,
-    );
-    let router = api::router(app.clone(), api::Options { limits });
-
-    let tasks = TaskTracker::new();
-    let stop = CancellationToken::new();
+    let background = Background {
+        app: app.clone(),
+        bus: engines::bus(&config.nats).await?,
+        tasks: TaskTracker::new(),
+        stop: CancellationToken::new(),
+    };
+    let mailer = engines::mailer(&config.mail)?;
     if let Some(address) = config.telemetry.metrics_listen {
-        metrics::start(address, &tasks, &stop).await?;
+        metrics::start(address, &background.tasks, &background.stop).await?;
     }
-    let listener = bind(config.server.listen).await?;
-    background::start(&app, &tasks, &stop);
-    tracing::info!(
-        "listening on {}, reached at {}",
-        listener.local_addr().unwrap_or(config.server.listen),
-        config.server.public_url
-    );
+    background.start();
+    if roles.contains(&Role::Worker) {
+        background.start_work(&config.nats, mailer);
+    }
 
     let patience = Duration::from_secs(config.server.shutdown_seconds.into());
-    let deadline = answer(listener, router, patience).await?;
+    let deadline = if roles.contains(&Role::Api) {
+        answer(config, app, patience).await?
+    } else {
+        tracing::info!("got {}, finishing what runs", stop_signal().await?);
+        Instant::now() + patience
+    };
 
     // Whatever is cut off here is taken up by the next start: nothing counts as done before it is committed.
+    let Background { tasks, stop, .. } = background;
     stop.cancel();
     tasks.close();
     if timeout_at(deadline, tasks.wait()).await.is_err() {
@@ -70,11 +90,18 @@ pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
 }
 
 /// Answers requests until a signal comes and for the time of patience after it. Tells when that time is over.
-async fn answer(
-    listener: TcpListener,
-    router: axum::Router,
-    patience: Duration,
-) -> Result<Instant> {
+async fn answer(config: &Config, app: Arc<App>, patience: Duration) -> Result<Instant> {
+    let limits = api::Limits::per_minute(
+        config.limits.requests_per_minute,
+        config.limits.anonymous_requests_per_minute,
+    );
+    let router = api::router(app, api::Options { limits });
+    let listener = bind(config.server.listen).await?;
+    tracing::info!(
+        "listening on {}, reached at {}",
+        listener.local_addr().unwrap_or(config.server.listen),
+        config.server.public_url
+    );
     let no_more = CancellationToken::new();
     let listener = listener.tap_io(|connection| {
         // Answers are whole when written: waiting for more to send would only delay them.

@@ -7,10 +7,13 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
+use testkit::NatsServer;
+
 pub(crate) struct Workbench {
     folder: PathBuf,
     environment: Vec<(String, String)>,
     database: Option<String>,
+    nats: Option<NatsServer>,
 }
 
 impl Workbench {
@@ -24,6 +27,7 @@ impl Workbench {
             folder,
             environment: Vec::new(),
             database: None,
+            nats: None,
         }
     }
 
@@ -51,11 +55,12 @@ impl Workbench {
             .set("BINDERY_KEYS__FILE", &keys)
     }
 
-    /// With a stream of its own on the NATS server of the machine.
-    pub(crate) fn with_nats(self) -> Self {
-        let stream = self.database.clone().expect("a database first");
-        self.set("BINDERY_NATS__URL", &nats_url())
-            .set("BINDERY_NATS__STREAM", &stream)
+    /// With a NATS server of its own.
+    pub(crate) fn with_nats(mut self) -> Self {
+        let server = NatsServer::start();
+        let url = server.url();
+        self.nats = Some(server);
+        self.set("BINDERY_NATS__URL", &url)
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
@@ -134,12 +139,4 @@ fn psql(sql: &str) {
 )]
 fn server_url() -> String {
     std::env::var("DATABASE_URL").expect("DATABASE_URL is set: run tests by `just test`")
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "tests are told where NATS is by the environment"
-)]
-fn nats_url() -> String {
-    std::env::var("NATS_URL").expect("NATS_URL is set: run tests by `just test`")
 }

@@ -1,0 +1,4 @@
+//! Audit events.
+
+pub(crate) mod routes;
+mod wire;
