@@ -36,6 +36,18 @@ const REASONS: &[(&str, &str)] = &[
         "looks at the neighbours on both sides and at the new parent, and that nothing ends up in itself",
     ),
     (
+        "removeMemberFromOrganizationById",
+        "locks the admins first, so that one of them stays",
+    ),
+    (
+        "updateMemberInOrganizationById",
+        "locks the admins first, so that one of them stays",
+    ),
+    (
+        "updateMembersInOrganizationTeam",
+        "finds out first who the ids and addresses are",
+    ),
+    (
         "updateOrganizationById",
         "is read back: its domains are in a table of their own",
     ),
