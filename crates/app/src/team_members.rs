@@ -93,7 +93,8 @@ fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Ch
     let mut remove = ids("remove", &change.remove, known)?;
     let mut roles = Vec::new();
     for (person, role) in &change.roles {
-        roles.push((id("memberships", person, known)?, *role));
+        let user = known.get(person).copied();
+        roles.push((user.ok_or_else(|| not_a_member("memberships"))?, *role));
     }
     roles.retain(|(user, _)| !remove.contains(user));
     let mut add = ids("add", &change.add, known)?;
@@ -107,16 +108,13 @@ fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Ch
     Ok(Changes { add, roles, remove })
 }
 
+/// The entry at fault is told by its place in the list.
 fn ids(field: &str, people: &[Person], known: &HashMap<Person, UserId>) -> Result<Vec<UserId>> {
-    people
-        .iter()
-        .map(|person| id(field, person, known))
-        .collect()
-}
-
-fn id(field: &str, person: &Person, known: &HashMap<Person, UserId>) -> Result<UserId> {
-    known.get(person).copied().ok_or_else(|| match person {
-        Person::Id(id) => not_a_member(field, &id.to_string()),
-        Person::Email(email) => not_a_member(field, email),
-    })
+    let id = |(place, person): (usize, &Person)| {
+        known
+            .get(person)
+            .copied()
+            .ok_or_else(|| not_a_member(&format!("{field}[{place}]")))
+    };
+    people.iter().enumerate().map(id).collect()
 }

@@ -3,10 +3,10 @@
 
 use authz::action::act::{Administer, ListMembers, View};
 use model::{
-    Error, Page, PageRequest, Result,
+    Page, PageRequest, Result,
     event::NewEvent,
     id::{OrganizationId, TeamId},
-    team::{NewTeam, Team, TeamFilter},
+    team::{NewTeam, Team, TeamFilter, not_a_member},
 };
 use serde_json::json;
 use store::teams;
@@ -38,12 +38,7 @@ pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewTeam) -> Re
     let payload = json!({"title": new.title, "members": new.members});
     let mut tx = ctx.begin().await?;
     let team = teams::insert(&mut tx, &organization, new).await?;
-    let team = team.ok_or_else(|| {
-        Error::invalid(
-            "members",
-            "names someone who is not a member of the organization",
-        )
-    })?;
+    let team = team.ok_or_else(|| not_a_member("members"))?;
     tx.record(event(&team, "team.created").with(payload));
     ctx.keep(tx);
     Ok(team)
@@ -66,8 +61,9 @@ pub async fn rename(
 
 /// Dissolves a team. One that is hidden or missing is as good as dissolved.
 pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: TeamId) -> Result<()> {
-    ctx.organization(organization).await?.allow::<View>()?;
     let Some(found) = ctx.find_team(organization, id).await? else {
+        // Whoever cannot even see the organization is told so.
+        ctx.organization(organization).await?.allow::<View>()?;
         return Ok(());
     };
     let Some(team) = found.allow_if_seen::<Administer>()? else {
