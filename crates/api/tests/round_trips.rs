@@ -15,13 +15,34 @@ const LIMIT_WRITE: u64 = 6;
 /// Operations above the limit, each with its reason. This list may only shrink.
 const REASONS: &[(&str, &str)] = &[
     ("deleteSpaceById", "puts the purge into the job table"),
-    ("duplicateSpace", "asks for the place of the copy as well as for the space"),
-    ("moveCollection", "looks at the neighbours on both sides, at the new parent, and that nothing ends up in itself"),
-    ("moveSpace", "looks at the neighbours on both sides and at the new parent"),
-    ("removeMemberFromOrganizationById", "locks the admins first, so that one of them stays"),
-    ("updateMemberInOrganizationById", "locks the admins first, so that one of them stays"),
-    ("updateMembersInOrganizationTeam", "finds out first who the ids and addresses are"),
-    ("updateOrganizationById", "is read back: its domains are in a table of their own"),
+    (
+        "duplicateSpace",
+        "asks for the place of the copy as well as for the space",
+    ),
+    (
+        "moveCollection",
+        "looks at the neighbours on both sides, at the new parent, and that nothing ends up in itself",
+    ),
+    (
+        "moveSpace",
+        "looks at the neighbours on both sides and at the new parent",
+    ),
+    (
+        "removeMemberFromOrganizationById",
+        "locks the admins first, so that one of them stays",
+    ),
+    (
+        "updateMemberInOrganizationById",
+        "locks the admins first, so that one of them stays",
+    ),
+    (
+        "updateMembersInOrganizationTeam",
+        "finds out first who the ids and addresses are",
+    ),
+    (
+        "updateOrganizationById",
+        "is read back: its domains are in a table of their own",
+    ),
 ];
 
 #[tokio::test]
