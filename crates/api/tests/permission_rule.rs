@@ -1,0 +1,232 @@
+//! The permission rule, three times: the readable one in `authz`, the one in SQL that decides, and what people meet
+//! over HTTP. Over random organizations all three must say the same.
+
+#[path = "permission_rule/world.rs"]
+mod world;
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::HashMap,
+};
+
+use authz::{Action, policy};
+use model::{
+    Role,
+    id::{CollectionId, OrganizationId, SpaceId},
+};
+use proptest::test_runner::{Config, TestCaseError, TestRunner};
+use serde_json::Value;
+use testkit::{Persona, TestApp};
+use tokio::runtime::Runtime;
+use uuid::Uuid;
+use world::{PEOPLE, World, node_id, organization_id, worlds};
+
+const WORLDS: u32 = 1_000;
+const WORLDS_OVER_HTTP: u32 = 130;
+
+#[test]
+fn the_readable_rule_and_the_database_agree() {
+    let runtime = Runtime::new().expect("a runtime");
+    let app = runtime.block_on(TestApp::new());
+    let people: Vec<Uuid> = runtime
+        .block_on(people(&app))
+        .iter()
+        .map(|person| person.id.uuid())
+        .collect();
+    let (number, decisions) = (Cell::new(0), Cell::new(0));
+    let outcome = runner(WORLDS).run(&worlds(), |world| {
+        number.set(number.get() + 1);
+        let stored = runtime.block_on(store(&app, &world, number.get(), &people));
+        for (member, person) in people.iter().take(world.members.len()).enumerate() {
+            for (node, _) in world.nodes() {
+                let model = world.role(member, node);
+                let sql = stored[&(*person, node_id(number.get(), node))];
+                if model != sql {
+                    let what =
+                        format!("member {member}, node {node}: {model:?} in Rust, {sql:?} in SQL");
+                    return Err(TestCaseError::fail(what));
+                }
+                decisions.set(decisions.get() + 1);
+            }
+        }
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+    println!(
+        "permission rule: {WORLDS} worlds, {} decisions, model = SQL",
+        decisions.get()
+    );
+}
+
+#[test]
+fn what_people_meet_over_http_is_the_rule() {
+    let runtime = Runtime::new().expect("a runtime");
+    let app = runtime.block_on(TestApp::new());
+    let personas = runtime.block_on(people(&app));
+    let people: Vec<Uuid> = personas.iter().map(|person| person.id.uuid()).collect();
+    let number = Cell::new(0);
+    let tally = RefCell::new(Tally::default());
+    let outcome = runner(WORLDS_OVER_HTTP).run(&worlds(), |world| {
+        number.set(number.get() + 1);
+        runtime.block_on(async {
+            store(&app, &world, number.get(), &people).await;
+            for (member, persona) in personas.iter().take(world.members.len()).enumerate() {
+                let listed = meet_all(persona, number.get()).await;
+                for (node, is_space) in world.nodes() {
+                    let id = node_id(number.get(), node);
+                    let expected = expected(world.role(member, node), is_space);
+                    for met in [listed.get(&id).cloned(), meet(persona, id, is_space).await] {
+                        if met != expected {
+                            let what =
+                                format!("member {member}, node {node}: {met:?}, not {expected:?}");
+                            return Err(TestCaseError::fail(what));
+                        }
+                        tally.borrow_mut().add(met.as_ref());
+                    }
+                }
+            }
+            Ok(())
+        })
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+    let tally = tally.into_inner();
+    println!(
+        "permission rule: {} answers, {} decisions, HTTP = model",
+        tally.answers, tally.decisions
+    );
+    assert!(tally.decisions >= 20_000, "only {}", tally.decisions);
+}
+
+#[derive(Default)]
+struct Tally {
+    answers: usize,
+    decisions: usize,
+}
+
+impl Tally {
+    fn add(&mut self, met: Option<&Vec<bool>>) {
+        self.answers += 1;
+        self.decisions += met.map_or(1, Vec::len);
+    }
+}
+
+/// A failed run shows the smallest world that fails; it is not kept in a file.
+fn runner(cases: u32) -> TestRunner {
+    TestRunner::new(Config {
+        cases,
+        failure_persistence: None,
+        ..Config::default()
+    })
+}
+
+async fn people(app: &TestApp) -> Vec<Persona<'_>> {
+    let mut people = Vec::new();
+    for _ in 0..PEOPLE {
+        people.push(app.stranger().await);
+    }
+    people
+}
+
+/// Writes the world in one statement and asks the database for everyone's role on everything.
+async fn store(
+    app: &TestApp,
+    world: &World,
+    number: u64,
+    people: &[Uuid],
+) -> HashMap<(Uuid, Uuid), Option<Role>> {
+    let organization = organization_id(number);
+    sqlx::query(include_str!("permission_rule/world.sql"))
+        .bind(organization)
+        .bind(world.rows(number, people))
+        .execute(app.pool())
+        .await
+        .expect("the world fits the schema");
+    let rows: Vec<(Uuid, Uuid, Option<String>)> = sqlx::query_as(
+        "select m.user_id, n.id, content_role($1, m.user_id, m.role, n.id, n.default_level, n.parent_id)::text
+         from members m
+         cross join (
+             select id, default_level, parent_id from collections where organization_id = $1
+             union all
+             select id, default_level, parent_id from spaces where organization_id = $1
+         ) n
+         where m.organization_id = $1",
+    )
+    .bind(organization)
+    .fetch_all(app.pool())
+    .await
+    .expect("the database answers");
+    rows.into_iter()
+        .map(|(user, node, role)| ((user, node), role.map(|word| word.parse().expect("a role"))))
+        .collect()
+}
+
+/// The actions that the `permissions` of an object tell of, in this order.
+const TOLD: [(&str, Action); 6] = [
+    ("view", Action::View),
+    ("comment", Action::Comment),
+    ("edit", Action::Edit),
+    ("review", Action::Review),
+    ("merge", Action::Merge),
+    ("admin", Action::Administer),
+];
+const TOLD_OF_COLLECTIONS: [(&str, Action); 3] = [
+    ("view", Action::View),
+    ("create", Action::Create),
+    ("admin", Action::Administer),
+];
+
+fn told(is_space: bool) -> &'static [(&'static str, Action)] {
+    if is_space {
+        &TOLD
+    } else {
+        &TOLD_OF_COLLECTIONS
+    }
+}
+
+/// What the persona is told of the node; `None` when it does not exist for them.
+async fn meet(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Option<Vec<bool>> {
+    let path = if is_space {
+        format!("/spaces/{}", SpaceId::from_uuid(id))
+    } else {
+        format!("/collections/{}", CollectionId::from_uuid(id))
+    };
+    let reply = persona.get(path).await;
+    if reply.status == 404 {
+        return None;
+    }
+    Some(flags(&reply.status(200).json(), is_space))
+}
+
+/// What the persona is told of everything in the lists of the world.
+async fn meet_all(persona: &Persona<'_>, number: u64) -> HashMap<Uuid, Vec<bool>> {
+    let organization = OrganizationId::from_uuid(organization_id(number));
+    let mut met = HashMap::new();
+    for (list, is_space) in [("spaces", true), ("collections", false)] {
+        let path = format!("/orgs/{organization}/{list}?limit=1000");
+        let reply = persona.get(path).await.status(200).json();
+        for item in reply["items"].as_array().expect("a list") {
+            let id: SpaceId = item["id"]
+                .as_str()
+                .and_then(|id| id.parse().ok())
+                .expect("an id");
+            met.insert(id.uuid(), flags(item, is_space));
+        }
+    }
+    met
+}
+
+fn flags(object: &Value, is_space: bool) -> Vec<bool> {
+    let permissions = &object["permissions"];
+    told(is_space)
+        .iter()
+        .map(|(name, _)| permissions[name] == true)
+        .collect()
+}
+
+fn expected(role: Option<Role>, is_space: bool) -> Option<Vec<bool>> {
+    let actions = policy::content::actions(role);
+    let may = |(_, action): &(&str, Action)| actions.contains(*action);
+    actions
+        .contains(Action::View)
+        .then(|| told(is_space).iter().map(may).collect())
+}
