@@ -41,10 +41,6 @@ const REASONS: &[(&str, &str)] = &[
         "locks the admins first, so that one of them stays",
     ),
     (
-        "updateMembersInOrganizationTeam",
-        "finds out first who the ids and addresses are",
-    ),
-    (
         "updateOrganizationById",
         "is read back: its domains are in a table of their own",
     ),
