@@ -90,9 +90,11 @@ matrix: schema
 sweep: schema
     @scripts/report sweep cargo nextest run -p api --test sweep --no-capture
 
-# Kill servers under load and count what was lost.
-crash: schema
-    cargo run -q -p chaos -- crash
+# Kill servers under load and count what was lost. `just crash --full` is for a night.
+[positional-arguments]
+crash *ARGS: schema
+    cargo build -q -p cli
+    cargo run -q -p chaos -- crash "$@"
 
 # Measure WHAT, for example `just bench api`.
 bench WHAT: schema

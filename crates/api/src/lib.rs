@@ -5,6 +5,7 @@ mod audit_events;
 mod collections;
 mod edge;
 mod grants;
+mod invites;
 mod members;
 mod openapi;
 mod organizations;

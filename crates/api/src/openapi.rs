@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, audit_events, collections,
     edge::{error::ErrorOut, scopes::SCHEME},
-    grants, members, organizations, spaces, system, teams, tokens, users,
+    grants, invites, members, organizations, spaces, system, teams, tokens, users,
 };
 
 #[derive(OpenApi)]
@@ -44,6 +44,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
         .merge(audit_events::routes::routes())
+        .merge(invites::routes::routes())
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(grants::collections::routes())

@@ -71,6 +71,15 @@ impl From<RoleName> for Role {
     }
 }
 
+/// A role in an update, where null is a guest.
+pub(crate) fn role_in(patch: Patch<RoleName>) -> Patch<Role> {
+    match patch {
+        Patch::Keep => Patch::Keep,
+        Patch::Clear => Patch::Clear,
+        Patch::Set(role) => Patch::Set(role.into()),
+    }
+}
+
 /// Which end of a list comes first.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

@@ -32,12 +32,13 @@ const REASONS: &[(&str, &str)] = &[
         "locks the admins first, so that one of them stays",
     ),
     (
+        "transferCollection",
+        "asks both organizations, and moves a whole tree: collections, spaces, directory",
+    ),
+    ("transferSpace", "asks both organizations"),
+    (
         "updateMemberInOrganizationById",
         "locks the admins first, so that one of them stays",
-    ),
-    (
-        "updateMembersInOrganizationTeam",
-        "finds out first who the ids and addresses are",
     ),
     (
         "updateOrganizationById",

@@ -14,7 +14,12 @@ use serde_json::Value;
 use testkit::{Operation, Org, Persona, Reply, Spec, TestApp, World};
 
 /// Operations whose ids are no tenant's: people find each other by account, and joining starts from outside.
-const GLOBAL: [&str; 3] = ["getUserById", "updateUserById", "revokeToken"];
+const GLOBAL: [&str; 4] = [
+    "getUserById",
+    "updateUserById",
+    "revokeToken",
+    "joinOrganizationWithInvite",
+];
 
 struct Sweep {
     calls: usize,

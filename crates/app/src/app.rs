@@ -36,6 +36,8 @@ pub struct Settings {
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
 const TOKENS_KEPT: u64 = 100_000;
 const DIRECTORY_KEPT: u64 = 1_000_000;
+/// How long a transferred thing may be missing on a node that heard nothing of its transfer.
+const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 
 impl App {
     pub fn new(
@@ -56,7 +58,10 @@ impl App {
                 .max_capacity(TOKENS_KEPT)
                 .time_to_live(TOKEN_LIFE)
                 .build(),
-            directory: Cache::builder().max_capacity(DIRECTORY_KEPT).build(),
+            directory: Cache::builder()
+                .max_capacity(DIRECTORY_KEPT)
+                .time_to_live(DIRECTORY_LIFE)
+                .build(),
         }
     }
 

@@ -70,7 +70,7 @@ async fn remove(ctx: &Ctx, node: Node, from: &Grantees, subject: uuid::Uuid) -> 
     Ok(())
 }
 
-async fn administered(ctx: &Ctx, node: Node) -> Result<Administered> {
+pub(crate) async fn administered(ctx: &Ctx, node: Node) -> Result<Administered> {
     Ok(match node {
         Node::Collection(id) => Administered::Collection(ctx.collection(id).await?.allow()?),
         Node::Space(id) => Administered::Space(ctx.space(id).await?.allow()?),

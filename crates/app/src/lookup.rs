@@ -5,6 +5,7 @@ use model::{
     Error, Id, Result,
     collection::Collection,
     id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
+    invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
     space::Space,
@@ -56,6 +57,15 @@ impl Ctx {
         id: TeamId,
     ) -> Result<Option<Unchecked<Team>>> {
         access::team(self.db(), organization, id, self.user()?).await
+    }
+
+    /// For deletes, where a missing link is no error.
+    pub async fn find_invite(
+        &self,
+        organization: OrganizationId,
+        id: &InviteId,
+    ) -> Result<Option<Unchecked<Invite>>> {
+        access::invite(self.db(), organization, id, self.user()?).await
     }
 
     pub async fn member(

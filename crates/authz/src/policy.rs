@@ -3,6 +3,7 @@
 //! One file per noun. `docs/PERMISSIONS.md` prints this table; a test keeps the two equal.
 
 pub mod content;
+pub mod invite;
 pub mod member;
 pub mod organization;
 pub mod team;

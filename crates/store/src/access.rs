@@ -13,13 +13,14 @@ use model::{
     Error, Result, Role,
     collection::Collection,
     id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
+    invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
     space::Space,
     team::Team,
 };
 
-use crate::{Db, Tx, collections, members, organizations, spaces, teams, types::RoleText};
+use crate::{Db, Tx, collections, invites, members, organizations, spaces, teams, types::RoleText};
 
 /// Something the caller may see, with all that they may do with it.
 pub type Seen<T> = Granted<T, act::View>;
@@ -93,6 +94,17 @@ pub async fn member(
     Ok(members::find(db, organization, user, who)
         .await?
         .map(|(member, actions)| Unchecked::new(member, actions)))
+}
+
+pub async fn invite(
+    db: &Db,
+    organization: OrganizationId,
+    id: &InviteId,
+    who: UserId,
+) -> Result<Option<Unchecked<Invite>>> {
+    Ok(invites::find(db, organization, id, who)
+        .await?
+        .map(|(invite, actions)| Unchecked::new(invite, actions)))
 }
 
 /// A collection or space of a listing, whose query already left out what the caller may not see.

@@ -4,29 +4,41 @@ use jiff::SignedDuration;
 use model::{
     Error, Id, Result,
     event::Actor,
-    id::JobId,
     job::{LeasedJob, Work},
 };
+
+use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored};
 
 const LEASE_SECONDS: f64 = 60.0;
 
-pub(crate) async fn insert(
-    tx: &mut Tx,
-    id: JobId,
-    work: &Work,
-    delay: SignedDuration,
-) -> Result<()> {
-    let payload = serde_json::to_value(work).map_err(Error::internal)?;
+/// Stores jobs, all in one statement.
+pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -> Result<()> {
+    let ids: Vec<Uuid> = works
+        .iter()
+        .map(|_| tx.new_id::<model::id::kind::Job>().uuid())
+        .collect();
+    let kinds: Vec<&str> = works.iter().map(Work::kind).collect();
+    let organizations: Vec<Option<Uuid>> = works
+        .iter()
+        .map(|work| work.organization().map(Id::uuid))
+        .collect();
+    let payloads = works
+        .iter()
+        .map(serde_json::to_value)
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(Error::internal)?;
     let initiator = serde_json::to_value(tx.actor()).map_err(Error::internal)?;
     sqlx::query!(
         r#"insert into jobs (id, kind, organization_id, payload, initiator, run_at)
-           values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))"#,
-        id.uuid(),
-        work.kind(),
-        work.organization().map(Id::uuid),
-        payload,
+           select id, kind, organization_id, payload, $5, now() + make_interval(secs => $6)
+           from unnest($1::uuid[], $2::text[], $3::uuid[], $4::jsonb[])
+                as new (id, kind, organization_id, payload)"#,
+        &ids,
+        &kinds as &[&str],
+        &organizations as &[Option<Uuid>],
+        &payloads,
         initiator,
         delay.as_secs_f64(),
     )

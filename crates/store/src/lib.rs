@@ -11,6 +11,7 @@ pub mod directory;
 mod failure;
 pub mod grants;
 pub mod idempotency;
+pub mod invites;
 pub mod jobs;
 pub mod members;
 pub mod nodes;

@@ -1,6 +1,7 @@
 //! Memberships: who belongs to an organization, and as what.
 
 mod changes;
+mod invite;
 mod list;
 
 use std::collections::HashMap;
@@ -19,6 +20,7 @@ use uuid::Uuid;
 use crate::{Db, Tx, failure::Stored, types::RoleText};
 
 pub use changes::{Departure, delete, lock_admins, note_seen, set_role, set_sso};
+pub use invite::{Admitted, invite};
 pub use list::{Key, list};
 
 pub(crate) struct Row {

@@ -71,8 +71,12 @@ impl Tx {
 
     /// Puts work into the job table, to run at once or after a delay counted by the database's clock.
     pub async fn enqueue(&mut self, work: &Work, delay: jiff::SignedDuration) -> Result<()> {
-        let id = self.new_id();
-        jobs::insert(self, id, work, delay).await
+        jobs::insert(self, std::slice::from_ref(work), delay).await
+    }
+
+    /// Puts many pieces of work into the job table, to run at once.
+    pub async fn enqueue_all(&mut self, works: &[Work]) -> Result<()> {
+        jobs::insert(self, works, jiff::SignedDuration::ZERO).await
     }
 
     pub async fn commit(mut self) -> Result<()> {

@@ -30,9 +30,14 @@ impl Database {
             format!("create database {name} template {template}"),
         )
         .await;
+        // Nothing here outlives the test, so nothing has to reach the disk.
+        let settings = admin
+            .clone()
+            .database(&name)
+            .options([("synchronous_commit", "off")]);
         let pool = PgPoolOptions::new()
             .max_connections(10)
-            .connect_with(admin.clone().database(&name))
+            .connect_with(settings)
             .await;
         Self {
             admin,

@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
 };
-use model::{Error, id::Identified};
+use model::{Error, id::Identified, invite::InviteId};
 
 use crate::edge::error::Failure;
 
@@ -16,6 +16,12 @@ pub(crate) trait FromPath: Sized {
 }
 
 impl<A: Identified> FromPath for model::Id<A> {
+    fn from_path(values: &[String]) -> Result<Self, Error> {
+        part(values, 0).parse()
+    }
+}
+
+impl FromPath for InviteId {
     fn from_path(values: &[String]) -> Result<Self, Error> {
         part(values, 0).parse()
     }

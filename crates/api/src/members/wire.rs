@@ -14,7 +14,7 @@ use crate::{
     edge::{error::Result, etag::Object},
     teams::wire::{TeamMembership, TeamOut},
     users::wire::UserOut,
-    wire::{OrderName, RoleName, Urls},
+    wire::{OrderName, RoleName, Urls, role_in},
 };
 
 /// A person's place in an organization.
@@ -146,11 +146,7 @@ pub(crate) struct MemberUpdate {
 
 impl MemberUpdate {
     pub(crate) fn parse(self) -> Patch<Role> {
-        match self.role {
-            Patch::Keep => Patch::Keep,
-            Patch::Clear => Patch::Clear,
-            Patch::Set(role) => Patch::Set(role.into()),
-        }
+        role_in(self.role)
     }
 }
 

@@ -3,7 +3,7 @@
 use app::Seen;
 use authz::{Action, ActionSet};
 use model::{
-    Error, Patch, Role,
+    Error, Patch,
     merge_rules::MergeRules,
     organization::{NewOrganization, Organization, OrganizationPatch},
 };
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::{
     edge::{error::Result, etag::Object},
-    wire::{RoleName, Urls},
+    wire::{RoleName, Urls, role_in},
 };
 
 /// The tenant: it owns members, teams, collections, spaces and all that is made of them.
@@ -216,11 +216,7 @@ impl OrganizationUpdate {
             title: self.title,
             email_domains: self.email_domains,
             hostname: self.hostname,
-            default_role: match self.default_role {
-                Patch::Keep => Patch::Keep,
-                Patch::Clear => Patch::Clear,
-                Patch::Set(role) => Patch::Set(Role::from(role)),
-            },
+            default_role: role_in(self.default_role),
             clear_default_content: matches!(self.default_content, Patch::Clear),
             logo_url: self.logo,
             sso: self.sso,

@@ -1,0 +1,109 @@
+//! The operations on invite links.
+
+use app::invites;
+use axum::{Json, http::StatusCode};
+use model::{id::OrganizationId, invite::InviteId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{InviteCreate, InviteOut, InviteUpdate};
+use crate::{
+    edge::{
+        body::Body,
+        ctx::Ctx,
+        error::Result,
+        etag::{Created, Object},
+        list::{List, PageParams, Paging},
+        path::Path,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(
+            list_organization_invite_links,
+            create_organization_invite
+        ))
+        .routes(routes!(
+            get_organization_invite_link,
+            update_organization_invite_by_id,
+            delete_organization_invite_by_id
+        ))
+}
+
+/// List the links to the organization. Links to spaces and collections are not in it.
+#[utoipa::path(get, path = "/orgs/{organizationId}/link-invites", tag = "organization-invites",
+    operation_id = "listOrganizationInviteLinks",
+    params(("organizationId" = String, Path), PageParams),
+    responses((status = 200, body = List<InviteOut>)),
+    security(("token" = ["organization:read"])))]
+async fn list_organization_invite_links(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    paging: Paging,
+) -> Result<Json<List<InviteOut>>> {
+    let page = invites::list(&ctx, organization, &paging.request()?).await?;
+    Ok(Json(paging.list(page, |shown| {
+        InviteOut::new(Urls::of(&ctx), &shown)
+    })))
+}
+
+/// Make a link to the organization, a space or a collection.
+#[utoipa::path(post, path = "/orgs/{organizationId}/link-invites", tag = "organization-invites",
+    operation_id = "createOrganizationInvite",
+    params(("organizationId" = String, Path)),
+    request_body = InviteCreate,
+    responses((status = 201, body = InviteOut, headers(("Location" = String)))),
+    security(("token" = ["organization:write"])))]
+async fn create_organization_invite(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    Body(new): Body<InviteCreate>,
+) -> Result<Created<InviteOut>> {
+    let shown = invites::create(&ctx, organization, new.parse()?).await?;
+    Ok(InviteOut::created(Urls::of(&ctx), organization, &shown))
+}
+
+/// Read a link.
+#[utoipa::path(get, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organization-invites",
+    operation_id = "getOrganizationInviteLink",
+    params(("organizationId" = String, Path), ("inviteId" = String, Path)),
+    responses((status = 200, body = InviteOut)),
+    security(("token" = ["organization:read"])))]
+async fn get_organization_invite_link(
+    ctx: Ctx,
+    Path((organization, invite)): Path<(OrganizationId, InviteId)>,
+) -> Result<Object<InviteOut>> {
+    let shown = invites::get(&ctx, organization, &invite).await?;
+    Ok(InviteOut::object(Urls::of(&ctx), &shown))
+}
+
+/// Change the role that a link gives.
+#[utoipa::path(patch, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organization-invites",
+    operation_id = "updateOrganizationInviteById",
+    params(("organizationId" = String, Path), ("inviteId" = String, Path)),
+    request_body = InviteUpdate,
+    responses((status = 200, body = InviteOut)),
+    security(("token" = ["organization:write"])))]
+async fn update_organization_invite_by_id(
+    ctx: Ctx,
+    Path((organization, invite)): Path<(OrganizationId, InviteId)>,
+    Body(update): Body<InviteUpdate>,
+) -> Result<Object<InviteOut>> {
+    let shown = invites::update(&ctx, organization, &invite, update.parse()).await?;
+    Ok(InviteOut::object(Urls::of(&ctx), &shown))
+}
+
+/// Delete a link. Who came in by it stays.
+#[utoipa::path(delete, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organizations",
+    operation_id = "deleteOrganizationInviteById",
+    params(("organizationId" = String, Path), ("inviteId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["organization:write"])))]
+async fn delete_organization_invite_by_id(
+    ctx: Ctx,
+    Path((organization, invite)): Path<(OrganizationId, InviteId)>,
+) -> Result<StatusCode> {
+    invites::delete(&ctx, organization, &invite).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

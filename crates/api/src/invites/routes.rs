@@ -1,0 +1,46 @@
+//! The operations by which people come into an organization on someone's invitation.
+
+use app::joining;
+use axum::Json;
+use model::{id::OrganizationId, invite::InviteId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{InvitationIn, InvitedOut, Joined};
+use crate::edge::{body::Body, ctx::Ctx, error::Result, path::Path};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(invite_users_to_organization))
+        .routes(routes!(join_organization_with_invite))
+        .merge(super::links::routes())
+}
+
+/// Make people members by their addresses. Each gets a mail; who has no account yet gets one.
+#[utoipa::path(post, path = "/orgs/{organizationId}/invites", tag = "organization-invites",
+    operation_id = "inviteUsersToOrganization",
+    params(("organizationId" = String, Path)),
+    request_body = InvitationIn,
+    responses((status = 200, body = InvitedOut)),
+    security(("token" = ["organization:write"])))]
+async fn invite_users_to_organization(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    Body(invitation): Body<InvitationIn>,
+) -> Result<Json<InvitedOut>> {
+    let invited = joining::invite(&ctx, organization, invitation.parse()?).await?;
+    Ok(Json(invited.into()))
+}
+
+/// Join by a link. You never have less afterwards than before.
+#[utoipa::path(post, path = "/orgs/{organizationId}/invites/{inviteId}", tag = "organization-invites",
+    operation_id = "joinOrganizationWithInvite",
+    params(("organizationId" = String, Path), ("inviteId" = String, Path)),
+    responses((status = 200, body = Joined)),
+    security(("token" = ["organization:write"])))]
+async fn join_organization_with_invite(
+    ctx: Ctx,
+    Path((organization, invite)): Path<(OrganizationId, InviteId)>,
+) -> Result<Json<Joined>> {
+    joining::by_link(&ctx, organization, &invite).await?;
+    Ok(Json(Joined {}))
+}

@@ -1,0 +1,259 @@
+//! Invites as clients see them.
+
+use app::{
+    invites::{Shown, Target},
+    joining::Invited,
+};
+use model::{
+    Error, Patch,
+    id::OrganizationId,
+    invite::{Addressee, Invitation, InvitePatch, NewInvite},
+    place::Node,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    collections::wire::CollectionOut,
+    edge::{
+        error::Result,
+        etag::{Created, Object},
+    },
+    spaces::wire::SpaceOut,
+    wire::{RoleName, Urls, role_in},
+};
+
+/// A link that lets its holder in: to the organization, or as a guest to a space or collection.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = Invite)]
+pub(crate) enum InviteOut {
+    Space(SpaceInvite),
+    Collection(CollectionInvite),
+    Organization(OrganizationInvite),
+}
+
+/// A link to the organization.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OrganizationInvite {
+    /// Always `invite`.
+    object: &'static str,
+    /// Whoever knows it may use the link.
+    id: String,
+    /// The role that the link gives in the organization; null makes guests.
+    #[schema(required)]
+    role: Option<RoleName>,
+    /// Whether you have already what the link gives.
+    redundant: bool,
+}
+
+/// A link to a space.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SpaceInvite {
+    /// Always `invite`.
+    object: &'static str,
+    /// Whoever knows it may use the link.
+    id: String,
+    /// The role that the link gives on the space.
+    #[schema(required)]
+    level: Option<RoleName>,
+    /// Whether you have already what the link gives.
+    redundant: bool,
+    space: SpaceOut,
+}
+
+/// A link to a collection.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CollectionInvite {
+    /// Always `invite`.
+    object: &'static str,
+    /// Whoever knows it may use the link.
+    id: String,
+    /// The role that the link gives on the collection.
+    #[schema(required)]
+    level: Option<RoleName>,
+    /// Whether you have already what the link gives.
+    redundant: bool,
+    collection: CollectionOut,
+}
+
+impl InviteOut {
+    pub(crate) fn new(urls: Urls<'_>, shown: &Shown) -> Self {
+        let (object, id) = ("invite", shown.invite.id.0.clone());
+        let role = shown.invite.role.map(RoleName::from);
+        // Only who administers the target sees the link, and no link gives more than that.
+        let redundant = true;
+        match &shown.target {
+            Target::Organization => Self::Organization(OrganizationInvite {
+                object,
+                id,
+                role,
+                redundant,
+            }),
+            Target::Space(space) => Self::Space(SpaceInvite {
+                object,
+                id,
+                level: role,
+                redundant,
+                space: SpaceOut::new(urls, space),
+            }),
+            Target::Collection(collection) => Self::Collection(CollectionInvite {
+                object,
+                id,
+                level: role,
+                redundant,
+                collection: CollectionOut::new(urls, collection),
+            }),
+        }
+    }
+
+    pub(crate) fn object(urls: Urls<'_>, shown: &Shown) -> Object<Self> {
+        Object::new(shown.invite.version, Self::new(urls, shown))
+    }
+
+    pub(crate) fn created(
+        urls: Urls<'_>,
+        organization: OrganizationId,
+        shown: &Shown,
+    ) -> Created<Self> {
+        let id = &shown.invite.id.0;
+        let location = urls.location(format_args!("orgs/{organization}/link-invites/{id}"));
+        Self::object(urls, shown).created(location)
+    }
+}
+
+/// What the link is to lead to: `role` alone for the organization, or `level` with a `space` or a `collection`.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct InviteCreate {
+    /// The role in the organization; null makes guests.
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>)]
+    role: Patch<RoleName>,
+    /// The role on the space or collection.
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>)]
+    level: Patch<RoleName>,
+    space: Option<String>,
+    collection: Option<String>,
+}
+
+impl InviteCreate {
+    pub(crate) fn parse(self) -> Result<NewInvite> {
+        let node = match (self.space, self.collection) {
+            (Some(_), Some(_)) => {
+                let both = "and `collection` are both given; a link leads to one thing";
+                return Err(Error::invalid("space", both).into());
+            }
+            (Some(id), None) => Some(Node::Space(id.parse()?)),
+            (None, Some(id)) => Some(Node::Collection(id.parse()?)),
+            (None, None) => None,
+        };
+        let patch = InvitePatch {
+            role: role_in(self.role),
+            level: role_in(self.level),
+        };
+        Ok(match (node, patch.role_for(node)?) {
+            (Some(node), Some(level)) => NewInvite::Content(node, level),
+            (_, role) => NewInvite::Organization(role),
+        })
+    }
+}
+
+/// `role` for a link to the organization, `level` for one to a space or collection.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct InviteUpdate {
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>)]
+    role: Patch<RoleName>,
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>)]
+    level: Patch<RoleName>,
+}
+
+impl InviteUpdate {
+    pub(crate) fn parse(self) -> InvitePatch {
+        InvitePatch {
+            role: role_in(self.role),
+            level: role_in(self.level),
+        }
+    }
+}
+
+/// People to make members by their addresses.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct InvitationIn {
+    #[schema(max_items = 100)]
+    emails: Vec<AddresseeIn>,
+    /// The role of those who have none of their own here. Left out, the organization's default role counts.
+    #[serde(default)]
+    #[schema(value_type = Option<RoleName>)]
+    role: Patch<RoleName>,
+    /// Whether new accounts log in by the organization's single sign-on.
+    #[serde(default)]
+    sso: bool,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(
+    untagged,
+    expecting = "an e-mail address, or an object with `email` and `role`, was expected"
+)]
+#[schema(as = Addressee)]
+pub(crate) enum AddresseeIn {
+    Email(String),
+    WithRole {
+        email: String,
+        /// Null makes a guest.
+        #[serde(default)]
+        #[schema(value_type = Option<RoleName>)]
+        role: Patch<RoleName>,
+    },
+}
+
+impl InvitationIn {
+    pub(crate) fn parse(self) -> Result<Invitation> {
+        let addressee = |given| match given {
+            AddresseeIn::Email(email) => Addressee {
+                email,
+                role: Patch::Keep,
+            },
+            AddresseeIn::WithRole { email, role } => Addressee {
+                email,
+                role: role_in(role),
+            },
+        };
+        let invitation = Invitation {
+            emails: self.emails.into_iter().map(addressee).collect(),
+            role: role_in(self.role),
+            sso: self.sso,
+        };
+        Ok(invitation.check()?)
+    }
+}
+
+/// Who became a member.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Invited)]
+pub(crate) struct InvitedOut {
+    /// The ids of those who became members.
+    users: Vec<String>,
+    /// How many they are.
+    invited: usize,
+    /// Addresses whose accounts existed before and so do not log in by single sign-on.
+    #[serde(rename = "failedSSOEmails", skip_serializing_if = "Vec::is_empty")]
+    failed_sso_emails: Vec<String>,
+}
+
+impl From<Invited> for InvitedOut {
+    fn from(invited: Invited) -> Self {
+        Self {
+            invited: invited.users.len(),
+            users: invited.users.iter().map(ToString::to_string).collect(),
+            failed_sso_emails: invited.not_by_sso,
+        }
+    }
+}
+
+/// You are in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Joined {}

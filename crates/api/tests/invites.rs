@@ -1,0 +1,322 @@
+//! Invite links, as those who make them and those who use them see them.
+
+use model::Role;
+use serde_json::{Value, json};
+use testkit::{Org, Persona, TestApp};
+
+fn links(org: &Org<'_>) -> String {
+    format!("/orgs/{}/link-invites", org.id)
+}
+
+fn join(org: &Org<'_>, invite: &str) -> String {
+    format!("/orgs/{}/invites/{invite}", org.id)
+}
+
+async fn link(org: &Org<'_>, body: Value) -> String {
+    org.admin.post(links(org), body).await.status(201).id()
+}
+
+async fn space(org: &Org<'_>, level: Value) -> String {
+    let path = format!("/orgs/{}/spaces", org.id);
+    let id = org.admin.post(path, json!({})).await.status(201).id();
+    let change = json!({"defaultLevel": level});
+    org.admin
+        .patch(format!("/spaces/{id}"), change)
+        .await
+        .status(200);
+    id
+}
+
+async fn role(org: &Org<'_>, person: &Persona<'_>) -> Value {
+    let path = format!("/orgs/{}/members/{}", org.id, person.id);
+    org.admin.get(path).await.status(200).json()["role"].clone()
+}
+
+#[tokio::test]
+async fn admins_make_links_to_the_organization_and_others_do_not() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let body = json!({"role": "edit"});
+    let made = org.admin.post(links(&org), body.clone()).await.status(201);
+    insta::assert_json_snapshot!(made.json(), {".id" => "[id]"}, @r#"
+    {
+      "id": "[id]",
+      "object": "invite",
+      "redundant": true,
+      "role": "edit"
+    }
+    "#);
+    let path = format!("{}/{}", links(&org), made.id());
+    assert!(made.header("location").ends_with(&path));
+    assert_eq!(org.admin.get(&path).await.status(200).json(), made.json());
+
+    for (person, refused) in [
+        (org.member(Role::Create).await, 403),
+        (org.guest().await, 403),
+        (app.stranger().await, 404),
+        (org.disabled().await, 404),
+        (app.anonymous(), 401),
+    ] {
+        person.post(links(&org), body.clone()).await.status(refused);
+        person.get(links(&org)).await.status(refused);
+        person.get(&path).await.status(refused);
+        person.patch(&path, body.clone()).await.status(refused);
+        person.delete(&path).await.status(refused);
+    }
+    org.admin.get(&path).await.status(200);
+}
+
+#[tokio::test]
+async fn links_to_content_are_made_by_those_who_administer_it() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let creator = org.member(Role::Create).await;
+    let path = format!("/orgs/{}/collections", org.id);
+    let own = creator.post(path, json!({})).await.status(201).id();
+    let body = json!({"collection": own, "level": "comment"});
+
+    let made = creator.post(links(&org), body.clone()).await.status(201);
+    assert_eq!(made.text("/level"), "comment");
+    assert_eq!(made.text("/collection/id"), own);
+    let path = format!("{}/{}", links(&org), made.id());
+    creator.get(&path).await.status(200);
+    org.member(Role::Create)
+        .await
+        .post(links(&org), body.clone())
+        .await
+        .status(403);
+    org.guest().await.post(links(&org), body).await.status(404);
+    org.member(Role::Create).await.get(&path).await.status(403);
+    org.guest().await.get(&path).await.status(404);
+    org.guest().await.delete(&path).await.status(204);
+
+    let changed = creator.patch(&path, json!({"level": "read"})).await;
+    assert_eq!(changed.status(200).text("/level"), "read");
+    for (body, field) in [
+        (json!({"role": "read"}), "level"),
+        (json!({"level": null}), "level"),
+        (json!({"level": "king"}), "level"),
+    ] {
+        let refused = creator.patch(&path, body).await.status(400);
+        assert_eq!(refused.text("/error/field"), field);
+    }
+    creator.delete(&path).await.status(204);
+    creator.delete(&path).await.status(204);
+}
+
+#[tokio::test]
+async fn what_a_link_leads_to_must_be_said_well() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("other").await,
+    );
+    let (ours, theirs) = (
+        space(&org, json!("read")).await,
+        space(&other, json!("read")).await,
+    );
+    for (body, field) in [
+        (json!({}), "role"),
+        (json!({"level": "read"}), "role"),
+        (json!({"role": "king"}), "role"),
+        (json!({"space": ours}), "level"),
+        (json!({"space": ours, "level": null}), "level"),
+        (json!({"space": ours, "role": "read"}), "level"),
+        (
+            json!({"space": ours, "collection": ours, "level": "read"}),
+            "space",
+        ),
+    ] {
+        let refused = org.admin.post(links(&org), body.clone()).await.status(400);
+        assert_eq!(refused.text("/error/field"), field, "{body}");
+    }
+    let to = |space: &str| json!({"space": space, "level": "read"});
+    let missing = "0000000000000000000000";
+    let hidden = org.admin.post(links(&org), to(&theirs)).await.status(404);
+    let none = org.admin.post(links(&org), to(missing)).await;
+    assert_eq!(hidden.comparable(), none.comparable());
+    // Someone who administers both still cannot mix them.
+    other.admit(&org.admin, Some(Role::Admin)).await;
+    let mixed = org.admin.post(links(&org), to(&theirs)).await.status(404);
+    assert_eq!(mixed.comparable(), none.comparable());
+}
+
+#[tokio::test]
+async fn only_links_to_the_organization_are_listed() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let to_space = json!({"space": space(&org, Value::Null).await, "level": "read"});
+    link(&org, to_space).await;
+    let mut made = Vec::new();
+    for role in [Value::Null, json!("read"), json!("admin")] {
+        made.push(link(&org, json!({"role": role})).await);
+    }
+    let mut found = Vec::new();
+    let mut page = String::new();
+    loop {
+        let path = format!("{}?limit=1{page}", links(&org));
+        let reply = org.admin.get(path).await.status(200);
+        found.extend(reply.items("/id"));
+        match reply.json()["next"]["page"].as_str() {
+            Some(next) => page = format!("&page={next}"),
+            None => break,
+        }
+    }
+    made.sort();
+    found.sort();
+    assert_eq!(found, made);
+}
+
+#[tokio::test]
+async fn who_has_a_link_joins_and_never_loses_by_it() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (commenting, guests) = (
+        link(&org, json!({"role": "comment"})).await,
+        link(&org, json!({"role": null})).await,
+    );
+    let lina = app.stranger().await;
+    let joined = lina.post_empty(join(&org, &guests)).await.status(200);
+    assert_eq!(joined.json(), json!({}));
+    assert_eq!(role(&org, &lina).await, Value::Null);
+    lina.post_empty(join(&org, &commenting)).await.status(200);
+    assert_eq!(role(&org, &lina).await, "comment");
+    lina.post_empty(join(&org, &guests)).await.status(200);
+    assert_eq!(role(&org, &lina).await, "comment");
+    for has in [Role::Edit, Role::Admin] {
+        let member = org.member(has).await;
+        member.post_empty(join(&org, &commenting)).await.status(200);
+        assert_eq!(role(&org, &member).await, has.as_str());
+    }
+    let disabled = org.disabled().await;
+    disabled
+        .post_empty(join(&org, &commenting))
+        .await
+        .status(403);
+    disabled.get(format!("/orgs/{}", org.id)).await.status(404);
+    app.anonymous()
+        .post_empty(join(&org, &commenting))
+        .await
+        .status(401);
+}
+
+#[tokio::test]
+async fn tampered_foreign_deleted_and_turned_off_links_are_all_nothing() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("other").await,
+    );
+    let id = link(&org, json!({"role": "read"})).await;
+    let person = app.stranger().await;
+    let nothing = join(&org, "0000000000000000000000");
+    let nothing = person.post_empty(nothing).await.status(404).comparable();
+    let mut tampered = id.clone().into_bytes();
+    tampered[21] = if tampered[21] == b'a' { b'b' } else { b'a' };
+    let tampered = String::from_utf8(tampered).expect("ASCII");
+    for path in [
+        join(&org, &tampered),
+        join(&org, "short"),
+        join(&org, &format!("{id}'")),
+        join(&other, &id),
+    ] {
+        let refused = person.post_empty(path).await.status(404);
+        assert_eq!(refused.comparable(), nothing);
+    }
+    let switch = async |on: bool| {
+        let path = format!("/orgs/{}", org.id);
+        org.admin
+            .patch(path, json!({"inviteLinks": on}))
+            .await
+            .status(200);
+    };
+    switch(false).await;
+    let refused = person.post_empty(join(&org, &id)).await.status(404);
+    assert_eq!(refused.comparable(), nothing);
+    let off = org.admin.post(links(&org), json!({"role": "read"})).await;
+    assert!(
+        off.status(409)
+            .text("/error/message")
+            .contains("inviteLinks")
+    );
+    switch(true).await;
+    let path = format!("{}/{id}", links(&org));
+    org.admin.delete(path).await.status(204);
+    let refused = person.post_empty(join(&org, &id)).await.status(404);
+    assert_eq!(refused.comparable(), nothing);
+    person.get(format!("/orgs/{}", org.id)).await.status(404);
+}
+
+#[tokio::test]
+async fn a_link_to_content_makes_guests_with_that_role_there() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (attic, cellar) = (
+        space(&org, Value::Null).await,
+        space(&org, Value::Null).await,
+    );
+    let reading = link(&org, json!({"space": attic, "level": "read"})).await;
+    let editing = link(&org, json!({"space": attic, "level": "edit"})).await;
+    let path = format!("/spaces/{attic}");
+    let may_edit = async |person: &Persona<'_>| {
+        let reply = person.get(&path).await.status(200);
+        reply.json()["permissions"]["edit"] == true
+    };
+    let gast = app.stranger().await;
+    gast.post_empty(join(&org, &reading)).await.status(200);
+    assert_eq!(role(&org, &gast).await, Value::Null);
+    assert!(!may_edit(&gast).await);
+    gast.get(format!("/spaces/{cellar}")).await.status(404);
+    gast.post_empty(join(&org, &editing)).await.status(200);
+    assert!(may_edit(&gast).await);
+    gast.post_empty(join(&org, &reading)).await.status(200);
+    assert!(may_edit(&gast).await, "a lower link takes nothing away");
+
+    // A grant by name is nearer than a default level: it must not be given where it would lower.
+    org.admin
+        .patch(&path, json!({"defaultLevel": "review"}))
+        .await
+        .status(200);
+    let member = org.member(Role::Read).await;
+    member.post_empty(join(&org, &reading)).await.status(200);
+    assert!(may_edit(&member).await);
+    assert_eq!(role(&org, &member).await, "read");
+
+    org.admin.delete(&path).await.status(204);
+    let late = app.stranger().await;
+    late.post_empty(join(&org, &editing)).await.status(404);
+    let gone = format!("{}/{editing}", links(&org));
+    org.admin.get(gone).await.status(404);
+}
+
+#[tokio::test]
+async fn the_key_in_a_link_is_in_no_event() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let id = link(&org, json!({"role": "read"})).await;
+    let path = format!("{}/{id}", links(&org));
+    org.admin
+        .patch(&path, json!({"role": "edit"}))
+        .await
+        .status(200);
+    app.stranger()
+        .await
+        .post_empty(join(&org, &id))
+        .await
+        .status(200);
+    org.admin.delete(&path).await.status(204);
+    let events: Vec<(String, String)> =
+        sqlx::query_as("select type, events::text from events order by position, occurred_at")
+            .fetch_all(app.pool())
+            .await
+            .expect("the table is there");
+    let kinds: Vec<&str> = events.iter().map(|(kind, _)| kind.as_str()).collect();
+    let ours = [
+        "invite.created",
+        "invite.updated",
+        "member.joined",
+        "invite.deleted",
+    ];
+    assert_eq!(kinds[kinds.len() - 4..], ours);
+    assert!(events.iter().all(|(_, row)| !row.contains(&id)));
+}

@@ -1,0 +1,164 @@
+//! Invite links, as those who administer what they lead to make and change them.
+
+use authz::{
+    Granted,
+    action::act::{Administer, View},
+};
+use model::{
+    Error, Page, PageRequest, Result,
+    collection::Collection,
+    event::NewEvent,
+    id::{Identified, OrganizationId, kind},
+    invite::{Invite, InviteId, InvitePatch, KIND, NewInvite},
+    place::Node,
+    space::Space,
+};
+use serde_json::json;
+use store::{
+    grants::Administered,
+    invites::{self, Door},
+};
+
+use crate::{Ctx, Seen, grants::administered, lookup::required};
+
+/// A link with the thing it leads to.
+pub struct Shown {
+    pub invite: Seen<Invite>,
+    pub target: Target,
+}
+
+pub enum Target {
+    Organization,
+    Collection(Seen<Collection>),
+    Space(Seen<Space>),
+}
+
+/// The links to the organization itself; those to content are known to whoever made them.
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    page: &PageRequest<String>,
+) -> Result<Page<Shown, String>> {
+    let organization = ctx
+        .organization(organization)
+        .await?
+        .allow::<Administer>()?;
+    let page = invites::list(ctx.db(), &organization, page).await?;
+    Ok(page.map(|invite| Shown {
+        invite,
+        target: Target::Organization,
+    }))
+}
+
+pub async fn get(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<Shown> {
+    let invite = find(ctx, organization, id).await?;
+    let seen = invite.renew(Invite::clone(&invite));
+    show(ctx, seen).await
+}
+
+pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewInvite) -> Result<Shown> {
+    let (door, role) = match new {
+        NewInvite::Organization(role) => {
+            let organization = ctx.organization(organization).await?.allow()?;
+            (Door::Organization(organization), role)
+        }
+        NewInvite::Content(node, role) => {
+            let on = administered(ctx, node).await?;
+            (Door::Content(on), Some(role))
+        }
+    };
+    if door.organization() != organization {
+        return Err(hidden(new));
+    }
+    let id = InviteId::generate(&*ctx.app.entropy);
+    let mut tx = ctx.begin().await?;
+    let invite = invites::insert(&mut tx, &door, &id, role).await?;
+    let invite = invite.ok_or_else(turned_off)?;
+    tx.record(event(&invite, "invite.created"));
+    ctx.keep(tx);
+    let target = match door {
+        Door::Organization(_) => Target::Organization,
+        Door::Content(Administered::Collection(collection)) => {
+            Target::Collection(collection.renew(Collection::clone(&collection)))
+        }
+        Door::Content(Administered::Space(space)) => {
+            Target::Space(space.renew(Space::clone(&space)))
+        }
+    };
+    Ok(Shown { invite, target })
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: &InviteId,
+    patch: InvitePatch,
+) -> Result<Shown> {
+    let invite = find(ctx, organization, id).await?;
+    let role = patch.role_for(invite.node)?;
+    let mut tx = ctx.begin().await?;
+    let updated = invites::update(&mut tx, &invite, role, ctx.request.if_version).await?;
+    let updated = invite.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&updated, "invite.updated"));
+    ctx.keep(tx);
+    show(ctx, updated).await
+}
+
+/// Deletes a link; it opens nothing any more. One that is hidden or missing is as good as deleted.
+pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {
+    let Some(found) = ctx.find_invite(organization, id).await? else {
+        // Whoever cannot even see the organization is told so.
+        ctx.organization(organization).await?.allow::<View>()?;
+        return Ok(());
+    };
+    let Some(invite) = found.allow_if_seen::<Administer>()? else {
+        return Ok(());
+    };
+    let mut tx = ctx.begin().await?;
+    if !invites::delete(&mut tx, &invite, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    tx.record(event(&invite, "invite.deleted"));
+    ctx.keep(tx);
+    Ok(())
+}
+
+async fn find(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: &InviteId,
+) -> Result<Granted<Invite, Administer>> {
+    required(ctx.find_invite(organization, id).await?)?.allow()
+}
+
+async fn show(ctx: &Ctx, invite: Seen<Invite>) -> Result<Shown> {
+    let target = match invite.node {
+        None => Target::Organization,
+        Some(Node::Collection(id)) => Target::Collection(ctx.collection(id).await?.allow()?),
+        Some(Node::Space(id)) => Target::Space(ctx.space(id).await?.allow()?),
+    };
+    Ok(Shown { invite, target })
+}
+
+/// Content of another organization is as good as missing.
+fn hidden(new: NewInvite) -> Error {
+    Error::NotFound(match new {
+        NewInvite::Organization(_) => KIND,
+        NewInvite::Content(Node::Collection(_), _) => kind::Collection::KIND,
+        NewInvite::Content(Node::Space(_), _) => kind::Space::KIND,
+    })
+}
+
+fn turned_off() -> Error {
+    Error::Conflict(
+        "Invite links are turned off in this organization. An admin turns them on with `inviteLinks` of \
+         `PATCH /orgs/{organizationId}`."
+            .to_owned(),
+    )
+}
+
+/// Tells what happened to a link, and never its id.
+fn event(invite: &Invite, kind: &'static str) -> NewEvent {
+    let subject = invite.node.map_or(invite.organization.uuid(), Node::uuid);
+    NewEvent::new(invite.organization, kind, subject).with(json!({"role": invite.role}))
+}

@@ -1,0 +1,232 @@
+//! The run: load, faults, peace, and the count.
+
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread::{self, sleep},
+    time::{Duration, Instant},
+};
+
+use rand::{RngExt, seq::SliceRandom};
+
+use crate::{
+    Control,
+    checker::{self, Verdict},
+    database::Database,
+    history::Operation,
+    places::Places,
+    server::Server,
+    services::Services,
+    writer::Writer,
+};
+
+/// How many faults, and how much must be written meanwhile.
+pub(crate) struct Scale {
+    server_kills: usize,
+    postgres_kills: usize,
+    stream_wipes: usize,
+    acknowledged: u64,
+    /// The writers stop then, whatever they have reached.
+    limit: Duration,
+}
+
+pub(crate) const SMOKE: Scale = Scale {
+    server_kills: 10,
+    postgres_kills: 3,
+    stream_wipes: 1,
+    acknowledged: 2_000,
+    limit: Duration::from_secs(100),
+};
+
+pub(crate) const FULL: Scale = Scale {
+    server_kills: 50,
+    postgres_kills: 50,
+    stream_wipes: 3,
+    acknowledged: 10_000,
+    limit: Duration::from_mins(15),
+};
+
+const WRITERS: usize = 8;
+/// Acknowledged writes between two faults, so that each one hits under load.
+const BETWEEN: u64 = 40;
+const RECONCILE_AFTER_SECONDS: u32 = 3;
+const NEVER: u32 = 1_000_000;
+const PILE_UP: Duration = Duration::from_secs(2);
+const PEACE: Duration = Duration::from_mins(1);
+const CONTROL_PEACE: Duration = Duration::from_secs(15);
+
+#[derive(Clone, Copy)]
+enum Fault {
+    Server,
+    Postgres,
+    Stream,
+}
+
+/// Tells whether nothing was lost, nothing doubled, and enough was written.
+pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
+    let places = Places::new();
+    let services = Services(&places);
+    services.start();
+    let after = match control {
+        Some(Control::NoReconciler) => NEVER,
+        _ => RECONCILE_AFTER_SECONDS,
+    };
+    let mut server = Server::new(&places, after);
+    let token = server.set_up();
+    server.start();
+    let database = Database::new(places.database_url());
+
+    let (stop, acknowledged) = (AtomicBool::new(false), AtomicU64::new(0));
+    let organization = database.organization().to_string();
+    let writer = |number| Writer {
+        number,
+        server: places.server_url(),
+        organization: organization.clone(),
+        token: token.clone(),
+        stop: &stop,
+        acknowledged: &acknowledged,
+    };
+    let mut run = Run {
+        started: Instant::now(),
+        scale,
+        services: &services,
+        server,
+        database: &database,
+        acknowledged: &acknowledged,
+        kills: 0,
+    };
+    let history: Vec<Operation> = thread::scope(|scope| {
+        let writers: Vec<_> = (0..WRITERS)
+            .map(|number| {
+                let writer = writer(number);
+                scope.spawn(move || writer.run())
+            })
+            .collect();
+        run.rage();
+        stop.store(true, Ordering::SeqCst);
+        let joined = writers.into_iter().map(|writer| writer.join());
+        joined
+            .flat_map(|history| history.expect("writers do not panic"))
+            .collect()
+    });
+    let (kills, written) = (run.kills, acknowledged.load(Ordering::SeqCst));
+    run.make_peace(control);
+    let verdict = checker::check(&history, &database.observe());
+    report(&verdict);
+    println!(
+        "crash: {kills} kills, {written} acknowledged, {} lost, {} doubled",
+        verdict.lost(),
+        verdict.doubled()
+    );
+    verdict == Verdict::default() && written >= scale.acknowledged
+}
+
+struct Run<'a> {
+    started: Instant,
+    scale: &'a Scale,
+    services: &'a Services<'a>,
+    server: Server<'a>,
+    database: &'a Database,
+    acknowledged: &'a AtomicU64,
+    kills: usize,
+}
+
+impl Run<'_> {
+    fn say(&self, what: &str) {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let written = self.acknowledged.load(Ordering::SeqCst);
+        println!("{seconds:6.1} s  {written:6} acknowledged  {what}");
+    }
+
+    /// All faults in a random order, each after some writes, and then writes until there are enough.
+    fn rage(&mut self) {
+        let mut faults = vec![Fault::Server; self.scale.server_kills];
+        faults.extend(vec![Fault::Postgres; self.scale.postgres_kills]);
+        faults.extend(vec![Fault::Stream; self.scale.stream_wipes]);
+        let mut random = rand::rng();
+        faults.shuffle(&mut random);
+        for fault in faults {
+            let goal = self.acknowledged.load(Ordering::SeqCst) + BETWEEN;
+            self.wait_for(goal);
+            sleep(Duration::from_millis(random.random_range(0..300)));
+            self.strike(fault);
+        }
+        self.wait_for(self.scale.acknowledged);
+        self.say("enough");
+    }
+
+    fn wait_for(&self, goal: u64) {
+        while self.acknowledged.load(Ordering::SeqCst) < goal
+            && self.started.elapsed() < self.scale.limit
+        {
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn strike(&mut self, fault: Fault) {
+        match fault {
+            Fault::Server => {
+                self.server.kill();
+                self.say("the server was killed");
+                self.server.start();
+                self.kills += 1;
+            }
+            Fault::Postgres => {
+                self.services.kill_postgres();
+                self.say("PostgreSQL was killed");
+                self.services.start();
+                self.kills += 1;
+            }
+            Fault::Stream => {
+                let services = self.services;
+                let wipe = || services.wipe_stream();
+                let lost = self.database.while_events_pile_up(PILE_UP, wipe);
+                self.say(&format!(
+                    "the JetStream store was deleted, with {lost} events that nobody had consumed"
+                ));
+                self.services.start();
+            }
+        }
+    }
+
+    /// Lets every event reach its consumers, then does the damage that a control asks for.
+    fn make_peace(&mut self, control: Option<Control>) {
+        let patience = match control {
+            Some(Control::NoReconciler) => CONTROL_PEACE,
+            _ => PEACE,
+        };
+        let settled = self.database.settles_within(patience);
+        self.say(if settled {
+            "all events are settled"
+        } else {
+            "events are left over"
+        });
+        let damage = match control {
+            Some(Control::Lose) => {
+                "delete from collections where id in (select id from collections order by random() limit 3)"
+            }
+            Some(Control::Double) => {
+                "insert into audit_entries (organization_id, event_id, position, occurred_at, type, actor, subject, payload)
+                 select organization_id, event_id, position, occurred_at, type, actor, subject, payload
+                 from audit_entries where type = 'collection.created' order by random() limit 1"
+            }
+            _ => return,
+        };
+        let rows = self.database.execute(damage);
+        self.say(&format!(
+            "control: {rows} rows damaged behind the checker's back"
+        ));
+    }
+}
+
+fn report(verdict: &Verdict) {
+    println!(
+        "writes: {} lost, {} doubled; events: {} missing, {} doubled; effects: {} missing, {} doubled; phantoms: {}",
+        verdict.lost_writes,
+        verdict.doubled_writes,
+        verdict.missing_events,
+        verdict.doubled_events,
+        verdict.missing_effects,
+        verdict.doubled_effects,
+        verdict.phantoms
+    );
+}

@@ -1,0 +1,126 @@
+//! The database, looked at from behind.
+
+use std::time::{Duration, Instant};
+
+use model::id::OrganizationId;
+use sqlx::{Connection, PgConnection, Row};
+use tokio::runtime::{Builder, Runtime};
+use uuid::Uuid;
+
+use crate::history::{Collection, Event, Observed};
+
+pub(crate) struct Database {
+    runtime: Runtime,
+    url: String,
+}
+
+const UNSETTLED: &str = "select count(*) from outbox where settled_at is null";
+const UNCONSUMED: &str = "select count(*) from outbox o
+    where o.published_at is not null and not exists (select from consumed c where c.event_id = o.event_id)";
+
+impl Database {
+    pub(crate) fn new(url: String) -> Self {
+        let runtime = Builder::new_current_thread().enable_all().build();
+        Self {
+            runtime: runtime.expect("a runtime"),
+            url,
+        }
+    }
+
+    async fn connect(&self) -> PgConnection {
+        let connected = PgConnection::connect(&self.url).await;
+        connected.expect("PostgreSQL runs")
+    }
+
+    async fn count(connection: &mut PgConnection, sql: &'static str) -> i64 {
+        let counted = sqlx::query_scalar(sql).fetch_one(connection).await;
+        counted.expect("a count")
+    }
+
+    pub(crate) fn organization(&self) -> OrganizationId {
+        self.runtime.block_on(async {
+            let found = sqlx::query_scalar("select organization_id from organizations")
+                .fetch_one(&mut self.connect().await)
+                .await;
+            OrganizationId::from_uuid(found.expect("one organization"))
+        })
+    }
+
+    /// Holds up the consumer for a time, so that events pile up in the stream; runs something while they are there.
+    /// Tells how many were there.
+    pub(crate) fn while_events_pile_up(&self, time: Duration, act: impl FnOnce()) -> i64 {
+        self.runtime.block_on(async {
+            let mut holder = self.connect().await;
+            let mut lock = holder.begin().await.expect("a transaction");
+            sqlx::query("lock table audit_entries in exclusive mode")
+                .execute(&mut *lock)
+                .await
+                .expect("a lock");
+            tokio::time::sleep(time).await;
+            let piled_up = Self::count(&mut self.connect().await, UNCONSUMED).await;
+            act();
+            lock.rollback().await.expect("the lock ends");
+            piled_up
+        })
+    }
+
+    /// Waits until every consumer has done its part with every event. Tells whether that came true in time.
+    pub(crate) fn settles_within(&self, limit: Duration) -> bool {
+        self.runtime.block_on(async {
+            let mut connection = self.connect().await;
+            let deadline = Instant::now() + limit;
+            while Instant::now() < deadline {
+                if Self::count(&mut connection, UNSETTLED).await == 0 {
+                    return true;
+                }
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+            false
+        })
+    }
+
+    pub(crate) fn execute(&self, sql: &'static str) -> u64 {
+        self.runtime.block_on(async {
+            let done = sqlx::query(sql).execute(&mut self.connect().await).await;
+            done.expect("the statement fits").rows_affected()
+        })
+    }
+
+    pub(crate) fn observe(&self) -> Observed {
+        self.runtime.block_on(async {
+            let mut connection = self.connect().await;
+            let mut rows = async |sql: &'static str| {
+                let rows = sqlx::query(sql).fetch_all(&mut connection).await;
+                rows.expect("the query fits")
+            };
+            let collections = rows("select id, title, description from collections").await;
+            let events = rows(
+                "select id, type, subject from events where type in ('collection.created', 'collection.updated')",
+            )
+            .await;
+            let effects = rows(
+                "select event_id from audit_entries where type in ('collection.created', 'collection.updated')",
+            )
+            .await;
+            Observed {
+                collections: collections
+                    .iter()
+                    .map(|row| Collection {
+                        id: row.get(0),
+                        title: row.get(1),
+                        description: row.get(2),
+                    })
+                    .collect(),
+                events: events
+                    .iter()
+                    .map(|row| Event {
+                        id: row.get(0),
+                        kind: row.get(1),
+                        subject: row.get(2),
+                    })
+                    .collect(),
+                effects: effects.iter().map(|row| row.get::<Uuid, _>(0)).collect(),
+            }
+        })
+    }
+}

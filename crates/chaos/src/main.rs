@@ -1,0 +1,59 @@
+//! Kills servers and engines under load, then counts what was lost and what happened twice.
+//!
+//! Everything runs on engines of its own: `scripts/services` with a private directory and ports. The real binary
+//! serves; writers talk to it over HTTP as clients do, and repeat a write of unknown outcome under the same key.
+
+#![expect(
+    clippy::print_stdout,
+    reason = "a command-line tool that reports to people"
+)]
+
+mod checker;
+mod crash;
+mod database;
+mod history;
+mod places;
+mod server;
+mod services;
+mod writer;
+
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+
+#[derive(Parser)]
+enum Chaos {
+    /// Kill -9 the server and PostgreSQL, and delete the JetStream store, all under load.
+    Crash {
+        /// Few faults, for every commit. This is the default.
+        #[arg(long)]
+        smoke: bool,
+        /// Many faults, for a night.
+        #[arg(long, conflicts_with = "smoke")]
+        full: bool,
+        /// Do something that the checker must see: the run must fail.
+        #[arg(long)]
+        control: Option<Control>,
+    },
+}
+
+/// Ways to make the checker see red.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Control {
+    /// Acknowledged writes are deleted behind the checker's back.
+    Lose,
+    /// The effect of an event is written twice.
+    Double,
+    /// Nothing makes up for the deleted JetStream store.
+    NoReconciler,
+}
+
+fn main() -> ExitCode {
+    let Chaos::Crash { full, control, .. } = Chaos::parse();
+    let scale = if full { crash::FULL } else { crash::SMOKE };
+    if crash::run(&scale, control) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}

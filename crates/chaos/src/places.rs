@@ -1,0 +1,57 @@
+//! Where the run keeps its files and on which ports it listens: private ones, so that nobody else's are harmed.
+
+use std::{
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process,
+};
+
+pub(crate) struct Places {
+    pub(crate) folder: PathBuf,
+    pub(crate) postgres_port: u16,
+    pub(crate) nats_port: u16,
+    pub(crate) nats_monitor_port: u16,
+    pub(crate) server_port: u16,
+}
+
+impl Places {
+    pub(crate) fn new() -> Self {
+        // All at once, so that no two are the same.
+        let sockets = [(); 4].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port is free"));
+        let [postgres_port, nats_port, nats_monitor_port, server_port] =
+            sockets.map(|socket| socket.local_addr().expect("it is bound").port());
+        Self {
+            folder: std::env::temp_dir().join(format!("bindery-chaos-{}", process::id())),
+            postgres_port,
+            nats_port,
+            nats_monitor_port,
+            server_port,
+        }
+    }
+
+    pub(crate) fn database_url(&self) -> String {
+        format!(
+            "postgres://bindery@127.0.0.1:{}/bindery",
+            self.postgres_port
+        )
+    }
+
+    pub(crate) fn nats_url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.nats_port)
+    }
+
+    pub(crate) fn server_url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.server_port)
+    }
+
+    pub(crate) fn services_script() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/services")
+    }
+
+    /// Built by `just crash` into the same folder as this program.
+    pub(crate) fn binary() -> PathBuf {
+        std::env::current_exe()
+            .expect("this program has a path")
+            .with_file_name("bindery")
+    }
+}

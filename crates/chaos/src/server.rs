@@ -1,0 +1,114 @@
+//! The real server, killed and started again.
+
+use std::{
+    fs::File,
+    process::{Child, Command, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use crate::places::Places;
+
+pub(crate) struct Server<'a> {
+    places: &'a Places,
+    reconcile_after_seconds: u32,
+    process: Option<Child>,
+}
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl<'a> Server<'a> {
+    pub(crate) fn new(places: &'a Places, reconcile_after_seconds: u32) -> Self {
+        Self {
+            places,
+            reconcile_after_seconds,
+            process: None,
+        }
+    }
+
+    /// Makes keys, schema, an administrator and an organization. Gives the administrator's token.
+    pub(crate) fn set_up(&self) -> String {
+        let keys = self.places.folder.join("keys");
+        self.prints(&["keys", "generate", &keys.display().to_string()]);
+        self.prints(&["schema", "migrate"]);
+        let setup = ["setup", "--email", "ada@example.com", "--name", "Ada"];
+        let text = self.prints(&[&setup[..], &["--organization", "Acme"]].concat());
+        text.lines().last().expect("a token").to_owned()
+    }
+
+    fn prints(&self, arguments: &[&str]) -> String {
+        let output = self.command(arguments).output();
+        let output = output.expect("bindery is built: run `just crash`");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {error}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let places = self.places;
+        let mut command = Command::new(Places::binary());
+        command
+            .args(arguments)
+            .current_dir(&places.folder)
+            .env("BINDERY_DATABASE__URL", places.database_url())
+            .env("BINDERY_NATS__URL", places.nats_url())
+            .env("BINDERY_NATS__MAX_BYTES", (256 << 20).to_string())
+            .env("BINDERY_NATS__RECONCILE_EVERY_SECONDS", "1")
+            .env(
+                "BINDERY_NATS__RECONCILE_AFTER_SECONDS",
+                self.reconcile_after_seconds.to_string(),
+            )
+            .env("BINDERY_KEYS__FILE", places.folder.join("keys"))
+            .env(
+                "BINDERY_SERVER__LISTEN",
+                format!("127.0.0.1:{}", places.server_port),
+            )
+            .env("BINDERY_SERVER__PUBLIC_URL", places.server_url())
+            .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
+            .env("BINDERY_TELEMETRY__LOG_FILTER", "warn");
+        command
+    }
+
+    /// Starts the server and waits until it answers. Its log is in the folder of the run.
+    pub(crate) fn start(&mut self) {
+        let log = File::options()
+            .create(true)
+            .append(true)
+            .open(self.places.folder.join("server.log"))
+            .expect("the folder can be written");
+        let started = self
+            .command(&["serve"])
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn();
+        self.process = Some(started.expect("bindery is built: run `just crash`"));
+        let deadline = Instant::now() + PATIENCE;
+        while !self.is_ready() {
+            assert!(Instant::now() < deadline, "the server does not get ready");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        ureq::get(format!("{}/health/ready", self.places.server_url()))
+            .config()
+            .timeout_global(Some(Duration::from_secs(5)))
+            .build()
+            .call()
+            .is_ok()
+    }
+
+    /// `kill -9`.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().expect("it is our own");
+            process.wait().expect("it is our own");
+        }
+    }
+}
+
+impl Drop for Server<'_> {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

@@ -1,0 +1,94 @@
+//! PostgreSQL and NATS of this run, and how they are killed.
+
+use std::{
+    fs,
+    process::{Command, Stdio},
+    thread::sleep,
+    time::Duration,
+};
+
+use crate::places::Places;
+
+pub(crate) struct Services<'a>(pub(crate) &'a Places);
+
+impl Services<'_> {
+    /// Starts what does not run.
+    pub(crate) fn start(&self) {
+        assert!(self.script("start"), "PostgreSQL and NATS do not start");
+    }
+
+    fn script(&self, command: &str) -> bool {
+        let places = self.0;
+        Command::new(Places::services_script())
+            .arg(command)
+            .env("BINDERY_SERVICES_DIR", &places.folder)
+            .env("BINDERY_PG_PORT", places.postgres_port.to_string())
+            .env("BINDERY_NATS_PORT", places.nats_port.to_string())
+            .env(
+                "BINDERY_NATS_MONITOR_PORT",
+                places.nats_monitor_port.to_string(),
+            )
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+    }
+
+    /// The postmaster first: it would end the others in an orderly way.
+    pub(crate) fn kill_postgres(&self) {
+        let file = self.0.folder.join("postgres/postmaster.pid");
+        let text = fs::read_to_string(file).expect("PostgreSQL runs");
+        let postmaster: u32 = text
+            .lines()
+            .next()
+            .and_then(|line| line.trim().parse().ok())
+            .expect("a process id");
+        let mut all = vec![postmaster];
+        all.extend(children(postmaster));
+        kill(&all);
+    }
+
+    /// Kills NATS and deletes all that JetStream had stored.
+    pub(crate) fn wipe_stream(&self) {
+        let folder = self.0.folder.join("nats");
+        let text = fs::read_to_string(folder.join("nats.pid")).expect("NATS runs");
+        let pid: u32 = text.trim().parse().expect("a process id");
+        kill(&[pid]);
+        while fs::read_to_string(format!("/proc/{pid}/cmdline")).is_ok_and(|line| !line.is_empty())
+        {
+            sleep(Duration::from_millis(10));
+        }
+        fs::remove_dir_all(folder.join("jetstream")).expect("JetStream had a store");
+    }
+}
+
+impl Drop for Services<'_> {
+    fn drop(&mut self) {
+        self.script("stop");
+        fs::remove_dir_all(&self.0.folder).ok();
+    }
+}
+
+fn children(parent: u32) -> Vec<u32> {
+    let processes = fs::read_dir("/proc").expect("Linux");
+    let ids = processes.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    ids.filter(|id| parent_of(*id) == Some(parent)).collect()
+}
+
+/// The fourth field of `stat`; the second, the name, is in parentheses and may hold anything.
+fn parent_of(id: u32) -> Option<u32> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let (_, rest) = stat.rsplit_once(')')?;
+    rest.split_whitespace().nth(1)?.parse().ok()
+}
+
+fn kill(processes: &[u32]) {
+    let ids = processes.iter().map(ToString::to_string);
+    // Some may have ended by themselves.
+    Command::new("kill")
+        .arg("-9")
+        .args(ids)
+        .stderr(Stdio::null())
+        .status()
+        .expect("kill runs");
+}

@@ -1,0 +1,224 @@
+//! Invite links: rows and queries. Their ids are keys, so they go into no event and no log.
+
+mod accept;
+
+use authz::{ActionSet, Granted, action::act::Administer, policy};
+use jiff_sqlx::Timestamp;
+use model::{
+    Id, Page, PageRequest, Result, Role,
+    id::{OrganizationId, UserId},
+    invite::{Invite, InviteId},
+    organization::Organization,
+    place::Node,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    failure::Stored,
+    grants::Administered,
+    types::RoleText,
+};
+
+pub use accept::{Offer, Standing, accept, find_offer};
+
+struct Row {
+    organization_id: Uuid,
+    id: String,
+    role: Option<RoleText>,
+    collection_id: Option<Uuid>,
+    space_id: Option<Uuid>,
+    created_at: Timestamp,
+    version: i64,
+}
+
+impl From<Row> for Invite {
+    fn from(row: Row) -> Self {
+        Self {
+            id: InviteId(row.id),
+            organization: Id::from_uuid(row.organization_id),
+            role: row.role.map(|text| text.0),
+            node: node(row.collection_id, row.space_id),
+            created_at: row.created_at.to_jiff(),
+            version: row.version,
+        }
+    }
+}
+
+pub(crate) fn node(collection: Option<Uuid>, space: Option<Uuid>) -> Option<Node> {
+    let collection = collection.map(|id| Node::Collection(Id::from_uuid(id)));
+    collection.or_else(|| space.map(|id| Node::Space(Id::from_uuid(id))))
+}
+
+/// A link, for a member of the organization. One to a deleted space is as good as gone.
+pub(crate) async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    id: &InviteId,
+    who: UserId,
+) -> Result<Option<(Invite, ActionSet)>> {
+    let row = sqlx::query!(
+        r#"select i.organization_id, i.id, i.role as "role: RoleText", i.collection_id, i.space_id, i.created_at,
+                  i.version, m.role as "member_role: RoleText",
+                  case when s.id is not null
+                       then content_role(i.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
+                       when c.id is not null
+                       then content_role(i.organization_id, m.user_id, m.role, c.id, c.default_level, c.parent_id)
+                  end as "content_role: RoleText"
+           from invites i
+           join members m on m.organization_id = i.organization_id and m.user_id = $3 and m.disabled_at is null
+           left join spaces s on s.organization_id = i.organization_id and s.id = i.space_id and s.deleted_at is null
+           left join collections c on c.organization_id = i.organization_id and c.id = i.collection_id
+           where i.organization_id = $1
+             and i.id = $2
+             and (i.space_id is null or s.id is not null)"#,
+        organization.uuid(),
+        id.0,
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| {
+        let invite = Invite::from(Row {
+            organization_id: row.organization_id,
+            id: row.id,
+            role: row.role,
+            collection_id: row.collection_id,
+            space_id: row.space_id,
+            created_at: row.created_at,
+            version: row.version,
+        });
+        let [member_role, content_role] =
+            [row.member_role, row.content_role].map(|role| role.map(|text| text.0));
+        let actions = policy::invite::actions(&invite, member_role, content_role);
+        (invite, actions)
+    }))
+}
+
+/// The links to the organization itself, by id.
+pub async fn list(
+    db: &Db,
+    organization: &Granted<Organization, Administer>,
+    page: &PageRequest<String>,
+) -> Result<Page<Seen<Invite>, String>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select organization_id, id, role, collection_id, space_id, created_at, version
+           from invites
+           where organization_id = $1
+             and num_nonnulls(collection_id, space_id) = 0
+             and ($2::text is null or id > $2)
+           order by id
+           limit $3"#,
+        organization.id.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let seen = |row| access::listed_with(Invite::from(row), organization.actions());
+    let invites = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
+    Ok(page.page(invites, |invite| invite.id.0.clone()))
+}
+
+/// The right to let people in: to the organization as members, or to a collection or space as its guests.
+pub enum Door {
+    Organization(Granted<Organization, Administer>),
+    Content(Administered),
+}
+
+impl Door {
+    pub fn organization(&self) -> OrganizationId {
+        match self {
+            Self::Organization(organization) => organization.id,
+            Self::Content(on) => on.organization(),
+        }
+    }
+
+    fn node(&self) -> Option<Node> {
+        match self {
+            Self::Organization(_) => None,
+            Self::Content(on) => Some(on.node()),
+        }
+    }
+
+    fn actions(&self) -> ActionSet {
+        match self {
+            Self::Organization(organization) => organization.actions(),
+            Self::Content(Administered::Collection(collection)) => collection.actions(),
+            Self::Content(Administered::Space(space)) => space.actions(),
+        }
+    }
+}
+
+/// Makes a link. `None` when the organization has turned them off.
+pub async fn insert(
+    tx: &mut Tx,
+    door: &Door,
+    id: &InviteId,
+    role: Option<Role>,
+) -> Result<Option<Seen<Invite>>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"insert into invites (organization_id, id, role, collection_id, space_id, created_at, created_by)
+           select o.organization_id, $2, $3, $4, $5, $6, $7
+           from organizations o
+           where o.organization_id = $1 and o.invite_links
+           returning organization_id, id, role, collection_id, space_id, created_at, version"#,
+        door.organization().uuid(),
+        id.0,
+        role.map(RoleText) as Option<RoleText>,
+        door.node().and_then(Node::collection).map(Id::uuid),
+        door.node().and_then(Node::space).map(Id::uuid),
+        tx.sql_now(),
+        tx.user().uuid(),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(|row| access::listed_with(row.into(), door.actions()))
+        .transpose()
+}
+
+/// `None` when a version was demanded and another was found.
+pub async fn update(
+    tx: &mut Tx,
+    invite: &Granted<Invite, Administer>,
+    role: Option<Role>,
+    if_version: Option<i64>,
+) -> Result<Option<Invite>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"update invites set role = $3, version = version + 1
+           where organization_id = $1 and id = $2 and ($4::bigint is null or version = $4)
+           returning organization_id, id, role, collection_id, space_id, created_at, version"#,
+        invite.organization.uuid(),
+        invite.id.0,
+        role.map(RoleText) as Option<RoleText>,
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.map(Invite::from))
+}
+
+pub async fn delete(
+    tx: &mut Tx,
+    invite: &Granted<Invite, Administer>,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        "delete from invites where organization_id = $1 and id = $2 and ($3::bigint is null or version = $3)",
+        invite.organization.uuid(),
+        invite.id.0,
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}

@@ -1,0 +1,109 @@
+//! Using a link: whoever holds it may come in, whoever they are.
+
+use model::{
+    Error, Id, Result, Role,
+    id::{OrganizationId, UserId},
+    invite::{InviteId, KIND},
+    place::Node,
+};
+
+use super::node;
+use crate::{Db, Tx, failure::Stored, types::RoleText};
+
+/// What a link offers to someone, and what they are already.
+#[derive(Debug)]
+pub struct Offer {
+    pub organization: OrganizationId,
+    pub role: Option<Role>,
+    pub node: Option<Node>,
+    pub standing: Standing,
+    made_by: UserId,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    Outsider,
+    Disabled,
+    /// Their role on what the link leads to.
+    Member(Option<Role>),
+}
+
+/// What a link offers, unless the organization has turned links off or the space was deleted.
+pub async fn find_offer(
+    db: &Db,
+    organization: OrganizationId,
+    id: &InviteId,
+    who: UserId,
+) -> Result<Option<Offer>> {
+    let row = sqlx::query!(
+        r#"select i.role as "role: RoleText", i.collection_id, i.space_id, i.created_by,
+                  m.user_id as "member?", m.disabled_at is not null as "disabled!",
+                  case when s.id is not null
+                       then content_role(i.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
+                       when c.id is not null
+                       then content_role(i.organization_id, m.user_id, m.role, c.id, c.default_level, c.parent_id)
+                       else m.role
+                  end as "held: RoleText"
+           from invites i
+           join organizations o on o.organization_id = i.organization_id and o.invite_links
+           left join members m on m.organization_id = i.organization_id and m.user_id = $3
+           left join spaces s on s.organization_id = i.organization_id and s.id = i.space_id and s.deleted_at is null
+           left join collections c on c.organization_id = i.organization_id and c.id = i.collection_id
+           where i.organization_id = $1
+             and i.id = $2
+             and (i.space_id is null or s.id is not null)"#,
+        organization.uuid(),
+        id.0,
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| Offer {
+        organization,
+        role: row.role.map(|text| text.0),
+        node: node(row.collection_id, row.space_id),
+        standing: match row.member {
+            None => Standing::Outsider,
+            Some(_) if row.disabled => Standing::Disabled,
+            Some(_) => Standing::Member(row.held.map(|text| text.0)),
+        },
+        made_by: Id::from_uuid(row.created_by),
+    }))
+}
+
+/// Takes an offer: makes the acting user a member and gives them the role, in one statement. Neither a role nor a
+/// grant that they have meanwhile is lowered.
+pub async fn accept(tx: &mut Tx, offer: &Offer) -> Result<()> {
+    let role = offer.role.map(RoleText);
+    let (member_role, level) = if offer.node.is_some() {
+        (None, role)
+    } else {
+        (role, None)
+    };
+    sqlx::query!(
+        r#"with joined as (
+               insert into members (organization_id, user_id, role, joined_at, invited_by)
+               values ($1, $2, $3, $7, $8)
+               on conflict on constraint members_pkey do update
+               set role = greatest(members.role, excluded.role), version = members.version + 1
+               where members.role is distinct from greatest(members.role, excluded.role)
+           )
+           insert into grants (organization_id, collection_id, space_id, user_id, role, granted_at, granted_by)
+           select $1, $4::uuid, $5::uuid, $2, $6, $7, $8
+           where $6::role is not null
+           on conflict on constraint grants_pkey do update set role = greatest(grants.role, excluded.role)"#,
+        offer.organization.uuid(),
+        tx.user().uuid(),
+        member_role as Option<RoleText>,
+        offer.node.and_then(Node::collection).map(Id::uuid),
+        offer.node.and_then(Node::space).map(Id::uuid),
+        level as Option<RoleText>,
+        tx.sql_now(),
+        offer.made_by.uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .on_foreign_key(|| Error::NotFound(KIND))?;
+    Ok(())
+}
