@@ -1,4 +1,6 @@
 //! Organizations over HTTP.
 
+pub(crate) mod agent_instructions;
+pub(crate) mod doors;
 pub(crate) mod routes;
 pub(crate) mod wire;

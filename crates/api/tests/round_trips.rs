@@ -20,6 +20,10 @@ const REASONS: &[(&str, &str)] = &[
         "asks for the place of the copy as well as for the space",
     ),
     (
+        "inviteUsersToOrganization",
+        "puts the mails into the job table",
+    ),
+    (
         "moveCollection",
         "looks at the neighbours on both sides, at the new parent, and that nothing ends up in itself",
     ),
@@ -39,6 +43,10 @@ const REASONS: &[(&str, &str)] = &[
     (
         "updateMemberInOrganizationById",
         "locks the admins first, so that one of them stays",
+    ),
+    (
+        "updateMembersInOrganizationTeam",
+        "finds out first who the ids and addresses are",
     ),
     (
         "updateOrganizationById",

@@ -1,10 +1,10 @@
-//! Coming into an organization: by a link, or invited by an admin.
+//! Coming into an organization: by the domain of one's address, by a link, or invited by an admin.
 
 use authz::action::act::Administer;
 use model::{
     Error, Result,
     event::NewEvent,
-    id::{OrganizationId, UserId},
+    id::{Identified, OrganizationId, UserId, kind},
     invite::{Invitation, InviteId, KIND},
     job::Work,
     place::Node,
@@ -12,10 +12,42 @@ use model::{
 use serde_json::json;
 use store::{
     invites::{self, Offer, Standing},
-    members,
+    members, organizations,
 };
 
 use crate::{Ctx, members::event};
+
+/// Joins by the domain of one's own verified address, with the organization's default role.
+///
+/// The contract wants 404 for an organization that does not exist and 400 for one that does not admit the caller. So
+/// an outsider can tell whether an id exists; ids are too random to be guessed, and nothing else is told.
+pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
+    let user = ctx.user()?;
+    let door = organizations::find_domain_door(ctx.db(), organization, user).await?;
+    let door = door.ok_or(Error::NotFound(kind::Organization::KIND))?;
+    if let Standing::Member(_) = door.standing {
+        return Ok(());
+    }
+    if !door.email_verified {
+        let message = "is not verified; ask for a mail to verify it, then join";
+        return Err(Error::invalid("email", message));
+    }
+    if !door.admits {
+        let message = "is of a domain that this organization does not admit; ask for an invite";
+        return Err(Error::invalid("email", message));
+    }
+    if door.standing == Standing::Disabled {
+        return Err(suspended());
+    }
+    let mut tx = ctx.begin().await?;
+    let role = door.default_role;
+    if members::insert(&mut tx, organization, user, role, false).await? {
+        let payload = json!({"role": role, "via": "domain"});
+        tx.record(event(organization, user, "member.joined").with(payload));
+    }
+    ctx.keep(tx);
+    Ok(())
+}
 
 /// Uses a link. It never takes away: who has at least what it offers stays as they are.
 pub async fn by_link(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {

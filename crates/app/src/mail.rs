@@ -24,7 +24,7 @@ pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> 
     let link = signed_link(
         ctx,
         "verify-email",
-        Statement {
+        &Statement {
             purpose: Purpose::VerifyEmail,
             user: user.id,
             about: user.email.clone(),
@@ -48,7 +48,7 @@ pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -
     let link = signed_link(
         ctx,
         "reset-password",
-        Statement {
+        &Statement {
             purpose: Purpose::ResetPassword,
             user,
             about: password_state(found.password_hash.as_deref()),
@@ -94,7 +94,7 @@ async fn inviter(ctx: &Ctx) -> Result<String> {
     Ok(user.map_or_else(|| "Someone".to_owned(), |user| user.display_name))
 }
 
-fn signed_link(ctx: &Ctx, page: &str, statement: Statement) -> String {
+fn signed_link(ctx: &Ctx, page: &str, statement: &Statement) -> String {
     let token = statement.seal(&ctx.app.keys);
     format!("{}/{page}?token={token}", ctx.app.settings.public_url)
 }

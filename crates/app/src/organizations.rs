@@ -1,12 +1,12 @@
 //! What people do with organizations.
 
-use authz::action::act::Administer;
+use authz::{ActionSet, action::act::Administer};
 use model::{
-    Error, Page, PageRequest, Result,
+    Error, Kind, Page, PageRequest, Result,
     event::NewEvent,
     id::OrganizationId,
     merge_rules::MergeRules,
-    organization::{NewOrganization, Organization, OrganizationPatch},
+    organization::{NewOrganization, Organization, OrganizationPatch, check_hostname},
 };
 use serde_json::json;
 use store::{access, members, organizations};
@@ -56,6 +56,38 @@ pub async fn update(
     tx.record(event(&updated, "organization.updated"));
     ctx.keep(tx);
     Ok(updated)
+}
+
+/// An organization, seen by a member or by someone at its door.
+pub struct Known {
+    pub organization: Organization,
+    /// None for someone at the door.
+    pub actions: ActionSet,
+}
+
+/// The organizations that admit a domain, for their members and for those whose verified address is of that domain.
+pub async fn list_for_domain(ctx: &Ctx, domain: &str) -> Result<Vec<Known>> {
+    let found = organizations::list_for_domain(ctx.db(), domain, ctx.user()?).await?;
+    let known = found.into_iter().map(|(organization, actions)| {
+        let organization = if actions == ActionSet::NONE {
+            organization.seen_from_outside(domain)
+        } else {
+            organization
+        };
+        Known {
+            organization,
+            actions,
+        }
+    });
+    Ok(known.collect())
+}
+
+/// The organization behind a hostname. To all but its members the name leads nowhere.
+pub async fn find_by_hostname(ctx: &Ctx, hostname: &str) -> Result<OrganizationId> {
+    let nowhere = || Error::NotFound(Kind("subdomain"));
+    check_hostname("subdomain", hostname).map_err(|_| nowhere())?;
+    let found = organizations::find_by_hostname(ctx.db(), hostname, ctx.user()?).await?;
+    found.ok_or_else(nowhere)
 }
 
 /// Merge rules may name members of the organization only.

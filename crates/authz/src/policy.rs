@@ -2,6 +2,7 @@
 //!
 //! One file per noun. `docs/PERMISSIONS.md` prints this table; a test keeps the two equal.
 
+pub mod agent_instructions;
 pub mod content;
 pub mod invite;
 pub mod member;

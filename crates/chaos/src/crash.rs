@@ -103,7 +103,7 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
             .collect();
         run.rage();
         stop.store(true, Ordering::SeqCst);
-        let joined = writers.into_iter().map(|writer| writer.join());
+        let joined = writers.into_iter().map(thread::ScopedJoinHandle::join);
         joined
             .flat_map(|history| history.expect("writers do not panic"))
             .collect()

@@ -1,5 +1,6 @@
 //! The nouns of the product: typed ids, values with their limits, errors, paging, clock and entropy. No I/O.
 
+pub mod agent_instructions;
 pub mod clock;
 pub mod collection;
 pub mod entropy;

@@ -30,6 +30,21 @@ pub struct Organization {
     pub version: i64,
 }
 
+impl Organization {
+    /// What someone at the door may know of it: its name and that their domain is admitted, not its settings.
+    #[must_use]
+    pub fn seen_from_outside(self, domain: &str) -> Self {
+        Self {
+            email_domains: vec![domain.to_owned()],
+            hostname: None,
+            use_case: None,
+            default_content: None,
+            merge_rules: MergeRules::None,
+            ..self
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct NewOrganization {
     pub title: String,

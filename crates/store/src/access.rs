@@ -11,6 +11,7 @@
 use authz::{Action, ActionSet, Granted, Resource, Unchecked, action::act, policy};
 use model::{
     Error, Result, Role,
+    agent_instructions::AgentInstructions,
     collection::Collection,
     id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
     invite::{Invite, InviteId},
@@ -20,7 +21,10 @@ use model::{
     team::Team,
 };
 
-use crate::{Db, Tx, collections, invites, members, organizations, spaces, teams, types::RoleText};
+use crate::{
+    Db, Tx, agent_instructions, collections, invites, members, organizations, spaces, teams,
+    types::RoleText,
+};
 
 /// Something the caller may see, with all that they may do with it.
 pub type Seen<T> = Granted<T, act::View>;
@@ -41,6 +45,16 @@ pub async fn organization_in(tx: &mut Tx, id: OrganizationId) -> Result<Seen<Org
     let found = organizations::find(tx.connection(), id, who).await?;
     let (organization, actions) = found.ok_or(Error::NotFound(<Organization as Resource>::KIND))?;
     Unchecked::new(organization, actions).allow()
+}
+
+pub async fn agent_instructions(
+    db: &Db,
+    organization: OrganizationId,
+    who: UserId,
+) -> Result<Option<Unchecked<AgentInstructions>>> {
+    Ok(agent_instructions::find(db, organization, who)
+        .await?
+        .map(|(instructions, actions)| Unchecked::new(instructions, actions)))
 }
 
 pub async fn collection(

@@ -2,6 +2,7 @@
 //! comes from the proof. See `docs/ARCHITECTURE.md` for the rules and `tests/tenant_keys.rs` for the check.
 
 pub mod access;
+pub mod agent_instructions;
 pub mod audit_events;
 pub mod collections;
 pub mod consumers;

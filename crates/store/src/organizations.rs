@@ -1,5 +1,7 @@
 //! Organizations: rows and queries.
 
+mod doors;
+
 use authz::{ActionSet, Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
 use model::{
@@ -18,6 +20,8 @@ use crate::{
     types::RoleText,
 };
 
+pub use doors::{DomainDoor, find_by_hostname, find_domain_door, list_for_domain};
+
 struct Row {
     organization_id: Uuid,
     title: String,
@@ -35,14 +39,19 @@ struct Row {
     merge_rules: Value,
     created_at: Timestamp,
     version: i64,
-    /// The caller's role and whether they own a team in it.
+    /// Whether the caller is an active member, with which role, and whether they own a team in it.
+    is_member: bool,
     role: Option<RoleText>,
     owns_team: bool,
 }
 
 impl Row {
     fn actions(&self) -> ActionSet {
-        access::organization_actions(self.role, self.owns_team)
+        if self.is_member {
+            access::organization_actions(self.role, self.owns_team)
+        } else {
+            ActionSet::NONE
+        }
     }
 }
 
@@ -80,7 +89,7 @@ pub(crate) async fn find(
         Row,
         r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
                   o.default_role, o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules,
-                  o.created_at, o.version, m.role,
+                  o.created_at, o.version, m.role, true as "is_member!",
                   array(select d.domain from email_domains d where d.organization_id = o.organization_id
                         order by d.domain) as "email_domains!",
                   exists (select from team_members t where t.organization_id = o.organization_id
@@ -107,7 +116,7 @@ pub async fn list(db: &Db, who: UserId, page: &PageRequest) -> Result<Page<Seen<
         Row,
         r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
                   o.default_role, o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules,
-                  o.created_at, o.version, m.role,
+                  o.created_at, o.version, m.role, true as "is_member!",
                   array(select d.domain from email_domains d where d.organization_id = o.organization_id
                         order by d.domain) as "email_domains!",
                   exists (select from team_members t where t.organization_id = o.organization_id
@@ -270,16 +279,4 @@ pub async fn find_title(db: &Db, id: OrganizationId) -> Result<Option<String>> {
     .fetch_optional(db.pool())
     .await
     .stored()
-}
-
-/// Which organization public content under a hostname belongs to.
-pub async fn find_by_hostname(db: &Db, hostname: &str) -> Result<Option<OrganizationId>> {
-    let found = sqlx::query_scalar!(
-        "select organization_id from hostnames where hostname = $1",
-        hostname
-    )
-    .fetch_optional(db.pool())
-    .await
-    .stored()?;
-    Ok(found.map(Id::from_uuid))
 }

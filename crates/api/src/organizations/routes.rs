@@ -25,6 +25,8 @@ pub(crate) fn routes() -> OpenApiRouter {
             create_organization
         ))
         .routes(routes!(get_organization_by_id, update_organization_by_id))
+        .merge(super::doors::routes())
+        .merge(super::agent_instructions::routes())
 }
 
 /// List the organizations you are a member of.

@@ -1,6 +1,6 @@
 //! Organizations as clients see them.
 
-use app::Seen;
+use app::{Seen, organizations::Known};
 use authz::{Action, ActionSet};
 use model::{
     Error, Patch,
@@ -113,6 +113,14 @@ impl OrganizationPermissions {
 
 impl OrganizationOut {
     pub(crate) fn new(urls: Urls<'_>, organization: &Seen<Organization>) -> Self {
+        Self::with_actions(urls, organization, organization.actions())
+    }
+
+    pub(crate) fn known(urls: Urls<'_>, known: &Known) -> Self {
+        Self::with_actions(urls, &known.organization, known.actions)
+    }
+
+    fn with_actions(urls: Urls<'_>, organization: &Organization, actions: ActionSet) -> Self {
         let id = organization.id;
         Self {
             object: "organization",
@@ -140,7 +148,7 @@ impl OrganizationOut {
                 status: "notapplicable",
                 count: 0,
             },
-            permissions: OrganizationPermissions::new(organization.actions()),
+            permissions: OrganizationPermissions::new(actions),
         }
     }
 

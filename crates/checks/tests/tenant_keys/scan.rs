@@ -19,11 +19,13 @@ const KEY: &str = "organization_id";
 
 /// The untied references of a query, as `table alias`.
 pub(crate) fn untied_tables(sql: &str, tenant: &BTreeSet<String>) -> Vec<String> {
-    // The parser takes the bare word for a keyword of another database, and does not know the weaker locks.
+    // The parser takes the bare word for a keyword of another database, and knows neither the weaker locks nor
+    // conflicts on an expression.
     let sql = &sql
         .replace("into directory", "into \"directory\"")
         .replace("for key share", "for share")
-        .replace("for no key update", "for update");
+        .replace("for no key update", "for update")
+        .replace("on conflict (lower(email))", "on conflict (email)");
     let statements = Parser::parse_sql(&PostgreSqlDialect {}, sql)
         .unwrap_or_else(|error| panic!("{error} in:\n{sql}"));
     let mut scan = Scan {

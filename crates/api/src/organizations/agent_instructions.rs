@@ -1,0 +1,106 @@
+//! What an organization tells its agent, over HTTP.
+
+use app::{Seen, agent_instructions};
+use model::{
+    agent_instructions::{AgentInstructions, check_document},
+    id::OrganizationId,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    edge::{body::Body, ctx::Ctx, error::Result, etag::Object, path::Path},
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new().routes(routes!(
+        get_organization_agent_instructions,
+        update_organization_agent_instructions
+    ))
+}
+
+/// What the agent of an organization is told to heed when it writes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AgentInstructions)]
+struct AgentInstructionsOut {
+    /// Always `agent-instructions`.
+    object: &'static str,
+    /// A document.
+    #[schema(value_type = Object)]
+    instructions: Value,
+    #[schema(format = "date-time")]
+    updated_at: String,
+    /// The id of the user who wrote them last.
+    updated_by: String,
+    urls: AgentInstructionsUrls,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct AgentInstructionsUrls {
+    #[schema(format = "uri")]
+    location: String,
+}
+
+impl AgentInstructionsOut {
+    fn object(urls: Urls<'_>, known: &Seen<AgentInstructions>) -> Object<Self> {
+        let organization = known.organization;
+        let body = Self {
+            object: "agent-instructions",
+            instructions: known.document.clone(),
+            updated_at: known.updated_at.to_string(),
+            updated_by: known.updated_by.to_string(),
+            urls: AgentInstructionsUrls {
+                location: urls.location(format_args!("orgs/{organization}/agent-instructions")),
+            },
+        };
+        Object::new(known.version, body)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+struct AgentInstructionsIn {
+    /// A document.
+    #[schema(value_type = Object)]
+    instructions: Value,
+}
+
+impl AgentInstructionsIn {
+    fn parse(self) -> Result<Value> {
+        check_document("instructions", &self.instructions)?;
+        Ok(self.instructions)
+    }
+}
+
+/// Read what the agent of the organization is told.
+#[utoipa::path(get, path = "/orgs/{organizationId}/agent-instructions", tag = "organizations",
+    operation_id = "getOrganizationAgentInstructions",
+    params(("organizationId" = String, Path)),
+    responses((status = 200, body = AgentInstructionsOut)),
+    security(("token" = ["organization:read"])))]
+async fn get_organization_agent_instructions(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+) -> Result<Object<AgentInstructionsOut>> {
+    let known = agent_instructions::get(&ctx, organization).await?;
+    Ok(AgentInstructionsOut::object(Urls::of(&ctx), &known))
+}
+
+/// Tell the agent of the organization something else.
+#[utoipa::path(put, path = "/orgs/{organizationId}/agent-instructions", tag = "organizations",
+    operation_id = "updateOrganizationAgentInstructions",
+    params(("organizationId" = String, Path)),
+    request_body = AgentInstructionsIn,
+    responses((status = 200, body = AgentInstructionsOut)),
+    security(("token" = ["organization:write"])))]
+async fn update_organization_agent_instructions(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    Body(given): Body<AgentInstructionsIn>,
+) -> Result<Object<AgentInstructionsOut>> {
+    let known = agent_instructions::set(&ctx, organization, &given.parse()?).await?;
+    Ok(AgentInstructionsOut::object(Urls::of(&ctx), &known))
+}

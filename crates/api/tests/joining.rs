@@ -1,0 +1,142 @@
+//! People who let themselves in by the domain of their e-mail address.
+
+use model::{Role, scope::Scopes};
+use serde_json::{Value, json};
+use testkit::{Org, Persona, TestApp};
+
+fn join(org: &Org<'_>) -> String {
+    format!("/orgs/{}/join", org.id)
+}
+
+async fn admit_domains(org: &Org<'_>, domains: &[&str]) {
+    let change = json!({"emailDomains": domains});
+    org.admin
+        .patch(format!("/orgs/{}", org.id), change)
+        .await
+        .status(200);
+}
+
+async fn person<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
+    app.person(email, Scopes::default()).await
+}
+
+async fn unverify(app: &TestApp, person: &Persona<'_>) {
+    let done = sqlx::query("update users set email_verified_at = null where id = $1")
+        .bind(person.id.uuid())
+        .execute(app.pool())
+        .await;
+    done.expect("the account is there");
+}
+
+async fn found(person: &Persona<'_>, domain: &str) -> Vec<Value> {
+    let reply = person.get(format!("/email-domains/{domain}/orgs")).await;
+    let json = reply.status(200).json();
+    json["organizations"].as_array().expect("a list").clone()
+}
+
+#[tokio::test]
+async fn a_verified_address_of_an_admitted_domain_lets_its_owner_in() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let vera = person(&app, "vera@A.COM").await;
+    let refused = vera.post_empty(join(&org)).await.status(400);
+    assert_eq!(refused.text("/error/field"), "email");
+    admit_domains(&org, &["b.com", "A.com"]).await;
+    let default = json!({"defaultRole": "comment"});
+    org.admin
+        .patch(format!("/orgs/{}", org.id), default)
+        .await
+        .status(200);
+    vera.post_empty(join(&org)).await.status(204);
+    vera.post_empty(join(&org)).await.status(204);
+    let member = format!("/orgs/{}/members/{}", org.id, vera.id);
+    assert_eq!(vera.get(&member).await.text("/role"), "comment");
+    admit_domains(&org, &[]).await;
+    vera.post_empty(join(&org)).await.status(204);
+    org.admin.delete(member).await.status(204);
+    vera.post_empty(join(&org)).await.status(400);
+}
+
+#[tokio::test]
+async fn nobody_else_is_let_in() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    admit_domains(&org, &["a.com"]).await;
+    for email in [
+        "x@a.com.evil.com",
+        "x@evil-a.com",
+        "x@sub.a.com",
+        "a.com@evil.com",
+    ] {
+        let outsider = person(&app, email).await;
+        let refused = outsider.post_empty(join(&org)).await.status(400);
+        assert!(refused.text("/error/message").contains("domain"), "{email}");
+        outsider.get(format!("/orgs/{}", org.id)).await.status(404);
+    }
+    let unverified = person(&app, "u@a.com").await;
+    unverify(&app, &unverified).await;
+    let refused = unverified.post_empty(join(&org)).await.status(400);
+    assert!(refused.text("/error/message").contains("verified"));
+
+    let nowhere = "/orgs/0000000000000000000000/join";
+    unverified.post_empty(nowhere).await.status(404);
+    app.anonymous().post_empty(join(&org)).await.status(401);
+}
+
+#[tokio::test]
+async fn a_suspended_member_stays_outside() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let disabled = org.disabled().await;
+    disabled.post_empty(join(&org)).await.status(400);
+    admit_domains(&org, &["example.com"]).await;
+    disabled.post_empty(join(&org)).await.status(403);
+    disabled.get(format!("/orgs/{}", org.id)).await.status(404);
+    let member = org.member(Role::Edit).await;
+    member.post_empty(join(&org)).await.status(204);
+    let path = format!("/orgs/{}/members/{}", org.id, member.id);
+    assert_eq!(org.admin.get(path).await.text("/role"), "edit");
+}
+
+#[tokio::test]
+async fn a_domain_leads_to_its_organizations_for_those_whom_it_concerns() {
+    let app = TestApp::new().await;
+    let (open, shut) = (
+        app.organization("open").await,
+        app.organization("shut").await,
+    );
+    admit_domains(&open, &["a.com", "b.com"]).await;
+    admit_domains(&shut, &["b.com"]).await;
+    let rules = json!({"type": "rules", "rules": [
+        {"rule": "require_specific_reviewers", "users": [open.admin.id]}]});
+    let change = json!({"mergeRules": rules, "hostname": "open-docs"});
+    open.admin
+        .patch(format!("/orgs/{}", open.id), change)
+        .await
+        .status(200);
+
+    let vera = person(&app, "vera@a.com").await;
+    let seen = found(&vera, "A.com").await;
+    assert_eq!(seen.len(), 1);
+    assert_eq!(seen[0]["id"], open.id.to_string());
+    assert_eq!(seen[0]["title"], "open");
+    assert_eq!(seen[0]["emailDomains"], json!(["a.com"]), "no other domain");
+    assert_eq!(seen[0]["mergeRules"], json!({"type": "none"}), "no names");
+    assert_eq!(seen[0]["hostname"], Value::Null);
+    let permissions = seen[0]["permissions"].as_object().expect("booleans");
+    assert!(permissions.values().all(|may| may == false));
+
+    assert!(found(&vera, "b.com").await.is_empty(), "another's domain");
+    let member = found(&open.admin, "b.com").await;
+    assert_eq!(member.len(), 1);
+    assert_eq!(member[0]["permissions"]["admin"], true);
+    assert_eq!(member[0]["mergeRules"], rules);
+    unverify(&app, &vera).await;
+    assert!(found(&vera, "a.com").await.is_empty());
+    let wrong = vera.get("/email-domains/a_b/orgs").await.status(400);
+    assert_eq!(wrong.text("/error/field"), "emailDomain");
+    app.anonymous()
+        .get("/email-domains/a.com/orgs")
+        .await
+        .status(401);
+}

@@ -1,0 +1,276 @@
+//! Organizations and their settings, as people use them.
+
+use model::Role;
+use serde_json::{Value, json};
+use testkit::{Org, TestApp};
+
+fn path(org: &Org<'_>) -> String {
+    format!("/orgs/{}", org.id)
+}
+
+fn instructions(org: &Org<'_>) -> String {
+    format!("/orgs/{}/agent-instructions", org.id)
+}
+
+fn document(text: &str) -> Value {
+    json!({"object": "document", "data": {"schemaVersion": 1}, "nodes": [
+        {"object": "block", "type": "paragraph", "nodes": [
+            {"object": "text", "leaves": [{"object": "leaf", "text": text, "marks": []}]}]}]})
+}
+
+#[tokio::test]
+async fn who_makes_an_organization_administers_it() {
+    let app = TestApp::new().await;
+    let olga = app.stranger().await;
+    let body = json!({"title": "Olga Press", "emailDomains": ["Olga.example"]});
+    let made = olga.post("/orgs", body).await.status(201);
+    insta::assert_json_snapshot!(made.json(), {
+        ".id" => "[id]", ".createdAt" => "[time]", ".urls.location" => "[url]", ".urls.app" => "[url]"
+    }, @r#"
+    {
+      "ai": false,
+      "createdAt": "[time]",
+      "defaultRole": "read",
+      "emailDomains": [
+        "olga.example"
+      ],
+      "id": "[id]",
+      "inviteLinks": true,
+      "mergeRules": {
+        "type": "none"
+      },
+      "object": "organization",
+      "permissions": {
+        "admin": true,
+        "createContent": true,
+        "createOpenAPISpec": true,
+        "ingestConversations": true,
+        "installIntegration": true,
+        "listInstallations": true,
+        "listIntegrations": true,
+        "listMembers": true,
+        "listTeams": true,
+        "ownTeam": true,
+        "view": true,
+        "viewBilling": true
+      },
+      "plan": "internal",
+      "sso": false,
+      "title": "Olga Press",
+      "trial": {
+        "count": 0,
+        "status": "notapplicable"
+      },
+      "type": "business",
+      "urls": {
+        "app": "[url]",
+        "location": "[url]"
+      }
+    }
+    "#);
+    assert_eq!(made.header("location"), made.text("/urls/location"));
+    for (body, field) in [
+        (json!({"title": "x"}), "title"),
+        (json!({"title": "x".repeat(256)}), "title"),
+        (
+            json!({"title": "good", "emailDomains": ["no domain"]}),
+            "emailDomains",
+        ),
+    ] {
+        let refused = olga.post("/orgs", body).await.status(400);
+        assert_eq!(refused.text("/error/field"), field);
+    }
+    app.anonymous()
+        .post("/orgs", json!({"title": "good"}))
+        .await
+        .status(401);
+}
+
+#[tokio::test]
+async fn where_the_operator_has_not_opened_it_nobody_makes_organizations() {
+    let closed = TestApp::builder().settings(|s| s.open_organizations = false);
+    let app = closed.build().await;
+    let person = app.stranger().await;
+    person
+        .post("/orgs", json!({"title": "good"}))
+        .await
+        .status(403);
+}
+
+#[tokio::test]
+async fn what_is_not_a_setting_cannot_be_set() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let before = org.admin.get(path(&org)).await.status(200).json();
+    let smuggled = json!({
+        "id": "0000000000000000000000", "object": "user", "createdAt": "2000-01-01T00:00:00Z",
+        "plan": "enterprise_2024", "billing": {"interval": "yearly"}, "trial": {"status": "active"},
+        "blocked": {"reason": "x"}, "internal_billingMigration": {}, "type": "community",
+        "permissions": {"admin": false}, "version": 99, "cell": "elsewhere",
+    });
+    let after = org
+        .admin
+        .patch(path(&org), smuggled)
+        .await
+        .status(200)
+        .json();
+    assert_eq!(after, before);
+    for (body, field) in [
+        (json!({"title": ["a", "b"]}), "title"),
+        (json!({"title": ""}), "title"),
+        (json!({"hostname": "NO"}), "hostname"),
+        (json!({"hostname": "-no-"}), "hostname"),
+        (json!({"emailDomains": ["a.example", "@"]}), "emailDomains"),
+        (json!({"logo": "javascript:alert(1)"}), "logo"),
+        (json!({"defaultRole": "king"}), "defaultRole"),
+        (json!({"mergeRules": {"type": "inherit"}}), "mergeRules"),
+        (
+            json!({"defaultContent": {"type": "site", "site": "x"}}),
+            "defaultContent",
+        ),
+    ] {
+        let refused = org.admin.patch(path(&org), body.clone()).await.status(400);
+        assert_eq!(refused.text("/error/field"), field, "{body}");
+    }
+    let unchanged = org.admin.get(path(&org)).await.json();
+    assert_eq!(unchanged, before);
+}
+
+#[tokio::test]
+async fn members_see_the_organization_and_only_admins_change_it() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let title = json!({"title": "Acme Books"});
+    let guest = org.guest().await;
+    let seen = guest.get(path(&org)).await.status(200).json();
+    assert_eq!(seen["permissions"]["view"], true);
+    assert_eq!(seen["permissions"]["listMembers"], false);
+    for (person, read, write) in [
+        (guest, 200, 403),
+        (org.member(Role::Create).await, 200, 403),
+        (org.disabled().await, 404, 404),
+        (app.stranger().await, 404, 404),
+        (app.anonymous(), 401, 401),
+    ] {
+        person.get(path(&org)).await.status(read);
+        person.patch(path(&org), title.clone()).await.status(write);
+    }
+    let changed = org.admin.patch(path(&org), title).await.status(200);
+    assert_eq!(changed.text("/title"), "Acme Books");
+}
+
+#[tokio::test]
+async fn a_hostname_belongs_to_one_organization_and_tells_only_its_members() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("other").await,
+    );
+    let claim = json!({"hostname": "acme-docs"});
+    org.admin.patch(path(&org), claim.clone()).await.status(200);
+    other.admin.patch(path(&other), claim).await.status(409);
+
+    let guest = org.guest().await;
+    let found = guest.get("/subdomains/acme-docs").await.status(200).json();
+    let target = json!({"type": "organization", "organization": org.id});
+    let expected = json!({"object": "subdomain", "subdomain": "acme-docs", "target": target, "isActive": true});
+    assert_eq!(found, expected);
+    let hidden = other.admin.get("/subdomains/acme-docs").await.status(404);
+    for missing in ["nobody-has-this", "x", "%00", "UPPER"] {
+        let none = other.admin.get(format!("/subdomains/{missing}")).await;
+        assert_eq!(none.comparable(), hidden.comparable(), "{missing}");
+    }
+    org.disabled()
+        .await
+        .get("/subdomains/acme-docs")
+        .await
+        .status(404);
+    app.anonymous()
+        .get("/subdomains/acme-docs")
+        .await
+        .status(401);
+}
+
+#[tokio::test]
+async fn the_agent_is_told_nothing_until_an_admin_tells_it() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let reader = org.member(Role::Read).await;
+    let empty = reader.get(instructions(&org)).await.status(200);
+    insta::assert_json_snapshot!(empty.json(), {
+        ".updatedAt" => "[time]", ".updatedBy" => "[id]", ".urls.location" => "[url]"
+    }, @r#"
+    {
+      "instructions": {
+        "data": {
+          "schemaVersion": 1
+        },
+        "nodes": [],
+        "object": "document"
+      },
+      "object": "agent-instructions",
+      "updatedAt": "[time]",
+      "updatedBy": "[id]",
+      "urls": {
+        "location": "[url]"
+      }
+    }
+    "#);
+    assert_eq!(empty.text("/updatedBy"), org.admin.id.to_string());
+
+    let second = org.member(Role::Admin).await;
+    let body = json!({"instructions": document("Be brief.")});
+    let stale = empty.header("etag").to_owned();
+    let told = second
+        .put(instructions(&org), body.clone())
+        .await
+        .status(200);
+    assert_eq!(told.json()["instructions"], document("Be brief."));
+    assert_eq!(told.text("/updatedBy"), second.id.to_string());
+    let read = reader.get(instructions(&org)).await.status(200);
+    assert_eq!(read.json(), told.json());
+    let late = second.with("if-match", &stale);
+    late.put(instructions(&org), body.clone()).await.status(412);
+    let current = second.with("if-match", read.header("etag"));
+    current
+        .put(instructions(&org), body.clone())
+        .await
+        .status(200);
+
+    reader
+        .put(instructions(&org), body.clone())
+        .await
+        .status(403);
+    for (person, refused) in [
+        (org.guest().await, 404),
+        (app.stranger().await, 404),
+        (app.anonymous(), 401),
+    ] {
+        person.get(instructions(&org)).await.status(refused);
+        person
+            .put(instructions(&org), body.clone())
+            .await
+            .status(refused);
+    }
+}
+
+#[tokio::test]
+async fn instructions_are_a_document_of_some_size() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let first = org.admin.with("if-match", "\"3-x\"");
+    let good = json!({"instructions": document("x")});
+    first.put(instructions(&org), good).await.status(412);
+    for wrong in [
+        json!("text"),
+        json!({}),
+        json!({"object": "page", "data": {}, "nodes": []}),
+        json!({"object": "document", "data": {}, "nodes": {}}),
+        document(&"x".repeat(256 * 1024)),
+        document("a\0b"),
+    ] {
+        let body = json!({"instructions": wrong});
+        let refused = org.admin.put(instructions(&org), body).await.status(400);
+        assert_eq!(refused.text("/error/field"), "instructions");
+    }
+}

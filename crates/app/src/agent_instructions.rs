@@ -1,0 +1,32 @@
+//! What an organization tells its agent.
+
+use authz::action::act::Administer;
+use model::{Result, agent_instructions::AgentInstructions, event::NewEvent, id::OrganizationId};
+use serde_json::Value;
+use store::{access, agent_instructions};
+
+use crate::{Ctx, Seen, lookup::required};
+
+pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Seen<AgentInstructions>> {
+    let found = access::agent_instructions(ctx.db(), organization, ctx.user()?).await?;
+    required(found)?.allow()
+}
+
+pub async fn set(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    document: &Value,
+) -> Result<Seen<AgentInstructions>> {
+    let found = access::agent_instructions(ctx.db(), organization, ctx.user()?).await?;
+    let known = required(found)?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let set = agent_instructions::set(&mut tx, &known, document, ctx.request.if_version).await?;
+    let set = known.renew(set.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(NewEvent::new(
+        organization,
+        "organization.agent_instructions_updated",
+        organization.uuid(),
+    ));
+    ctx.keep(tx);
+    Ok(set)
+}

@@ -1,0 +1,63 @@
+//! What an organization tells the agent that writes for it: a document.
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+
+use crate::{
+    Error, Kind, Result,
+    id::{OrganizationId, UserId},
+};
+
+pub const KIND: Kind = Kind("set of agent instructions");
+
+#[derive(Debug, Clone)]
+pub struct AgentInstructions {
+    pub organization: OrganizationId,
+    pub document: Value,
+    pub updated_at: Timestamp,
+    pub updated_by: UserId,
+    /// 0 until they are set for the first time.
+    pub version: i64,
+}
+
+/// What the agent is told before anyone has told it anything.
+pub fn empty_document() -> Value {
+    json!({"object": "document", "data": {"schemaVersion": 1}, "nodes": []})
+}
+
+const MAX_BYTES: usize = 256 * 1024;
+
+/// Checks the outer shape of a document; what is inside belongs to those who render it.
+pub fn check_document(field: &str, document: &Value) -> Result<()> {
+    let is_document = document["object"] == "document"
+        && document["data"].is_object()
+        && document["nodes"].is_array();
+    if !is_document {
+        return Err(Error::invalid(
+            field,
+            "is no document: it needs `object` (the word `document`), `data` (an object) and `nodes` (a list)",
+        ));
+    }
+    let bytes = document.to_string().len();
+    if bytes > MAX_BYTES {
+        return Err(Error::invalid(
+            field,
+            format!("has {bytes} bytes as JSON; at most {MAX_BYTES} are allowed"),
+        ));
+    }
+    if has_nul(document) {
+        return Err(Error::invalid(field, "contains a NUL character; remove it"));
+    }
+    Ok(())
+}
+
+fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(has_nul),
+        Value::Object(members) => members
+            .iter()
+            .any(|(name, value)| name.contains('\0') || has_nul(value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}

@@ -1,0 +1,116 @@
+//! The ways to an organization from outside: its e-mail domains and its hostname.
+
+use authz::ActionSet;
+use model::{
+    Id, Result, Role,
+    id::{OrganizationId, UserId},
+    organization::Organization,
+};
+
+use super::Row;
+use crate::{Db, failure::Stored, invites::Standing, types::RoleText};
+
+/// More organizations than this for one domain are not worth telling.
+const MAX_ORGANIZATIONS: i64 = 1000;
+
+/// What an organization asks of someone who wants to join by their address.
+#[derive(Debug)]
+pub struct DomainDoor {
+    pub default_role: Option<Role>,
+    pub email_verified: bool,
+    /// Whether the domain of their address is one that the organization admits.
+    pub admits: bool,
+    pub standing: Standing,
+}
+
+pub async fn find_domain_door(
+    db: &Db,
+    organization: OrganizationId,
+    who: UserId,
+) -> Result<Option<DomainDoor>> {
+    let row = sqlx::query!(
+        r#"select o.default_role as "default_role: RoleText", u.email_verified_at is not null as "email_verified!",
+                  exists (select from email_domains d
+                          where d.organization_id = o.organization_id
+                            and d.domain = lower(split_part(u.email, '@', 2))) as "admits!",
+                  m.user_id as "member?", m.role as "role: RoleText", m.disabled_at is not null as "disabled!"
+           from organizations o
+           join users u on u.id = $2
+           left join members m on m.organization_id = o.organization_id and m.user_id = u.id
+           where o.organization_id = $1"#,
+        organization.uuid(),
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| DomainDoor {
+        default_role: row.default_role.map(|text| text.0),
+        email_verified: row.email_verified,
+        admits: row.admits,
+        standing: match row.member {
+            None => Standing::Outsider,
+            Some(_) if row.disabled => Standing::Disabled,
+            Some(_) => Standing::Member(row.role.map(|text| text.0)),
+        },
+    }))
+}
+
+/// The organizations that admit a domain, as far as this is the caller's business: because their own verified
+/// address is of that domain, or because they are a member. Outsiders have no actions.
+pub async fn list_for_domain(
+    db: &Db,
+    domain: &str,
+    who: UserId,
+) -> Result<Vec<(Organization, ActionSet)>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type,
+                  o.default_role, o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules,
+                  o.created_at, o.version, m.role, m.user_id is not null as "is_member!",
+                  array(select x.domain from email_domains x where x.organization_id = o.organization_id
+                        order by x.domain) as "email_domains!",
+                  exists (select from team_members t where t.organization_id = o.organization_id
+                          and t.user_id = m.user_id and t.role = 'owner') as "owns_team!"
+           from email_domains d
+           join organizations o on o.organization_id = d.organization_id
+           join users u on u.id = $2
+           left join members m on m.organization_id = o.organization_id and m.user_id = u.id and m.disabled_at is null
+           where d.domain = $1
+             and (m.user_id is not null
+                  or (u.email_verified_at is not null and lower(split_part(u.email, '@', 2)) = $1))
+           order by d.organization_id
+           limit $3"#,
+        domain,
+        who.uuid(),
+        MAX_ORGANIZATIONS,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let with_actions = |row: Row| {
+        let actions = row.actions();
+        Ok((row.try_into()?, actions))
+    };
+    rows.into_iter().map(with_actions).collect()
+}
+
+/// The organization behind a hostname, for its members.
+pub async fn find_by_hostname(
+    db: &Db,
+    hostname: &str,
+    who: UserId,
+) -> Result<Option<OrganizationId>> {
+    let found = sqlx::query_scalar!(
+        r#"select h.organization_id
+           from hostnames h
+           join members m on m.organization_id = h.organization_id and m.user_id = $2 and m.disabled_at is null
+           where h.hostname = $1"#,
+        hostname,
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(found.map(Id::from_uuid))
+}
