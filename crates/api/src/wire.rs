@@ -72,11 +72,11 @@ impl From<RoleName> for Role {
 }
 
 /// A role in an update, where null is a guest.
-pub(crate) fn role_in(patch: Patch<RoleName>) -> Patch<Role> {
+pub(crate) fn role_in(patch: &Patch<RoleName>) -> Patch<Role> {
     match patch {
         Patch::Keep => Patch::Keep,
         Patch::Clear => Patch::Clear,
-        Patch::Set(role) => Patch::Set(role.into()),
+        Patch::Set(role) => Patch::Set((*role).into()),
     }
 }
 

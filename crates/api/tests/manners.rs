@@ -322,6 +322,7 @@ async fn a_token_does_only_what_its_scopes_say() {
     let refused = reader.post(&path, json!({})).await.status(403);
     assert!(refused.text("/error/message").contains("content:write"));
     reader.get("/user").await.status(403);
+    reader.send(Method::HEAD, "/user", None).await.status(403);
     let writer = app
         .log_in(
             org.admin.id,

@@ -245,6 +245,71 @@ async fn the_teams_of_a_member_are_listed_and_found_by_title() {
 }
 
 #[tokio::test]
+async fn the_spaces_a_member_can_reach_are_listed_with_their_role() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (reader, guest) = (org.member(Role::Read).await, org.guest().await);
+    let space = async |title: &str, level: Value| {
+        let path = format!("/orgs/{}/spaces", org.id);
+        let id = org.admin.post(path, json!({"title": title})).await.id();
+        let change = json!({"defaultLevel": level});
+        org.admin
+            .patch(format!("/spaces/{id}"), change)
+            .await
+            .status(200);
+        id
+    };
+    let (open, closed, gone) = (
+        space("open", json!("comment")).await,
+        space("closed", Value::Null).await,
+        space("gone", json!("read")).await,
+    );
+    let grant = json!({"role": "edit", "users": [guest.id]});
+    let path = format!("/spaces/{closed}/permissions");
+    org.admin.post(path, grant).await.status(204);
+    org.admin
+        .delete(format!("/spaces/{gone}"))
+        .await
+        .status(204);
+
+    let reach = |user: UserId| format!("{}/spaces", member(&org, user));
+    let of_reader = org.admin.get(reach(reader.id)).await.status(200);
+    assert_eq!(of_reader.items("/space/title"), ["open"]);
+    assert_eq!(of_reader.items("/permission"), ["comment"]);
+    let seen = &of_reader.json()["items"][0]["space"]["permissions"];
+    assert_eq!(seen["admin"], true, "the caller's own, not the member's");
+    let own = guest.get(reach(guest.id)).await.status(200);
+    assert_eq!(own.items("/permission"), ["edit"]);
+    assert_eq!(
+        own.json()["items"][0]["space"]["permissions"]["admin"],
+        false
+    );
+
+    let all = org
+        .admin
+        .get(format!("{}?order=asc", reach(org.admin.id)))
+        .await;
+    assert_eq!(all.items("/space/id"), [open.clone(), closed.clone()]);
+    let newest = org
+        .admin
+        .get(format!("{}?limit=1", reach(org.admin.id)))
+        .await;
+    assert_eq!(newest.items("/space/title"), ["closed"]);
+    let next = newest.text("/next/page");
+    let older = format!("{}?limit=1&page={next}", reach(org.admin.id));
+    assert_eq!(org.admin.get(older).await.items("/space/title"), ["open"]);
+
+    reader.get(reach(guest.id)).await.status(403);
+    guest.get(reach(reader.id)).await.status(404);
+    app.stranger().await.get(reach(reader.id)).await.status(404);
+    let counted = org.admin.get(member(&org, guest.id)).await;
+    assert_eq!(counted.json()["spaces"], 1);
+    disable(&app, &org, reader.id).await;
+    let none = org.admin.get(reach(reader.id)).await.status(200);
+    assert_eq!(none.json()["count"], 0);
+}
+
+#[tokio::test]
 async fn another_organization_cannot_be_told_from_nothing() {
     let app = TestApp::new().await;
     let (ours, theirs) = (
@@ -256,7 +321,7 @@ async fn another_organization_cannot_be_told_from_nothing() {
     for org in [ours.id, theirs.id] {
         let path = |user: &str| format!("/orgs/{org}/members/{user}");
         let foreign = path(&theirs.admin.id.to_string());
-        for suffix in ["", "/teams"] {
+        for suffix in ["", "/spaces", "/teams"] {
             let hidden = ours
                 .admin
                 .get(format!("{foreign}{suffix}"))

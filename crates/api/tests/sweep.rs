@@ -14,11 +14,13 @@ use serde_json::Value;
 use testkit::{Operation, Org, Persona, Reply, Spec, TestApp, World};
 
 /// Operations whose ids are no tenant's: people find each other by account, and joining starts from outside.
-const GLOBAL: [&str; 4] = [
+const GLOBAL: [&str; 6] = [
     "getUserById",
     "updateUserById",
     "revokeToken",
+    "joinOrganization",
     "joinOrganizationWithInvite",
+    "getOrganizationsForEmailDomain",
 ];
 
 struct Sweep {

@@ -5,13 +5,15 @@ use model::{
     Error, Page, PageRequest, Patch, Result, Role,
     event::NewEvent,
     id::{OrganizationId, UserId},
-    member::{Member, MemberFilter},
+    member::{Member, MemberFilter, Order},
+    space::Space,
     team::{Team, TeamRole},
 };
 use serde_json::json;
 use store::{
     Tx,
     members::{self, Departure, Key},
+    spaces::of_member::{Reach, list_of_member},
     teams,
 };
 
@@ -119,6 +121,23 @@ pub async fn list_teams(
         .await?
         .allow::<ListMembers>()?;
     teams::list_of_member(ctx.db(), &member, ctx.user()?, title, page).await
+}
+
+/// The spaces that a member can reach, with their role there. Admins may ask for anyone, others for themselves.
+pub async fn list_spaces(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    user: UserId,
+    order: Order,
+    page: &PageRequest,
+) -> Result<Page<(Seen<Space>, Role)>> {
+    let member = ctx.member(organization, user).await?;
+    let reach = if user == ctx.user()? {
+        Reach::Own(member.allow()?)
+    } else {
+        Reach::Anyones(member.allow()?)
+    };
+    list_of_member(ctx.db(), &reach, order, page).await
 }
 
 /// Notes that the caller is here. Too frequent and too dull for an event.

@@ -22,7 +22,7 @@ pub(crate) use serve::bind;
 
 /// Bindery, an open documentation platform.
 #[derive(Parser)]
-#[command(version, disable_help_subcommand = true)]
+#[command(name = "bindery", version, disable_help_subcommand = true)]
 pub(crate) struct Cli {
     /// The configuration file. Without it, `bindery.toml` in the working directory is used if it is there.
     #[arg(long, global = true, value_name = "PATH")]

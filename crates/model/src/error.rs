@@ -39,7 +39,7 @@ pub enum Error {
     RateLimited { retry_after: u64 },
 
     #[error(
-        "The service is busy or a part of it is down. Nothing was changed; try again in a few seconds."
+        "The service is busy or a part of it is down. Try again in a few seconds, with the same Idempotency-Key."
     )]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
 

@@ -1,6 +1,7 @@
 //! Spaces: rows and queries. Their content is elsewhere; here is what stands around it.
 
 pub mod duplicate;
+pub mod of_member;
 pub mod trash;
 
 use authz::{

@@ -17,8 +17,6 @@ pub(crate) struct AuditEventOut {
     /// Always `audit-event`.
     object: &'static str,
     id: String,
-    /// Grows from event to event, with gaps.
-    position: i64,
     /// What happened, such as `collection.created`.
     #[serde(rename = "type")]
     kind: String,
@@ -70,7 +68,6 @@ impl From<Event> for AuditEventOut {
         Self {
             object: "audit-event",
             id: event.id.to_string(),
-            position: event.position,
             kind: event.kind,
             occurred_at: event.occurred_at.to_string(),
             actor: event.actor.into(),

@@ -44,10 +44,12 @@ impl ScopeTable {
         let Some(path) = request.extensions().get::<MatchedPath>() else {
             return Ok(());
         };
-        match self
-            .0
-            .get(&(request.method().clone(), path.as_str().to_owned()))
-        {
+        // HEAD is answered by the handler of GET.
+        let method = match request.method() {
+            &Method::HEAD => Method::GET,
+            method => method.clone(),
+        };
+        match self.0.get(&(method, path.as_str().to_owned())) {
             None | Some(Demand::Public) => Ok(()),
             Some(Demand::Scope(_)) if matches!(ctx.principal, Principal::Anonymous) => {
                 Err(Error::Unauthenticated(

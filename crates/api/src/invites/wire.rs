@@ -149,8 +149,8 @@ impl InviteCreate {
             (None, None) => None,
         };
         let patch = InvitePatch {
-            role: role_in(self.role),
-            level: role_in(self.level),
+            role: role_in(&self.role),
+            level: role_in(&self.level),
         };
         Ok(match (node, patch.role_for(node)?) {
             (Some(node), Some(level)) => NewInvite::Content(node, level),
@@ -173,8 +173,8 @@ pub(crate) struct InviteUpdate {
 impl InviteUpdate {
     pub(crate) fn parse(self) -> InvitePatch {
         InvitePatch {
-            role: role_in(self.role),
-            level: role_in(self.level),
+            role: role_in(&self.role),
+            level: role_in(&self.level),
         }
     }
 }
@@ -219,12 +219,12 @@ impl InvitationIn {
             },
             AddresseeIn::WithRole { email, role } => Addressee {
                 email,
-                role: role_in(role),
+                role: role_in(&role),
             },
         };
         let invitation = Invitation {
             emails: self.emails.into_iter().map(addressee).collect(),
-            role: role_in(self.role),
+            role: role_in(&self.role),
             sso: self.sso,
         };
         Ok(invitation.check()?)

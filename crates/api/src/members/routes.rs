@@ -5,7 +5,10 @@ use axum::{Json, http::StatusCode};
 use model::id::{OrganizationId, UserId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::{MemberOut, MemberQuery, MemberTeamOut, MemberTeamQuery, MemberUpdate, Pong};
+use super::wire::{
+    MemberOut, MemberQuery, MemberSpaceOut, MemberSpaceQuery, MemberTeamOut, MemberTeamQuery,
+    MemberUpdate, Pong,
+};
 use crate::{
     edge::{
         body::OptionalBody,
@@ -28,6 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter {
             remove_member_from_organization_by_id
         ))
         .routes(routes!(set_user_as_sso_member_for_organization))
+        .routes(routes!(list_spaces_for_organization_member))
         .routes(routes!(list_teams_for_organization_member))
         .routes(routes!(update_organization_member_last_seen_at))
 }
@@ -106,6 +110,25 @@ async fn set_user_as_sso_member_for_organization(
 ) -> Result<Object<MemberOut>> {
     let member = members::set_sso(&ctx, organization, user).await?;
     Ok(MemberOut::object(Urls::of(&ctx), &member))
+}
+
+/// List the spaces that a member can reach, with their role there. Admins may ask for anyone.
+#[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}/spaces", tag = "organization-members",
+    operation_id = "listSpacesForOrganizationMember",
+    params(("organizationId" = String, Path), ("userId" = String, Path), PageParams, MemberSpaceQuery),
+    responses((status = 200, body = List<MemberSpaceOut>)),
+    security(("token" = ["organization:read"])))]
+async fn list_spaces_for_organization_member(
+    ctx: Ctx,
+    Path((organization, user)): Path<(OrganizationId, UserId)>,
+    Params(query): Params<MemberSpaceQuery>,
+    paging: Paging,
+) -> Result<Json<List<MemberSpaceOut>>> {
+    let page = paging.request()?;
+    let page = members::list_spaces(&ctx, organization, user, query.parse(), &page).await?;
+    Ok(Json(paging.list(page, |(space, role)| {
+        MemberSpaceOut::new(Urls::of(&ctx), &space, role)
+    })))
 }
 
 /// List the teams that a member is in.

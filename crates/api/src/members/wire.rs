@@ -4,6 +4,7 @@ use app::Seen;
 use model::{
     Patch, Role,
     member::{Member, MemberFilter, MemberSort, Order, RoleFilter},
+    space::Space,
     team::{Team, TeamRole},
     text::check_length,
 };
@@ -12,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     edge::{error::Result, etag::Object},
+    spaces::wire::SpaceOut,
     teams::wire::{TeamMembership, TeamOut},
     users::wire::UserOut,
     wire::{OrderName, RoleName, Urls, role_in},
@@ -146,7 +148,7 @@ pub(crate) struct MemberUpdate {
 
 impl MemberUpdate {
     pub(crate) fn parse(self) -> Patch<Role> {
-        role_in(self.role)
+        role_in(&self.role)
     }
 }
 
@@ -179,6 +181,38 @@ impl MemberTeamOut {
         Self {
             team: TeamOut::new(team),
             member: TeamMembership { role: role.into() },
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MemberSpaceQuery {
+    /// Whether the newest or the oldest space comes first.
+    #[serde(default)]
+    #[param(inline, default = "desc")]
+    order: OrderName,
+}
+
+impl MemberSpaceQuery {
+    pub(crate) fn parse(self) -> Order {
+        self.order.into()
+    }
+}
+
+/// A space, and what the member may do there.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = MemberSpace)]
+pub(crate) struct MemberSpaceOut {
+    permission: RoleName,
+    space: SpaceOut,
+}
+
+impl MemberSpaceOut {
+    pub(crate) fn new(urls: Urls<'_>, space: &Seen<Space>, role: Role) -> Self {
+        Self {
+            permission: role.into(),
+            space: SpaceOut::new(urls, space),
         }
     }
 }

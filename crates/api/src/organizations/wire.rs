@@ -224,7 +224,7 @@ impl OrganizationUpdate {
             title: self.title,
             email_domains: self.email_domains,
             hostname: self.hostname,
-            default_role: role_in(self.default_role),
+            default_role: role_in(&self.default_role),
             clear_default_content: matches!(self.default_content, Patch::Clear),
             logo_url: self.logo,
             sso: self.sso,
