@@ -371,3 +371,28 @@ async fn another_organization_cannot_be_told_from_nothing() {
         .await
         .status(200);
 }
+
+#[tokio::test]
+async fn two_moves_at_once_close_no_circle() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/collections", org.id);
+    for _ in 0..10 {
+        let (a, b) = (collection(&org, "a").await, collection(&org, "b").await);
+        let inside = async |id: &str| org.admin.post(&path, json!({"parent": id})).await.id();
+        let (in_a, in_b) = (inside(&a).await, inside(&b).await);
+        let go = async |id: &str, parent: &str| {
+            let wish = json!({"parent": parent});
+            let reply = org
+                .admin
+                .post(format!("/collections/{id}/move"), wish)
+                .await;
+            reply.status.as_u16()
+        };
+        // Each alone is fine; both together would leave a and b inside each other.
+        let (first, second) = tokio::join!(go(&a, &in_b), go(&b, &in_a));
+        let mut answers = [first, second];
+        answers.sort_unstable();
+        assert_eq!(answers, [200, 400]);
+    }
+}
