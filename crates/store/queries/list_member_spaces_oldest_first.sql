@@ -1,0 +1,16 @@
+select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
+       s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by,
+       s.updated_at, s.deleted_at, s.version, reached.role
+from spaces s
+join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+cross join lateral (
+    select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
+        as role
+    offset 0
+) reached
+where s.organization_id = $1
+  and s.deleted_at is null
+  and ($3::uuid is null or s.id > $3)
+  and reached.role is not null
+order by s.id
+limit $4
