@@ -64,7 +64,7 @@ enum Fault {
 /// Tells whether nothing was lost, nothing doubled, and enough was written.
 pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
     let places = Places::new();
-    let services = Services(&places);
+    let services = Services::new(&places);
     services.start();
     let after = match control {
         Some(Control::NoReconciler) => NEVER,
@@ -112,6 +112,9 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
     run.make_peace(control);
     let verdict = checker::check(&history, &database.observe());
     report(&verdict);
+    if verdict != Verdict::default() && control.is_none() {
+        services.keep_logs();
+    }
     println!(
         "crash: {kills} kills, {written} acknowledged, {} lost, {} doubled",
         verdict.lost(),

@@ -1,6 +1,7 @@
 //! PostgreSQL and NATS of this run, and how they are killed.
 
 use std::{
+    cell::Cell,
     fs,
     process::{Command, Stdio},
     thread::sleep,
@@ -9,16 +10,32 @@ use std::{
 
 use crate::places::Places;
 
-pub(crate) struct Services<'a>(pub(crate) &'a Places);
+pub(crate) struct Services<'a> {
+    places: &'a Places,
+    keeps_logs: Cell<bool>,
+}
 
-impl Services<'_> {
+impl<'a> Services<'a> {
+    pub(crate) fn new(places: &'a Places) -> Self {
+        Self {
+            places,
+            keeps_logs: Cell::new(false),
+        }
+    }
+
+    /// Leaves the folder of the run behind, to find out what went wrong.
+    pub(crate) fn keep_logs(&self) {
+        self.keeps_logs.set(true);
+        println!("the logs stay in {}", self.places.folder.display());
+    }
+
     /// Starts what does not run.
     pub(crate) fn start(&self) {
         assert!(self.script("start"), "PostgreSQL and NATS do not start");
     }
 
     fn script(&self, command: &str) -> bool {
-        let places = self.0;
+        let places = self.places;
         Command::new(Places::services_script())
             .arg(command)
             .env("BINDERY_SERVICES_DIR", &places.folder)
@@ -36,7 +53,7 @@ impl Services<'_> {
 
     /// The postmaster first: it would end the others in an orderly way.
     pub(crate) fn kill_postgres(&self) {
-        let file = self.0.folder.join("postgres/postmaster.pid");
+        let file = self.places.folder.join("postgres/postmaster.pid");
         let text = fs::read_to_string(file).expect("PostgreSQL runs");
         let postmaster: u32 = text
             .lines()
@@ -50,7 +67,7 @@ impl Services<'_> {
 
     /// Kills NATS and deletes all that JetStream had stored.
     pub(crate) fn wipe_stream(&self) {
-        let folder = self.0.folder.join("nats");
+        let folder = self.places.folder.join("nats");
         let text = fs::read_to_string(folder.join("nats.pid")).expect("NATS runs");
         let pid: u32 = text.trim().parse().expect("a process id");
         kill(&[pid]);
@@ -65,7 +82,12 @@ impl Services<'_> {
 impl Drop for Services<'_> {
     fn drop(&mut self) {
         self.script("stop");
-        fs::remove_dir_all(&self.0.folder).ok();
+        if std::thread::panicking() {
+            self.keep_logs();
+        }
+        if !self.keeps_logs.get() {
+            fs::remove_dir_all(&self.places.folder).ok();
+        }
     }
 }
 

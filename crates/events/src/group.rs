@@ -153,7 +153,9 @@ impl<C: Consumer> Group<C> {
             return Ok(());
         }
         self.consumer.consume(event, &mut tx).await?;
-        tx.commit().await
+        tx.commit().await?;
+        metrics::counter!("events_consumed_total", "consumer" => C::NAME).increment(1);
+        Ok(())
     }
 
     /// `None` leaves the message alone: the stream gives up on it, and the reconciler brings it back later.
@@ -169,7 +171,10 @@ impl<C: Consumer> Group<C> {
         }
         let attempts = i32::try_from(attempts).unwrap_or(i32::MAX);
         match consumers::insert_dead_letter(&self.db, C::NAME, id, attempts, &why).await {
-            Ok(()) => Some(AckKind::Ack),
+            Ok(()) => {
+                metrics::counter!("dead_letters_total", "consumer" => C::NAME).increment(1);
+                Some(AckKind::Ack)
+            }
             Err(failure) => {
                 tracing::error!(consumer = C::NAME, event.id = %id, "no dead letter: {}", failure.trace());
                 None

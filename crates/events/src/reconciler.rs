@@ -64,6 +64,8 @@ impl Reconciler {
                 "{} events were not consumed in time and are published again",
                 late.len()
             );
+            metrics::counter!("events_republished_total", "consumer" => group.to_owned())
+                .increment(late.len() as u64);
             self.bus.ensure_stream().await?;
             let messages: Vec<(&Event, String)> = late.iter().map(message).collect();
             for result in self.bus.publish(&messages).await {

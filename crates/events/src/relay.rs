@@ -97,6 +97,7 @@ impl Relay {
         }
         turn.mark_published(&acknowledged).await?;
         turn.end().await?;
+        metrics::counter!("events_published_total").increment(acknowledged.len() as u64);
         hints::publish(&self.bus, &events).await;
         match failure {
             Some(error) => Err(error),

@@ -1,0 +1,88 @@
+//! A running server, and how to talk to it.
+
+use std::{
+    net::TcpListener,
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+
+use crate::workbench::{Running, Workbench};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(crate) struct Node {
+    url: String,
+    _process: Running,
+}
+
+impl Node {
+    /// A node with all roles.
+    pub(crate) fn start(bench: &Workbench) -> Self {
+        Self::start_as(bench, "api,worker")
+    }
+
+    /// A node that answers requests, and perhaps does more.
+    pub(crate) fn start_as(bench: &Workbench, roles: &str) -> Self {
+        let port = TcpListener::bind("127.0.0.1:0")
+            .and_then(|socket| socket.local_addr())
+            .expect("a free port")
+            .port();
+        let address = format!("127.0.0.1:{port}");
+        let url = format!("http://{address}");
+        let more = [
+            ("BINDERY_SERVER__LISTEN", address.as_str()),
+            ("BINDERY_SERVER__PUBLIC_URL", url.as_str()),
+        ];
+        let process = bench.start(&["serve", "--roles", roles], &more);
+        let node = Self {
+            url,
+            _process: process,
+        };
+        let ready = || {
+            ureq::get(format!("{}/health/ready", node.url))
+                .call()
+                .is_ok()
+        };
+        assert!(within(PATIENCE, ready).is_some(), "the node gets ready");
+        node
+    }
+
+    pub(crate) fn call(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: Option<&Value>,
+    ) -> (u16, Value) {
+        let agent: ureq::Agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .build()
+            .into();
+        let request = ureq::http::Request::builder()
+            .method(method)
+            .uri(format!("{}/v1{path}", self.url))
+            .header("authorization", format!("Bearer {token}"))
+            .header("content-type", "application/json")
+            .body(body.map(Value::to_string).unwrap_or_default())
+            .expect("a good request");
+        let mut answer = agent.run(request).expect("the node answers");
+        let text = answer.body_mut().read_to_string().unwrap_or_default();
+        (
+            answer.status().as_u16(),
+            serde_json::from_str(&text).unwrap_or_default(),
+        )
+    }
+}
+
+/// Asks until the answer is yes; tells how long that took.
+pub(crate) fn within(limit: Duration, mut is_so: impl FnMut() -> bool) -> Option<Duration> {
+    let started = Instant::now();
+    while started.elapsed() < limit {
+        if is_so() {
+            return Some(started.elapsed());
+        }
+        std::thread::yield_now();
+    }
+    None
+}
