@@ -10,7 +10,7 @@ cross join lateral (
 ) reached
 where s.organization_id = $1
   and s.deleted_at is null
-  and ($3::uuid is null or s.id > $3)
+  and s.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
   and reached.role is not null
 order by s.id
 limit $4

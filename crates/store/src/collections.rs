@@ -102,7 +102,7 @@ pub async fn list(
            ) seen
            where c.organization_id = $1
              and ($3 or c.parent_id is null)
-             and ($4::uuid is null or c.id > $4)
+             and c.id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')
              and seen.role is not null
            order by c.id
            limit $5"#,

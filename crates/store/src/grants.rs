@@ -102,7 +102,7 @@ pub async fn list_users(
            join users u on u.id = g.user_id
            where g.organization_id = $1
              and g.resource_id = $2
-             and ($3::uuid is null or g.subject_id > $3)
+             and g.subject_id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
            order by g.subject_id
            limit $4"#,
         on.organization().uuid(),
@@ -140,7 +140,7 @@ pub async fn list_teams(
              on mine.organization_id = t.organization_id and mine.team_id = t.id and mine.user_id = m.user_id
            where given.organization_id = $1
              and given.resource_id = $2
-             and ($4::uuid is null or given.subject_id > $4)
+             and given.subject_id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')
            order by given.subject_id
            limit $5"#,
         on.organization().uuid(),
@@ -193,7 +193,7 @@ pub async fn list_effective(
              and m.disabled_at is null
              and effective.role is not null
              and ($5::role is null or effective.role = $5)
-             and ($6::uuid is null or m.user_id > $6)
+             and m.user_id > coalesce($6::uuid, '00000000-0000-0000-0000-000000000000')
            order by m.user_id
            limit $7"#,
         on.organization().uuid(),

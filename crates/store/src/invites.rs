@@ -109,7 +109,7 @@ pub async fn list(
            from invites
            where organization_id = $1
              and num_nonnulls(collection_id, space_id) = 0
-             and ($2::text is null or id > $2)
+             and id > coalesce($2::text, '')
            order by id
            limit $3"#,
         organization.id.uuid(),

@@ -125,7 +125,7 @@ pub async fn list(db: &Db, who: UserId, page: &PageRequest) -> Result<Page<Seen<
            join organizations o on o.organization_id = m.organization_id
            where m.user_id = $1
              and m.disabled_at is null
-             and ($2::uuid is null or m.organization_id > $2)
+             and m.organization_id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
            order by m.organization_id
            limit $3"#,
         who.uuid(),

@@ -134,7 +134,7 @@ pub async fn list(
            ) seen
            where s.organization_id = $1
              and s.deleted_at is null
-             and ($3::uuid is null or s.id > $3)
+             and s.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
              and seen.role is not null
            order by s.id
            limit $4"#,
@@ -172,7 +172,7 @@ pub async fn list_in_collection(
            where s.organization_id = $1
              and s.parent_id = $2
              and s.deleted_at is null
-             and ($4::text is null or (s.position, s.id) > ($4 collate "C", $5::uuid))
+             and (s.position, s.id) > (coalesce($4::text, '') collate "C", coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
              and seen.role is not null
            order by s.position, s.id
            limit $6"#,

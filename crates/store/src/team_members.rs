@@ -36,7 +36,7 @@ pub async fn list(
            join users u on u.id = m.user_id
            where t.organization_id = $1
              and t.team_id = $2
-             and ($3::uuid is null or t.user_id > $3)
+             and t.user_id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
            order by t.user_id
            limit $4"#,
         team.organization.uuid(),

@@ -135,7 +135,7 @@ pub async fn list(
                    and (o.role = 'admin' or (o.role is not null and own.role = 'owner'))
              ))
              and ($4::text is null or strpos(lower(t.title), lower($4)) > 0)
-             and ($5::uuid is null or t.id > $5)
+             and t.id > coalesce($5::uuid, '00000000-0000-0000-0000-000000000000')
            order by t.id
            limit $6"#,
         organization.id.uuid(),
@@ -177,7 +177,7 @@ pub async fn list_of_member(
            where theirs.organization_id = $1
              and theirs.user_id = $2
              and ($4::text is null or strpos(lower(t.title), lower($4)) > 0)
-             and ($5::uuid is null or theirs.team_id > $5)
+             and theirs.team_id > coalesce($5::uuid, '00000000-0000-0000-0000-000000000000')
            order by theirs.team_id
            limit $6"#,
         member.organization.uuid(),

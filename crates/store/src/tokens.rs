@@ -69,7 +69,7 @@ pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiT
         Row,
         r#"select id, user_id, label, scopes, created_at, expires_at, last_used_at
            from api_tokens
-           where user_id = $1 and revoked_at is null and ($2::uuid is null or id > $2)
+           where user_id = $1 and revoked_at is null and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
            order by id
            limit $3"#,
         user.uuid(),
