@@ -39,7 +39,7 @@ pub(crate) fn pgbench(seeded: &Seeded) -> f64 {
         .replace("$1", &format!("'{}'::uuid", seed::ORGANIZATION))
         .replace(
             "$2",
-            "('00000000-0000-7000-8000-' || lpad(to_hex(:n), 12, '0'))::uuid",
+            "('00000000-0000-7000-8000-' || lpad(to_hex(:n::integer), 12, '0'))::uuid",
         )
         .replace("$3", &format!("'{}'::uuid", seed::USER));
     let script = seeded.our_paths.with_extension("pgbench");
