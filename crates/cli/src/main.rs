@@ -13,6 +13,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+/// Requests allocate much and briefly; the system's allocator took a tenth of the time of a read.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[tokio::main]
 async fn main() -> ExitCode {
     match commands::Cli::parse().run().await {
