@@ -27,6 +27,8 @@ pub(crate) struct Scale {
     acknowledged: u64,
     /// The writers stop then, whatever they have reached.
     limit: Duration,
+    /// How long the last events may take to their consumers.
+    peace: Duration,
 }
 
 pub(crate) const SMOKE: Scale = Scale {
@@ -35,6 +37,7 @@ pub(crate) const SMOKE: Scale = Scale {
     stream_wipes: 1,
     acknowledged: 2_000,
     limit: Duration::from_secs(100),
+    peace: Duration::from_mins(1),
 };
 
 pub(crate) const FULL: Scale = Scale {
@@ -43,6 +46,7 @@ pub(crate) const FULL: Scale = Scale {
     stream_wipes: 3,
     acknowledged: 10_000,
     limit: Duration::from_mins(15),
+    peace: Duration::from_mins(2),
 };
 
 const WRITERS: usize = 8;
@@ -51,7 +55,6 @@ const BETWEEN: u64 = 40;
 const RECONCILE_AFTER_SECONDS: u32 = 3;
 const NEVER: u32 = 1_000_000;
 const PILE_UP: Duration = Duration::from_secs(2);
-const PEACE: Duration = Duration::from_mins(1);
 const CONTROL_PEACE: Duration = Duration::from_secs(15);
 
 #[derive(Clone, Copy)]
@@ -95,6 +98,7 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
         kills: 0,
     };
     let history: Vec<Operation> = thread::scope(|scope| {
+        let stopping = Stopping(&stop);
         let writers: Vec<_> = (0..WRITERS)
             .map(|number| {
                 let writer = writer(number);
@@ -102,7 +106,7 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
             })
             .collect();
         run.rage();
-        stop.store(true, Ordering::SeqCst);
+        drop(stopping);
         let joined = writers.into_iter().map(thread::ScopedJoinHandle::join);
         joined
             .flat_map(|history| history.expect("writers do not panic"))
@@ -121,6 +125,15 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
         verdict.doubled()
     );
     verdict == Verdict::default() && written >= scale.acknowledged
+}
+
+/// Stops the writers, also when the run itself fails: it would wait for them for ever.
+struct Stopping<'a>(&'a AtomicBool);
+
+impl Drop for Stopping<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
 }
 
 struct Run<'a> {
@@ -195,7 +208,7 @@ impl Run<'_> {
     fn make_peace(&mut self, control: Option<Control>) {
         let patience = match control {
             Some(Control::NoReconciler) => CONTROL_PEACE,
-            _ => PEACE,
+            _ => self.scale.peace,
         };
         let settled = self.database.settles_within(patience);
         self.say(if settled {

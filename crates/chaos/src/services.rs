@@ -3,7 +3,7 @@
 use std::{
     cell::Cell,
     fs,
-    process::{Command, Stdio},
+    process::{Command, Output, Stdio},
     thread::sleep,
     time::Duration,
 };
@@ -31,10 +31,12 @@ impl<'a> Services<'a> {
 
     /// Starts what does not run.
     pub(crate) fn start(&self) {
-        assert!(self.script("start"), "PostgreSQL and NATS do not start");
+        let output = self.script("start");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "engines do not start: {error}");
     }
 
-    fn script(&self, command: &str) -> bool {
+    fn script(&self, command: &str) -> Output {
         let places = self.places;
         Command::new(Places::services_script())
             .arg(command)
@@ -45,10 +47,8 @@ impl<'a> Services<'a> {
                 "BINDERY_NATS_MONITOR_PORT",
                 places.nats_monitor_port.to_string(),
             )
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .is_ok_and(|status| status.success())
+            .output()
+            .expect("scripts/services runs")
     }
 
     /// The postmaster first: it would end the others in an orderly way.
@@ -71,10 +71,6 @@ impl<'a> Services<'a> {
         let text = fs::read_to_string(folder.join("nats.pid")).expect("NATS runs");
         let pid: u32 = text.trim().parse().expect("a process id");
         kill(&[pid]);
-        while fs::read_to_string(format!("/proc/{pid}/cmdline")).is_ok_and(|line| !line.is_empty())
-        {
-            sleep(Duration::from_millis(10));
-        }
         fs::remove_dir_all(folder.join("jetstream")).expect("JetStream had a store");
     }
 }
@@ -104,6 +100,7 @@ fn parent_of(id: u32) -> Option<u32> {
     rest.split_whitespace().nth(1)?.parse().ok()
 }
 
+/// Returns when the processes run no more; they may still wait to be reaped.
 fn kill(processes: &[u32]) {
     let ids = processes.iter().map(ToString::to_string);
     // Some may have ended by themselves.
@@ -113,4 +110,11 @@ fn kill(processes: &[u32]) {
         .stderr(Stdio::null())
         .status()
         .expect("kill runs");
+    let runs = |id: &u32| {
+        let line = fs::read(format!("/proc/{id}/cmdline"));
+        line.is_ok_and(|line| !line.is_empty())
+    };
+    while processes.iter().any(runs) {
+        sleep(Duration::from_millis(5));
+    }
 }

@@ -7,7 +7,7 @@ use async_nats::{
     connection::State,
     jetstream::{
         Context,
-        context::{ContextBuilder, PublishAckFuture},
+        context::{ConsumerInfoErrorKind, ContextBuilder, PublishAckFuture},
         message::PublishMessage,
         stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream},
     },
@@ -95,6 +95,16 @@ impl Bus {
             .get_stream(&self.options.stream)
             .await
             .reached()
+    }
+
+    /// How many messages wait to be delivered to a group. None, if the group is yet to be made.
+    pub(crate) async fn backlog(&self, group: &str) -> Result<u64> {
+        let stream = self.ensure_stream().await?;
+        match stream.consumer_info(group).await {
+            Ok(info) => Ok(info.num_pending),
+            Err(error) if error.kind() == ConsumerInfoErrorKind::NotFound => Ok(0),
+            Err(error) => Err(error).reached(),
+        }
     }
 
     /// Publishes events under the given message ids, all at once, and waits for what the stream says of each.

@@ -20,7 +20,7 @@ use crate::{Bus, Consumer, failure::Reached};
 const ACK_WAIT: Duration = Duration::from_mins(1);
 /// What a whole group may hold. Few per pull: what a killed node held comes again only after `ACK_WAIT`.
 const MAX_ACK_PENDING: i64 = 256;
-const PULL: usize = 16;
+const PULL: usize = 8;
 const PULL_WAIT: Duration = Duration::from_secs(2);
 /// Each one holds a connection to the database.
 const CONCURRENCY: usize = 4;
@@ -78,7 +78,9 @@ impl<C: Consumer> Group<C> {
         }
     }
 
+    /// Takes messages for as long as both engines are there.
     async fn attend(&self, cancel: &CancellationToken) -> Result<()> {
+        self.db.ping().await?;
         let group = self.ensure_group().await?;
         while !cancel.is_cancelled() {
             let batch = group.batch().max_messages(PULL).expires(PULL_WAIT);
@@ -107,7 +109,7 @@ impl<C: Consumer> Group<C> {
                     Ok(message) => running.push(self.settle(message)),
                     Err(error) => outcome = Err(error),
                 },
-                Some(()) = running.next() => {}
+                Some(settled) = running.next() => outcome = outcome.and(settled),
                 else => return outcome,
             }
         }
@@ -127,23 +129,28 @@ impl<C: Consumer> Group<C> {
         stream.create_consumer(config).await.reached()
     }
 
-    /// Consumes a message and tells the stream how it went. If that cannot be told, the message comes again.
-    async fn settle(&self, message: Message) {
+    /// Consumes a message and tells the stream how it went. If that cannot be told, the message comes again. Fails only
+    /// when the database is away: there is no use in taking more messages then.
+    async fn settle(&self, message: Message) -> Result<()> {
         let Ok(event) = serde_json::from_slice::<Event>(&message.payload) else {
             tracing::error!(consumer = C::NAME, subject = %message.subject, "a message that is no event was dropped");
             self.tell(&message, AckKind::Term).await;
-            return;
+            return Ok(());
         };
         let attempts = message.info().map_or(1, |info| info.delivered);
         // A consumer that panics has failed, like one that returns an error.
         let consumed = AssertUnwindSafe(self.consume(&event)).catch_unwind().await;
         let consumed = consumed.unwrap_or_else(|_| Err(Error::internal("the consumer panicked")));
-        let answer = match consumed {
+        let answer = match &consumed {
             Ok(()) => Some(AckKind::Ack),
-            Err(error) => self.note_failure(&event, attempts, &error).await,
+            Err(error) => self.note_failure(&event, attempts, error).await,
         };
         if let Some(answer) = answer {
             self.tell(&message, answer).await;
+        }
+        match consumed {
+            Err(away @ Error::Unavailable(_)) => Err(away),
+            _ => Ok(()),
         }
     }
 
@@ -162,11 +169,13 @@ impl<C: Consumer> Group<C> {
     async fn note_failure(&self, event: &Event, attempts: i64, error: &Error) -> Option<AckKind> {
         let (id, why) = (event.id, error.trace());
         tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
+        // That the database is away is not the event's fault.
+        let away = matches!(error, Error::Unavailable(_));
         if attempts < self.patience.max_deliver {
-            return Some(AckKind::Nak(Some(self.patience.pause(attempts))));
+            let failures = if away { 1 } else { attempts };
+            return Some(AckKind::Nak(Some(self.patience.pause(failures))));
         }
-        // An engine that is away is not the event's fault.
-        if matches!(error, Error::Unavailable(_)) {
+        if away {
             return None;
         }
         let attempts = i32::try_from(attempts).unwrap_or(i32::MAX);

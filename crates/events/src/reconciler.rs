@@ -13,6 +13,11 @@ use crate::Bus;
 
 const BATCH: i64 = 256;
 const SETTLED_AT_ONCE: i64 = 5_000;
+/// With more messages than this ahead of it, a group is late rather than deprived.
+const BACKLOG: u64 = 1_000;
+/// To publish again what is still in the stream makes a backlog longer. But what is lost must come back, even to a
+/// group that never catches up.
+const PATIENCE_WITH_BACKLOG: u32 = 10;
 
 pub struct Reconciler {
     pub bus: Bus,
@@ -53,9 +58,18 @@ impl Reconciler {
 
     async fn republish(&self, group: &str) -> Result<()> {
         // Claimed while nothing can be published, they would only wait longer.
-        while self.bus.is_connected() {
-            let after = self.after.as_secs_f64();
-            let late = outbox::claim_unconsumed(&self.db, group, after, BATCH).await?;
+        if !self.bus.is_connected() {
+            return Ok(());
+        }
+        // Asked once: what this round publishes is itself a backlog.
+        let after = if self.bus.backlog(group).await? > BACKLOG {
+            self.after * PATIENCE_WITH_BACKLOG
+        } else {
+            self.after
+        };
+        loop {
+            let late =
+                outbox::claim_unconsumed(&self.db, group, after.as_secs_f64(), BATCH).await?;
             if late.is_empty() {
                 return Ok(());
             }
@@ -66,13 +80,11 @@ impl Reconciler {
             );
             metrics::counter!("events_republished_total", "consumer" => group.to_owned())
                 .increment(late.len() as u64);
-            self.bus.ensure_stream().await?;
             let messages: Vec<(&Event, String)> = late.iter().map(message).collect();
             for result in self.bus.publish(&messages).await {
                 result?;
             }
         }
-        Ok(())
     }
 }
 
