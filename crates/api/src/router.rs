@@ -17,7 +17,8 @@ use crate::{
 };
 
 pub struct Options {
-    pub limits: Limits,
+    /// Shared with whoever makes it forget idle clients from time to time.
+    pub limits: Arc<Limits>,
 }
 
 const PREFIX: &str = "/v1";
@@ -34,7 +35,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
     let (routes, mut document) = openapi::routes().split_for_parts();
     let edge = Edge {
         app: app.clone(),
-        limits: Arc::new(options.limits),
+        limits: options.limits,
         scopes: Arc::new(ScopeTable::from_document(&document, PREFIX)),
     };
     openapi::complete(&mut document);

@@ -3,6 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use api::Limits;
 use app::{App, Mailer};
 use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Patience, Reconciler, Relay};
@@ -14,6 +15,7 @@ use worker::Worker;
 
 use crate::failure::Failure;
 
+const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
@@ -36,6 +38,17 @@ impl Background {
         });
         self.every(DAY, "making partitions for events", |app| async move {
             schema::create_event_partitions(&app.db).await
+        });
+    }
+
+    /// What nodes with the role `api` do: forget clients that have not asked for a while.
+    pub(crate) fn forget_idle_clients(&self, limits: Arc<Limits>) {
+        self.every(MINUTE, "forgetting idle clients", move |_| {
+            let limits = limits.clone();
+            async move {
+                limits.forget_idle();
+                Ok(())
+            }
         });
     }
 

@@ -56,7 +56,7 @@ impl TestAppBuilder {
         let router = api::router(
             app.clone(),
             api::Options {
-                limits: Limits::per_minute(limit, limit),
+                limits: Arc::new(Limits::per_minute(limit, limit)),
             },
         );
         TestApp {

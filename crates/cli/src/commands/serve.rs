@@ -2,7 +2,6 @@
 
 use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
 
-use app::App;
 use axum::serve::ListenerExt;
 use clap::{Args, ValueEnum};
 use config::Config;
@@ -66,7 +65,13 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
 
     let patience = Duration::from_secs(config.server.shutdown_seconds.into());
     let deadline = if roles.contains(&Role::Api) {
-        answer(config, app, patience).await?
+        let limits = Arc::new(api::Limits::per_minute(
+            config.limits.requests_per_minute,
+            config.limits.anonymous_requests_per_minute,
+        ));
+        background.forget_idle_clients(limits.clone());
+        let router = api::router(app, api::Options { limits });
+        answer(config, router, patience).await?
     } else {
         tracing::info!("got {}, finishing what runs", stop_signal().await?);
         Instant::now() + patience
@@ -90,12 +95,7 @@ pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
 }
 
 /// Answers requests until a signal comes and for the time of patience after it. Tells when that time is over.
-async fn answer(config: &Config, app: Arc<App>, patience: Duration) -> Result<Instant> {
-    let limits = api::Limits::per_minute(
-        config.limits.requests_per_minute,
-        config.limits.anonymous_requests_per_minute,
-    );
-    let router = api::router(app, api::Options { limits });
+async fn answer(config: &Config, router: axum::Router, patience: Duration) -> Result<Instant> {
     let listener = bind(config.server.listen).await?;
     tracing::info!(
         "listening on {}, reached at {}",
