@@ -23,14 +23,6 @@ impl<T> Patch<T> {
             Self::Set(value) => Some(value),
         }
     }
-
-    pub fn try_map<U, E>(self, into: impl FnOnce(T) -> Result<U, E>) -> Result<Patch<U>, E> {
-        Ok(match self {
-            Self::Keep => Patch::Keep,
-            Self::Clear => Patch::Clear,
-            Self::Set(value) => Patch::Set(into(value)?),
-        })
-    }
 }
 
 /// With `#[serde(default)]` an absent member is `Keep` and `null` is `Clear`.
