@@ -118,7 +118,6 @@ pub async fn invite(
         let mail = |member: &members::Admitted| Work::MailInvitation {
             organization: organization.id,
             email: member.email.clone(),
-            invite: None,
         };
         tx.enqueue_all(&admitted.iter().map(mail).collect::<Vec<_>>())
             .await?;

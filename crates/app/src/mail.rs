@@ -5,7 +5,6 @@ use jiff::SignedDuration;
 use model::{
     Result,
     id::{OrganizationId, UserId},
-    job::InviteText,
 };
 use outbound::mail::{Mail, Mailer};
 use store::{credentials, organizations, users};
@@ -69,15 +68,11 @@ pub async fn send_invitation_now(
     mailer: &Mailer,
     organization: OrganizationId,
     email: String,
-    invite: Option<InviteText>,
 ) -> Result<()> {
     let Some(title) = organizations::find_title(ctx.db(), organization).await? else {
         return Ok(());
     };
-    let mut link = format!("{}/app/orgs/{organization}", ctx.app.settings.public_url);
-    if let Some(InviteText(invite)) = invite {
-        link = format!("{link}?invite={invite}");
-    }
+    let link = format!("{}/app/orgs/{organization}", ctx.app.settings.public_url);
     let who = inviter(ctx).await?;
     let text = format!("Hello,\n\n{who} invited you to {title}. You find it here:\n\n{link}\n");
     let subject = format!("You were invited to {title}");

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::{
     event::Actor,
     id::{JobId, OrganizationId, SpaceId, UserId},
-    invite::InviteId,
 };
 
 /// What is to be done, with all that is needed to do it. Secrets are made when the job runs, not stored in it.
@@ -25,18 +24,7 @@ pub enum Work {
     MailInvitation {
         organization: OrganizationId,
         email: String,
-        invite: Option<InviteText>,
     },
-}
-
-/// An invite id inside a job's payload.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct InviteText(pub String);
-
-impl From<&InviteId> for InviteText {
-    fn from(id: &InviteId) -> Self {
-        Self(id.0.clone())
-    }
 }
 
 impl Work {

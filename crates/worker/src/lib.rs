@@ -84,8 +84,7 @@ impl Worker {
             Work::MailInvitation {
                 organization,
                 email,
-                invite,
-            } => mail::send_invitation_now(ctx, &self.mailer, organization, email, invite).await,
+            } => mail::send_invitation_now(ctx, &self.mailer, organization, email).await,
         }
     }
 }

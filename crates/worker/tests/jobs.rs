@@ -96,7 +96,6 @@ async fn an_invitation_names_who_invites_and_where_to() {
     let invitation = Work::MailInvitation {
         organization: org.id,
         email: "ada@example.com".to_owned(),
-        invite: None,
     };
     let mut tx = app.system().begin().await.expect("the database answers");
     tx.enqueue(&invitation, SignedDuration::ZERO)
