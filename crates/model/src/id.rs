@@ -44,10 +44,15 @@ pub mod kind {
     kinds! {
         ApiToken => "token",
         AuditEntry => "audit entry",
+        ChangeRequest => "change request",
         Collection => "collection",
         Event => "event",
+        File => "file",
         Job => "job",
         Organization => "organization",
+        Page => "page",
+        Pool => "pool",
+        ReusableContent => "reusable content",
         Space => "space",
         Team => "team",
         User => "user",
@@ -55,10 +60,15 @@ pub mod kind {
 }
 
 pub type ApiTokenId = Id<kind::ApiToken>;
+pub type ChangeRequestId = Id<kind::ChangeRequest>;
 pub type CollectionId = Id<kind::Collection>;
 pub type EventId = Id<kind::Event>;
+pub type FileId = Id<kind::File>;
 pub type JobId = Id<kind::Job>;
 pub type OrganizationId = Id<kind::Organization>;
+pub type PageId = Id<kind::Page>;
+pub type PoolId = Id<kind::Pool>;
+pub type ReusableContentId = Id<kind::ReusableContent>;
 pub type SpaceId = Id<kind::Space>;
 pub type TeamId = Id<kind::Team>;
 pub type UserId = Id<kind::User>;

@@ -1,0 +1,102 @@
+//! The name of a Git object: the SHA-1 of its kind, length and bytes.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha1::{Digest, Sha1};
+
+use crate::{Error, id::Kind};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Oid([u8; 20]);
+
+/// What an object is. `Identity` is ours: what a commit's page ids are, kept beside the commit and never sent to Git.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ObjectKind {
+    Blob,
+    Tree,
+    Commit,
+    Identity,
+}
+
+impl ObjectKind {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Blob => "blob",
+            Self::Tree => "tree",
+            Self::Commit => "commit",
+            Self::Identity => "identity",
+        }
+    }
+}
+
+impl Oid {
+    /// The tree without entries, the same in every repository.
+    pub const EMPTY_TREE: Self = Self([
+        0x4b, 0x82, 0x5d, 0xc6, 0x42, 0xcb, 0x6e, 0xb9, 0xa0, 0x60, 0xe5, 0x4b, 0xf8, 0xd6, 0x92,
+        0x88, 0xfb, 0xee, 0x49, 0x04,
+    ]);
+
+    pub fn of(kind: ObjectKind, bytes: &[u8]) -> Self {
+        let mut hash = Sha1::new();
+        hash.update(format!("{} {}\0", kind.as_str(), bytes.len()));
+        hash.update(bytes);
+        Self(hash.finalize().into())
+    }
+
+    pub const fn from_bytes(bytes: [u8; 20]) -> Self {
+        Self(bytes)
+    }
+
+    pub fn as_bytes(&self) -> &[u8; 20] {
+        &self.0
+    }
+}
+
+impl TryFrom<&[u8]> for Oid {
+    type Error = Error;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
+        bytes
+            .try_into()
+            .map(Self)
+            .map_err(|_| Error::internal(format!("an object id has {} bytes", bytes.len())))
+    }
+}
+
+impl FromStr for Oid {
+    type Err = Error;
+
+    /// Text that is no object id names no revision.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut bytes = [0; 20];
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| Error::NotFound(Kind("revision")))?;
+        Ok(Self(bytes))
+    }
+}
+
+impl fmt::Display for Oid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+impl fmt::Debug for Oid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Oid {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Oid {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse()
+            .map_err(|_| serde::de::Error::custom(format!("`{text}` is not the id of a revision")))
+    }
+}
