@@ -3,6 +3,7 @@
 //! One file per noun. `docs/PERMISSIONS.md` prints this table; a test keeps the two equal.
 
 pub mod agent_instructions;
+pub mod change_request;
 pub mod content;
 pub mod invite;
 pub mod member;

@@ -1,8 +1,10 @@
 //! The nouns of the product: typed ids, values with their limits, errors, paging, clock and entropy. No I/O.
 
 pub mod agent_instructions;
+pub mod change_request;
 pub mod clock;
 pub mod collection;
+pub mod content;
 pub mod entropy;
 pub mod error;
 pub mod event;

@@ -1,26 +1,88 @@
 //! Revisions are Git commits: a revision id is a commit id.
 
 use jiff::Timestamp;
-use sha1::{Digest, Sha1};
 
-use crate::id::SpaceId;
+use crate::{
+    ObjectKind, Oid,
+    id::{ChangeRequestId, SpaceId, UserId},
+};
 
-/// The id of the tree without entries, the same in every Git repository.
-const EMPTY_TREE: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+/// A revision as a space keeps it, beside the commit itself.
+#[derive(Debug, Clone)]
+pub struct Revision {
+    pub id: Oid,
+    pub tree: Oid,
+    /// Which id each path has: made and read by `content`. Empty where there is nothing to name.
+    pub identity: Vec<u8>,
+    pub parents: Vec<Oid>,
+    pub kind: RevisionKind,
+    pub message: String,
+    pub merged_from: Option<ChangeRequestId>,
+    pub created_at: Timestamp,
+    pub created_by: UserId,
+}
 
-/// The commit every space is born with. It is a real Git object: the same bytes give the same id anywhere.
+/// How a revision came to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RevisionKind {
+    Edits,
+    Merge,
+    Rollback,
+    /// A change request took in what had changed in main.
+    Update,
+    Computed,
+}
+
+impl RevisionKind {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Edits => "edits",
+            Self::Merge => "merge",
+            Self::Rollback => "rollback",
+            Self::Update => "update",
+            Self::Computed => "computed",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Self {
+        match word {
+            "merge" => Self::Merge,
+            "rollback" => Self::Rollback,
+            "update" => Self::Update,
+            "computed" => Self::Computed,
+            _ => Self::Edits,
+        }
+    }
+}
+
+/// A revision to be stored.
+#[derive(Debug, Clone)]
+pub struct NewRevision {
+    pub id: Oid,
+    pub tree: Oid,
+    pub identity: Vec<u8>,
+    pub parents: Vec<Oid>,
+    pub kind: RevisionKind,
+    pub message: String,
+    pub merged_from: Option<ChangeRequestId>,
+    /// The time in the commit, which a push may have made up.
+    pub created_at: Timestamp,
+}
+
+/// The commit every space is born with. It is a real Git object: the same bytes give the same id anywhere. The
+/// database makes the same bytes when it stores it (function `root_commit`).
 pub fn root_commit(space: SpaceId, created_at: Timestamp) -> String {
     let who = format!(
         "Bindery <bindery@users.noreply.localhost> {} +0000",
         created_at.as_second()
     );
-    format!("tree {EMPTY_TREE}\nauthor {who}\ncommitter {who}\n\nCreate space {space}\n")
+    let tree = Oid::EMPTY_TREE;
+    format!("tree {tree}\nauthor {who}\ncommitter {who}\n\nCreate space {space}\n")
 }
 
-pub fn root_commit_id(space: SpaceId, created_at: Timestamp) -> String {
-    let commit = root_commit(space, created_at);
-    let mut hash = Sha1::new();
-    hash.update(format!("commit {}\0", commit.len()));
-    hash.update(commit);
-    hex::encode(hash.finalize())
+pub fn root_commit_id(space: SpaceId, created_at: Timestamp) -> Oid {
+    Oid::of(
+        ObjectKind::Commit,
+        root_commit(space, created_at).as_bytes(),
+    )
 }

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Level, Patch, Result,
-    id::{CollectionId, OrganizationId, SpaceId, UserId},
+    Level, Oid, Patch, Result,
+    id::{CollectionId, OrganizationId, PoolId, SpaceId, UserId},
     language::Language,
     merge_rules::MergeRules,
     text::{check_length, check_url},
@@ -32,7 +32,11 @@ pub struct Space {
     pub language: Option<Language>,
     pub merge_rules: MergeRules,
     pub default_level: Level,
-    pub revision: String,
+    pub revision: Oid,
+    /// Where its Git objects are kept.
+    pub pool: PoolId,
+    /// Part of the signature of file addresses.
+    pub files_epoch: i32,
     pub created_at: Timestamp,
     pub created_by: UserId,
     pub updated_at: Timestamp,

@@ -12,8 +12,10 @@ use authz::{Action, ActionSet, Granted, Resource, Unchecked, action::act, policy
 use model::{
     Error, Result, Role,
     agent_instructions::AgentInstructions,
+    change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
-    id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
+    content::{At, Content},
+    id::{ChangeRequestId, CollectionId, OrganizationId, SpaceId, TeamId, UserId},
     invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
@@ -22,8 +24,8 @@ use model::{
 };
 
 use crate::{
-    Db, Tx, agent_instructions, collections, invites, members, organizations, spaces, teams,
-    types::RoleText,
+    Db, Tx, agent_instructions, change_requests, collections, contents, invites, members,
+    organizations, spaces, teams, types::RoleText,
 };
 
 /// Something the caller may see, with all that they may do with it.
@@ -75,6 +77,48 @@ pub async fn space(
 ) -> Result<Option<Unchecked<Space>>> {
     let found = spaces::find(db, organization, id, who).await?;
     Ok(found.map(|(space, role)| Unchecked::new(space, policy::content::actions(role))))
+}
+
+/// A space at one of its revisions. What is only proposed is for those who may see change requests.
+pub async fn content(
+    db: &Db,
+    organization: OrganizationId,
+    space: SpaceId,
+    at: At,
+    who: UserId,
+) -> Result<Option<Unchecked<Content>>> {
+    let found = contents::find(db, organization, space, at, who).await?;
+    Ok(found.map(|found| {
+        let proposed = found.proposed || matches!(at, At::ChangeRequest(_));
+        let actions = if proposed {
+            policy::change_request::actions(found.role)
+        } else {
+            policy::content::actions(found.role)
+        };
+        Unchecked::new(found.content, actions)
+    }))
+}
+
+pub async fn change_request(
+    db: &Db,
+    organization: OrganizationId,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    who: UserId,
+) -> Result<Option<Unchecked<ChangeRequest>>> {
+    let found = change_requests::find(db, organization, space, key, who).await?;
+    Ok(found.map(|(request, role)| Unchecked::new(request, policy::change_request::actions(role))))
+}
+
+/// A change request as this transaction sees it, after a write to it.
+pub async fn change_request_in(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    space: SpaceId,
+    id: ChangeRequestId,
+) -> Result<Seen<ChangeRequest>> {
+    let (request, role) = change_requests::find_in(tx, organization, space, id).await?;
+    Unchecked::new(request, policy::change_request::actions(role)).allow()
 }
 
 /// A space in the trash that can still be restored.

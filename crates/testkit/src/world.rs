@@ -53,7 +53,7 @@ impl World {
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
-        let revision = root_commit_id(Id::from_uuid(space), app.clock.now());
+        let revision = root_commit_id(Id::from_uuid(space), app.clock.now()).to_string();
         let made = sqlx::query(include_str!("world.sql"))
             .bind(organization.uuid())
             .bind(collection)

@@ -146,7 +146,7 @@ impl SpaceOut {
             organization: space.organization.to_string(),
             parent: space.parent.map(|parent| parent.to_string()),
             language: space.language.map(<&'static str>::from),
-            revision: space.revision.clone(),
+            revision: space.revision.to_string(),
             default_level: level_out(space.default_level),
             comments: 0,
             change_requests: 0,

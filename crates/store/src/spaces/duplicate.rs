@@ -1,7 +1,10 @@
-//! Duplicating a space: its settings, grants and default level. Comments, share keys and secrets stay behind.
+//! Duplicating a space: its settings, grants, default level and content. Comments, share keys and secrets stay behind.
+//!
+//! Content is not copied: the duplicate shares the pool of objects and has the revisions of its source up to now. So
+//! the cost does not depend on the size.
 
 use authz::{Granted, action::act::View};
-use model::{Error, Id, Result, id::SpaceId, revision::root_commit_id, space::Space};
+use model::{Error, Id, Result, id::SpaceId, space::Space};
 
 use super::Row;
 use crate::{
@@ -23,25 +26,35 @@ pub async fn insert(
         Row,
         r#"with made as (
                insert into spaces (organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode,
-                                   language, merge_rules, default_level, revision, created_at, created_by, updated_at)
+                                   language, merge_rules, default_level, revision, pool_id, created_at, created_by,
+                                   updated_at)
                select s.organization_id, $3, $4, $5, $6, s.emoji, s.icon_url, s.edit_mode,
-                      s.language, s.merge_rules, s.default_level, $7, $8, $9, $8
+                      s.language, s.merge_rules, s.default_level, s.revision, coalesce(s.pool_id, s.id), $7, $8, $7
                from spaces s
                where s.organization_id = $1 and s.id = $2 and s.deleted_at is null
                returning *
+           ), descended as (
+               insert into lineages (organization_id, space_id, ancestor_id, up_to)
+               select made.organization_id, made.id, s.id, s.revision_count
+               from made
+               join spaces s on s.organization_id = $1 and s.id = $2
+               union all
+               select made.organization_id, made.id, l.ancestor_id, l.up_to
+               from made
+               join lineages l on l.organization_id = $1 and l.space_id = $2
            ), listed as (
                insert into directory (id, organization_id, kind)
                select made.id, made.organization_id, 'space' from made
            ), granted as (
                insert into grants (organization_id, space_id, user_id, team_id, role, granted_at, granted_by)
-               select made.organization_id, made.id, g.user_id, g.team_id, g.role, $8, $9
+               select made.organization_id, made.id, g.user_id, g.team_id, g.role, $7, $8
                from made
-               join grants g on g.organization_id = $1 and g.resource_id = $2 and g.subject_id <> $9
+               join grants g on g.organization_id = $1 and g.resource_id = $2 and g.subject_id <> $8
                union all
-               select made.organization_id, made.id, $9, null, 'admin', $8, $9 from made
+               select made.organization_id, made.id, $8, null, 'admin', $7, $8 from made
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
-                  default_level, revision, created_at, created_by, updated_at, deleted_at, version,
+                  default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch,
                   null::role as role
            from made"#,
         parent.organization().uuid(),
@@ -50,7 +63,6 @@ pub async fn insert(
         parent.collection().map(Id::uuid),
         order::last(id),
         source.title_of_copy(),
-        root_commit_id(id, tx.now()),
         tx.sql_now(),
         tx.user().uuid(),
     )

@@ -1,0 +1,124 @@
+//! A change request proposes edits to a space: a branch with a state.
+
+use std::{fmt, str::FromStr};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    Error, Oid, Result,
+    id::{ChangeRequestId, Identified, OrganizationId, SpaceId, kind},
+    text::check_length,
+    user::User,
+};
+
+pub const MAX_SUBJECT: usize = 100;
+
+#[derive(Debug, Clone)]
+pub struct ChangeRequest {
+    pub id: ChangeRequestId,
+    pub organization: OrganizationId,
+    pub space: SpaceId,
+    pub number: i64,
+    pub status: Status,
+    pub subject: String,
+    pub description: Option<Value>,
+    pub revision: Oid,
+    pub revision_initial: Oid,
+    pub revision_merged_ancestor: Option<Oid>,
+    pub revision_merged: Option<Oid>,
+    pub branch: Option<String>,
+    /// Whether main has moved on since it was begun or last updated.
+    pub outdated: bool,
+    pub created_by: User,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    pub version: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    Draft,
+    Open,
+    Archived,
+    Merged,
+}
+
+impl Status {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Open => "open",
+            Self::Archived => "archived",
+            Self::Merged => "merged",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Self {
+        match word {
+            "open" => Self::Open,
+            "archived" => Self::Archived,
+            "merged" => Self::Merged,
+            _ => Self::Draft,
+        }
+    }
+
+    /// Whether its content can still change.
+    pub fn is_writable(self) -> bool {
+        matches!(self, Self::Draft | Self::Open)
+    }
+}
+
+/// How a change request is addressed: by its id, or by its number in the space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeRequestKey {
+    Id(ChangeRequestId),
+    Number(i64),
+}
+
+impl FromStr for ChangeRequestKey {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        // An id of digits alone has 22 of them, more than a number can have.
+        match text.parse() {
+            Ok(number) if number > 0 => Ok(Self::Number(number)),
+            Ok(_) => Err(Error::NotFound(kind::ChangeRequest::KIND)),
+            Err(_) => text.parse().map(Self::Id),
+        }
+    }
+}
+
+impl fmt::Display for ChangeRequestKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Id(id) => id.fmt(f),
+            Self::Number(number) => number.fmt(f),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct NewChangeRequest {
+    pub subject: Option<String>,
+    /// The name of the branch it was pushed as.
+    pub branch: Option<String>,
+}
+
+impl NewChangeRequest {
+    pub fn check(self) -> Result<Self> {
+        if let Some(subject) = &self.subject {
+            check_length("subject", subject, 0, MAX_SUBJECT)?;
+        }
+        Ok(self)
+    }
+}
+
+/// Which change requests a listing shows.
+#[derive(Debug, Clone, Default)]
+pub struct ChangeRequestFilter {
+    pub status: Option<Status>,
+    pub creator: Option<crate::id::UserId>,
+}

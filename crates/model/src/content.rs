@@ -1,0 +1,21 @@
+//! Content to read: a space at one of its revisions.
+
+use crate::{
+    Oid, change_request::ChangeRequestKey, id::ChangeRequestId, revision::Revision, space::Space,
+};
+
+#[derive(Debug, Clone)]
+pub struct Content {
+    pub space: Space,
+    pub revision: Revision,
+    /// The change request it was asked for through.
+    pub change_request: Option<ChangeRequestId>,
+}
+
+/// Which revision of a space is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    Main,
+    Revision(Oid),
+    ChangeRequest(ChangeRequestKey),
+}

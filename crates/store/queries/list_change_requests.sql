@@ -1,0 +1,17 @@
+select c.organization_id, c.id, c.space_id, c.number, c.status, c.subject, c.description, c.revision, c.revision_initial,
+       c.revision_merged_ancestor, c.revision_merged, c.branch,
+       c.status in ('draft', 'open')
+           and coalesce(c.revision_merged_ancestor, c.revision_initial) <> decode(s.revision, 'hex') as "outdated!",
+       c.created_at, c.updated_at, c.version,
+       u.id as user_id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
+       u.created_at as user_created_at, u.version as user_version,
+       null::role as role
+from change_requests c
+join spaces s on s.organization_id = $1 and s.id = c.space_id
+join users u on u.id = c.created_by
+where c.organization_id = $1 and c.space_id = $2
+  and ($3::text is null or c.status = $3)
+  and ($4::uuid is null or c.created_by = $4)
+  and c.id > coalesce($5::uuid, '00000000-0000-0000-0000-000000000000')
+order by c.id
+limit $6

@@ -1,0 +1,144 @@
+//! Content to read: a space at one of its revisions, found in one statement with what the caller may do.
+
+use jiff_sqlx::Timestamp;
+use model::{
+    Id, Oid, Result, Role,
+    change_request::ChangeRequestKey,
+    content::{At, Content},
+    id::{OrganizationId, SpaceId, UserId},
+    revision::{Revision, RevisionKind},
+};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    Db,
+    failure::Stored,
+    spaces,
+    types::{LevelText, RoleText},
+};
+
+struct Row {
+    organization_id: Uuid,
+    id: Uuid,
+    parent_id: Option<Uuid>,
+    position: String,
+    title: String,
+    emoji: Option<String>,
+    icon_url: Option<String>,
+    edit_mode: Option<String>,
+    language: Option<String>,
+    merge_rules: Value,
+    default_level: LevelText,
+    revision: String,
+    created_at: Timestamp,
+    created_by: Uuid,
+    updated_at: Timestamp,
+    deleted_at: Option<Timestamp>,
+    version: i64,
+    pool_id: Option<Uuid>,
+    files_epoch: i32,
+    role: Option<RoleText>,
+    revision_id: Vec<u8>,
+    tree: Vec<u8>,
+    identity: Vec<u8>,
+    parents: Vec<u8>,
+    kind: String,
+    message: String,
+    merged_from: Option<Uuid>,
+    revision_created_at: Timestamp,
+    revision_created_by: Uuid,
+    proposed: bool,
+    change_request_id: Option<Uuid>,
+}
+
+/// What was found: the content, the caller's role in the space, and whether it is only proposed.
+pub(crate) struct Found {
+    pub(crate) content: Content,
+    pub(crate) role: Option<Role>,
+    pub(crate) proposed: bool,
+}
+
+pub(crate) async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    space: SpaceId,
+    at: At,
+    who: UserId,
+) -> Result<Option<Found>> {
+    let (revision, id, number) = match at {
+        At::Main => (None, None, None),
+        At::Revision(oid) => (Some(oid.as_bytes().to_vec()), None, None),
+        At::ChangeRequest(ChangeRequestKey::Id(id)) => (None, Some(id.uuid()), None),
+        At::ChangeRequest(ChangeRequestKey::Number(number)) => (None, None, Some(number)),
+    };
+    let row = sqlx::query_file_as!(
+        Row,
+        "queries/find_content.sql",
+        organization.uuid(),
+        space.uuid(),
+        who.uuid(),
+        revision,
+        id,
+        number,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(Found::try_from).transpose()
+}
+
+impl TryFrom<Row> for Found {
+    type Error = model::Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let revision = Revision {
+            id: Oid::try_from(&row.revision_id[..])?,
+            tree: Oid::try_from(&row.tree[..])?,
+            identity: row.identity,
+            parents: oids(&row.parents)?,
+            kind: RevisionKind::from_word(&row.kind),
+            message: row.message,
+            merged_from: row.merged_from.map(Id::from_uuid),
+            created_at: row.revision_created_at.to_jiff(),
+            created_by: Id::from_uuid(row.revision_created_by),
+        };
+        let space = spaces::Row {
+            organization_id: row.organization_id,
+            id: row.id,
+            parent_id: row.parent_id,
+            position: row.position,
+            title: row.title,
+            emoji: row.emoji,
+            icon_url: row.icon_url,
+            edit_mode: row.edit_mode,
+            language: row.language,
+            merge_rules: row.merge_rules,
+            default_level: row.default_level,
+            revision: row.revision,
+            created_at: row.created_at,
+            created_by: row.created_by,
+            updated_at: row.updated_at,
+            deleted_at: row.deleted_at,
+            version: row.version,
+            pool_id: row.pool_id,
+            files_epoch: row.files_epoch,
+            role: None,
+        };
+        let content = Content {
+            space: space.try_into()?,
+            revision,
+            change_request: row.change_request_id.map(Id::from_uuid),
+        };
+        Ok(Self {
+            content,
+            role: row.role.map(|text| text.0),
+            proposed: row.proposed,
+        })
+    }
+}
+
+/// Reads ids that stand one after the other.
+pub(crate) fn oids(bytes: &[u8]) -> Result<Vec<Oid>> {
+    bytes.chunks(20).map(Oid::try_from).collect()
+}

@@ -1,0 +1,177 @@
+//! The revisions that spaces introduce, and the branches that point at them.
+
+use authz::{Granted, action::act::Edit};
+use jiff_sqlx::ToSqlx;
+use model::{
+    Id, Oid, Result,
+    content::Content,
+    id::{ChangeRequestId, OrganizationId, SpaceId},
+    revision::{NewRevision, Revision, RevisionKind},
+};
+
+use crate::{Db, Tx, contents::oids, failure::Stored, objects::raw};
+
+/// Numbers and stores revisions, oldest first. Those that the space introduced before stay as they are.
+pub async fn insert(
+    tx: &mut Tx,
+    content: &Granted<Content, Edit>,
+    branch: Option<ChangeRequestId>,
+    new: &[NewRevision],
+) -> Result<()> {
+    let ids: Vec<&[u8]> = new
+        .iter()
+        .map(|revision| &revision.id.as_bytes()[..])
+        .collect();
+    let trees: Vec<&[u8]> = new
+        .iter()
+        .map(|revision| &revision.tree.as_bytes()[..])
+        .collect();
+    let identities: Vec<&[u8]> = new.iter().map(|revision| &revision.identity[..]).collect();
+    let parents: Vec<Vec<u8>> = new
+        .iter()
+        .map(|revision| raw(&revision.parents).concat())
+        .collect();
+    let kinds: Vec<&str> = new.iter().map(|revision| revision.kind.as_str()).collect();
+    let messages: Vec<&str> = new.iter().map(|revision| &revision.message[..]).collect();
+    let merged_from: Vec<Option<uuid::Uuid>> = new
+        .iter()
+        .map(|revision| revision.merged_from.map(Id::uuid))
+        .collect();
+    let created: Vec<jiff_sqlx::Timestamp> = new
+        .iter()
+        .map(|revision| revision.created_at.to_sqlx())
+        .collect();
+    sqlx::query!(
+        r#"with counted as (
+               update spaces set revision_count = revision_count + cardinality($4::bytea[])
+               where organization_id = $1 and id = $2
+               returning revision_count - cardinality($4::bytea[]) as before
+           )
+           insert into revisions (organization_id, space_id, sequence, id, tree, identity, parents, kind, message,
+                                  change_request_id, main_since, merged_from, created_at, created_by)
+           select $1, $2, counted.before + new.ordinal, new.id, new.tree, new.identity, new.parents, new.kind,
+                  new.message, $3, case when $3::uuid is null then counted.before + new.ordinal end, new.merged_from, new.created_at, $12
+           from counted
+           cross join unnest($4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::text[], $9::text[], $10::uuid[],
+                             $11::timestamptz[])
+               with ordinality as new (id, tree, identity, parents, kind, message, merged_from, created_at, ordinal)
+           on conflict (organization_id, space_id, id) do nothing"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        branch.map(Id::uuid),
+        &ids as &[&[u8]],
+        &trees as &[&[u8]],
+        &identities as &[&[u8]],
+        &parents as &[Vec<u8>],
+        &kinds as &[&str],
+        &messages as &[&str],
+        &merged_from as &[Option<uuid::Uuid>],
+        &created as &[jiff_sqlx::Timestamp],
+        tx.user().uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Marks revisions that were only proposed as belonging to main from now on.
+pub async fn accept(tx: &mut Tx, content: &Granted<Content, Edit>, ids: &[Oid]) -> Result<()> {
+    sqlx::query!(
+        r#"update revisions r set main_since = s.revision_count
+           from spaces s
+           where s.organization_id = $1 and s.id = $2
+             and r.organization_id = $1 and r.space_id = $2 and r.id = any($3::bytea[]) and r.main_since is null"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        &raw(ids) as &[&[u8]],
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Points main at a revision, if it still points where the caller thinks. `false` when someone was faster.
+pub async fn move_main(
+    tx: &mut Tx,
+    content: &Granted<Content, Edit>,
+    from: Oid,
+    to: Oid,
+) -> Result<bool> {
+    let moved = sqlx::query!(
+        r#"update spaces set revision = $4, updated_at = $5, version = version + 1
+           where organization_id = $1 and id = $2 and revision = $3 and deleted_at is null"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        from.to_string(),
+        to.to_string(),
+        tx.sql_now(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(moved.rows_affected() == 1)
+}
+
+/// Points the branch of a change request at a revision, under the same condition, while it is draft or open.
+pub async fn move_branch(
+    tx: &mut Tx,
+    content: &Granted<Content, Edit>,
+    branch: ChangeRequestId,
+    from: Oid,
+    to: Oid,
+) -> Result<bool> {
+    let moved = sqlx::query!(
+        r#"update change_requests set revision = $5, updated_at = $6, version = version + 1
+           where organization_id = $1 and space_id = $2 and id = $3 and revision = $4
+             and status in ('draft', 'open')"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        branch.uuid(),
+        &from.as_bytes()[..],
+        &to.as_bytes()[..],
+        tx.sql_now(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(moved.rows_affected() == 1)
+}
+
+/// Those of these revisions that the space has, as far as it has them by itself or from what it was duplicated from.
+pub async fn find_all(
+    db: &Db,
+    organization: OrganizationId,
+    space: SpaceId,
+    ids: &[Oid],
+) -> Result<Vec<Revision>> {
+    let rows = sqlx::query!(
+        r#"select r.id as "id!", r.tree as "tree!", r.identity as "identity!", r.parents as "parents!",
+                  r.kind as "kind!", r.message as "message!", r.merged_from,
+                  r.created_at as "created_at!: jiff_sqlx::Timestamp", r.created_by as "created_by!"
+           from unnest($3::bytea[]) as wanted (id)
+           cross join lateral revision_of($1, $2, wanted.id) r"#,
+        organization.uuid(),
+        space.uuid(),
+        &raw(ids) as &[&[u8]],
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Revision {
+                id: Oid::try_from(&row.id[..])?,
+                tree: Oid::try_from(&row.tree[..])?,
+                identity: row.identity,
+                parents: oids(&row.parents)?,
+                kind: RevisionKind::from_word(&row.kind),
+                message: row.message,
+                merged_from: row.merged_from.map(Id::from_uuid),
+                created_at: row.created_at.to_jiff(),
+                created_by: Id::from_uuid(row.created_by),
+            })
+        })
+        .collect()
+}
