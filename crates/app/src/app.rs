@@ -3,9 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use identity::{keys::KeyRing, secrets::TokenHash};
-use model::{Clock, Entropy, id::OrganizationId, token::ApiToken};
+use content::objects::Object;
+use model::{Clock, Entropy, Oid, id::OrganizationId, token::ApiToken};
 use moka::sync::Cache;
-use store::Db;
+use store::{Db, objects::Pool};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -19,6 +20,8 @@ pub struct App {
     pub committed: Arc<Notify>,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
     pub(crate) directory: Cache<Uuid, OrganizationId>,
+    /// Objects never change, so entries only leave to make room.
+    pub(crate) objects: Cache<(Pool, Oid), Object>,
 }
 
 /// Choices of the operator that use-cases ask for.
@@ -36,6 +39,8 @@ pub struct Settings {
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
 const TOKENS_KEPT: u64 = 100_000;
 const DIRECTORY_KEPT: u64 = 1_000_000;
+/// Bytes of Git objects kept in memory.
+const OBJECTS_KEPT: u64 = 128 << 20;
 /// How long a transferred thing may be missing on a node that heard nothing of its transfer.
 const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 
@@ -61,6 +66,10 @@ impl App {
             directory: Cache::builder()
                 .max_capacity(DIRECTORY_KEPT)
                 .time_to_live(DIRECTORY_LIFE)
+                .build(),
+            objects: Cache::builder()
+                .max_capacity(OBJECTS_KEPT)
+                .weigher(|_, object: &Object| u32::try_from(object.bytes.len() + 128).unwrap_or(u32::MAX))
                 .build(),
         }
     }

@@ -3,7 +3,9 @@
 use authz::{Resource, Unchecked};
 use model::{
     Error, Id, Result,
+    change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
+    content::{At, Content},
     id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
     invite::{Invite, InviteId},
     member::Member,
@@ -39,6 +41,28 @@ impl Ctx {
         let user = self.user()?;
         let find = |organization| access::space(self.db(), organization, id, user);
         self.find_where_it_belongs(id, "space", find).await
+    }
+
+    /// A space at one of its revisions.
+    pub async fn content(&self, space: SpaceId, at: At) -> Result<Unchecked<Content>> {
+        let user = self.user()?;
+        let find = |organization| access::content(self.db(), organization, space, at, user);
+        let found = self.find_where_it_belongs(space, "space", find).await?;
+        found.ok_or_else(|| Error::NotFound(match at {
+            At::Main => <Space as Resource>::KIND,
+            At::Revision(_) => <Content as Resource>::KIND,
+            At::ChangeRequest(_) => <ChangeRequest as Resource>::KIND,
+        }))
+    }
+
+    pub async fn change_request(
+        &self,
+        space: SpaceId,
+        key: ChangeRequestKey,
+    ) -> Result<Unchecked<ChangeRequest>> {
+        let user = self.user()?;
+        let find = |organization| access::change_request(self.db(), organization, space, key, user);
+        required(self.find_where_it_belongs(space, "space", find).await?)
     }
 
     pub async fn deleted_space(&self, id: SpaceId) -> Result<Unchecked<Space>> {

@@ -50,6 +50,11 @@ impl<T: Resource> Unchecked<T> {
         })
     }
 
+    /// Whether the caller may do it, where the answer decides how to go on rather than whether to refuse.
+    pub fn may(&self, action: Action) -> bool {
+        self.actions.contains(action)
+    }
+
     /// For deletes: what the caller cannot see is as good as deleted already.
     pub fn allow_if_seen<A: Act>(self) -> Result<Option<Granted<T, A>>> {
         match self.allow::<A>() {

@@ -35,6 +35,13 @@ pub struct Page<T, K = Uuid> {
 }
 
 impl<T, K> Page<T, K> {
+    pub fn empty() -> Self {
+        Self {
+            items: Vec::new(),
+            next: None,
+        }
+    }
+
     pub fn map<U>(self, into: impl FnMut(T) -> U) -> Page<U, K> {
         Page {
             items: self.items.into_iter().map(into).collect(),

@@ -1,0 +1,76 @@
+//! The operations on change requests.
+
+use app::change_requests;
+use axum::Json;
+use model::{change_request::ChangeRequestKey, id::SpaceId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{ChangeRequestCreate, ChangeRequestOut, ChangeRequestParams};
+use crate::{
+    edge::{
+        body::OptionalBody,
+        ctx::Ctx,
+        error::Result,
+        etag::{Created, Object},
+        list::{List, PageParams, Paging},
+        path::Path,
+        query::Params,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_change_requests_for_space, create_change_request))
+        .routes(routes!(get_change_request_by_id))
+}
+
+/// List the change requests of a space. Who may only read the space finds none.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests", tag = "change-requests",
+    operation_id = "listChangeRequestsForSpace",
+    params(("spaceId" = String, Path), PageParams, ChangeRequestParams),
+    responses((status = 200, body = List<ChangeRequestOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_change_requests_for_space(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    paging: Paging,
+    Params(params): Params<ChangeRequestParams>,
+) -> Result<Json<List<ChangeRequestOut>>> {
+    let page = change_requests::list(&ctx, space, &params.parse()?, &paging.request()?).await?;
+    Ok(Json(
+        paging.list(page, |request| ChangeRequestOut::new(Urls::of(&ctx), &request)),
+    ))
+}
+
+/// Begin a change request: a draft, at what readers of the space see now.
+#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests", tag = "change-requests",
+    operation_id = "createChangeRequest",
+    params(("spaceId" = String, Path)),
+    request_body(content = Option<ChangeRequestCreate>),
+    responses((status = 201, body = ChangeRequestOut)),
+    security(("token" = ["content:write"])))]
+async fn create_change_request(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    OptionalBody(body): OptionalBody<ChangeRequestCreate>,
+) -> Result<Created<ChangeRequestOut>> {
+    let request = change_requests::create(&ctx, space, body.parse()?).await?;
+    let object = ChangeRequestOut::object(Urls::of(&ctx), &request);
+    let location = object.body().location();
+    Ok(Created::new(object, location))
+}
+
+/// Get a change request by its id or its number.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}", tag = "change-requests",
+    operation_id = "getChangeRequestById",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    responses((status = 200, body = ChangeRequestOut)),
+    security(("token" = ["content:read"])))]
+async fn get_change_request_by_id(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+) -> Result<Object<ChangeRequestOut>> {
+    let request = change_requests::get(&ctx, space, key).await?;
+    Ok(ChangeRequestOut::object(Urls::of(&ctx), &request))
+}

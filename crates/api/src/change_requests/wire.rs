@@ -1,0 +1,174 @@
+//! Change requests as clients see them.
+
+use app::Seen;
+use model::{
+    Error,
+    change_request::{ChangeRequest, ChangeRequestFilter, NewChangeRequest, Status},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    edge::{error::Result, etag::Object},
+    users::UserOut,
+    wire::Urls,
+};
+
+/// A proposal to change the content of a space.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ChangeRequest)]
+pub(crate) struct ChangeRequestOut {
+    /// Always `change-request`.
+    object: &'static str,
+    id: String,
+    /// Counts up in the space, from 1.
+    number: i64,
+    status: StatusName,
+    subject: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    description: Option<Value>,
+    created_by: UserOut,
+    #[schema(format = "date-time")]
+    created_at: String,
+    #[schema(format = "date-time")]
+    updated_at: String,
+    /// The space it proposes to change.
+    space: String,
+    /// The revision it proposes: the id of a commit.
+    revision: String,
+    /// The revision of main it was begun at.
+    revision_initial: String,
+    /// The revision of main that it took in last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revision_merged_ancestor: Option<String>,
+    /// The revision of main that its merge made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revision_merged: Option<String>,
+    /// Open comments on it.
+    comments: u32,
+    /// Whether main has changed since it was begun or last brought up to date.
+    outdated: bool,
+    urls: ChangeRequestUrls,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct ChangeRequestUrls {
+    #[schema(format = "uri")]
+    app: String,
+    #[schema(format = "uri")]
+    location: String,
+}
+
+/// Where a change request stands.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = ChangeRequestStatus)]
+pub(crate) enum StatusName {
+    Draft,
+    Open,
+    Archived,
+    Merged,
+}
+
+impl ChangeRequestOut {
+    pub(crate) fn new(urls: Urls<'_>, request: &Seen<ChangeRequest>) -> Self {
+        let path = format!("spaces/{}/change-requests/{}", request.space, request.id);
+        Self {
+            object: "change-request",
+            id: request.id.to_string(),
+            number: request.number,
+            status: request.status.into(),
+            subject: request.subject.clone(),
+            description: request.description.clone(),
+            created_by: UserOut::new(urls, &request.created_by),
+            created_at: request.created_at.to_string(),
+            updated_at: request.updated_at.to_string(),
+            space: request.space.to_string(),
+            revision: request.revision.to_string(),
+            revision_initial: request.revision_initial.to_string(),
+            revision_merged_ancestor: request.revision_merged_ancestor.map(|oid| oid.to_string()),
+            revision_merged: request.revision_merged.map(|oid| oid.to_string()),
+            comments: 0,
+            outdated: request.outdated,
+            urls: ChangeRequestUrls {
+                app: urls.app(format_args!("{path}")),
+                location: urls.location(format_args!("{path}")),
+            },
+        }
+    }
+
+    pub(crate) fn object(urls: Urls<'_>, request: &Seen<ChangeRequest>) -> Object<Self> {
+        Object::new(request.version, Self::new(urls, request))
+    }
+
+    pub(crate) fn location(&self) -> String {
+        self.urls.location.clone()
+    }
+}
+
+impl From<Status> for StatusName {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Draft => Self::Draft,
+            Status::Open => Self::Open,
+            Status::Archived => Self::Archived,
+            Status::Merged => Self::Merged,
+        }
+    }
+}
+
+impl From<StatusName> for Status {
+    fn from(name: StatusName) -> Self {
+        match name {
+            StatusName::Draft => Self::Draft,
+            StatusName::Open => Self::Open,
+            StatusName::Archived => Self::Archived,
+            StatusName::Merged => Self::Merged,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct ChangeRequestCreate {
+    #[schema(max_length = 100)]
+    subject: Option<String>,
+    /// A template to begin with. None is known yet.
+    #[schema(value_type = Option<Object>)]
+    template: Option<Value>,
+}
+
+impl ChangeRequestCreate {
+    pub(crate) fn parse(self) -> Result<NewChangeRequest> {
+        if self.template.is_some() {
+            return Err(Error::invalid("template", "names no template of this server; leave it out").into());
+        }
+        let new = NewChangeRequest {
+            subject: self.subject,
+            branch: None,
+        };
+        Ok(new.check()?)
+    }
+}
+
+/// Which change requests to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ChangeRequestParams {
+    /// Those in this status; open ones if left out.
+    #[param(inline)]
+    status: Option<StatusName>,
+    /// Those begun by this user.
+    creator: Option<String>,
+}
+
+impl ChangeRequestParams {
+    pub(crate) fn parse(self) -> Result<ChangeRequestFilter> {
+        Ok(ChangeRequestFilter {
+            status: Some(self.status.map_or(Status::Open, Status::from)),
+            creator: self.creator.map(|id| id.parse()).transpose()?,
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! What people do with change requests.
+
+use authz::{Action, action::act::{Comment, Edit, View}};
+use model::{
+    Page, PageRequest, Result,
+    change_request::{ChangeRequest, ChangeRequestFilter, ChangeRequestKey, NewChangeRequest},
+    content::At,
+    event::NewEvent,
+    id::SpaceId,
+};
+use serde_json::json;
+use store::{access, change_requests};
+
+use crate::{Ctx, Seen};
+
+/// The change requests of a space. Who may only read the space sees none.
+pub async fn list(
+    ctx: &Ctx,
+    space: SpaceId,
+    filter: &ChangeRequestFilter,
+    page: &PageRequest,
+) -> Result<Page<Seen<ChangeRequest>>> {
+    let space = ctx.space(space).await?;
+    if !space.may(Action::Comment) {
+        space.allow::<View>()?;
+        return Ok(Page::empty());
+    }
+    change_requests::list(ctx.db(), &space.allow::<Comment>()?, filter, page).await
+}
+
+pub async fn get(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Seen<ChangeRequest>> {
+    ctx.change_request(space, key).await?.allow()
+}
+
+/// Begins a draft at the current revision of main.
+pub async fn create(
+    ctx: &Ctx,
+    space: SpaceId,
+    new: NewChangeRequest,
+) -> Result<Seen<ChangeRequest>> {
+    let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let mut tx = ctx.begin().await?;
+    let id = change_requests::insert(&mut tx, &content, &new).await?;
+    let organization = content.space.organization;
+    let request = access::change_request_in(&mut tx, organization, space, id).await?;
+    tx.record(event(&request, "change_request.created").with(json!({"subject": request.subject})));
+    ctx.keep(tx);
+    Ok(request)
+}
+
+pub(crate) fn event(request: &ChangeRequest, kind: &'static str) -> NewEvent {
+    NewEvent::new(request.organization, kind, request.id.uuid())
+        .with(json!({"space": request.space, "number": request.number}))
+}

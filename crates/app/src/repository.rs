@@ -1,0 +1,115 @@
+//! The Git objects of a space, read through a cache and written back in one go.
+//!
+//! The functions of `content` are pure and say which objects they lack. [`Repository::run`] loads these and calls
+//! again, so a cold read costs one round trip per level of the tree and a warm one none.
+
+use authz::Granted;
+use content::{Fault, Objects, objects::Object};
+use model::{Error, Oid, Result, content::Content};
+use store::{
+    Tx,
+    objects::{self, Bytes, GitObject, Pool},
+};
+
+use crate::{App, Ctx};
+
+/// A function that still lacks objects after this many loads walks in circles.
+const MOST_LOADS: usize = 600;
+/// Larger objects are read when they are asked for; they would push hundreds of trees out of the cache.
+const CACHED_UP_TO: usize = 1 << 20;
+
+pub struct Repository<'a> {
+    app: &'a App,
+    pool: Pool,
+    objects: Objects,
+}
+
+impl<'a> Repository<'a> {
+    pub fn of<A>(ctx: &'a Ctx, content: &Granted<Content, A>) -> Self {
+        Self::in_pool(&ctx.app, Pool::of(content))
+    }
+
+    pub(crate) fn in_pool(app: &'a App, pool: Pool) -> Self {
+        Self {
+            app,
+            pool,
+            objects: Objects::default(),
+        }
+    }
+
+    pub fn pool(&self) -> Pool {
+        self.pool
+    }
+
+    pub fn objects(&self) -> &Objects {
+        &self.objects
+    }
+
+    /// Runs a function over the objects, as often as it asks for more of them.
+    pub async fn run<T>(
+        &mut self,
+        mut step: impl FnMut(&mut Objects) -> Result<T, Fault>,
+    ) -> Result<T> {
+        for _ in 0..MOST_LOADS {
+            match step(&mut self.objects) {
+                Ok(value) => return Ok(value),
+                Err(Fault::Missing(oids)) => self.load(&oids).await?,
+                Err(broken) => return Err(Error::internal(broken)),
+            }
+        }
+        Err(Error::internal("an object is asked for again and again"))
+    }
+
+    /// Brings objects into memory, from the cache or the database.
+    pub async fn load(&mut self, oids: &[Oid]) -> Result<()> {
+        let mut absent = Vec::new();
+        for oid in oids {
+            match self.app.objects.get(&(self.pool, *oid)) {
+                Some(object) => self.objects.load(*oid, object),
+                None => absent.push(*oid),
+            }
+        }
+        if absent.is_empty() {
+            return Ok(());
+        }
+        let found = objects::load(&self.app.db, self.pool, &absent).await?;
+        if found.len() < absent.len() {
+            return Err(Error::internal(format!(
+                "{} of {} objects are not in the pool, for example one of {}",
+                absent.len() - found.len(),
+                absent.len(),
+                absent[0],
+            )));
+        }
+        for GitObject { oid, kind, bytes } in found {
+            let bytes = match bytes {
+                Bytes::Here(bytes) => bytes,
+                Bytes::InFiles { .. } => Vec::new(),
+            };
+            let object = Object {
+                kind,
+                bytes: bytes.into(),
+            };
+            if object.bytes.len() <= CACHED_UP_TO {
+                self.app.objects.insert((self.pool, oid), object.clone());
+            }
+            self.objects.load(oid, object);
+        }
+        Ok(())
+    }
+
+    /// Stores what was written, in the transaction that makes it part of something.
+    pub async fn save(&self, tx: &mut Tx) -> Result<usize> {
+        let written: Vec<GitObject> = self
+            .objects
+            .written()
+            .map(|(oid, object)| GitObject {
+                oid,
+                kind: object.kind,
+                bytes: Bytes::Here(object.bytes.to_vec()),
+            })
+            .collect();
+        objects::insert(tx, self.pool, &written).await?;
+        Ok(written.len())
+    }
+}
