@@ -1,7 +1,4 @@
 //! Change requests over HTTP.
 
-mod routes;
-mod wire;
-
-pub(crate) use routes::routes;
-pub(crate) use wire::ChangeRequestOut;
+pub(crate) mod routes;
+pub(crate) mod wire;

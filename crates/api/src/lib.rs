@@ -2,6 +2,7 @@
 
 mod accounts;
 mod audit_events;
+mod change_requests;
 mod collections;
 mod edge;
 mod grants;

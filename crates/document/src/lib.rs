@@ -2,13 +2,18 @@
 
 mod construct;
 pub mod facts;
+pub mod front_matter;
 pub mod node;
+mod problem;
 pub mod read;
 pub mod resolve;
+mod yaml;
 
 pub use facts::{Facts, facts};
+pub use front_matter::FrontMatter;
 pub use node::{
     Block, BlockKind, Document, Fragment, Inline, InlineKind, Leaf, Mark, MarkKind, Node, Text,
 };
+pub use problem::Problem;
 pub use read::read;
 pub use resolve::{Resolve, Unresolved};

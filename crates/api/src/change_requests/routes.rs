@@ -53,12 +53,12 @@ async fn list_change_requests_for_space(
 async fn create_change_request(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
-    OptionalBody(body): OptionalBody<ChangeRequestCreate>,
+    OptionalBody(new): OptionalBody<ChangeRequestCreate>,
 ) -> Result<Created<ChangeRequestOut>> {
-    let request = change_requests::create(&ctx, space, body.parse()?).await?;
+    let request = change_requests::create(&ctx, space, new.parse()?).await?;
     let object = ChangeRequestOut::object(Urls::of(&ctx), &request);
-    let location = object.body().location();
-    Ok(Created::new(object, location))
+    let location = object.body.location();
+    Ok(object.created(location))
 }
 
 /// Get a change request by its id or its number.

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     edge::{error::Result, etag::Object},
-    users::UserOut,
+    users::wire::UserOut,
     wire::Urls,
 };
 

@@ -4,7 +4,9 @@ use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
 };
-use model::{Error, id::Identified, invite::InviteId};
+use model::{
+    Error, Oid, change_request::ChangeRequestKey, id::Identified, invite::InviteId,
+};
 
 use crate::edge::error::Failure;
 
@@ -16,6 +18,18 @@ pub(crate) trait FromPath: Sized {
 }
 
 impl<A: Identified> FromPath for model::Id<A> {
+    fn from_path(values: &[String]) -> Result<Self, Error> {
+        part(values, 0).parse()
+    }
+}
+
+impl FromPath for ChangeRequestKey {
+    fn from_path(values: &[String]) -> Result<Self, Error> {
+        part(values, 0).parse()
+    }
+}
+
+impl FromPath for Oid {
     fn from_path(values: &[String]) -> Result<Self, Error> {
         part(values, 0).parse()
     }

@@ -1,0 +1,210 @@
+//! Changing one key of the front matter.
+
+use std::{collections::HashSet, ops::Range};
+
+use serde_json::Value;
+
+use super::{BYTE_ORDER_MARK, FrontMatter, Parts, split};
+use crate::yaml;
+
+/// The text with `key` set to a value, or without the key. All other bytes stay. Front matter is added when the page
+/// has none, and taken away with its last key.
+pub fn set(text: &str, key: &str, value: Option<Value>) -> String {
+    let parts = split(text);
+    let Some(front) = parts.front.clone() else {
+        return match value {
+            Some(value) => with_new_front_matter(text, key, &value),
+            None => text.to_owned(),
+        };
+    };
+    let before = FrontMatter::parse_range(text, front.clone());
+    if value.is_none() && before.is_sound() && before.entry(key).is_none() {
+        return text.to_owned();
+    }
+    let changed = set_bytes(text, &parts, &front, &before, key, value.as_ref());
+    if !before.is_sound() || is_as_wished(&before, &changed, key, value.as_ref()) {
+        return changed;
+    }
+    reprinted(text, &parts, &front, &before, key, value)
+}
+
+impl FrontMatter {
+    /// Whether the YAML could be read. Keys that occur twice do not count.
+    fn is_sound(&self) -> bool {
+        !self.entries.is_empty() || self.problems.is_empty()
+    }
+}
+
+fn with_new_front_matter(text: &str, key: &str, value: &Value) -> String {
+    let (mark, body) = match text.strip_prefix(BYTE_ORDER_MARK) {
+        Some(body) => ("\u{feff}", body),
+        None => ("", text),
+    };
+    let end = line_end(body);
+    let entry = with_line_ends(&yaml::entry(key, value), end);
+    let apart = if body.is_empty() || body.starts_with(['\r', '\n']) {
+        ""
+    } else {
+        end
+    };
+    format!("{mark}---{end}{entry}---{end}{apart}{body}")
+}
+
+fn set_bytes(
+    text: &str,
+    parts: &Parts,
+    front: &Range<usize>,
+    before: &FrontMatter,
+    key: &str,
+    value: Option<&Value>,
+) -> String {
+    let ranges = if before.is_sound() {
+        before
+            .entries
+            .iter()
+            .filter(|entry| entry.key == key)
+            .map(|entry| entry.range.clone())
+            .collect()
+    } else {
+        written_entries(text, front, key)
+    };
+    let mut printed = value
+        .map(|value| with_line_ends(&yaml::entry(key, value), line_end(text)))
+        .unwrap_or_default();
+    let mut out = String::with_capacity(text.len() + printed.len());
+    let mut at = 0;
+    for range in ranges {
+        out.push_str(&text[at..range.start]);
+        out.push_str(&std::mem::take(&mut printed));
+        at = kept_from(text, &range);
+    }
+    out.push_str(&text[at..front.end]);
+    out.push_str(&printed);
+    if out[front.start..].trim().is_empty() && value.is_none() {
+        return without_front_matter(text, parts);
+    }
+    out.push_str(&text[front.end..]);
+    out
+}
+
+/// Comments and blank lines between an entry and the next key outlive the entry: they may speak of the next one.
+fn kept_from(text: &str, range: &Range<usize>) -> usize {
+    let mut end = range.end;
+    let mut kept = range.end;
+    for line in text[range.clone()].split_inclusive('\n').rev() {
+        end -= line.len();
+        if line.starts_with('#') {
+            kept = end;
+        } else if !line.trim().is_empty() {
+            break;
+        }
+    }
+    kept
+}
+
+/// Entries of a key in YAML that does not parse: lines that start with it, with the indented lines below.
+fn written_entries(text: &str, front: &Range<usize>, key: &str) -> Vec<Range<usize>> {
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    let mut at = front.start;
+    let mut inside = false;
+    for line in text[front.clone()].split_inclusive('\n') {
+        let next = at + line.len();
+        let starts_entry = !line.starts_with([' ', '\t', '-', '#', '\r', '\n']);
+        if starts_entry {
+            let rest = line.strip_prefix(key).map(str::trim_start);
+            inside = rest.is_some_and(|rest| rest.starts_with(':'));
+            if inside {
+                ranges.push(at..next);
+            }
+        } else if let Some(last) = ranges.last_mut().filter(|_| inside) {
+            last.end = next;
+        }
+        at = next;
+    }
+    ranges
+}
+
+fn without_front_matter(text: &str, parts: &Parts) -> String {
+    let mark = if text.starts_with(BYTE_ORDER_MARK) {
+        "\u{feff}"
+    } else {
+        ""
+    };
+    let body = &text[parts.body.clone()];
+    // A blank line after the fence set the body apart; a page does not start with one.
+    let stripped = body
+        .strip_prefix("\r\n")
+        .or(body.strip_prefix('\n'))
+        .unwrap_or(body);
+    if split(stripped).front.is_none() {
+        return format!("{mark}{stripped}");
+    }
+    // What follows must not become front matter itself.
+    let apart = if stripped.len() == body.len() {
+        line_end(text)
+    } else {
+        ""
+    };
+    format!("{mark}{apart}{body}")
+}
+
+/// Whether the change did what was asked and nothing else. YAML has ways (anchors, one-line maps) to make a plain
+/// change of bytes do more.
+fn is_as_wished(before: &FrontMatter, changed: &str, key: &str, value: Option<&Value>) -> bool {
+    let after = FrontMatter::parse(changed);
+    let others = |front: &FrontMatter| -> Vec<(String, Value)> {
+        let others = front.entries.iter().filter(|entry| entry.key != key);
+        others
+            .map(|entry| (entry.key.clone(), entry.value.clone()))
+            .collect()
+    };
+    after.is_sound() && after.get(key) == value && others(before) == others(&after)
+}
+
+/// The front matter written anew from its values.
+fn reprinted(
+    text: &str,
+    parts: &Parts,
+    front: &Range<usize>,
+    before: &FrontMatter,
+    key: &str,
+    value: Option<Value>,
+) -> String {
+    let mut seen = HashSet::new();
+    let firsts = before
+        .entries
+        .iter()
+        .filter(|entry| seen.insert(&entry.key));
+    let mut entries: Vec<(&str, Value)> = firsts
+        .map(|entry| (entry.key.as_str(), entry.value.clone()))
+        .collect();
+    let place = entries.iter().position(|(name, _)| *name == key);
+    match (place, value) {
+        (Some(place), Some(value)) => entries[place].1 = value,
+        (Some(place), None) => drop(entries.remove(place)),
+        (None, Some(value)) => entries.push((key, value)),
+        (None, None) => {}
+    }
+    if entries.is_empty() {
+        return without_front_matter(text, parts);
+    }
+    let printed: String = entries
+        .iter()
+        .map(|(name, value)| with_line_ends(&yaml::entry(name, value), line_end(text)))
+        .collect();
+    format!("{}{printed}{}", &text[..front.start], &text[front.end..])
+}
+
+/// The line end that the text uses at its first line.
+fn line_end(text: &str) -> &'static str {
+    let first = text.split_inclusive('\n').next().unwrap_or_default();
+    if first.ends_with("\r\n") {
+        "\r\n"
+    } else {
+        "\n"
+    }
+}
+
+fn with_line_ends(printed: &str, end: &str) -> String {
+    printed.replace('\n', end)
+}

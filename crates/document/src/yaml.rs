@@ -1,0 +1,55 @@
+//! YAML as JSON values, with the lines of the keys at the top, within limits that no hostile file can pass.
+//!
+//! Only the core schema counts: a date stays the text that was written.
+
+mod build;
+mod print;
+mod scalar;
+
+use saphyr_parser::{Event, Parser};
+use serde_json::Value;
+
+use crate::problem::Problem;
+use build::Builder;
+
+pub(crate) use print::entry;
+
+/// One YAML document.
+#[derive(Debug, Default)]
+pub(crate) struct Yaml {
+    pub(crate) value: Value,
+    /// The keys of the map at the top in their order, when the document is such a map.
+    pub(crate) keys: Vec<TopKey>,
+    /// Keys that occur more than once in one map; the first one counts.
+    pub(crate) problems: Vec<Problem>,
+}
+
+/// A key of the map at the top of a document, with what it holds.
+#[derive(Debug)]
+pub(crate) struct TopKey {
+    pub(crate) name: String,
+    pub(crate) value: Value,
+    /// Line, counted from 1, and column in characters, counted from 0.
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+}
+
+/// Reads the first document of the text; what follows it is not looked at.
+pub(crate) fn parse(text: &str) -> Result<Yaml, Problem> {
+    let mut builder = Builder::default();
+    let mut parser = Parser::new_from_str(text);
+    while let Some(next) = parser.next_event() {
+        let (event, span) = next.map_err(|error| {
+            let what = error.info();
+            Problem::new(
+                error.marker().line(),
+                format!("This is not valid YAML: {what}. Correct it; until then it has no effect."),
+            )
+        })?;
+        if event == Event::DocumentEnd {
+            break;
+        }
+        builder.take(event, span.start)?;
+    }
+    Ok(builder.finish())
+}
