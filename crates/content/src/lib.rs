@@ -1,5 +1,15 @@
 //! Git objects ⇄ page tree, stable page ids, diff and three-way merge. Pure: objects come in, objects go out.
 
+pub mod commit;
+pub mod fault;
+pub mod identity;
 pub mod objects;
+pub mod pages;
+pub mod tree;
 
+pub use bstr::{BStr, BString, ByteSlice};
+pub use commit::Commit;
+pub use fault::Fault;
+pub use identity::Identity;
 pub use objects::{Missing, Objects};
+pub use pages::PageTree;

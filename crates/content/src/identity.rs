@@ -1,0 +1,138 @@
+//! Stable ids of pages and files, invisible to Git.
+//!
+//! Beside each commit stand three objects of our own. `paths` mirrors the folders of the commit's tree and holds the
+//! id of every file, in Git's tree format, so that unchanged folders are shared between commits. `ids` is the way
+//! back, from an id to its path and times. `navigation` holds the ids of what is in the table of contents and has no
+//! file: groups, links, computed entries.
+//!
+//! An id is an UUID without a type: whether it names a page, a file or a reusable content is decided by its path.
+
+mod ids;
+
+use std::collections::HashMap;
+
+use bstr::{BStr, BString};
+use model::{ObjectKind, Oid};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::{
+    Objects,
+    fault::Result,
+    tree::{self, find_kind},
+};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Identity {
+    pub paths: Oid,
+    pub ids: Oid,
+    pub navigation: Oid,
+}
+
+/// Where an id is, and when its content came and last changed, in seconds of the commits' time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Located {
+    pub path: BString,
+    pub created: i64,
+    pub updated: i64,
+}
+
+/// A commit whose ids are known: its tree, and what stands beside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Known {
+    pub tree: Oid,
+    pub identity: Identity,
+}
+
+/// A commit that gets its ids.
+#[derive(Debug, Clone, Copy)]
+pub struct Assignment<'a> {
+    pub commit: Oid,
+    pub tree: Oid,
+    /// Seconds, the committer's.
+    pub time: i64,
+    pub parents: &'a [Known],
+    /// Where the ref was before it was moved to a commit that does not descend from it: a rebased branch keeps its
+    /// ids. None for a fast-forward, where a path that was removed and came back is another page.
+    pub previous_tip: Option<Known>,
+    /// Ids that the caller knows better than any comparison: pages moved or restored through the API.
+    pub kept: &'a [(BString, Uuid)],
+}
+
+impl Identity {
+    pub fn empty() -> Self {
+        let nothing = tree::empty(ObjectKind::Identity);
+        Self {
+            paths: nothing,
+            ids: nothing,
+            navigation: nothing,
+        }
+    }
+
+    pub fn to_bytes(self) -> [u8; 60] {
+        let mut bytes = [0; 60];
+        for (place, oid) in bytes
+            .chunks_exact_mut(20)
+            .zip([self.paths, self.ids, self.navigation])
+        {
+            place.copy_from_slice(oid.as_bytes());
+        }
+        bytes
+    }
+
+    pub fn from_bytes(bytes: &[u8; 60]) -> Self {
+        let oid = |at: usize| {
+            let mut part = [0; 20];
+            part.copy_from_slice(&bytes[at..at + 20]);
+            Oid::from_bytes(part)
+        };
+        Self {
+            paths: oid(0),
+            ids: oid(20),
+            navigation: oid(40),
+        }
+    }
+}
+
+/// Where an id is in the commit.
+pub fn locate(objects: &Objects, identity: &Identity, id: Uuid) -> Result<Option<Located>> {
+    ids::get(objects, identity.ids, id)
+}
+
+/// All ids of the commit and where they are: for lists that show the times of every page.
+pub fn locate_all(objects: &Objects, identity: &Identity) -> Result<HashMap<Uuid, Located>> {
+    ids::all(objects, identity.ids)
+}
+
+/// The id of the file at a path.
+pub fn id_of(objects: &Objects, identity: &Identity, path: &BStr) -> Result<Option<Uuid>> {
+    let entry = find_kind(objects, ObjectKind::Identity, identity.paths, path)?;
+    Ok(entry
+        .filter(|entry| !entry.mode.is_folder())
+        .map(|entry| unpad(entry.oid)))
+}
+
+/// The id of something new: the same whenever it is computed again.
+pub(crate) fn derived(commit: &[u8], what: &[u8]) -> Uuid {
+    let mut hash = Sha256::new();
+    hash.update(commit);
+    hash.update([0]);
+    hash.update(what);
+    let digest: [u8; 32] = hash.finalize().into();
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&digest[..16]);
+    uuid::Builder::from_custom_bytes(bytes).into_uuid()
+}
+
+/// An id in the place of an object id, in the trees that mirror the folders.
+pub(crate) fn pad(id: Uuid) -> Oid {
+    let mut bytes = [0; 20];
+    bytes[..16].copy_from_slice(id.as_bytes());
+    Oid::from_bytes(bytes)
+}
+
+pub(crate) fn unpad(oid: Oid) -> Uuid {
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&oid.as_bytes()[..16]);
+    Uuid::from_bytes(bytes)
+}

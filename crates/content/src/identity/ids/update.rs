@@ -1,0 +1,191 @@
+//! Changing the trie: many ids at once, each node written once.
+
+use std::collections::BTreeMap;
+
+use model::{ObjectKind, Oid};
+use uuid::Uuid;
+
+use super::{BUCKET, Child, Entry, MAX_DEPTH, Node, codec, hash, read, slot};
+use crate::{
+    Objects,
+    fault::{Gather, Result},
+    identity::Located,
+};
+
+/// Where each id is now; none takes it out.
+pub(crate) type Updates = BTreeMap<Uuid, Option<Located>>;
+
+pub(crate) fn update(objects: &mut Objects, root: Oid, updates: &Updates) -> Result<Oid> {
+    if updates.is_empty() {
+        return Ok(root);
+    }
+    let mut steps: Vec<Step<'_>> = updates
+        .iter()
+        .map(|(id, located)| Step {
+            hash: hash(*id),
+            id: *id,
+            located: located.as_ref(),
+        })
+        .collect();
+    steps.sort_unstable_by_key(|step| (step.hash, step.id));
+    let mut walk = Walk {
+        objects,
+        gather: Gather::default(),
+    };
+    let built = walk.apply(root, 0, &steps)?;
+    walk.gather.check()?;
+    Ok(built.map_or(root, |built| write(objects, built).oid))
+}
+
+struct Step<'a> {
+    hash: u64,
+    id: Uuid,
+    located: Option<&'a Located>,
+}
+
+/// A node that is not written yet, since the walk may still find that objects are missing.
+enum Built {
+    Stored(Child),
+    Leaf(Vec<Entry>),
+    Inner(Vec<(u8, Built)>),
+}
+
+impl Built {
+    fn count(&self) -> usize {
+        match self {
+            Self::Stored(child) => usize::try_from(child.count).unwrap_or(usize::MAX),
+            Self::Leaf(entries) => entries.len(),
+            Self::Inner(children) => children.iter().map(|(_, child)| child.count()).sum(),
+        }
+    }
+}
+
+struct Walk<'a> {
+    objects: &'a Objects,
+    gather: Gather,
+}
+
+impl Walk<'_> {
+    /// The node after its steps; none when objects are missing below it.
+    fn apply(&mut self, oid: Oid, depth: u32, steps: &[Step<'_>]) -> Result<Option<Built>> {
+        match self.gather.take(read(self.objects, oid))? {
+            None => Ok(None),
+            Some(Node::Leaf(entries)) => Ok(Some(grow(stepped(entries, steps), depth))),
+            Some(Node::Inner(children)) => self.apply_inner(children, depth, steps),
+        }
+    }
+
+    fn apply_inner(
+        &mut self,
+        children: Vec<(u8, Child)>,
+        depth: u32,
+        steps: &[Step<'_>],
+    ) -> Result<Option<Built>> {
+        let mut slots: BTreeMap<u8, Option<Built>> = children
+            .iter()
+            .map(|(slot, child)| (*slot, Some(Built::Stored(*child))))
+            .collect();
+        for group in steps.chunk_by(|a, b| slot(a.hash, depth) == slot(b.hash, depth)) {
+            let slot = slot(group[0].hash, depth);
+            let built = match slots.get(&slot) {
+                Some(Some(Built::Stored(child))) => self.apply(child.oid, depth + 1, group)?,
+                _ => Some(grow(stepped(Vec::new(), group), depth + 1)),
+            };
+            slots.insert(slot, built);
+        }
+        let built: Option<Vec<(u8, Built)>> = slots
+            .into_iter()
+            .map(|(slot, built)| built.map(|built| (slot, built)))
+            .collect();
+        let Some(mut built) = built else {
+            return Ok(None);
+        };
+        built.retain(|(_, child)| child.count() > 0);
+        let inner = Built::Inner(built);
+        if inner.count() > BUCKET {
+            return Ok(Some(inner));
+        }
+        let mut entries = Vec::new();
+        let complete = self.collect(inner, &mut entries)?;
+        entries.sort_unstable_by_key(|entry| entry.id);
+        Ok(complete.then_some(Built::Leaf(entries)))
+    }
+
+    /// Takes all entries out of a node that became small enough for a leaf. False when some are missing.
+    fn collect(&mut self, built: Built, entries: &mut Vec<Entry>) -> Result<bool> {
+        let mut complete = true;
+        match built {
+            Built::Leaf(more) => entries.extend(more),
+            Built::Inner(children) => {
+                for (_, child) in children {
+                    complete &= self.collect(child, entries)?;
+                }
+            }
+            Built::Stored(child) => match self.gather.take(read(self.objects, child.oid))? {
+                None => complete = false,
+                Some(Node::Leaf(more)) => entries.extend(more),
+                Some(Node::Inner(children)) => {
+                    for (_, child) in children {
+                        complete &= self.collect(Built::Stored(child), entries)?;
+                    }
+                }
+            },
+        }
+        Ok(complete)
+    }
+}
+
+fn stepped(entries: Vec<Entry>, steps: &[Step<'_>]) -> Vec<Entry> {
+    let mut by_id: BTreeMap<Uuid, Located> = entries
+        .into_iter()
+        .map(|entry| (entry.id, entry.located))
+        .collect();
+    for step in steps {
+        match step.located {
+            Some(located) => by_id.insert(step.id, located.clone()),
+            None => by_id.remove(&step.id),
+        };
+    }
+    by_id
+        .into_iter()
+        .map(|(id, located)| Entry { id, located })
+        .collect()
+}
+
+/// A leaf, or the children it has to be split into.
+fn grow(entries: Vec<Entry>, depth: u32) -> Built {
+    if entries.len() <= BUCKET || depth == MAX_DEPTH {
+        return Built::Leaf(entries);
+    }
+    let mut slots: BTreeMap<u8, Vec<Entry>> = BTreeMap::new();
+    for entry in entries {
+        slots
+            .entry(slot(hash(entry.id), depth))
+            .or_default()
+            .push(entry);
+    }
+    let children = slots.into_iter();
+    Built::Inner(
+        children
+            .map(|(slot, entries)| (slot, grow(entries, depth + 1)))
+            .collect(),
+    )
+}
+
+fn write(objects: &mut Objects, built: Built) -> Child {
+    let count = u32::try_from(built.count()).unwrap_or(u32::MAX);
+    let node = match built {
+        Built::Stored(child) => return child,
+        Built::Leaf(entries) => Node::Leaf(entries),
+        Built::Inner(children) => {
+            let children = children.into_iter();
+            Node::Inner(
+                children
+                    .map(|(slot, child)| (slot, write(objects, child)))
+                    .collect(),
+            )
+        }
+    };
+    let oid = objects.write(ObjectKind::Identity, codec::encode(&node));
+    Child { oid, count }
+}

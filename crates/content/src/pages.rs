@@ -1,0 +1,117 @@
+//! The pages of a revision: what the table of contents says, with ids, slugs and paths.
+//!
+//! Only the structure is here. What stands in a page's own file (front matter, headings) is derived once per blob by
+//! others, so a page whose title only the file can tell has none here.
+
+use std::collections::{BTreeMap, HashMap};
+
+use bstr::BString;
+use model::{
+    Oid,
+    id::{FileId, PageId, ReusableContentId},
+};
+
+/// The place of a page in [`PageTree::pages`].
+pub type PageIndex = usize;
+
+#[derive(Debug, Clone, Default)]
+pub struct PageTree {
+    /// All pages, each before its children.
+    pub pages: Vec<Page>,
+    /// The pages at the top, in order.
+    pub top: Vec<PageIndex>,
+    pub files: Vec<File>,
+    pub reusable_contents: Vec<ReusableContent>,
+    /// The blob of the space's variables.
+    pub variables: Option<Oid>,
+    /// The blob of the space's tags.
+    pub tags: Option<Oid>,
+    /// URL path → path of a page's file.
+    pub redirects: BTreeMap<String, String>,
+    pub problems: Vec<Problem>,
+    pub(crate) by_id: HashMap<PageId, PageIndex>,
+    pub(crate) by_path: HashMap<String, PageIndex>,
+    pub(crate) by_file: HashMap<String, PageIndex>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    pub id: PageId,
+    pub kind: PageKind,
+    /// None when only the page's file can tell: its first heading, else [`Page::fallback_title`].
+    pub title: Option<String>,
+    pub link_title: Option<String>,
+    pub slug: String,
+    /// The URL path: the slugs from the top down, with `/` between. The home page's is its slug too.
+    pub path: String,
+    pub parent: Option<PageIndex>,
+    pub children: Vec<PageIndex>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum PageKind {
+    /// A page with text. `oid` is none when the table of contents lists a file that is not there.
+    Document {
+        file: String,
+        oid: Option<Oid>,
+    },
+    Group,
+    /// Leads elsewhere: a URL, or a file with an anchor, as written in the table of contents.
+    Link {
+        target: String,
+    },
+    /// Pages that are made from something else, as the table of contents says in YAML.
+    Computed {
+        value: serde_json::Value,
+    },
+}
+
+/// A file that pages can show or offer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    pub id: FileId,
+    pub path: BString,
+    pub oid: Oid,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReusableContent {
+    pub id: ReusableContentId,
+    pub path: String,
+    pub oid: Oid,
+}
+
+/// Something in the space's files that could not be used as written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    pub file: String,
+    /// Counted from 1, where one line is at fault.
+    pub line: Option<usize>,
+    pub message: String,
+}
+
+impl PageTree {
+    pub fn by_id(&self, id: PageId) -> Option<&Page> {
+        self.page(self.by_id.get(&id))
+    }
+
+    /// The page at a URL path; case does not matter.
+    pub fn by_path(&self, path: &str) -> Option<&Page> {
+        self.page(self.by_path.get(&path.trim_matches('/').to_lowercase()))
+    }
+
+    /// The page of a file, by its path in the repository.
+    pub fn by_file(&self, file: &str) -> Option<&Page> {
+        self.page(self.by_file.get(file))
+    }
+
+    pub fn home(&self) -> Option<&Page> {
+        self.pages
+            .iter()
+            .find(|page| matches!(page.kind, PageKind::Document { .. }))
+    }
+
+    fn page(&self, index: Option<&PageIndex>) -> Option<&Page> {
+        self.pages.get(*index?)
+    }
+}

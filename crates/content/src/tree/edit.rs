@@ -1,0 +1,170 @@
+//! Changing files of a tree. Only the folders on the way to them are loaded and written anew.
+
+use std::collections::BTreeMap;
+
+use bstr::{BStr, BString, ByteSlice};
+use model::{ObjectKind, Oid};
+
+use super::{Entry, MAX_DEPTH, Mode, empty, entries_kind, write_kind};
+use crate::{
+    Fault, Objects,
+    fault::{Gather, Result},
+};
+
+/// What each path becomes; none takes away the file or folder that is there. A folder can be put in as a whole, by
+/// the id of its tree.
+pub type Edits = BTreeMap<BString, Option<(Mode, Oid)>>;
+
+/// The tree with the edits made, as if one after another in the order of their paths: a file in the way of a folder
+/// gives way, and so does a folder in the way of a file. Folders that become empty go.
+pub fn edit(objects: &mut Objects, root: Oid, edits: &Edits) -> Result<Oid> {
+    edit_kind(objects, ObjectKind::Tree, root, edits)
+}
+
+/// Whether a file may have this path: no part of it is empty, `.`, `..`, `.git` or holds a zero byte.
+pub fn is_path(path: &BStr) -> bool {
+    path.split_str("/").count() <= MAX_DEPTH
+        && path.split_str("/").all(|name| {
+            !matches!(name, b"" | b"." | b"..")
+                && !name.eq_ignore_ascii_case(b".git")
+                && !name.contains(&0)
+        })
+}
+
+pub(crate) fn edit_kind(
+    objects: &mut Objects,
+    kind: ObjectKind,
+    root: Oid,
+    edits: &Edits,
+) -> Result<Oid> {
+    let mut plan = Plan::default();
+    for (path, value) in edits {
+        if !is_path(path.as_bstr()) {
+            return Err(Fault::broken(
+                root,
+                format!("`{path}` cannot be the path of a file in it"),
+            ));
+        }
+        plan.add(path, *value);
+    }
+    let mut gather = Gather::default();
+    require(objects, kind, root, &plan, &mut gather)?;
+    gather.check()?;
+    match apply(objects, kind, root, &plan)? {
+        Some(tree) => Ok(tree),
+        None => Ok(objects.write(kind, Vec::new())),
+    }
+}
+
+/// The edits of one folder, by name.
+#[derive(Default)]
+struct Plan {
+    names: BTreeMap<BString, Step>,
+}
+
+#[derive(Default)]
+struct Step {
+    /// What the name itself becomes, before anything happens inside of it.
+    here: Option<Option<(Mode, Oid)>>,
+    inside: Plan,
+}
+
+impl Plan {
+    fn add(&mut self, path: &BString, value: Option<(Mode, Oid)>) {
+        let mut plan = self;
+        let mut names = path.split_str("/").peekable();
+        while let Some(name) = names.next() {
+            let step = plan.names.entry(name.into()).or_default();
+            if names.peek().is_none() {
+                step.here = Some(value);
+                return;
+            }
+            plan = &mut step.inside;
+        }
+    }
+}
+
+impl Step {
+    /// The folder in which the edits inside happen, when there is one.
+    fn folder(&self, entry: Option<&Entry>) -> Option<Oid> {
+        let (mode, oid) = self
+            .here
+            .unwrap_or_else(|| entry.map(|entry| (entry.mode, entry.oid)))?;
+        mode.is_folder().then_some(oid)
+    }
+}
+
+/// Asks for every folder that [`apply`] will read, so that nothing is written before all is there.
+fn require(
+    objects: &Objects,
+    kind: ObjectKind,
+    tree: Oid,
+    plan: &Plan,
+    gather: &mut Gather,
+) -> Result<()> {
+    let Some(entries) = gather.take(entries_kind(objects, kind, tree))? else {
+        return Ok(());
+    };
+    let by_name = by_name(&entries);
+    for (name, step) in &plan.names {
+        if step.inside.names.is_empty() {
+            continue;
+        }
+        if let Some(folder) = step.folder(by_name.get(name.as_bstr()).copied()) {
+            require(objects, kind, folder, &step.inside, gather)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the folder anew, or none when it is empty.
+fn apply(objects: &mut Objects, kind: ObjectKind, tree: Oid, plan: &Plan) -> Result<Option<Oid>> {
+    let old = entries_kind(objects, kind, tree)?;
+    let by_name = by_name(&old);
+    let mut new: Vec<Entry> = old
+        .iter()
+        .filter(|entry| !plan.names.contains_key(&entry.name))
+        .cloned()
+        .collect();
+    for (name, step) in &plan.names {
+        let entry = by_name.get(name.as_bstr()).copied();
+        if let Some((mode, oid)) = stepped(objects, kind, entry, step)? {
+            new.push(Entry {
+                mode,
+                name: name.clone(),
+                oid,
+            });
+        }
+    }
+    if new.is_empty() {
+        return Ok(None);
+    }
+    write_kind(objects, kind, &new).map(Some)
+}
+
+fn stepped(
+    objects: &mut Objects,
+    kind: ObjectKind,
+    entry: Option<&Entry>,
+    step: &Step,
+) -> Result<Option<(Mode, Oid)>> {
+    let here = step
+        .here
+        .unwrap_or_else(|| entry.map(|entry| (entry.mode, entry.oid)));
+    if step.inside.names.is_empty() {
+        return Ok(here.filter(|(mode, oid)| !mode.is_folder() || *oid != empty(kind)));
+    }
+    let folder = step.folder(entry).unwrap_or_else(|| empty(kind));
+    match apply(objects, kind, folder, &step.inside)? {
+        Some(oid) => Ok(Some((Mode::FOLDER, oid))),
+        // Nothing was put inside: a file at this place was in nobody's way.
+        None => Ok(here.filter(|(mode, _)| !mode.is_folder())),
+    }
+}
+
+fn by_name(entries: &[Entry]) -> BTreeMap<&BStr, &Entry> {
+    entries
+        .iter()
+        .map(|entry| (entry.name.as_bstr(), entry))
+        .collect()
+}
