@@ -2,8 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use identity::{keys::KeyRing, secrets::TokenHash};
 use content::objects::Object;
+use identity::{keys::KeyRing, secrets::TokenHash};
 use model::{Clock, Entropy, Oid, id::OrganizationId, token::ApiToken};
 use moka::sync::Cache;
 use store::{Db, objects::Pool};
@@ -69,7 +69,9 @@ impl App {
                 .build(),
             objects: Cache::builder()
                 .max_capacity(OBJECTS_KEPT)
-                .weigher(|_, object: &Object| u32::try_from(object.bytes.len() + 128).unwrap_or(u32::MAX))
+                .weigher(|_, object: &Object| {
+                    u32::try_from(object.bytes.len() + 128).unwrap_or(u32::MAX)
+                })
                 .build(),
         }
     }

@@ -1,6 +1,9 @@
 //! What people do with change requests.
 
-use authz::{Action, action::act::{Comment, Edit, View}};
+use authz::{
+    Action,
+    action::act::{Comment, Edit, View},
+};
 use model::{
     Page, PageRequest, Result,
     change_request::{ChangeRequest, ChangeRequestFilter, ChangeRequestKey, NewChangeRequest},

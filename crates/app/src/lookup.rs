@@ -48,11 +48,13 @@ impl Ctx {
         let user = self.user()?;
         let find = |organization| access::content(self.db(), organization, space, at, user);
         let found = self.find_where_it_belongs(space, "space", find).await?;
-        found.ok_or_else(|| Error::NotFound(match at {
-            At::Main => <Space as Resource>::KIND,
-            At::Revision(_) => <Content as Resource>::KIND,
-            At::ChangeRequest(_) => <ChangeRequest as Resource>::KIND,
-        }))
+        found.ok_or_else(|| {
+            Error::NotFound(match at {
+                At::Main => <Space as Resource>::KIND,
+                At::Revision(_) => <Content as Resource>::KIND,
+                At::ChangeRequest(_) => <ChangeRequest as Resource>::KIND,
+            })
+        })
     }
 
     pub async fn change_request(

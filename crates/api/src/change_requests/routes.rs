@@ -21,7 +21,10 @@ use crate::{
 
 pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new()
-        .routes(routes!(list_change_requests_for_space, create_change_request))
+        .routes(routes!(
+            list_change_requests_for_space,
+            create_change_request
+        ))
         .routes(routes!(get_change_request_by_id))
 }
 
@@ -38,9 +41,9 @@ async fn list_change_requests_for_space(
     Params(params): Params<ChangeRequestParams>,
 ) -> Result<Json<List<ChangeRequestOut>>> {
     let page = change_requests::list(&ctx, space, &params.parse()?, &paging.request()?).await?;
-    Ok(Json(
-        paging.list(page, |request| ChangeRequestOut::new(Urls::of(&ctx), &request)),
-    ))
+    Ok(Json(paging.list(page, |request| {
+        ChangeRequestOut::new(Urls::of(&ctx), &request)
+    })))
 }
 
 /// Begin a change request: a draft, at what readers of the space see now.

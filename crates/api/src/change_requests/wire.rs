@@ -143,7 +143,11 @@ pub(crate) struct ChangeRequestCreate {
 impl ChangeRequestCreate {
     pub(crate) fn parse(self) -> Result<NewChangeRequest> {
         if self.template.is_some() {
-            return Err(Error::invalid("template", "names no template of this server; leave it out").into());
+            return Err(Error::invalid(
+                "template",
+                "names no template of this server; leave it out",
+            )
+            .into());
         }
         let new = NewChangeRequest {
             subject: self.subject,

@@ -4,9 +4,7 @@ use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
 };
-use model::{
-    Error, Oid, change_request::ChangeRequestKey, id::Identified, invite::InviteId,
-};
+use model::{Error, Oid, change_request::ChangeRequestKey, id::Identified, invite::InviteId};
 
 use crate::edge::error::Failure;
 
