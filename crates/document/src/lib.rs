@@ -4,9 +4,12 @@ mod construct;
 pub mod facts;
 pub mod front_matter;
 pub mod node;
+pub mod path;
 mod problem;
+mod slug;
 pub mod read;
 pub mod resolve;
+pub mod summary;
 mod yaml;
 
 pub use facts::{Facts, facts};
@@ -17,3 +20,5 @@ pub use node::{
 pub use problem::Problem;
 pub use read::read;
 pub use resolve::{Resolve, Unresolved};
+pub use slug::slug;
+pub use summary::Summary;

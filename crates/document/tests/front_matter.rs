@@ -1,5 +1,7 @@
 //! Front matter: what is found, what it means, and that a change touches one key only.
 
+use std::fmt::Write;
+
 use document::{FrontMatter, front_matter::set, front_matter::split};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -164,7 +166,7 @@ fn alias_bombs_end_in_a_problem() {
     let mut bomb = String::from("---\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
     for level in 1..30 {
         let list = vec![format!("*a{}", level - 1); 10].join(", ");
-        bomb += &format!("a{level}: &a{level} [{list}]\n");
+        writeln!(bomb, "a{level}: &a{level} [{list}]").expect("text takes text");
     }
     bomb += "---\n";
     assert!(

@@ -1,0 +1,29 @@
+//! The part of a URL that a title gives.
+
+use deunicode::deunicode;
+
+/// The slug of a title: ASCII letters in lower case, digits and `.`, `+`, `_`; `&` is spoken, apostrophes vanish, every
+/// other run becomes one `-`. Other scripts are transliterated. Empty when the title has nothing to say in ASCII.
+pub fn slug(title: &str) -> String {
+    let mut slug = String::with_capacity(title.len());
+    for character in deunicode(title).chars() {
+        match character {
+            'a'..='z' | '0'..='9' | '.' | '+' | '_' => slug.push(character),
+            'A'..='Z' => slug.push(character.to_ascii_lowercase()),
+            '&' => {
+                push_dash(&mut slug);
+                slug.push_str("and-");
+            }
+            '\'' | '`' => {}
+            _ => push_dash(&mut slug),
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
+}
+
+fn push_dash(slug: &mut String) {
+    if !slug.is_empty() && !slug.ends_with('-') {
+        slug.push('-');
+    }
+}

@@ -1,0 +1,105 @@
+//! `SUMMARY.md`, the table of contents: groups, pages, links and computed entries in their order and nesting.
+//!
+//! The text is kept as it is; entries say where in it they stand, and an edit changes only the lines it is about.
+
+mod edit;
+mod entries;
+mod link;
+mod place;
+mod print;
+
+use std::ops::Range;
+
+use crate::problem::Problem;
+
+pub use edit::Refusal;
+pub use print::{NewEntry, print};
+
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Summary {
+    text: String,
+    entries: Vec<Entry>,
+    problems: Vec<Problem>,
+}
+
+/// One entry of the table of contents.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    pub kind: Kind,
+    /// Without escapes. Empty for computed entries.
+    pub title: String,
+    /// The short label in quotes after the target.
+    pub link_title: Option<String>,
+    /// The position of the entry above in the list of entries. Entries in a group have the group.
+    pub parent: Option<usize>,
+    /// How many entries are above.
+    pub depth: usize,
+    /// The bytes of its own lines, with the line end.
+    pub own: Range<usize>,
+    /// The bytes from its first line to the last line of what is below it.
+    pub subtree: Range<usize>,
+    /// Counted from 1.
+    pub line: usize,
+    /// The column of its bullet.
+    indent: usize,
+    bullet: char,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// A heading. The anchor is the slug its author chose.
+    Group { anchor: Option<String> },
+    /// A page, by its file's path from the folder of the table of contents.
+    Document { path: String },
+    /// Anything else: a URL, a place in a page, a file. As it was written, without escapes.
+    Link { target: String },
+    /// The YAML of a computed entry, without its indentation.
+    Computed { yaml: String },
+}
+
+impl Summary {
+    pub fn parse(text: impl Into<String>) -> Self {
+        let text = text.into();
+        let (entries, problems) = entries::read(&text);
+        Self {
+            text,
+            entries,
+            problems,
+        }
+    }
+
+    /// The file, byte for byte.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// All entries from top to bottom; what is above comes before what is below.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// The positions of the entries directly below a parent, or of those at the top.
+    pub fn children(&self, parent: Option<usize>) -> Vec<usize> {
+        let first = parent.map_or(0, |parent| parent + 1);
+        let below = self.entries.iter().enumerate().skip(first);
+        let within = below.take_while(|(_, entry)| match parent {
+            Some(parent) => entry.depth > self.entries[parent].depth,
+            None => true,
+        });
+        within
+            .filter(|(_, entry)| entry.parent == parent)
+            .map(|(position, _)| position)
+            .collect()
+    }
+
+    /// The position of the page with this path.
+    pub fn document(&self, path: &str) -> Option<usize> {
+        self.entries
+            .iter()
+            .position(|entry| matches!(&entry.kind, Kind::Document { path: own } if own == path))
+    }
+}

@@ -1,0 +1,231 @@
+//! Where new lines go, and what must stand around them so that the entries below keep their place.
+
+use super::{
+    Kind, Refusal, Summary,
+    edit::{ends_blank, shifted},
+    print::Style,
+};
+
+/// A place between lines.
+struct Place {
+    at: usize,
+    /// A separator that ends the group above, so that the new entry is not in it.
+    ends_group_above: bool,
+    /// A separator that ends the new group, so that the entries below are not in it.
+    ends_new_group: bool,
+    blank_above: bool,
+    blank_below: bool,
+}
+
+impl Place {
+    fn plain(at: usize) -> Self {
+        Self {
+            at,
+            ends_group_above: false,
+            ends_new_group: false,
+            blank_above: false,
+            blank_below: false,
+        }
+    }
+}
+
+impl Summary {
+    /// Puts lines at a place in the tree; `lines` makes them in the file's style and at a column.
+    pub(super) fn insert_lines(
+        &mut self,
+        parent: Option<usize>,
+        index: usize,
+        is_group: bool,
+        lines: impl FnOnce(Style, usize) -> String,
+    ) -> Result<(), Refusal> {
+        if is_group && parent.is_some() {
+            return Err(Refusal::GroupBelow);
+        }
+        let siblings = self.children(parent);
+        let index = index.min(siblings.len());
+        let above = index.checked_sub(1).map(|index| siblings[index]);
+        let below = siblings.get(index).copied();
+        let place = match parent {
+            Some(parent) => self.place_below(parent, above, below),
+            None if is_group => self.group_place(above, below),
+            None => self.top_place(above, below),
+        };
+        let style = self.style();
+        let indent = self.indent_below(parent, &siblings, style);
+        let lines = lines(style, indent);
+        let text = self.framed(&place, &lines, style.line_end);
+        self.replace(&(place.at..place.at), &text);
+        Ok(())
+    }
+
+    fn framed(&self, place: &Place, lines: &str, end: &str) -> String {
+        let before = &self.text[..place.at];
+        let mut text = String::new();
+        if !before.is_empty() && !before.ends_with(['\n', '\u{feff}']) {
+            text.push_str(end);
+        }
+        if place.blank_above && !ends_blank(&format!("{}{text}", last_lines(before))) {
+            text.push_str(end);
+        }
+        if place.ends_group_above {
+            text.extend(["***", end, end]);
+        }
+        text.push_str(lines);
+        if place.ends_new_group {
+            text.extend([end, "***", end]);
+        }
+        let after = &self.text[place.at..];
+        if place.blank_below && !after.is_empty() && !after.starts_with(['\r', '\n']) {
+            text.push_str(end);
+        }
+        text
+    }
+
+    fn place_below(&self, parent: usize, above: Option<usize>, below: Option<usize>) -> Place {
+        let is_group = matches!(self.entries[parent].kind, Kind::Group { .. });
+        match (above, below) {
+            (Some(above), _) => Place::plain(self.entries[above].subtree.end),
+            (None, Some(below)) if is_group => Place::plain(self.entries[below].own.start),
+            (None, _) => Place {
+                blank_above: is_group,
+                blank_below: is_group,
+                ..Place::plain(self.entries[parent].own.end)
+            },
+        }
+    }
+
+    fn is_group(&self, position: Option<usize>) -> bool {
+        position.is_some_and(|position| matches!(self.entries[position].kind, Kind::Group { .. }))
+    }
+
+    /// Whether the entry above at the same level is a group.
+    pub(super) fn is_below_a_group(&self, position: usize) -> bool {
+        let siblings = self.children(self.entries[position].parent);
+        let place = siblings.iter().position(|&sibling| sibling == position);
+        let above = place.and_then(|place| place.checked_sub(1));
+        self.is_group(above.map(|above| siblings[above]))
+    }
+
+    fn top_place(&self, above: Option<usize>, below: Option<usize>) -> Place {
+        match (above, below) {
+            (None, None) => Place {
+                blank_above: true,
+                ..Place::plain(self.text.len())
+            },
+            (None, Some(below)) => Place {
+                blank_below: self.is_group(Some(below)),
+                ..Place::plain(self.entries[below].own.start)
+            },
+            // A separator stands between the two already.
+            (Some(above), Some(below))
+                if self.is_group(Some(above)) && !self.is_group(Some(below)) =>
+            {
+                Place::plain(self.entries[below].own.start)
+            }
+            (Some(above), _) => Place {
+                ends_group_above: self.is_group(Some(above)),
+                blank_above: self.is_group(Some(above)),
+                ..Place::plain(self.entries[above].subtree.end)
+            },
+        }
+    }
+
+    fn group_place(&self, above: Option<usize>, below: Option<usize>) -> Place {
+        let at = match (above, below) {
+            (Some(above), _) => self.entries[above].subtree.end,
+            (None, Some(below)) => self.entries[below].own.start,
+            (None, None) => self.text.len(),
+        };
+        let entry_follows = below.is_some() && !self.is_group(below);
+        Place {
+            ends_new_group: entry_follows && !self.is_group(above),
+            blank_above: true,
+            blank_below: below.is_some(),
+            ..Place::plain(at)
+        }
+    }
+
+    /// The column for entries below a parent: that of its other children, else one step right of it.
+    fn indent_below(&self, parent: Option<usize>, siblings: &[usize], style: Style) -> usize {
+        let mut entries = siblings.iter().map(|&sibling| &self.entries[sibling]);
+        let sibling = entries.rfind(|entry| !matches!(entry.kind, Kind::Group { .. }));
+        match (sibling, parent) {
+            (Some(sibling), _) => sibling.indent,
+            (None, Some(parent)) if !self.is_group(Some(parent)) => {
+                self.entries[parent].indent + style.step
+            }
+            _ => 0,
+        }
+    }
+
+    /// How this file writes its entries.
+    pub(super) fn style(&self) -> Style {
+        let default = Style::default();
+        let mut items = self
+            .entries
+            .iter()
+            .filter(|entry| !matches!(entry.kind, Kind::Group { .. }));
+        let step = items.clone().find_map(|entry| {
+            let parent = &self.entries[entry.parent?];
+            let nested = !matches!(parent.kind, Kind::Group { .. });
+            nested.then(|| entry.indent - parent.indent)
+        });
+        let first_line = self.text.split_inclusive('\n').next().unwrap_or_default();
+        Style {
+            bullet: items.next().map_or(default.bullet, |entry| entry.bullet),
+            step: step.unwrap_or(default.step),
+            line_end: if first_line.ends_with("\r\n") {
+                "\r\n"
+            } else {
+                "\n"
+            },
+        }
+    }
+
+    /// Brings siblings to one column where they are a space apart. Such lines read well until one of them is moved.
+    pub(super) fn align_siblings(&mut self) {
+        let mut first_child = vec![None; self.entries.len() + 1];
+        let mut columns: Vec<usize> = Vec::with_capacity(self.entries.len());
+        for entry in &self.entries {
+            let above = entry.parent.map_or((0, 0), |parent| {
+                (self.entries[parent].indent, columns[parent])
+            });
+            let own = (entry.indent + above.1).saturating_sub(above.0);
+            let is_group = matches!(entry.kind, Kind::Group { .. });
+            let slot = &mut first_child[entry.parent.map_or(0, |parent| parent + 1)];
+            columns.push(if is_group {
+                0
+            } else {
+                *slot.get_or_insert(own)
+            });
+        }
+        let aligned = self
+            .entries
+            .iter()
+            .zip(&columns)
+            .all(|(entry, &column)| entry.indent == column);
+        if aligned {
+            return;
+        }
+        let mut text = String::with_capacity(self.text.len());
+        let mut at = 0;
+        for (entry, &column) in self.entries.iter().zip(&columns) {
+            text.push_str(&self.text[at..entry.own.start]);
+            text.push_str(&shifted(
+                &self.text[entry.own.clone()],
+                entry.indent,
+                column,
+            ));
+            at = entry.own.end;
+        }
+        text.push_str(&self.text[at..]);
+        *self = Self::parse(text);
+    }
+}
+
+/// Enough of the end of a text to see whether it ends with a blank line.
+fn last_lines(text: &str) -> &str {
+    let kept = text.trim_end_matches([' ', '\t', '\r', '\n']).len();
+    let start = text[..kept].rfind('\n').map_or(0, |at| at + 1);
+    &text[start..]
+}

@@ -1,0 +1,115 @@
+//! Entries as lines, in the form tables of contents are exported.
+
+use super::{Kind, link};
+
+/// An entry to be written, with what is below it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewEntry {
+    pub kind: Kind,
+    pub title: String,
+    pub link_title: Option<String>,
+    pub children: Vec<NewEntry>,
+}
+
+impl NewEntry {
+    /// A page by its path.
+    pub fn document(title: impl Into<String>, path: impl Into<String>) -> Self {
+        Self {
+            kind: Kind::Document { path: path.into() },
+            title: title.into(),
+            link_title: None,
+            children: Vec::new(),
+        }
+    }
+}
+
+/// A whole table of contents. Groups below other entries are written as the entries in them.
+pub fn print(entries: &[NewEntry]) -> String {
+    let mut out = String::from("# Table of contents\n\n");
+    let mut inside_group = false;
+    for (position, entry) in entries.iter().enumerate() {
+        let is_group = matches!(entry.kind, Kind::Group { .. });
+        if is_group && position > 0 {
+            out.push('\n');
+        } else if inside_group && !is_group {
+            out.push_str("\n***\n\n");
+        }
+        inside_group = is_group;
+        push(&mut out, entry, Style::default(), 0);
+    }
+    out
+}
+
+/// How the lines of a file look.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Style {
+    pub(super) bullet: char,
+    pub(super) step: usize,
+    pub(super) line_end: &'static str,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            bullet: '*',
+            step: 2,
+            line_end: "\n",
+        }
+    }
+}
+
+/// The lines of an entry and of all below it.
+pub(super) fn push(out: &mut String, entry: &NewEntry, style: Style, indent: usize) {
+    let below = if matches!(entry.kind, Kind::Group { .. }) {
+        if indent == 0 {
+            out.push_str(&line(&entry.kind, &entry.title, None, style, 0));
+            out.push_str(style.line_end);
+        }
+        indent
+    } else {
+        let short = entry.link_title.as_deref();
+        out.push_str(&line(&entry.kind, &entry.title, short, style, indent));
+        indent + style.step
+    };
+    for child in &entry.children {
+        push(out, child, style, below);
+    }
+}
+
+/// The own lines of an entry.
+pub(super) fn line(
+    kind: &Kind,
+    title: &str,
+    link_title: Option<&str>,
+    style: Style,
+    indent: usize,
+) -> String {
+    let end = style.line_end;
+    let margin = " ".repeat(indent);
+    let bullet = style.bullet;
+    match kind {
+        Kind::Group { anchor } => {
+            let title = link::escaped(&link::one_line(title));
+            match anchor {
+                Some(slug) => format!("## {title} <a href=\"#{slug}\" id=\"{slug}\"></a>{end}"),
+                None => format!("## {title}{end}"),
+            }
+        }
+        Kind::Document { path } => {
+            let link = link::print(title, &link::target_of(path), link_title);
+            format!("{margin}{bullet} {link}{end}")
+        }
+        Kind::Link { target } => {
+            let link = link::print(title, target, link_title);
+            format!("{margin}{bullet} {link}{end}")
+        }
+        Kind::Computed { yaml } => {
+            let mut out = format!("{margin}{bullet} ```yaml{end}");
+            for text in yaml.lines() {
+                out.push_str(format!("{margin}  {text}").trim_end());
+                out.push_str(end);
+            }
+            out + &format!("{margin}  ```{end}")
+        }
+    }
+}
