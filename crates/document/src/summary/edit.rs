@@ -32,13 +32,17 @@ impl Summary {
         new: &NewEntry,
     ) -> Result<(), Refusal> {
         self.check(parent)?;
-        self.align_siblings();
         let is_group = matches!(new.kind, Kind::Group { .. });
+        if is_group && parent.is_some() {
+            return Err(Refusal::GroupBelow);
+        }
+        self.align_siblings();
         self.insert_lines(parent, index, is_group, |style, indent| {
             let mut lines = String::new();
             print::push(&mut lines, new, style, indent);
             lines
-        })
+        });
+        Ok(())
     }
 
     /// Takes an entry out, with all below it.
@@ -85,18 +89,18 @@ impl Summary {
     ) -> Result<(), Refusal> {
         self.check(Some(position))?;
         self.check(parent)?;
-        self.align_siblings();
-        let entry = &self.entries[position];
         let moved = position..position + self.count(position);
         let parent = match parent {
             Some(parent) if moved.contains(&parent) => return Err(Refusal::BelowItself),
             Some(parent) if parent >= moved.end => Some(parent - moved.len()),
             parent => parent,
         };
-        let is_group = matches!(entry.kind, Kind::Group { .. });
+        let is_group = matches!(self.entries[position].kind, Kind::Group { .. });
         if is_group && parent.is_some() {
             return Err(Refusal::GroupBelow);
         }
+        self.align_siblings();
+        let entry = &self.entries[position];
         let (range, indent) = (entry.subtree.clone(), entry.indent);
         let lines = self.text[range.clone()].to_owned();
         self.cut(&range);
@@ -106,7 +110,8 @@ impl Summary {
                 lines.push_str(style.line_end);
             }
             lines
-        })
+        });
+        Ok(())
     }
 
     /// Changes the title of a group, page or link.

@@ -27,7 +27,7 @@ pub(super) fn parse(line: &str) -> Option<Link> {
     };
     Some(Link {
         title: unescaped(&inside[..end]).trim().to_owned(),
-        target: unescaped(target.trim()).into_owned(),
+        target: unescaped(target).into_owned(),
         short,
     })
 }
@@ -48,11 +48,11 @@ fn bare_target(rest: &str) -> Option<(&str, Option<String>)> {
     if let Some((at, _)) = quote {
         let end = rest.rfind(')')?;
         if let Some(title) = rest.get(at..end).and_then(title_of) {
-            return Some((&rest[..at], Some(title)));
+            return Some((rest[..at].trim(), Some(title)));
         }
     }
     let end = closing(rest, '(', ')')?;
-    Some((&rest[..end], None))
+    Some((rest[..end].trim(), None))
 }
 
 /// The text in quotes, when that is all there is.
@@ -118,7 +118,7 @@ pub(super) fn kind(target: &str) -> (Kind, Option<&'static str>) {
 
 fn has_page_extension(path: &str) -> bool {
     path.rsplit_once('.')
-        .is_some_and(|(name, extension)| extension.eq_ignore_ascii_case("md") && !name.is_empty())
+        .is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("md"))
 }
 
 /// The link in the form it is exported.

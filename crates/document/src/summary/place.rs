@@ -1,7 +1,7 @@
 //! Where new lines go, and what must stand around them so that the entries below keep their place.
 
 use super::{
-    Kind, Refusal, Summary,
+    Kind, Summary,
     edit::{ends_blank, shifted},
     print::Style,
 };
@@ -37,10 +37,7 @@ impl Summary {
         index: usize,
         is_group: bool,
         lines: impl FnOnce(Style, usize) -> String,
-    ) -> Result<(), Refusal> {
-        if is_group && parent.is_some() {
-            return Err(Refusal::GroupBelow);
-        }
+    ) {
         let siblings = self.children(parent);
         let index = index.min(siblings.len());
         let above = index.checked_sub(1).map(|index| siblings[index]);
@@ -51,11 +48,14 @@ impl Summary {
             None => self.top_place(above, below),
         };
         let style = self.style();
-        let indent = self.indent_below(parent, &siblings, style);
+        let indent = if is_group {
+            0
+        } else {
+            self.indent_below(parent, &siblings, style)
+        };
         let lines = lines(style, indent);
         let text = self.framed(&place, &lines, style.line_end);
         self.replace(&(place.at..place.at), &text);
-        Ok(())
     }
 
     fn framed(&self, place: &Place, lines: &str, end: &str) -> String {
@@ -184,32 +184,17 @@ impl Summary {
 
     /// Brings siblings to one column where they are a space apart. Such lines read well until one of them is moved.
     pub(super) fn align_siblings(&mut self) {
-        let mut first_child = vec![None; self.entries.len() + 1];
-        let mut columns: Vec<usize> = Vec::with_capacity(self.entries.len());
-        for entry in &self.entries {
-            let above = entry.parent.map_or((0, 0), |parent| {
-                (self.entries[parent].indent, columns[parent])
-            });
-            let own = (entry.indent + above.1).saturating_sub(above.0);
-            let is_group = matches!(entry.kind, Kind::Group { .. });
-            let slot = &mut first_child[entry.parent.map_or(0, |parent| parent + 1)];
-            columns.push(if is_group {
-                0
-            } else {
-                *slot.get_or_insert(own)
-            });
-        }
-        let aligned = self
-            .entries
-            .iter()
-            .zip(&columns)
-            .all(|(entry, &column)| entry.indent == column);
-        if aligned {
+        let columns = self.aligned_columns();
+        let entries = self.entries.iter().zip(&columns);
+        if entries
+            .clone()
+            .all(|(entry, &column)| entry.indent == column)
+        {
             return;
         }
         let mut text = String::with_capacity(self.text.len());
         let mut at = 0;
-        for (entry, &column) in self.entries.iter().zip(&columns) {
+        for (entry, &column) in entries {
             text.push_str(&self.text[at..entry.own.start]);
             text.push_str(&shifted(
                 &self.text[entry.own.clone()],
@@ -220,6 +205,23 @@ impl Summary {
         }
         text.push_str(&self.text[at..]);
         *self = Self::parse(text);
+    }
+
+    /// A column for each entry: the margin at the top and in groups, else as far from the parent as its leftmost child.
+    fn aligned_columns(&self) -> Vec<usize> {
+        let mut steps = vec![usize::MAX; self.entries.len()];
+        for entry in &self.entries {
+            if let Some(parent) = entry.parent {
+                let step = entry.indent - self.entries[parent].indent;
+                steps[parent] = steps[parent].min(step);
+            }
+        }
+        let mut columns: Vec<usize> = Vec::with_capacity(self.entries.len());
+        for entry in &self.entries {
+            let nested = entry.parent.filter(|&parent| !self.is_group(Some(parent)));
+            columns.push(nested.map_or(0, |parent| columns[parent] + steps[parent]));
+        }
+        columns
     }
 }
 
