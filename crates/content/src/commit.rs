@@ -73,10 +73,11 @@ impl Signature {
             seconds,
             zone,
         } = self;
-        let mut line = name.clone();
-        line.extend_from_slice(b" <");
-        line.extend_from_slice(email);
-        line.extend_from_slice(format!("> {seconds} {zone}").as_bytes());
+        let time = format!("> {seconds} {zone}");
+        let mut line: BString =
+            bstr::concat([name.as_slice(), b" <", email, time.as_bytes()]).into();
+        // A line break would begin another header.
+        line.retain(|byte| !matches!(byte, b'\n' | b'\0'));
         line
     }
 }
@@ -144,7 +145,7 @@ impl Commit {
         })
     }
 
-    pub fn encode(&self) -> Vec<u8> {
+    pub fn encode(&self) -> Result<Vec<u8>> {
         let tree = self.tree.to_string();
         let parents: Vec<String> = self.parents.iter().map(Oid::to_string).collect();
         let (author, committer) = (self.author.line(), self.committer.line());
@@ -164,12 +165,12 @@ impl Commit {
         let mut bytes = Vec::new();
         commit
             .write_to(&mut bytes)
-            .expect("writing to memory does not fail, and names are checked by `clean`");
-        bytes
+            .map_err(|error| Fault::broken(self.tree, format!("no commit of it: {error}")))?;
+        Ok(bytes)
     }
 
-    pub fn write(&self, objects: &mut Objects) -> Oid {
-        objects.write(ObjectKind::Commit, self.encode())
+    pub fn write(&self, objects: &mut Objects) -> Result<Oid> {
+        Ok(objects.write(ObjectKind::Commit, self.encode()?))
     }
 
     /// The value of a trailer in the last paragraph of the message; names are compared without case.
@@ -189,14 +190,12 @@ pub fn message(text: &str, trailers: &[(&str, String)]) -> BString {
         "" => "Change content",
         words => words,
     };
-    let mut message = format!("{text}\n");
-    if !trailers.is_empty() {
-        message.push('\n');
-    }
-    for (name, value) in trailers {
-        message.push_str(&format!("{name}: {}\n", clean(value)));
-    }
-    message.into()
+    let lines: Vec<String> = trailers
+        .iter()
+        .map(|(name, value)| format!("{name}: {}\n", clean(value)))
+        .collect();
+    let gap = if lines.is_empty() { "" } else { "\n" };
+    format!("{text}\n{gap}{}", lines.concat()).into()
 }
 
 fn ours(commit: Oid, id: &gix_hash::ObjectId) -> Result<Oid> {

@@ -7,7 +7,11 @@
 //!
 //! An id is an UUID without a type: whether it names a page, a file or a reusable content is decided by its path.
 
+mod assign;
+mod claims;
 mod ids;
+mod renames;
+mod similarity;
 
 use std::collections::HashMap;
 
@@ -21,6 +25,8 @@ use crate::{
     fault::Result,
     tree::{self, find_kind},
 };
+
+pub use assign::assign;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Identity {

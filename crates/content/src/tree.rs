@@ -17,10 +17,9 @@ pub use edit::{Edits, edit, is_path};
 pub use find::find;
 pub use flatten::{File, flatten};
 
-pub(crate) use diff::{Aside, diff_beside};
+pub(crate) use diff::diff_beside;
 pub(crate) use edit::edit_kind;
-pub(crate) use find::find_kind;
-pub(crate) use flatten::flatten_kind;
+pub(crate) use find::{Finder, find_kind};
 
 use crate::{Fault, Objects, fault::Result};
 

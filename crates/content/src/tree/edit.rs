@@ -64,9 +64,16 @@ struct Plan {
 
 #[derive(Default)]
 struct Step {
-    /// What the name itself becomes, before anything happens inside of it.
-    here: Option<Option<(Mode, Oid)>>,
+    /// What happens to the name itself, before anything happens inside of it.
+    here: Here,
     inside: Plan,
+}
+
+#[derive(Default, Clone, Copy)]
+enum Here {
+    #[default]
+    Stays,
+    Becomes(Option<(Mode, Oid)>),
 }
 
 impl Plan {
@@ -76,7 +83,7 @@ impl Plan {
         while let Some(name) = names.next() {
             let step = plan.names.entry(name.into()).or_default();
             if names.peek().is_none() {
-                step.here = Some(value);
+                step.here = Here::Becomes(value);
                 return;
             }
             plan = &mut step.inside;
@@ -85,11 +92,17 @@ impl Plan {
 }
 
 impl Step {
+    /// What the name is when the edits inside begin.
+    fn before_inside(&self, entry: Option<&Entry>) -> Option<(Mode, Oid)> {
+        match self.here {
+            Here::Stays => entry.map(|entry| (entry.mode, entry.oid)),
+            Here::Becomes(value) => value,
+        }
+    }
+
     /// The folder in which the edits inside happen, when there is one.
     fn folder(&self, entry: Option<&Entry>) -> Option<Oid> {
-        let (mode, oid) = self
-            .here
-            .unwrap_or_else(|| entry.map(|entry| (entry.mode, entry.oid)))?;
+        let (mode, oid) = self.before_inside(entry)?;
         mode.is_folder().then_some(oid)
     }
 }
@@ -148,9 +161,7 @@ fn stepped(
     entry: Option<&Entry>,
     step: &Step,
 ) -> Result<Option<(Mode, Oid)>> {
-    let here = step
-        .here
-        .unwrap_or_else(|| entry.map(|entry| (entry.mode, entry.oid)));
+    let here = step.before_inside(entry);
     if step.inside.names.is_empty() {
         return Ok(here.filter(|(mode, oid)| !mode.is_folder() || *oid != empty(kind)));
     }

@@ -71,13 +71,13 @@ impl Walk<'_> {
         match self.gather.take(read(self.objects, oid))? {
             None => Ok(None),
             Some(Node::Leaf(entries)) => Ok(Some(grow(stepped(entries, steps), depth))),
-            Some(Node::Inner(children)) => self.apply_inner(children, depth, steps),
+            Some(Node::Inner(children)) => self.apply_inner(&children, depth, steps),
         }
     }
 
     fn apply_inner(
         &mut self,
-        children: Vec<(u8, Child)>,
+        children: &[(u8, Child)],
         depth: u32,
         steps: &[Step<'_>],
     ) -> Result<Option<Built>> {

@@ -1,0 +1,156 @@
+//! The most similar pairs among all files that are left.
+
+use std::{cmp::Reverse, collections::HashMap};
+
+use bstr::ByteSlice;
+use model::Oid;
+
+use super::{Candidate, Pairs, SIMILAR, likely};
+use crate::{
+    Objects,
+    fault::{Gather, Result},
+    identity::similarity::Pieces,
+};
+
+/// Above this many files on a side, only likely pairs are compared.
+const MAX_FILES: usize = 1000;
+/// Files full of the same lines would cost their product.
+const MAX_COMPARISONS: u64 = 100_000_000;
+/// What is compared by text. Other files may be large, and are renamed only as they are.
+const TEXT: [&[u8]; 12] = [
+    b"md",
+    b"markdown",
+    b"mdx",
+    b"txt",
+    b"yaml",
+    b"yml",
+    b"json",
+    b"html",
+    b"svg",
+    b"csv",
+    b"xml",
+    b"toml",
+];
+
+/// The texts that are compared.
+pub(super) struct Texts {
+    pieces: HashMap<Oid, Option<Pieces>>,
+}
+
+impl Texts {
+    /// Reads only what can still become a pair.
+    pub(super) fn read(
+        objects: &Objects,
+        pairs: &Pairs<'_>,
+        likely: &[likely::Pair],
+    ) -> Result<Self> {
+        let mut texts = Self {
+            pieces: HashMap::new(),
+        };
+        let mut gather = Gather::default();
+        for pair in likely {
+            for file in [&pairs.removed[pair.old], &pairs.added[pair.new]] {
+                gather.take(texts.add(objects, file))?;
+            }
+        }
+        if is_few(pairs) {
+            let removed = pairs.open_removed.iter().map(|&at| &pairs.removed[at]);
+            let added = pairs.open_added.iter().map(|&at| &pairs.added[at]);
+            for file in removed.chain(added) {
+                gather.take(texts.add(objects, file))?;
+            }
+        }
+        gather.check()?;
+        Ok(texts)
+    }
+
+    fn add(&mut self, objects: &Objects, file: &Candidate<'_>) -> Result<()> {
+        if is_text(file) && !self.pieces.contains_key(&file.oid) {
+            let pieces = Pieces::of(&objects.need(file.oid)?.bytes);
+            self.pieces.insert(file.oid, pieces);
+        }
+        Ok(())
+    }
+
+    fn get(&self, oid: Oid) -> Option<&Pieces> {
+        self.pieces.get(&oid)?.as_ref()
+    }
+
+    /// How similar two texts are, in per mille.
+    pub(super) fn score(&self, old: Oid, new: Oid) -> Option<u64> {
+        let (old, new) = (self.get(old)?, self.get(new)?);
+        Some(new.score(old, new.common(old)))
+    }
+}
+
+/// Both sides have something to compare, and not too much of it.
+fn is_few(pairs: &Pairs<'_>) -> bool {
+    let (removed, added) = (pairs.open_removed.len(), pairs.open_added.len());
+    removed.min(added) > 0 && removed.max(added) <= MAX_FILES
+}
+
+fn is_text(file: &Candidate<'_>) -> bool {
+    match file.name().rsplit_once_str(".") {
+        Some((_, extension)) => TEXT.iter().any(|text| text.eq_ignore_ascii_case(extension)),
+        None => true,
+    }
+}
+
+/// Takes the best pair as long as one is similar enough.
+pub(super) fn find(pairs: &mut Pairs<'_>, texts: &Texts) {
+    if !is_few(pairs) {
+        return;
+    }
+    let mut scored = scored(pairs, texts);
+    scored.sort_unstable_by_key(|&(score, same_name, old, new)| {
+        (Reverse(score), Reverse(same_name), old, new)
+    });
+    for (_, _, old, new) in scored {
+        if pairs.is_open(old, new) {
+            pairs.add(old, new);
+        }
+    }
+}
+
+type Scored = (u64, bool, usize, usize);
+
+/// All pairs that are similar enough, found through the pieces that they share.
+fn scored(pairs: &Pairs<'_>, texts: &Texts) -> Vec<Scored> {
+    let mut holders: HashMap<u64, Vec<(usize, u64)>> = HashMap::new();
+    for &old in &pairs.open_removed {
+        for (hash, bytes) in texts
+            .get(pairs.removed[old].oid)
+            .iter()
+            .flat_map(|t| &t.bytes)
+        {
+            holders.entry(*hash).or_default().push((old, *bytes));
+        }
+    }
+    let mut comparisons = 0;
+    let mut found = Vec::new();
+    let mut common = vec![0; pairs.removed.len()];
+    for &new in &pairs.open_added {
+        let Some(text) = texts.get(pairs.added[new].oid) else {
+            continue;
+        };
+        common.fill(0);
+        for (hash, bytes) in &text.bytes {
+            let shared = holders.get(hash).map_or(&[][..], Vec::as_slice);
+            comparisons += shared.len() as u64;
+            for &(old, held) in shared {
+                common[old] += held.min(*bytes);
+            }
+        }
+        if comparisons > MAX_COMPARISONS {
+            return Vec::new();
+        }
+        for &old in &pairs.open_removed {
+            let (was, is) = (&pairs.removed[old], &pairs.added[new]);
+            let score = texts.get(was.oid).map(|t| text.score(t, common[old]));
+            if let Some(score) = score.filter(|score| *score >= SIMILAR) {
+                found.push((score, was.name() == is.name(), old, new));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,86 @@
+//! How much of one text is in another, counted as Git counts it for renames: in lines, cut at 64 bytes.
+
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hash, Hasher},
+};
+
+use bstr::ByteSlice;
+
+const CHUNK: usize = 64;
+/// Git looks for a zero byte this far to tell binary files from text.
+const BINARY_PROBE: usize = 8000;
+
+/// The pieces of a text: how many bytes of it are in pieces with the same hash.
+#[derive(Debug)]
+pub(super) struct Pieces {
+    pub(super) bytes: HashMap<u64, u64>,
+    size: u64,
+}
+
+impl Pieces {
+    /// None for what is no text, and for the empty text, which is like any other.
+    pub(super) fn of(text: &[u8]) -> Option<Self> {
+        let probe = &text[..text.len().min(BINARY_PROBE)];
+        if text.is_empty() || probe.contains(&0) {
+            return None;
+        }
+        let mut bytes = HashMap::new();
+        for line in text.lines_with_terminator() {
+            for piece in line.chunks(CHUNK) {
+                *bytes.entry(hash(piece)).or_insert(0) += piece.len() as u64;
+            }
+        }
+        Some(Self {
+            bytes,
+            size: text.len() as u64,
+        })
+    }
+
+    /// The bytes that both have.
+    pub(super) fn common(&self, other: &Self) -> u64 {
+        let shared = self.bytes.iter();
+        shared
+            .filter_map(|(hash, count)| Some(*count.min(other.bytes.get(hash)?)))
+            .sum()
+    }
+
+    /// Which part of the larger text the common bytes are, in per mille.
+    pub(super) fn score(&self, other: &Self, common: u64) -> u64 {
+        common * 1000 / self.size.max(other.size)
+    }
+}
+
+fn hash(piece: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    // A file that changes its line ends is the same text.
+    let text = piece.strip_suffix(b"\r\n").or(piece.strip_suffix(b"\n"));
+    text.unwrap_or(piece).hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(old: &str, new: &str) -> u64 {
+        let (old, new) = (Pieces::of(old.as_bytes()), Pieces::of(new.as_bytes()));
+        let (old, new) = (old.unwrap(), new.unwrap());
+        new.score(&old, new.common(&old))
+    }
+
+    #[test]
+    fn the_common_part_counts_against_the_larger_text() {
+        assert_eq!(score("a\nb\nc\nd\n", "a\nb\nc\nd\n"), 1000);
+        assert_eq!(score("a\nb\nc\nd\n", "d\nc\nx\ny\n"), 500);
+        assert_eq!(score("a\nb\n", "a\nb\nc\nd\n"), 500);
+        assert_eq!(score("a\na\n", "a\nb\n"), 500);
+        assert_eq!(score("a\r\nb\r\n", "x\n"), 0);
+    }
+
+    #[test]
+    fn binary_and_empty_files_have_no_pieces() {
+        assert!(Pieces::of(b"").is_none());
+        assert!(Pieces::of(b"a\0b").is_none());
+    }
+}
