@@ -1,1 +1,34 @@
-//! Conditions and inline expressions: a listed subset of JavaScript expressions, parsed by a real parser and evaluated by a small total evaluator. Pure.
+//! Conditions and inline expressions: a listed subset of JavaScript expressions, parsed by a real parser and
+//! evaluated by a small total evaluator. Pure.
+//!
+//! `docs/EXPRESSIONS.md` lists the subset. Whatever is in it means exactly what it means in JavaScript; whatever is
+//! not in it is refused when the text is read, by name and place.
+
+mod budget;
+mod context;
+mod convert;
+mod error;
+mod evaluate;
+mod expression;
+mod functions;
+mod lower;
+mod member;
+mod methods;
+mod names;
+mod nesting;
+mod operators;
+mod parse;
+mod signs;
+mod text;
+mod tree;
+mod value;
+
+pub use budget::{MAX_ITEMS, MAX_TEXT, MAX_WORK};
+pub use context::Context;
+pub use error::{EvaluationError, ParseError};
+pub use expression::Expression;
+pub use lower::MAX_DEPTH;
+pub use names::Name;
+pub use nesting::{MAX_NESTING, MAX_SOURCE};
+pub use text::Text;
+pub use value::{Array, Object, Value};

@@ -1,0 +1,61 @@
+//! What one evaluation may cost. Every step and every unit of text that is read or made is paid from it, so the time
+//! of an evaluation has a bound whatever the expression and the values it reads.
+
+use std::cell::Cell;
+
+use crate::error::EvaluationError;
+
+/// Steps, units of text and items of arrays, all together.
+pub const MAX_WORK: usize = 1_000_000;
+/// UTF-16 units of one string.
+pub const MAX_TEXT: usize = 100_000;
+/// Items of one array that the expression makes.
+pub const MAX_ITEMS: usize = 10_000;
+
+pub(crate) struct Budget {
+    left: Cell<usize>,
+}
+
+impl Budget {
+    pub(crate) fn new() -> Self {
+        Self {
+            left: Cell::new(MAX_WORK),
+        }
+    }
+
+    pub(crate) fn spend(&self, work: usize) -> Result<(), EvaluationError> {
+        let left = self.left.get().checked_sub(work);
+        self.left.set(left.unwrap_or(0));
+        left.map(|_| ())
+            .ok_or_else(|| limit(MAX_WORK, "units of work"))
+    }
+
+    /// Pays for a string of this length before it is made.
+    pub(crate) fn spend_text(&self, length: usize) -> Result<(), EvaluationError> {
+        if length > MAX_TEXT {
+            return Err(limit(MAX_TEXT, "characters in one text"));
+        }
+        self.spend(length)
+    }
+
+    /// Pays for an array of this length before it is made.
+    pub(crate) fn spend_items(&self, length: usize) -> Result<(), EvaluationError> {
+        if length > MAX_ITEMS {
+            return Err(limit(MAX_ITEMS, "items in one array"));
+        }
+        self.spend(length)
+    }
+
+    pub(crate) fn append(&self, text: &mut Vec<u16>, more: &[u16]) -> Result<(), EvaluationError> {
+        if text.len() + more.len() > MAX_TEXT {
+            return Err(limit(MAX_TEXT, "characters in one text"));
+        }
+        self.spend(more.len())?;
+        text.extend_from_slice(more);
+        Ok(())
+    }
+}
+
+fn limit(limit: usize, of: &'static str) -> EvaluationError {
+    EvaluationError::Limit { limit, of }
+}

@@ -1,0 +1,71 @@
+//! Calls: of listed methods and of listed functions, by their names.
+
+use oxc_ast::ast::{Argument, CallExpression, Expression, StaticMemberExpression};
+use oxc_span::GetSpan;
+
+use super::{Lowered, Lowering, refusal};
+use crate::tree::{Function, Method, MethodCall, Node};
+
+/// Names whose members are functions. No other member of theirs can be read.
+const LIBRARIES: [&str; 3] = ["Array", "Math", "Object"];
+
+impl Lowering {
+    pub(super) fn call(&mut self, call: &CallExpression) -> Lowered {
+        match &call.callee {
+            Expression::Identifier(identifier) => self.function(call, &identifier.name),
+            Expression::StaticMemberExpression(member) => match library(member) {
+                Some(name) => self.function(call, &name),
+                None => self.method(call, member),
+            },
+            callee => Err(refusal(
+                callee.span(),
+                "Only the listed methods and functions can be called, by their names".into(),
+            )),
+        }
+    }
+
+    fn function(&mut self, call: &CallExpression, name: &str) -> Lowered {
+        let Some(function) = Function::named(name) else {
+            let problem = format!("`{name}` is not one of the functions that can be called");
+            return Err(refusal(call.span, problem));
+        };
+        Ok(Node::Function(function, self.arguments(call)?))
+    }
+
+    fn method(&mut self, call: &CallExpression, member: &StaticMemberExpression) -> Lowered {
+        let name = member.property.name.as_str();
+        let Some(method) = Method::named(name) else {
+            let problem = format!("`{name}` is not one of the methods that can be called");
+            return Err(refusal(member.property.span, problem));
+        };
+        // Other bases than ten write fractions as each engine likes.
+        if method == Method::ToString && !call.arguments.is_empty() {
+            let problem = "`toString` takes no value here".into();
+            return Err(refusal(call.span, problem));
+        }
+        Ok(Node::Method(Box::new(MethodCall {
+            object: self.node(&member.object)?,
+            method,
+            arguments: self.arguments(call)?,
+            optional_object: member.optional,
+            optional_call: call.optional,
+        })))
+    }
+
+    fn arguments(&mut self, call: &CallExpression) -> Lowered<Vec<Node>> {
+        let arguments = call.arguments.iter().map(|argument| match argument {
+            Argument::SpreadElement(spread) => Err(super::outside(spread.span, "...")),
+            argument => self.node(argument.to_expression()),
+        });
+        arguments.collect()
+    }
+}
+
+fn library(member: &StaticMemberExpression) -> Option<String> {
+    match &member.object {
+        Expression::Identifier(object) if LIBRARIES.contains(&object.name.as_str()) => {
+            Some(format!("{}.{}", object.name, member.property.name))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,77 @@
+//! What a method was called with. Missing values are `undefined`.
+
+use crate::{
+    budget::Budget,
+    convert::{clamp, relative, to_integer, to_number, to_text},
+    error::EvaluationError,
+    text::Text,
+    value::Value,
+};
+
+pub(crate) struct Arguments<'a, 'c> {
+    values: &'a [Value<'c>],
+    budget: &'a Budget,
+}
+
+impl<'a, 'c> Arguments<'a, 'c> {
+    pub(crate) fn new(values: &'a [Value<'c>], budget: &'a Budget) -> Self {
+        Self { values, budget }
+    }
+
+    pub(crate) fn budget(&self) -> &'a Budget {
+        self.budget
+    }
+
+    pub(crate) fn all(&self) -> &'a [Value<'c>] {
+        self.values
+    }
+
+    pub(crate) fn value(&self, index: usize) -> &Value<'c> {
+        self.values.get(index).unwrap_or(&Value::Undefined)
+    }
+
+    /// The value, unless it is missing or `undefined`.
+    pub(crate) fn given(&self, index: usize) -> Option<&Value<'c>> {
+        let value = self.values.get(index)?;
+        (!matches!(value, Value::Undefined)).then_some(value)
+    }
+
+    pub(crate) fn text(&self, index: usize) -> Result<Text, EvaluationError> {
+        to_text(self.value(index), self.budget)
+    }
+
+    pub(crate) fn number(&self, index: usize) -> Result<f64, EvaluationError> {
+        to_number(self.value(index), self.budget)
+    }
+
+    pub(crate) fn integer(&self, index: usize) -> Result<f64, EvaluationError> {
+        to_integer(self.value(index), self.budget)
+    }
+
+    /// A position between the ends; negative ones are the start.
+    pub(crate) fn position(&self, index: usize, length: usize) -> Result<usize, EvaluationError> {
+        Ok(clamp(self.integer(index)?, length))
+    }
+
+    /// As `position`, but the end where nothing is given.
+    pub(crate) fn position_or_end(
+        &self,
+        index: usize,
+        length: usize,
+    ) -> Result<usize, EvaluationError> {
+        match self.given(index) {
+            Some(_) => self.position(index, length),
+            None => Ok(length),
+        }
+    }
+
+    /// The part that `slice` takes: negative positions count from the end.
+    pub(crate) fn slice(&self, length: usize) -> Result<std::ops::Range<usize>, EvaluationError> {
+        let start = relative(self.integer(0)?, length);
+        let end = match self.given(1) {
+            Some(_) => relative(self.integer(1)?, length),
+            None => length,
+        };
+        Ok(start..end.max(start))
+    }
+}

@@ -1,0 +1,52 @@
+//! Finding a text in a text. Each comparison is paid for, so hostile texts end in an error, not in a long wait.
+
+use crate::{budget::Budget, error::EvaluationError};
+
+/// The first place at or after `from` where the needle stands.
+pub(crate) fn first(
+    text: &[u16],
+    needle: &[u16],
+    from: usize,
+    budget: &Budget,
+) -> Result<Option<usize>, EvaluationError> {
+    let Some(last) = text.len().checked_sub(needle.len()) else {
+        return Ok(None);
+    };
+    for start in from..=last {
+        if stands_at(text, needle, start, budget)? {
+            return Ok(Some(start));
+        }
+    }
+    Ok(None)
+}
+
+/// The last place at or before `from` where the needle stands.
+pub(crate) fn last(
+    text: &[u16],
+    needle: &[u16],
+    from: usize,
+    budget: &Budget,
+) -> Result<Option<usize>, EvaluationError> {
+    let Some(last) = text.len().checked_sub(needle.len()) else {
+        return Ok(None);
+    };
+    for start in (0..=last.min(from)).rev() {
+        if stands_at(text, needle, start, budget)? {
+            return Ok(Some(start));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether the needle stands at this place, which leaves room for it.
+fn stands_at(
+    text: &[u16],
+    needle: &[u16],
+    start: usize,
+    budget: &Budget,
+) -> Result<bool, EvaluationError> {
+    let pairs = text[start..].iter().zip(needle);
+    let equal = pairs.take_while(|(left, right)| left == right).count();
+    budget.spend(1 + equal)?;
+    Ok(equal == needle.len())
+}

@@ -1,0 +1,189 @@
+//! Values of expressions: what JSON has, and `undefined`. Arrays and objects are either given by the context, and
+//! borrowed from it, or made by the expression.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use serde_json::{Map, Number, Value as Json};
+
+use crate::{budget::Budget, error::EvaluationError, text::Text};
+
+#[derive(Debug, Clone)]
+pub enum Value<'c> {
+    Undefined,
+    Null,
+    Boolean(bool),
+    Number(f64),
+    Text(Text),
+    Array(Array<'c>),
+    Object(Object<'c>),
+}
+
+#[derive(Debug, Clone)]
+pub enum Array<'c> {
+    Given(&'c Vec<Json>),
+    Made(Arc<Vec<Value<'c>>>),
+}
+
+#[derive(Debug, Clone)]
+pub enum Object<'c> {
+    Given(&'c Map<String, Json>),
+    Made(Arc<IndexMap<Text, Value<'c>>>),
+}
+
+impl<'c> Value<'c> {
+    /// A value of the context. Strings are paid for, arrays and objects are only pointed at.
+    pub(crate) fn given(json: &'c Json, budget: &Budget) -> Result<Self, EvaluationError> {
+        Ok(match json {
+            Json::Null => Self::Null,
+            Json::Bool(boolean) => Self::Boolean(*boolean),
+            Json::Number(number) => Self::Number(number.as_f64().unwrap_or(f64::NAN)),
+            Json::String(string) => {
+                budget.spend_text(string.len())?;
+                Self::Text(Text::from(string.as_str()))
+            }
+            Json::Array(items) => Self::Array(Array::Given(items)),
+            Json::Object(members) => Self::Object(Object::Given(members)),
+        })
+    }
+
+    pub(crate) fn text(text: &str) -> Self {
+        Self::Text(Text::from(text))
+    }
+
+    pub(crate) fn array(items: Vec<Self>) -> Self {
+        Self::Array(Array::Made(Arc::new(items)))
+    }
+
+    pub fn is_truthy(&self) -> bool {
+        match self {
+            Self::Undefined | Self::Null => false,
+            Self::Boolean(boolean) => *boolean,
+            Self::Number(number) => *number != 0.0 && !number.is_nan(),
+            Self::Text(text) => !text.units().is_empty(),
+            Self::Array(_) | Self::Object(_) => true,
+        }
+    }
+
+    pub(crate) fn is_nullish(&self) -> bool {
+        matches!(self, Self::Undefined | Self::Null)
+    }
+
+    /// What `typeof` says.
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Self::Undefined => "undefined",
+            Self::Null | Self::Array(_) | Self::Object(_) => "object",
+            Self::Boolean(_) => "boolean",
+            Self::Number(_) => "number",
+            Self::Text(_) => "string",
+        }
+    }
+
+    /// What people call it, in messages.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Array(_) => "array",
+            other => other.type_name(),
+        }
+    }
+
+    /// As JSON, by the rules of `JSON.stringify`: no `undefined` at the top and in objects, null for it in arrays,
+    /// and null for numbers that JSON does not have.
+    pub fn to_json(&self) -> Option<Json> {
+        Some(match self {
+            Self::Undefined => return None,
+            Self::Null => Json::Null,
+            Self::Boolean(boolean) => Json::Bool(*boolean),
+            Self::Number(number) => Number::from_f64(*number).map_or(Json::Null, Json::Number),
+            Self::Text(text) => Json::String(text.to_string()),
+            Self::Array(Array::Given(items)) => Json::Array((*items).clone()),
+            Self::Object(Object::Given(members)) => Json::Object((*members).clone()),
+            Self::Array(Array::Made(items)) => items
+                .iter()
+                .map(|item| item.to_json().unwrap_or(Json::Null))
+                .collect(),
+            Self::Object(Object::Made(members)) => members
+                .iter()
+                .filter_map(|(key, member)| Some((key.to_string(), member.to_json()?)))
+                .collect(),
+        })
+    }
+}
+
+impl<'c> Array<'c> {
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Given(items) => items.len(),
+            Self::Made(items) => items.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The item at this position; `undefined` after the end.
+    pub(crate) fn item(&self, index: usize, budget: &Budget) -> Result<Value<'c>, EvaluationError> {
+        budget.spend(1)?;
+        match self {
+            Self::Given(items) => items
+                .get(index)
+                .map_or(Ok(Value::Undefined), |json| Value::given(json, budget)),
+            Self::Made(items) => Ok(items.get(index).cloned().unwrap_or(Value::Undefined)),
+        }
+    }
+
+    /// Whether both are one and the same array, not only equal ones.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Given(left), Self::Given(right)) => std::ptr::eq(*left, *right),
+            (Self::Made(left), Self::Made(right)) => Arc::ptr_eq(left, right),
+            _ => false,
+        }
+    }
+}
+
+impl<'c> Object<'c> {
+    pub(crate) fn member(
+        &self,
+        key: &Text,
+        budget: &Budget,
+    ) -> Result<Option<Value<'c>>, EvaluationError> {
+        budget.spend(key.units().len())?;
+        match self {
+            Self::Given(members) => key
+                .to_utf8()
+                .and_then(|key| members.get(&key))
+                .map(|json| Value::given(json, budget))
+                .transpose(),
+            Self::Made(members) => Ok(members.get(key).cloned()),
+        }
+    }
+
+    /// The keys in JavaScript's order: positions by number, then the others as they came.
+    pub(crate) fn keys(&self, budget: &Budget) -> Result<Vec<Text>, EvaluationError> {
+        let keys: Vec<Text> = match self {
+            Self::Given(members) => {
+                budget.spend_items(members.len())?;
+                budget.spend(members.keys().map(String::len).sum())?;
+                members.keys().map(|key| Text::from(key.as_str())).collect()
+            }
+            Self::Made(members) => members.keys().cloned().collect(),
+        };
+        let (mut positions, names): (Vec<_>, Vec<_>) =
+            keys.into_iter().partition(|key| key.as_index().is_some());
+        positions.sort_by_key(Text::as_index);
+        positions.extend(names);
+        Ok(positions)
+    }
+
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Given(left), Self::Given(right)) => std::ptr::eq(*left, *right),
+            (Self::Made(left), Self::Made(right)) => Arc::ptr_eq(left, right),
+            _ => false,
+        }
+    }
+}
