@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::FrontMatter;
 use crate::problem::Problem;
 
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// Only in files of reusable content.
     pub title: Option<String>,
@@ -27,7 +29,8 @@ pub struct Settings {
 }
 
 /// The picture at the top, as targets relative to the page's file.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Cover {
     pub light: Option<String>,
     pub dark: Option<String>,
@@ -36,7 +39,8 @@ pub struct Cover {
 }
 
 /// What is shown around the body. None: not said.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Layout {
     /// `default` or `wide`.
     pub width: Option<String>,
@@ -56,13 +60,14 @@ pub struct Layout {
     pub anchors: Option<bool>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageTag {
     pub slug: String,
     pub primary: bool,
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct MetaLinks {
     pub canonical: Option<String>,
     pub alternates: Vec<String>,

@@ -1,0 +1,20 @@
+//! Content over HTTP: revisions with their pages, files and reusable contents.
+//!
+//! The same reads exist for main, for a change request and for a revision by its id, so each has a file of thin
+//! handlers over the shared answers.
+
+pub(crate) mod answers;
+pub(crate) mod change_request;
+pub(crate) mod main;
+pub(crate) mod pages;
+pub(crate) mod params;
+pub(crate) mod revision;
+pub(crate) mod wire;
+
+use utoipa_axum::router::OpenApiRouter;
+
+pub(crate) fn routes() -> OpenApiRouter {
+    main::routes()
+        .merge(change_request::routes())
+        .merge(revision::routes())
+}

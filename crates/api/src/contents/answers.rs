@@ -1,0 +1,194 @@
+//! What content reads answer, wherever the content was asked for.
+
+use std::{collections::HashMap, sync::Arc};
+
+use app::{
+    Ctx,
+    contents::{self, Body, Opened, PageFacts, PageRead, ReadOptions, ReusableRead, Which, files, pages},
+};
+use axum::Json;
+use model::{
+    Oid,
+    content::At,
+    id::{FileId, ReusableContentId, SpaceId},
+    revision::RevisionKind,
+};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{
+    pages::{Builder, PageOut},
+    params::{BodyParams, ContentParams},
+    wire::{FileOut, Parts, ReusableContentOut, RevisionOut},
+};
+use crate::{
+    change_requests::wire::ChangeRequestOut,
+    edge::{
+        error::Result,
+        list::{List, Paging},
+    },
+    wire::Urls,
+};
+
+/// The page tree of a revision.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Pages)]
+pub(crate) struct PagesOut {
+    pages: Vec<PageOut>,
+}
+
+pub(crate) async fn revision(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    params: ContentParams,
+) -> Result<Json<RevisionOut>> {
+    let (opened, facts) = pages::list(ctx, space, at).await?;
+    let git = params.with_git();
+    let files = files::all(ctx, &opened).await?;
+    let parts = Parts {
+        pages: builder(ctx, &opened, &facts, git).all(),
+        files: files.iter().map(|file| FileOut::new(ctx, &opened, file, git)).collect(),
+        reusable_contents: reusable_contents(&opened, &facts, git),
+        merged_from: merged_from(ctx, &opened).await?,
+    };
+    Ok(Json(RevisionOut::new(Urls::of(ctx), &opened, parts, git)))
+}
+
+async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<ChangeRequestOut>> {
+    if opened.content.revision.kind != RevisionKind::Merge {
+        return Ok(None);
+    }
+    let request = contents::merged_from(ctx, opened).await?;
+    Ok(request.map(|request| ChangeRequestOut::new(Urls::of(ctx), &request)))
+}
+
+pub(crate) async fn page_tree(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    params: ContentParams,
+) -> Result<Json<PagesOut>> {
+    let (opened, facts) = pages::list(ctx, space, at).await?;
+    let pages = builder(ctx, &opened, &facts, params.with_git()).all();
+    Ok(Json(PagesOut { pages }))
+}
+
+pub(crate) async fn page(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    which: Which,
+    (params, body): (ContentParams, BodyParams),
+) -> Result<Json<PageOut>> {
+    let PageRead {
+        opened,
+        index,
+        facts,
+        body,
+    } = pages::get(ctx, space, at, &which, body.parse()?).await?;
+    let page = builder(ctx, &opened, &facts, params.with_git()).one(index);
+    Ok(Json(page.with_body(body)))
+}
+
+/// The body of a page alone.
+pub(crate) async fn page_document(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    which: Which,
+    options: ReadOptions,
+) -> Result<Json<Value>> {
+    Ok(document(pages::get(ctx, space, at, &which, options).await?.body))
+}
+
+pub(crate) async fn file_list(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    paging: &Paging,
+    params: ContentParams,
+) -> Result<Json<List<FileOut>>> {
+    let (opened, page) = files::list(ctx, space, at, &paging.request()?).await?;
+    let git = params.with_git();
+    Ok(Json(
+        paging.list(page, |file| FileOut::new(ctx, &opened, &file, git)),
+    ))
+}
+
+pub(crate) async fn file(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    id: FileId,
+    params: ContentParams,
+) -> Result<Json<FileOut>> {
+    let (opened, file) = files::get(ctx, space, at, id).await?;
+    Ok(Json(FileOut::new(ctx, &opened, &file, params.with_git())))
+}
+
+pub(crate) async fn reusable_content(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    id: ReusableContentId,
+    params: ContentParams,
+) -> Result<Json<ReusableContentOut>> {
+    let ReusableRead {
+        opened,
+        content,
+        title,
+        ..
+    } = pages::reusable_content(ctx, space, at, id, ReadOptions::default()).await?;
+    Ok(Json(ReusableContentOut::new(&opened, &content, title, params.with_git())))
+}
+
+/// The body of a reusable content alone.
+pub(crate) async fn reusable_document(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    id: ReusableContentId,
+    options: ReadOptions,
+) -> Result<Json<Value>> {
+    let read = pages::reusable_content(ctx, space, at, id, options).await?;
+    Ok(document(read.body))
+}
+
+/// A body as a document. What has none has an empty one.
+pub(crate) fn document(body: Body) -> Json<Value> {
+    let document = match body {
+        Body::Document(document) => document,
+        Body::None | Body::Markdown(_) => contents::Document::default(),
+    };
+    Json(serde_json::to_value(document).unwrap_or_default())
+}
+
+fn builder<'a>(
+    ctx: &'a Ctx,
+    opened: &'a Opened,
+    facts: &'a HashMap<Oid, Arc<PageFacts>>,
+    git: bool,
+) -> Builder<'a> {
+    Builder {
+        urls: Urls::of(ctx),
+        opened,
+        facts,
+        git,
+    }
+}
+
+fn reusable_contents(
+    opened: &Opened,
+    facts: &HashMap<Oid, Arc<PageFacts>>,
+    git: bool,
+) -> Vec<ReusableContentOut> {
+    let contents = opened.pages.tree.reusable_contents.iter();
+    contents
+        .map(|content| {
+            let title = pages::title_of_include(content, facts.get(&content.oid));
+            ReusableContentOut::new(opened, content, title, git)
+        })
+        .collect()
+}

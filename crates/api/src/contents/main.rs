@@ -1,0 +1,150 @@
+//! Content as readers of the space see it.
+
+use app::contents::{DocumentId, Which};
+use axum::Json;
+use model::{
+    content::At,
+    id::{FileId, PageId, ReusableContentId, SpaceId},
+};
+use serde_json::Value;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    answers::{self, PagesOut},
+    pages::PageOut,
+    params::{BodyParams, ContentParams},
+    wire::{FileOut, ReusableContentOut, RevisionOut},
+};
+use crate::edge::{
+    ctx::Ctx,
+    error::Result,
+    list::{List, PageParams, Paging},
+    path::Path,
+    query::Params,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(get_current_revision))
+        .routes(routes!(list_pages))
+        .routes(routes!(list_files))
+        .routes(routes!(get_file_by_id))
+        .routes(routes!(get_page_by_id))
+        .routes(routes!(get_page_by_path))
+        .routes(routes!(get_reusable_content_by_id))
+        .routes(routes!(get_document_by_id))
+}
+
+/// Get what readers see with all its pages, files and reusable contents.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content", tag = "content",
+    operation_id = "getCurrentRevision",
+    params(("spaceId" = String, Path), ContentParams),
+    responses((status = 200, body = RevisionOut)),
+    security(("token" = ["content:read"])))]
+async fn get_current_revision(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    Params(params): Params<ContentParams>,
+) -> Result<Json<RevisionOut>> {
+    answers::revision(&ctx, space, At::Main, params).await
+}
+
+/// Get the page tree of what readers see.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/pages", tag = "content",
+    operation_id = "listPages",
+    params(("spaceId" = String, Path), ContentParams),
+    responses((status = 200, body = PagesOut)),
+    security(("token" = ["content:read"])))]
+async fn list_pages(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    Params(params): Params<ContentParams>,
+) -> Result<Json<PagesOut>> {
+    answers::page_tree(&ctx, space, At::Main, params).await
+}
+
+/// List the files of what readers see.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/files", tag = "content",
+    operation_id = "listFiles",
+    params(("spaceId" = String, Path), PageParams, ContentParams),
+    responses((status = 200, body = List<FileOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_files(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    paging: Paging,
+    Params(params): Params<ContentParams>,
+) -> Result<Json<List<FileOut>>> {
+    answers::file_list(&ctx, space, At::Main, &paging, params).await
+}
+
+/// Get a file of what readers see.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/files/{fileId}", tag = "content",
+    operation_id = "getFileById",
+    params(("spaceId" = String, Path), ("fileId" = String, Path), ContentParams),
+    responses((status = 200, body = FileOut)),
+    security(("token" = ["content:read"])))]
+async fn get_file_by_id(
+    ctx: Ctx,
+    Path((space, id)): Path<(SpaceId, FileId)>,
+    Params(params): Params<ContentParams>,
+) -> Result<Json<FileOut>> {
+    answers::file(&ctx, space, At::Main, id, params).await
+}
+
+/// Get a page of what readers see by its id, with its body.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}", tag = "content",
+    operation_id = "getPageById",
+    params(("spaceId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
+    responses((status = 200, body = PageOut)),
+    security(("token" = ["content:read"])))]
+async fn get_page_by_id(
+    ctx: Ctx,
+    Path((space, id)): Path<(SpaceId, PageId)>,
+    Params(params): Params<ContentParams>,
+    Params(body): Params<BodyParams>,
+) -> Result<Json<PageOut>> {
+    answers::page(&ctx, space, At::Main, Which::Id(id), (params, body)).await
+}
+
+/// Get a page of what readers see by its path, with its body.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/path/{pagePath}", tag = "content",
+    operation_id = "getPageByPath",
+    params(("spaceId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
+    responses((status = 200, body = PageOut)),
+    security(("token" = ["content:read"])))]
+async fn get_page_by_path(
+    ctx: Ctx,
+    Path((space, path)): Path<(SpaceId, String)>,
+    Params(params): Params<ContentParams>,
+    Params(body): Params<BodyParams>,
+) -> Result<Json<PageOut>> {
+    answers::page(&ctx, space, At::Main, Which::Path(path), (params, body)).await
+}
+
+/// Get a reusable content of what readers see.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/reusable-contents/{reusableContentId}", tag = "content",
+    operation_id = "getReusableContentById",
+    params(("spaceId" = String, Path), ("reusableContentId" = String, Path), ContentParams),
+    responses((status = 200, body = ReusableContentOut)),
+    security(("token" = ["content:read"])))]
+async fn get_reusable_content_by_id(
+    ctx: Ctx,
+    Path((space, id)): Path<(SpaceId, ReusableContentId)>,
+    Params(params): Params<ContentParams>,
+) -> Result<Json<ReusableContentOut>> {
+    answers::reusable_content(&ctx, space, At::Main, id, params).await
+}
+
+/// Get a document by the id that a page or reusable content gives for its body.
+#[utoipa::path(get, path = "/spaces/{spaceId}/documents/{documentId}", tag = "content",
+    operation_id = "getDocumentById",
+    params(("spaceId" = String, Path), ("documentId" = String, Path)),
+    responses((status = 200, body = Object)),
+    security(("token" = ["content:read"])))]
+async fn get_document_by_id(
+    ctx: Ctx,
+    Path((space, document)): Path<(SpaceId, DocumentId)>,
+) -> Result<Json<Value>> {
+    Ok(answers::document(app::contents::document(&ctx, space, document).await?))
+}

@@ -1,0 +1,248 @@
+//! Pages as clients see them.
+
+use std::{collections::HashMap, sync::Arc};
+
+use app::contents::{
+    Body, Cover, Layout, MetaLinks, Opened, Page, PageFacts, PageIndex, PageKind, Settings,
+};
+use model::Oid;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+
+use super::wire::BlobOut;
+use crate::wire::Urls;
+
+/// A page with the pages below it. Which members it has depends on its `type`.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Page)]
+pub(crate) struct PageOut {
+    id: String,
+    title: String,
+    /// `document`, `group`, `link` or `computed`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The same in older words: `sheet`, `group` or `link`.
+    #[serde(rename = "kind", skip_serializing_if = "Option::is_none")]
+    old_kind: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    emoji: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    icon: Option<String>,
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    created_at: Option<String>,
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    updated_at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    urls: Option<PageUrls>,
+    /// Its name in the path, unique among its siblings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slug: Option<String>,
+    /// The slugs from the top down to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link_title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+    #[schema(no_recursion)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pages: Option<Vec<PageOut>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    git: Option<BlobOut>,
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layout: Option<Value>,
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cover: Option<Value>,
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variables: Option<Map<String, Value>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_index: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_robots_index: Option<bool>,
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meta_links: Option<Value>,
+    /// The id of the document with its body.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    document_id: Option<String>,
+    /// Where a link leads.
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Value>,
+    /// What a computed page is made from.
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    computed: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    markdown: Option<String>,
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    document: Option<Value>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PageUrls {
+    #[schema(format = "uri")]
+    app: String,
+}
+
+/// Builds pages out of a revision.
+pub(crate) struct Builder<'a> {
+    pub(crate) urls: Urls<'a>,
+    pub(crate) opened: &'a Opened,
+    pub(crate) facts: &'a HashMap<Oid, Arc<PageFacts>>,
+    pub(crate) git: bool,
+}
+
+impl Builder<'_> {
+    pub(crate) fn all(&self) -> Vec<PageOut> {
+        self.many(&self.opened.pages.tree.top)
+    }
+
+    fn many(&self, indexes: &[PageIndex]) -> Vec<PageOut> {
+        indexes.iter().map(|index| self.one(*index)).collect()
+    }
+
+    pub(crate) fn one(&self, index: PageIndex) -> PageOut {
+        let page = &self.opened.pages.tree.pages[index];
+        let facts = match page.kind {
+            PageKind::Document { oid: Some(oid), .. } => self.facts.get(&oid),
+            _ => None,
+        };
+        let title = app::contents::title_of(page, facts.map(AsRef::as_ref));
+        let base = PageOut {
+            id: page.id.to_string(),
+            title: title.text,
+            emoji: title.emoji,
+            link_title: page.link_title.clone(),
+            ..PageOut::default()
+        };
+        match &page.kind {
+            PageKind::Document { file, oid } => {
+                let settings = facts.map(|facts| facts.settings.clone()).unwrap_or_default();
+                self.document(base, page, (file, *oid), settings)
+            }
+            PageKind::Group => PageOut {
+                kind: "group",
+                old_kind: Some("group"),
+                slug: Some(page.slug.clone()),
+                path: Some(page.path.clone()),
+                pages: Some(self.many(&page.children)),
+                ..base
+            },
+            PageKind::Link { target } => PageOut {
+                kind: "link",
+                old_kind: Some("link"),
+                target: Some(app::contents::reference(self.opened, target)),
+                ..base
+            },
+            PageKind::Computed { value } => PageOut {
+                kind: "computed",
+                computed: Some(value.clone()),
+                ..base
+            },
+        }
+    }
+
+    fn document(
+        &self,
+        base: PageOut,
+        page: &Page,
+        (file, oid): (&str, Option<Oid>),
+        settings: Settings,
+    ) -> PageOut {
+        let space = self.opened.content.space.id;
+        let times = self.opened.pages.times(page.id.uuid());
+        let reference = |target: &str| app::contents::reference_from(self.opened, file, target);
+        PageOut {
+            kind: "document",
+            old_kind: Some("sheet"),
+            icon: settings.icon.clone(),
+            created_at: times.map(|(created, _)| created.to_string()),
+            updated_at: times.map(|(_, updated)| updated.to_string()),
+            urls: Some(PageUrls {
+                app: self.urls.app(format_args!("spaces/{space}/{}", page.path)),
+            }),
+            slug: Some(page.slug.clone()),
+            path: Some(page.path.clone()),
+            description: settings.description.clone(),
+            pages: Some(self.many(&page.children)),
+            git: oid.filter(|_| self.git).map(|oid| BlobOut {
+                oid: oid.to_string(),
+                path: file.to_owned(),
+            }),
+            layout: Some(layout(settings.layout.as_ref(), settings.cover.is_some())),
+            cover: settings.cover.as_ref().map(|cover| cover_out(cover, &reference)),
+            variables: (!settings.vars.is_empty()).then(|| settings.vars.clone().into_iter().collect()),
+            hidden: settings.hidden.then_some(true),
+            no_index: settings.no_index.then_some(true),
+            no_robots_index: settings.no_robots_index.then_some(true),
+            meta_links: meta_links(&settings.meta_links, &reference),
+            document_id: oid.map(|_| app::contents::document_id(self.opened, page.id.uuid())),
+            ..base
+        }
+    }
+}
+
+impl PageOut {
+    pub(crate) fn with_body(mut self, body: Body) -> Self {
+        match body {
+            Body::None => {}
+            Body::Markdown(markdown) => self.markdown = Some(markdown),
+            Body::Document(document) => self.document = serde_json::to_value(document).ok(),
+        }
+        self
+    }
+}
+
+fn layout(layout: Option<&Layout>, has_cover: bool) -> Value {
+    let said = layout.cloned().unwrap_or_default();
+    let shown = |said: Option<bool>| said.unwrap_or(true);
+    json!({
+        "width": said.width.as_deref().unwrap_or("default"),
+        "cover": said.cover.unwrap_or(has_cover),
+        "coverSize": said.cover_size.as_deref().filter(|size| *size != "background").unwrap_or("full"),
+        "title": shown(said.title),
+        "description": shown(said.description),
+        "tableOfContents": shown(said.table_of_contents),
+        "outline": shown(said.outline),
+        "pagination": shown(said.pagination),
+        "metadata": shown(said.metadata),
+    })
+}
+
+fn cover_out(cover: &Cover, reference: &dyn Fn(&str) -> Value) -> Value {
+    let mut out = json!({"yPos": cover.y});
+    if let Some(light) = &cover.light {
+        out["ref"] = reference(light);
+    }
+    if let Some(dark) = &cover.dark {
+        out["refDark"] = reference(dark);
+    }
+    if let Some(height) = cover.height {
+        out["height"] = json!(height.clamp(10.0, 700.0));
+    }
+    out
+}
+
+fn meta_links(links: &MetaLinks, reference: &dyn Fn(&str) -> Value) -> Option<Value> {
+    let alternates: Vec<Value> = links.alternates.iter().map(|link| reference(link)).collect();
+    let canonical = links.canonical.as_deref().map(reference);
+    if alternates.is_empty() && canonical.is_none() {
+        return None;
+    }
+    let mut out = json!({"alternates": alternates});
+    if let Some(canonical) = canonical {
+        out["canonical"] = canonical;
+    }
+    Some(out)
+}

@@ -1,0 +1,174 @@
+//! Revisions, files and reusable contents as clients see them.
+
+use app::contents::{FileFacts, Opened};
+use model::revision::RevisionKind;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::pages::PageOut;
+use crate::{change_requests::wire::ChangeRequestOut, wire::Urls};
+
+/// A space at one moment: all pages, files and reusable contents.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Revision)]
+pub(crate) struct RevisionOut {
+    /// Always `revision`.
+    object: &'static str,
+    /// The id of a commit.
+    id: String,
+    parents: Vec<String>,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The change request whose merge it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    merged_from: Option<ChangeRequestOut>,
+    pages: Vec<PageOut>,
+    files: Vec<FileOut>,
+    reusable_contents: Vec<ReusableContentOut>,
+    #[schema(value_type = Object)]
+    variables: Map<String, Value>,
+    #[schema(format = "date-time")]
+    created_at: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    git: Option<CommitOut>,
+    urls: RevisionUrls,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct RevisionUrls {
+    #[schema(format = "uri")]
+    app: String,
+}
+
+/// The commit that a revision is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Commit)]
+struct CommitOut {
+    oid: String,
+    message: String,
+    /// Whether this server made the commit, rather than a push.
+    created_by_service: bool,
+    /// The same, under the name that public clients read.
+    #[serde(rename = "createdByGitBook")]
+    created_by_this: bool,
+}
+
+/// Where something is in Git.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Blob)]
+pub(crate) struct BlobOut {
+    pub(crate) oid: String,
+    pub(crate) path: String,
+}
+
+/// A file that pages show or offer.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = File)]
+pub(crate) struct FileOut {
+    id: String,
+    name: String,
+    content_type: String,
+    /// Stays the same as long as the file does.
+    #[serde(rename = "downloadURL")]
+    #[schema(format = "uri")]
+    download_url: String,
+    size: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    git: Option<BlobOut>,
+}
+
+/// A piece of content that several pages include.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ReusableContent)]
+pub(crate) struct ReusableContentOut {
+    id: String,
+    title: String,
+    /// The id of the document with its body.
+    document: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    git: Option<BlobOut>,
+}
+
+impl FileOut {
+    pub(crate) fn new(ctx: &app::Ctx, opened: &Opened, facts: &FileFacts, git: bool) -> Self {
+        let path = facts.file.path.to_string();
+        let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+        let space = &opened.content.space;
+        Self {
+            id: facts.file.id.to_string(),
+            content_type: app::downloads::content_type(&name),
+            download_url: app::downloads::url(&ctx.app, space, facts.file.oid, &name),
+            name,
+            size: facts.size,
+            git: git.then(|| BlobOut {
+                oid: facts.file.oid.to_string(),
+                path,
+            }),
+        }
+    }
+}
+
+impl ReusableContentOut {
+    pub(crate) fn new(
+        opened: &Opened,
+        content: &app::contents::ReusableContent,
+        title: String,
+        git: bool,
+    ) -> Self {
+        Self {
+            id: content.id.to_string(),
+            title,
+            document: app::contents::document_id(opened, content.id.uuid()),
+            git: git.then(|| BlobOut {
+                oid: content.oid.to_string(),
+                path: content.path.clone(),
+            }),
+        }
+    }
+}
+
+/// The parts of a revision that are listed elsewhere too.
+pub(crate) struct Parts {
+    pub(crate) pages: Vec<PageOut>,
+    pub(crate) files: Vec<FileOut>,
+    pub(crate) reusable_contents: Vec<ReusableContentOut>,
+    pub(crate) merged_from: Option<ChangeRequestOut>,
+}
+
+impl RevisionOut {
+    pub(crate) fn new(urls: Urls<'_>, opened: &Opened, parts: Parts, git: bool) -> Self {
+        let revision = &opened.content.revision;
+        let space = opened.content.space.id;
+        let made_here = app::contents::is_made_here(revision);
+        let git = git.then(|| CommitOut {
+            oid: revision.id.to_string(),
+            message: revision.message.clone(),
+            created_by_service: made_here,
+            created_by_this: made_here,
+        });
+        Self {
+            object: "revision",
+            id: revision.id.to_string(),
+            parents: revision.parents.iter().map(ToString::to_string).collect(),
+            // A merge whose change request is gone is told as plain edits: clients want the change request.
+            kind: match revision.kind {
+                RevisionKind::Merge if parts.merged_from.is_none() => RevisionKind::Edits.as_str(),
+                kind => kind.as_str(),
+            },
+            merged_from: parts.merged_from,
+            pages: parts.pages,
+            files: parts.files,
+            reusable_contents: parts.reusable_contents,
+            variables: opened.pages.variables.clone().into_iter().collect(),
+            created_at: revision.created_at.to_string(),
+            git,
+            urls: RevisionUrls {
+                app: urls.app(format_args!("spaces/{space}/revisions/{}", revision.id)),
+            },
+        }
+    }
+}

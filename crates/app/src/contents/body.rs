@@ -1,0 +1,166 @@
+//! The body of a page, in the form that was asked for.
+
+use std::collections::HashMap;
+
+use content::pages::{PageIndex, PageKind};
+use document::{
+    Document, Node, front_matter, read,
+    transform::{self, Evaluate},
+};
+use expression::Context;
+use model::{Oid, Result};
+use serde_json::{Value, json};
+
+use super::{Links, Opened, PageFacts, links::url};
+use crate::{Ctx, downloads, repository::Repository};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    Document,
+    Markdown,
+}
+
+/// What to do with a body before it is handed out.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ReadOptions {
+    /// None: no body.
+    pub format: Option<Format>,
+    pub evaluated: Option<Evaluate>,
+    pub dereferenced: Option<Dereference>,
+}
+
+/// Which references are replaced by what they point at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dereference {
+    ReusableContents,
+    All,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Body {
+    None,
+    Markdown(String),
+    Document(Document),
+}
+
+pub(super) async fn of_page(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    opened: &Opened,
+    index: PageIndex,
+    options: ReadOptions,
+) -> Result<Body> {
+    match &opened.pages.tree.pages[index].kind {
+        PageKind::Document {
+            file,
+            oid: Some(oid),
+        } => of_file(ctx, repository, opened, file, *oid, options).await,
+        _ => Ok(Body::None),
+    }
+}
+
+pub(super) async fn of_file(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    opened: &Opened,
+    file: &str,
+    oid: Oid,
+    options: ReadOptions,
+) -> Result<Body> {
+    let Some(format) = options.format else {
+        return Ok(Body::None);
+    };
+    repository.load(&[oid]).await?;
+    let text = repository.text(oid);
+    let as_written = options.evaluated.is_none() && options.dereferenced.is_none();
+    if format == Format::Markdown && as_written {
+        let body = front_matter::split(&text).body;
+        return Ok(Body::Markdown(text[body].to_owned()));
+    }
+    let mut document = read(&text, &Links::new(&opened.pages, file));
+    if options.dereferenced.is_some() {
+        put_in_reusable_contents(repository, opened, &mut document).await?;
+    }
+    if let Some(which) = options.evaluated {
+        let context = expression_context(opened, &PageFacts::of(&text));
+        transform::evaluate(&mut document, &context, which);
+    }
+    if options.dereferenced == Some(Dereference::All) {
+        let replace = |reference: &Value| address(ctx, opened, reference);
+        transform::replace_references(&mut document, &replace);
+    }
+    Ok(match format {
+        Format::Document => Body::Document(document),
+        Format::Markdown => Body::Markdown(document::write(&document, &super::links::Targets::new(&opened.pages, file))),
+    })
+}
+
+/// What expressions can read. Who visits is not known here: claims belong to sites.
+fn expression_context(opened: &Opened, facts: &PageFacts) -> Context {
+    Context::new()
+        .with("space", json!({"vars": opened.pages.variables}))
+        .with("page", json!({"vars": facts.settings.vars}))
+        .with("visitor", json!({"claims": {"unsigned": {}}}))
+}
+
+/// Reusable contents that include others stay as references: one level, so nothing can include itself.
+async fn put_in_reusable_contents(
+    repository: &mut Repository<'_>,
+    opened: &Opened,
+    document: &mut Document,
+) -> Result<()> {
+    let contents = &opened.pages.tree.reusable_contents;
+    let used: Vec<_> = {
+        let mut ids = Vec::new();
+        let collected = std::cell::RefCell::new(&mut ids);
+        transform::include(document, &|reference| {
+            let id = reference.get("reusableContent").and_then(Value::as_str);
+            collected.borrow_mut().extend(id.map(str::to_owned));
+            None
+        });
+        contents.iter().filter(|content| ids.contains(&content.id.to_string())).collect()
+    };
+    let oids: Vec<Oid> = used.iter().map(|content| content.oid).collect();
+    repository.load(&oids).await?;
+    let bodies: HashMap<String, Vec<Node>> = used
+        .iter()
+        .map(|content| {
+            let text = repository.text(content.oid);
+            let body = read(&text, &Links::new(&opened.pages, &content.path));
+            (content.id.to_string(), body.nodes)
+        })
+        .collect();
+    transform::include(document, &|reference| {
+        let id = reference.get("reusableContent").and_then(Value::as_str)?;
+        bodies.get(id).cloned()
+    });
+    Ok(())
+}
+
+/// The address of what a reference points at, for readers that know nothing of the space.
+fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
+    let text = |member: &str| reference.get(member).and_then(Value::as_str);
+    let space = &opened.content.space;
+    match text("kind")? {
+        "page" => {
+            let page = opened.pages.tree.by_id(text("page")?.parse().ok()?)?;
+            Some(url(&page_url(ctx, opened, &page.path)))
+        }
+        "anchor" => {
+            let page = opened.pages.tree.by_id(text("page")?.parse().ok()?)?;
+            Some(url(&format!("{}#{}", page_url(ctx, opened, &page.path), text("anchor")?)))
+        }
+        "file" => {
+            let id = text("file")?.parse().ok()?;
+            let file = opened.pages.tree.files.iter().find(|file| file.id == id)?;
+            let name = file.path.to_string();
+            let name = name.rsplit('/').next().unwrap_or_default();
+            Some(url(&downloads::url(&ctx.app, space, file.oid, name)))
+        }
+        _ => None,
+    }
+}
+
+fn page_url(ctx: &Ctx, opened: &Opened, path: &str) -> String {
+    format!("{}/app/spaces/{}/{path}", ctx.app.settings.public_url, opened.content.space.id)
+}

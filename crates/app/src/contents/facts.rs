@@ -1,0 +1,89 @@
+//! What a page's file says of the page: derived once per blob and organization, and kept.
+
+use std::{collections::HashMap, sync::Arc};
+
+use document::{
+    FrontMatter,
+    facts::{Title, facts},
+    front_matter::Settings,
+};
+use model::{Error, Oid, Result};
+use serde::{Deserialize, Serialize};
+use store::derived::{self, Deriver};
+
+use crate::{Ctx, repository::Repository};
+
+/// Raise the version whenever other facts come out of the same text.
+const PAGE: Deriver = Deriver {
+    kind: "page",
+    version: 1,
+};
+/// Blobs loaded at a time, so that deriving a large space does not hold all of its text.
+const BATCH: usize = 500;
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct PageFacts {
+    /// The first heading.
+    pub title: Option<Title>,
+    pub settings: Settings,
+}
+
+impl PageFacts {
+    pub fn of(text: &str) -> Self {
+        Self {
+            title: facts(text).title,
+            settings: FrontMatter::parse(text).settings().0,
+        }
+    }
+}
+
+/// The facts of these blobs: from memory, from the table, or from the text itself, and then kept in both.
+pub(crate) async fn load(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    oids: &[Oid],
+) -> Result<HashMap<Oid, Arc<PageFacts>>> {
+    let organization = repository.pool().organization;
+    let mut known = HashMap::with_capacity(oids.len());
+    let mut absent = Vec::new();
+    for oid in oids {
+        match ctx.app.page_facts.get(&(organization, *oid)) {
+            Some(facts) => {
+                known.insert(*oid, facts);
+            }
+            None => absent.push(*oid),
+        }
+    }
+    if absent.is_empty() {
+        return Ok(known);
+    }
+    for (oid, facts) in derived::load(ctx.db(), organization, PAGE, &absent).await? {
+        let facts: PageFacts = serde_json::from_value(facts).map_err(Error::internal)?;
+        known.insert(oid, Arc::new(facts));
+    }
+    absent.retain(|oid| !known.contains_key(oid));
+    for batch in absent.chunks(BATCH) {
+        known.extend(derive(ctx, repository, batch).await?);
+    }
+    for (oid, facts) in &known {
+        ctx.app.page_facts.insert((organization, *oid), facts.clone());
+    }
+    Ok(known)
+}
+
+async fn derive(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    oids: &[Oid],
+) -> Result<Vec<(Oid, Arc<PageFacts>)>> {
+    repository.load(oids).await?;
+    let mut found = Vec::with_capacity(oids.len());
+    let mut rows = Vec::with_capacity(oids.len());
+    for oid in oids {
+        let facts = PageFacts::of(&repository.text(*oid));
+        rows.push((*oid, serde_json::to_value(&facts).map_err(Error::internal)?));
+        found.push((*oid, Arc::new(facts)));
+    }
+    derived::insert(ctx.db(), repository.pool().organization, PAGE, &rows).await?;
+    Ok(found)
+}

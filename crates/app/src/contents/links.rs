@@ -1,0 +1,122 @@
+//! What the targets in a page's text point at, seen from that page's file.
+
+use content::pages::{Page, PageKind};
+use document::Resolve;
+use percent_encoding::percent_decode_str;
+use serde_json::{Value, json};
+
+use super::Pages;
+
+pub(crate) struct Links<'a> {
+    pages: &'a Pages,
+    /// The path of the file whose text is read.
+    file: &'a str,
+    /// The page it is the file of, if it is one.
+    page: Option<&'a Page>,
+}
+
+impl<'a> Links<'a> {
+    pub(crate) fn new(pages: &'a Pages, file: &'a str) -> Self {
+        Self {
+            pages,
+            file,
+            page: pages.tree.by_file(file),
+        }
+    }
+
+    /// The page that a path of a file or folder, or one of our own page addresses, leads to.
+    fn page(&self, path: &str) -> Option<&'a Page> {
+        if let Some(address) = path.strip_prefix("/pages/") {
+            let by_id = address.parse().ok().and_then(|id| self.pages.tree.by_id(id));
+            return by_id.or_else(|| self.pages.tree.by_path(address));
+        }
+        let path = join(self.file, path)?;
+        let readme = || format!("{}/README.md", path.trim_end_matches('/'));
+        let found = self.pages.tree.by_file(&path);
+        found.or_else(|| self.pages.tree.by_file(readme().trim_start_matches('/')))
+    }
+
+    fn file_reference(&self, target: &str) -> Option<Value> {
+        let target = target.split(['?', '#']).next().unwrap_or_default();
+        let file = if let Some(id) = target.strip_prefix("/files/") {
+            let id = id.parse().ok()?;
+            self.pages.tree.files.iter().find(|file| file.id == id)?
+        } else {
+            self.pages.file_at(&join(self.file, target)?)?
+        };
+        Some(json!({"kind": "file", "file": file.id}))
+    }
+}
+
+impl Resolve for Links<'_> {
+    fn link(&self, target: &str) -> Value {
+        let (path, anchor) = match target.split_once('#') {
+            Some((path, anchor)) => (path, Some(anchor).filter(|anchor| !anchor.is_empty())),
+            None => (target, None),
+        };
+        if is_absolute(target) {
+            return url(target);
+        }
+        let page = if path.is_empty() { self.page } else { self.page(path) };
+        match (page, anchor) {
+            (Some(page), Some(anchor)) => json!({"kind": "anchor", "anchor": anchor, "page": page.id}),
+            (Some(page), None) => match &page.kind {
+                PageKind::Link { target } => url(target),
+                _ => json!({"kind": "page", "page": page.id}),
+            },
+            (None, Some(anchor)) if path.is_empty() => json!({"kind": "anchor", "anchor": anchor}),
+            (None, _) => self.file_reference(target).unwrap_or_else(|| url(target)),
+        }
+    }
+
+    fn image(&self, target: &str) -> Value {
+        self.file_reference(target).unwrap_or_else(|| url(target))
+    }
+
+    fn file(&self, target: &str) -> Value {
+        self.file_reference(target)
+            .unwrap_or_else(|| json!({"kind": "file", "file": target}))
+    }
+
+    fn include(&self, target: &str) -> Value {
+        let path = join(self.file, target);
+        let found = path.and_then(|path| self.pages.include_at(&path));
+        let id = found.map_or_else(|| target.to_owned(), |content| content.id.to_string());
+        json!({"kind": "reusable-content", "reusableContent": id})
+    }
+}
+
+fn url(target: &str) -> Value {
+    json!({"kind": "url", "url": target})
+}
+
+/// Whether a target leads out of the repository: it has a scheme or names a host.
+pub(crate) fn is_absolute(target: &str) -> bool {
+    let scheme = target.split_once(':').map(|(scheme, _)| scheme);
+    target.starts_with("//")
+        || scheme.is_some_and(|scheme| {
+            scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+                && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+        })
+}
+
+/// The path that a relative target means, seen from a file. None when it leads out of the repository.
+pub(crate) fn join(file: &str, target: &str) -> Option<String> {
+    let decoded = percent_decode_str(target).decode_utf8().ok()?;
+    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut parts: Vec<&str> = if decoded.starts_with('/') {
+        Vec::new()
+    } else {
+        folder.split('/').filter(|part| !part.is_empty()).collect()
+    };
+    for part in decoded.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            name => parts.push(name),
+        }
+    }
+    Some(parts.join("/"))
+}

@@ -1,0 +1,138 @@
+//! What is done to a document before a client gets it: conditions decided, expressions printed, reusable contents put
+//! in, references replaced.
+
+use expression::{Context, Expression};
+use serde_json::Value;
+
+use crate::node::{Block, BlockKind, Data, Document, Inline, InlineKind, Leaf, Node, Text};
+
+/// Which expressions to evaluate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Evaluate {
+    /// Those that give the same for every visitor.
+    Deterministic,
+    All,
+}
+
+/// The root of everything that depends on who reads.
+const VISITOR: &str = "visitor";
+
+/// Puts the children of conditions that hold in their place, takes out those that do not, and prints inline
+/// expressions. An expression without a value stays as it is.
+pub fn evaluate(document: &mut Document, context: &Context, which: Evaluate) {
+    let step = |node: Node| match node {
+        Node::Block(block) if block.kind == BlockKind::If => decide(block, context, which),
+        Node::Inline(inline) if inline.kind == InlineKind::Expression => {
+            vec![print(inline, context, which)]
+        }
+        other => vec![other],
+    };
+    rewrite(&mut document.nodes, &step);
+}
+
+fn decide(block: Block, context: &Context, which: Evaluate) -> Vec<Node> {
+    match parsed(&block.data, which) {
+        Some(Ok(condition)) if condition.is_true(context) => block.nodes.unwrap_or_default(),
+        Some(_) => Vec::new(),
+        None => vec![Node::Block(block)],
+    }
+}
+
+fn print(inline: Inline, context: &Context, which: Evaluate) -> Node {
+    let printed = match parsed(&inline.data, which) {
+        Some(Ok(expression)) => expression.print(context),
+        _ => None,
+    };
+    let Some(text) = printed else {
+        return Node::Inline(inline);
+    };
+    Node::Text(Text {
+        key: inline.key,
+        leaves: vec![Leaf {
+            text,
+            marks: Vec::new(),
+        }],
+    })
+}
+
+/// The expression of a node. None when it is not to be evaluated now.
+fn parsed(data: &Data, which: Evaluate) -> Option<Result<Expression, expression::ParseError>> {
+    let source = data.get("expression").and_then(Value::as_str).unwrap_or_default();
+    let parsed = Expression::parse(source);
+    let depends = parsed.as_ref().is_ok_and(|expression| expression.uses(VISITOR));
+    (which == Evaluate::All || !depends).then_some(parsed)
+}
+
+/// Puts the blocks of reusable contents in the place of the blocks that include them. `body` gives the blocks for the
+/// `ref` of an include; without blocks the include stays.
+pub fn include(document: &mut Document, body: &dyn Fn(&Value) -> Option<Vec<Node>>) {
+    let step = |node: Node| match node {
+        Node::Block(block) if block.kind == BlockKind::ReusableContent => {
+            let blocks = block.data.get("ref").and_then(body);
+            blocks.unwrap_or_else(|| vec![Node::Block(block)])
+        }
+        other => vec![other],
+    };
+    rewrite(&mut document.nodes, &step);
+}
+
+/// Replaces references. `replace` gives the new value of a reference, or none to leave it.
+pub fn replace_references(document: &mut Document, replace: &dyn Fn(&Value) -> Option<Value>) {
+    let step = |mut node: Node| {
+        match &mut node {
+            Node::Block(block) => replace_in(&mut block.data, replace),
+            Node::Inline(inline) => replace_in(&mut inline.data, replace),
+            Node::Text(_) => {}
+        }
+        vec![node]
+    };
+    rewrite(&mut document.nodes, &step);
+}
+
+fn replace_in(data: &mut Data, replace: &dyn Fn(&Value) -> Option<Value>) {
+    for value in data.values_mut() {
+        replace_value(value, replace);
+    }
+}
+
+fn replace_value(value: &mut Value, replace: &dyn Fn(&Value) -> Option<Value>) {
+    if value.get("kind").is_some()
+        && let Some(new) = replace(value)
+    {
+        *value = new;
+        return;
+    }
+    match value {
+        Value::Object(members) => {
+            for member in members.values_mut() {
+                replace_value(member, replace);
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                replace_value(item, replace);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Rewrites every node, children first: the nesting of documents is bounded where they are read.
+fn rewrite(nodes: &mut Vec<Node>, step: &dyn Fn(Node) -> Vec<Node>) {
+    let mut rewritten = Vec::with_capacity(nodes.len());
+    for mut node in nodes.drain(..) {
+        let (children, fragments) = match &mut node {
+            Node::Block(block) => (block.nodes.as_mut(), block.fragments.as_mut()),
+            Node::Inline(inline) => (inline.nodes.as_mut(), inline.fragments.as_mut()),
+            Node::Text(_) => (None, None),
+        };
+        if let Some(children) = children {
+            rewrite(children, step);
+        }
+        for fragment in fragments.into_iter().flatten() {
+            rewrite(&mut fragment.nodes, step);
+        }
+        rewritten.extend(step(node));
+    }
+    *nodes = rewritten;
+}
