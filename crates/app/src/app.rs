@@ -2,6 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use files::Files;
 use identity::{keys::KeyRing, secrets::TokenHash};
 use model::{Clock, Entropy, id::OrganizationId, token::ApiToken};
 use moka::sync::Cache;
@@ -11,6 +12,8 @@ use uuid::Uuid;
 
 pub struct App {
     pub db: Db,
+    /// Where large files are.
+    pub files: Files,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
     pub keys: KeyRing,
@@ -42,6 +45,7 @@ const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 impl App {
     pub fn new(
         db: Db,
+        files: Files,
         clock: Arc<dyn Clock>,
         entropy: Arc<dyn Entropy>,
         keys: KeyRing,
@@ -49,6 +53,7 @@ impl App {
     ) -> Self {
         Self {
             db,
+            files,
             clock,
             entropy,
             keys,
