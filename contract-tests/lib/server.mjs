@@ -106,6 +106,7 @@ function environment({ name, folder, port, database }) {
     BINDERY_SERVER__PUBLIC_URL: `http://127.0.0.1:${port}`,
     BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS: 'true',
     BINDERY_ACCOUNTS__OPEN_SIGNUP: 'true',
+    BINDERY_FILES__DIRECTORY: join(folder, 'files'),
     BINDERY_KEYS__FILE: join(folder, 'keys'),
     BINDERY_MAIL__TRANSPORT: 'none',
   };

@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use content::objects::Object;
+use files::Files;
 use identity::{keys::KeyRing, secrets::TokenHash};
 use model::{Clock, Entropy, Oid, id::OrganizationId, token::ApiToken};
 use moka::sync::Cache;
@@ -12,6 +13,8 @@ use uuid::Uuid;
 
 pub struct App {
     pub db: Db,
+    /// Where large files are.
+    pub files: Files,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
     pub keys: KeyRing,
@@ -47,6 +50,7 @@ const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 impl App {
     pub fn new(
         db: Db,
+        files: Files,
         clock: Arc<dyn Clock>,
         entropy: Arc<dyn Entropy>,
         keys: KeyRing,
@@ -54,6 +58,7 @@ impl App {
     ) -> Self {
         Self {
             db,
+            files,
             clock,
             entropy,
             keys,

@@ -101,6 +101,10 @@ fn our_server(seeded: &Seeded) -> Server {
         .env("BINDERY_NATS__URL", seed::nats_url())
         .env("BINDERY_NATS__STREAM", "bindery-bench")
         .env("BINDERY_KEYS__FILE", &seeded.keys)
+        .env(
+            "BINDERY_FILES__DIRECTORY",
+            seeded.keys.with_file_name("files"),
+        )
         .env("BINDERY_SERVER__LISTEN", "127.0.0.1:18092")
         .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
         .env("BINDERY_LIMITS__ANONYMOUS_REQUESTS_PER_MINUTE", "100000000")

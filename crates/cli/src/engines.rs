@@ -3,8 +3,9 @@
 use std::{fs, sync::Arc};
 
 use app::{App, Mailer, Settings};
-use config::{Config, Database, KeySource, Keys, Mail, Nats, Transport};
+use config::{Config, Database, FilesKind, KeySource, Keys, Mail, Nats, Transport};
 use events::Bus;
+use files::{Files, S3};
 use identity::keys::KeyRing;
 use model::{Error, clock::SystemClock, entropy::SystemEntropy};
 use secrecy::ExposeSecret;
@@ -59,6 +60,23 @@ pub(crate) fn mailer(mail: &Mail) -> Result<Mailer> {
     })
 }
 
+/// The bucket need not answer yet: requests that need it are refused until it does.
+pub(crate) fn files(files: &config::Files) -> Result<Files> {
+    files.check()?;
+    Ok(match files.kind {
+        FilesKind::Local => Files::local(&files.directory)?,
+        FilesKind::S3 => Files::s3(&S3 {
+            endpoint: files.endpoint.clone(),
+            region: files.region.clone(),
+            bucket: files.bucket.clone(),
+            access_key_id: files.access_key_id.clone(),
+            secret_access_key: files.secret_access_key.clone(),
+            path_style: files.path_style,
+            direct_downloads: files.direct_downloads,
+        })?,
+    })
+}
+
 /// What use-cases may ask for.
 pub(crate) fn settings(config: &Config) -> Settings {
     Settings {
@@ -70,8 +88,10 @@ pub(crate) fn settings(config: &Config) -> Settings {
 
 pub(crate) fn app(config: &Config, db: Db, settings: Settings) -> Result<Arc<App>> {
     let keys = key_ring(&config.keys)?;
+    let files = files(&config.files)?;
     let app = App::new(
         db,
+        files,
         Arc::new(SystemClock),
         Arc::new(SystemEntropy),
         keys,

@@ -19,6 +19,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    files::tls::install();
     match commands::Cli::parse().run().await {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -6,6 +6,7 @@
 mod accounts;
 mod database;
 mod error;
+mod files;
 mod keys;
 mod layers;
 mod limits;
@@ -24,6 +25,7 @@ use serde::{Deserialize, Serialize};
 pub use accounts::Accounts;
 pub use database::Database;
 pub use error::{Error, Origin, Result};
+pub use files::{Files, FilesKind};
 pub use keys::{KeySource, Keys};
 pub use layers::Line;
 pub use limits::Limits;
@@ -39,6 +41,7 @@ pub struct Config {
     pub server: Server,
     pub database: Database,
     pub nats: Nats,
+    pub files: Files,
     pub keys: Keys,
     pub mail: Mail,
     pub accounts: Accounts,
@@ -63,6 +66,7 @@ impl Config {
     pub fn check(&self) -> Result<()> {
         self.database.check()?;
         self.nats.check()?;
+        self.files.check()?;
         self.keys.source()?;
         self.mail.check()
     }

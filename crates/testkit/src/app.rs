@@ -5,6 +5,7 @@ use std::{num::NonZeroU32, sync::Arc};
 use api::Limits;
 use app::{App, Ctx, Principal, RequestFacts, Settings};
 use axum::Router;
+use files::Files;
 use http_body_util::BodyExt;
 use identity::keys::KeyRing;
 use model::{
@@ -14,6 +15,7 @@ use model::{
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use store::Db;
+use tempfile::TempDir;
 use tower::ServiceExt;
 
 use crate::{Reply, Spec, database::Database};
@@ -24,12 +26,15 @@ pub struct TestApp {
     pub router: Router,
     pub spec: Arc<Spec>,
     database: Database,
+    /// Removed with the test.
+    _files: TempDir,
 }
 
 /// Where a test needs other settings than most.
 pub struct TestAppBuilder {
     requests_per_minute: u32,
     settings: Settings,
+    files: Option<Files>,
 }
 
 impl TestAppBuilder {
@@ -43,6 +48,12 @@ impl TestAppBuilder {
         self
     }
 
+    /// Other files than those in a directory of the test's own.
+    pub fn files(mut self, files: Files) -> Self {
+        self.files = Some(files);
+        self
+    }
+
     pub async fn build(self) -> TestApp {
         let database = Database::create().await;
         let clock = Arc::new(SteppingClock::new(
@@ -51,7 +62,13 @@ impl TestAppBuilder {
         let entropy = Arc::new(SeededEntropy::new(ChaCha8Rng::seed_from_u64(1)));
         let keys = KeyRing::generate(&SystemEntropy);
         let db = Db::from_pool(database.pool.clone());
-        let app = Arc::new(App::new(db, clock.clone(), entropy, keys, self.settings));
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let files = match self.files {
+            Some(files) => files,
+            None => Files::local(folder.path()).expect("a new directory"),
+        };
+        let app = App::new(db, files, clock.clone(), entropy, keys, self.settings);
+        let app = Arc::new(app);
         let limit = NonZeroU32::new(self.requests_per_minute).expect("more than none");
         let router = api::router(
             app.clone(),
@@ -65,6 +82,7 @@ impl TestAppBuilder {
             router,
             spec: Spec::shared(),
             database,
+            _files: folder,
         }
     }
 }
@@ -83,6 +101,7 @@ impl TestApp {
         TestAppBuilder {
             requests_per_minute: 1_000_000,
             settings,
+            files: None,
         }
     }
 

@@ -1,5 +1,6 @@
 //! `bindery doctor`: looks at everything a server needs and says what to do about what is wrong.
 
+mod files;
 mod nats;
 mod public_url;
 
@@ -23,6 +24,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
         report.add("schema", schema(db).await)?;
     }
     report.add("nats", nats::check(&config.nats).await)?;
+    report.add("files", files::check(&config.files).await)?;
     report.add("keys", keys(&config.keys))?;
     report.add("public_url", public_url::check(&config.server))?;
     report.finish()

@@ -118,6 +118,8 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
         ("BINDERY_MAIL__TRANSPORT", "pigeon", "`none` or `smtp`"),
         ("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "0", "nonzero"),
         ("BINDERY_NATS__STREAM", "a.b", "letters"),
+        ("BINDERY_FILES__KIND", "tape", "`local` or `s3`"),
+        ("BINDERY_FILES__ENDPOINT", "minio:9000", "https://"),
         ("BINDERY_TELEMETRY__OTLP_ENDPOINT", "https://x", "http://"),
     ] {
         let text = refusal("", &[(variable, value)]);
@@ -143,6 +145,7 @@ fn secrets_are_never_shown() {
             ("BINDERY_DATABASE__URL", "postgres://u:hunter2@h/d"),
             ("BINDERY_NATS__URL", "nats://u:hunter2@h"),
             ("BINDERY_KEYS__RING", "hunter2"),
+            ("BINDERY_FILES__SECRET_ACCESS_KEY", "hunter2"),
             ("BINDERY_MAIL__SMTP_URL", "smtps://u:hunter2@h"),
         ],
     )
@@ -170,6 +173,17 @@ fn what_has_no_default_is_demanded() {
     assert!(missing(&[]).starts_with("`database.url` is not set"));
     assert!(missing(&[database]).starts_with("`nats.url` is not set"));
     assert!(missing(&[database, nats]).starts_with("`keys.file` is not set"));
+    let s3 = ("BINDERY_FILES__KIND", "s3");
+    let bucket = ("BINDERY_FILES__BUCKET", "docs");
+    let id = ("BINDERY_FILES__ACCESS_KEY_ID", "id");
+    let nowhere = ("BINDERY_FILES__DIRECTORY", "");
+    assert!(missing(&[database, nats, nowhere]).starts_with("`files.directory` is not set"));
+    assert!(missing(&[database, nats, s3]).starts_with("`files.bucket` is not set"));
+    assert!(missing(&[database, nats, s3, bucket]).starts_with("`files.access_key_id` is not set"));
+    assert!(
+        missing(&[database, nats, s3, bucket, id])
+            .starts_with("`files.secret_access_key` is not set")
+    );
     assert!(missing(&[database, nats, file, ring]).contains("both set"));
     assert!(missing(&[database, nats, file, smtp]).starts_with("`mail.smtp_url` is not set"));
     let config = load("", &[database, nats, ring]).expect("all known");

@@ -1,0 +1,158 @@
+//! Putting, getting and deleting files, wherever they are.
+
+use std::{ops::Range, path::Path, sync::Arc, time::Duration};
+
+use bytes::Bytes;
+use futures::{
+    StreamExt, TryStreamExt,
+    stream::{self, BoxStream},
+};
+use jiff::Timestamp;
+use model::{Entropy, Error, Result};
+use object_store::{
+    GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt, aws::AmazonS3,
+    local::LocalFileSystem,
+};
+
+use crate::{
+    Key, Prefix,
+    failure::{Stored, reading},
+    s3::{self, Attachment, S3},
+};
+
+/// The file storage. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+    /// Present where clients may be sent to the storage itself.
+    signer: Option<Arc<AmazonS3>>,
+}
+
+/// The bytes of a file as they come.
+pub type ByteStream = BoxStream<'static, Result<Bytes>>;
+
+/// A file in a listing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    pub key: Key,
+    pub size: u64,
+    pub written_at: Timestamp,
+}
+
+impl Files {
+    /// Keeps files in a directory, which is made if it is not there. A put returns when the disk has the file.
+    pub fn local(directory: &Path) -> Result<Self> {
+        let unusable = |error: &dyn std::fmt::Display| {
+            let name = directory.display();
+            Error::invalid(
+                "files.directory",
+                format!("cannot be used ({name}: {error}); name one that the server may write"),
+            )
+        };
+        std::fs::create_dir_all(directory).map_err(|error| unusable(&error))?;
+        let store = LocalFileSystem::new_with_prefix(directory)
+            .map_err(|error| unusable(&error))?
+            .with_fsync(true)
+            .with_automatic_cleanup(true);
+        Ok(Self {
+            store: Arc::new(store),
+            signer: None,
+        })
+    }
+
+    /// Keeps files in a bucket. Nothing is asked of the server yet.
+    pub fn s3(settings: &S3) -> Result<Self> {
+        let store = s3::connect(settings)?;
+        Ok(Self {
+            signer: settings.direct_downloads.then(|| store.clone()),
+            store,
+        })
+    }
+
+    pub async fn put(&self, key: &Key, bytes: Bytes) -> Result<()> {
+        self.store.put(&key.0, bytes.into()).await.stored()?;
+        Ok(())
+    }
+
+    pub async fn get(&self, key: &Key) -> Result<Bytes> {
+        let found = self.store.get(&key.0).await;
+        let found = found.map_err(|error| reading(key, error))?;
+        found.bytes().await.stored()
+    }
+
+    /// A part of a file, as it comes.
+    pub async fn get_range(&self, key: &Key, range: Range<u64>) -> Result<ByteStream> {
+        if range.is_empty() {
+            return Ok(stream::empty().boxed());
+        }
+        let options = GetOptions {
+            range: Some(GetRange::Bounded(range)),
+            ..GetOptions::default()
+        };
+        let found = self.store.get_opts(&key.0, options).await;
+        let found = found.map_err(|error| reading(key, error))?;
+        Ok(found.into_stream().map(Stored::stored).boxed())
+    }
+
+    /// Deletes files. One that is not there is no error: someone else deleted it.
+    pub async fn delete(&self, keys: impl IntoIterator<Item = Key>) -> Result<()> {
+        let keys: Vec<_> = keys.into_iter().map(|key| Ok(key.0)).collect();
+        let mut deleted = self.store.delete_stream(stream::iter(keys).boxed());
+        while let Some(outcome) = deleted.next().await {
+            match outcome {
+                Ok(_) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(error).stored(),
+            }
+        }
+        Ok(())
+    }
+
+    /// All files whose key starts so, in no order.
+    pub fn list(&self, prefix: &Prefix) -> BoxStream<'static, Result<Listed>> {
+        let found = self.store.list(Some(&prefix.0));
+        found
+            .map(|outcome| outcome.stored().and_then(listed))
+            .boxed()
+    }
+
+    /// An address where a client can fetch the file without us for a time; none where the storage serves nobody else.
+    pub async fn signed_url(
+        &self,
+        key: &Key,
+        lifetime: Duration,
+        attachment: &Attachment<'_>,
+    ) -> Result<Option<String>> {
+        match &self.signer {
+            None => Ok(None),
+            Some(store) => s3::signed_url(store, key, lifetime, attachment)
+                .await
+                .map(Some),
+        }
+    }
+
+    /// Writes a file, reads it back and deletes it.
+    pub async fn probe(&self, entropy: &dyn Entropy) -> Result<()> {
+        let key = Key::probe(entropy);
+        let written = Bytes::copy_from_slice(key.to_string().as_bytes());
+        self.put(&key, written.clone()).await?;
+        let read: Vec<Bytes> = self
+            .get_range(&key, 0..written.len() as u64)
+            .await?
+            .try_collect()
+            .await?;
+        self.delete([key]).await?;
+        if read.concat() != written {
+            return Err(Error::internal("a file was read back with other bytes"));
+        }
+        Ok(())
+    }
+}
+
+fn listed(meta: ObjectMeta) -> Result<Listed> {
+    let written_at = Timestamp::from_millisecond(meta.last_modified.timestamp_millis());
+    Ok(Listed {
+        key: Key(meta.location),
+        size: meta.size,
+        written_at: written_at.map_err(Error::internal)?,
+    })
+}

@@ -1,0 +1,56 @@
+//! The names of files. They are made here and nowhere else, so that no two tenants can ever meet in one.
+
+use std::fmt;
+
+use model::{
+    Entropy, Oid,
+    id::{OrganizationId, PoolId},
+};
+use object_store::path::Path;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Key(pub(crate) Path);
+
+/// What the keys of many files start with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prefix(pub(crate) Path);
+
+impl Key {
+    /// A blob of a pool of Git objects.
+    pub fn object(organization: OrganizationId, pool: PoolId, oid: Oid) -> Self {
+        let Prefix(pool) = Prefix::pool(organization, pool);
+        Self(pool.join(oid.to_string()))
+    }
+
+    /// A file that is written only to see whether it can be read back.
+    pub(crate) fn probe(entropy: &dyn Entropy) -> Self {
+        let mut name = [0; 16];
+        entropy.fill(&mut name);
+        Self(Path::from_iter(["probe", &hex::encode(name)]))
+    }
+
+    /// The blob that the key names, if it names one.
+    pub fn oid(&self) -> Option<Oid> {
+        self.0.filename()?.parse().ok()
+    }
+}
+
+impl Prefix {
+    /// All files of a pool.
+    pub fn pool(organization: OrganizationId, pool: PoolId) -> Self {
+        let (organization, pool) = (organization.to_string(), pool.to_string());
+        Self(Path::from_iter(["objects", &organization, &pool]))
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Display for Prefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}

@@ -1,0 +1,14 @@
+//! Large files, outside the database: in a directory of one machine, or in a bucket of any S3 server.
+//!
+//! What is stored under a key never changes, for the key holds the hash of the bytes. So a put can be repeated, and
+//! a reader never sees half a file.
+
+mod failure;
+mod files;
+mod key;
+mod s3;
+pub mod tls;
+
+pub use files::{ByteStream, Files, Listed};
+pub use key::{Key, Prefix};
+pub use s3::{Attachment, S3};

@@ -1,0 +1,105 @@
+//! A bucket of an S3 server.
+
+use std::{sync::Arc, time::Duration};
+
+use model::{Error, Result};
+use object_store::{
+    BackoffConfig, ClientOptions, RetryConfig,
+    aws::{AmazonS3, AmazonS3Builder},
+    signer::{Method, SignedUrlOptions, Signer},
+};
+use secrecy::{ExposeSecret, SecretString};
+
+use crate::{Key, failure::Stored, tls};
+
+/// How to reach a bucket.
+#[derive(Debug, Clone)]
+pub struct S3 {
+    /// The address of the server; empty for Amazon's own.
+    pub endpoint: String,
+    pub region: String,
+    pub bucket: String,
+    pub access_key_id: String,
+    pub secret_access_key: SecretString,
+    /// Whether the bucket is named in the path of addresses, and not in their host name.
+    pub path_style: bool,
+    /// Whether clients can reach the server, so that downloads need not pass through ours.
+    pub direct_downloads: bool,
+}
+
+/// How a client that follows a signed address is told to take the file.
+#[derive(Debug, Clone)]
+pub struct Attachment<'a> {
+    pub content_type: &'a str,
+    /// The value of `Content-Disposition`.
+    pub disposition: &'a str,
+}
+
+const CONNECT: Duration = Duration::from_secs(5);
+/// The longest wait for the next part of an answer. It counts from the start of a put, whose bytes have to be sent
+/// before the answer can come.
+const SILENCE: Duration = Duration::from_mins(1);
+/// Callers wait for us, so we give up soon and let them try again.
+const TRIES: usize = 3;
+const RETRY_FOR: Duration = Duration::from_secs(10);
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+pub(crate) fn connect(settings: &S3) -> Result<Arc<AmazonS3>> {
+    tls::install();
+    let client = ClientOptions::new()
+        .with_connect_timeout(CONNECT)
+        .with_read_timeout(SILENCE)
+        // A large file may take as long as it moves.
+        .with_timeout_disabled();
+    let retry = RetryConfig {
+        backoff: BackoffConfig {
+            max_backoff: LONGEST_PAUSE,
+            ..BackoffConfig::default()
+        },
+        max_retries: TRIES,
+        retry_timeout: RETRY_FOR,
+    };
+    let mut builder = AmazonS3Builder::new()
+        .with_region(&settings.region)
+        .with_bucket_name(&settings.bucket)
+        .with_access_key_id(&settings.access_key_id)
+        .with_secret_access_key(settings.secret_access_key.expose_secret())
+        .with_virtual_hosted_style_request(!settings.path_style)
+        .with_allow_http(settings.endpoint.starts_with("http://"))
+        .with_client_options(client)
+        .with_retry(retry);
+    if !settings.endpoint.is_empty() {
+        builder = builder.with_endpoint(endpoint(settings));
+    }
+    let store = builder.build().map_err(|error| {
+        Error::invalid("files", format!("do not describe an S3 bucket: {error}"))
+    })?;
+    Ok(Arc::new(store))
+}
+
+/// The library takes the endpoint of a virtual-hosted bucket with the bucket in it.
+fn endpoint(settings: &S3) -> String {
+    let endpoint = settings.endpoint.trim_end_matches('/');
+    match endpoint.split_once("://") {
+        Some((scheme, host)) if !settings.path_style => {
+            format!("{scheme}://{}.{host}", settings.bucket)
+        }
+        _ => endpoint.to_owned(),
+    }
+}
+
+pub(crate) async fn signed_url(
+    store: &AmazonS3,
+    key: &Key,
+    lifetime: Duration,
+    attachment: &Attachment<'_>,
+) -> Result<String> {
+    let options = SignedUrlOptions::new().with_query([
+        ("response-content-type", attachment.content_type),
+        ("response-content-disposition", attachment.disposition),
+    ]);
+    let url = store
+        .signed_url_opts(Method::GET, &key.0, lifetime, &options)
+        .await;
+    Ok(url.stored()?.to_string())
+}
