@@ -1,10 +1,11 @@
 //! Reading content: a space at a revision, with its pages and what their files say of them.
 
 mod body;
+mod documents;
 mod facts;
-mod files;
+pub mod files;
 mod links;
-mod pages;
+pub mod pages;
 
 use std::sync::Arc;
 
@@ -12,16 +13,27 @@ use authz::action::act::View;
 use content::{Identity, PageTree, fault::Gather, identity};
 use model::{
     Error, Oid, Result,
+    change_request::{ChangeRequest, ChangeRequestKey},
     content::{At, Content},
     id::SpaceId,
+    revision::Revision,
 };
 use store::objects::Pool;
 
-pub use body::{Body, Format, ReadOptions};
+pub use body::{Body, Dereference, Format, ReadOptions};
+pub use content::pages::{Page, PageIndex, PageKind, ReusableContent};
+pub use document::{
+    Document,
+    facts::Title,
+    front_matter::{Cover, Layout, MetaLinks, Settings},
+    transform::Evaluate,
+};
+pub use documents::{DocumentId, document, document_id};
 pub use facts::PageFacts;
 pub use files::FileFacts;
-pub use pages::{PageRead, Pages, ReusableRead, Which};
 pub(crate) use links::Links;
+pub use links::{reference, reference_from};
+pub use pages::{PageRead, Pages, ReusableRead, Which, title_of};
 
 use crate::{Ctx, Seen, repository::Repository};
 
@@ -30,6 +42,9 @@ pub struct Opened {
     pub content: Seen<Content>,
     pub pages: Arc<Pages>,
 }
+
+/// The last line of the message of each commit that this server makes.
+pub(crate) const EVENT_TRAILER: &str = "Bindery-Event:";
 
 /// What a page tree is cached under: two organizations can push the same repository and must share nothing.
 pub(crate) type TreeKey = (Pool, Oid, Vec<u8>);
@@ -71,4 +86,22 @@ pub(crate) fn identity_of(content: &Content) -> Result<Identity> {
     }
     let bytes = bytes.as_slice().try_into().map_err(Error::internal)?;
     Ok(Identity::from_bytes(bytes))
+}
+
+/// Whether this server made the commit of a revision, rather than a push.
+pub fn is_made_here(revision: &Revision) -> bool {
+    revision.message.contains(EVENT_TRAILER) || revision.parents.is_empty()
+}
+
+/// The change request whose merge a revision is, if it is still there.
+pub async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<Seen<ChangeRequest>>> {
+    let Some(id) = opened.content.revision.merged_from else {
+        return Ok(None);
+    };
+    let space = opened.content.space.id;
+    match ctx.change_request(space, ChangeRequestKey::Id(id)).await {
+        Ok(found) => found.allow_if_seen(),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }

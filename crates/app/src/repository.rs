@@ -98,6 +98,12 @@ impl<'a> Repository<'a> {
         Ok(())
     }
 
+    /// The text of a loaded blob. Bytes that are no UTF-8 are shown as such.
+    pub fn text(&self, oid: Oid) -> String {
+        let bytes = self.objects.get(oid).map(|object| &object.bytes[..]);
+        String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned()
+    }
+
     /// Stores what was written, in the transaction that makes it part of something.
     pub async fn save(&self, tx: &mut Tx) -> Result<usize> {
         let written: Vec<GitObject> = self

@@ -6,10 +6,11 @@ pub mod front_matter;
 pub mod node;
 pub mod path;
 mod problem;
-mod slug;
 pub mod read;
 pub mod resolve;
+mod slug;
 pub mod summary;
+pub mod transform;
 mod yaml;
 
 pub use facts::{Facts, facts};

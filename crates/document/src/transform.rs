@@ -57,9 +57,14 @@ fn print(inline: Inline, context: &Context, which: Evaluate) -> Node {
 
 /// The expression of a node. None when it is not to be evaluated now.
 fn parsed(data: &Data, which: Evaluate) -> Option<Result<Expression, expression::ParseError>> {
-    let source = data.get("expression").and_then(Value::as_str).unwrap_or_default();
+    let source = data
+        .get("expression")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
     let parsed = Expression::parse(source);
-    let depends = parsed.as_ref().is_ok_and(|expression| expression.uses(VISITOR));
+    let depends = parsed
+        .as_ref()
+        .is_ok_and(|expression| expression.uses(VISITOR));
     (which == Evaluate::All || !depends).then_some(parsed)
 }
 

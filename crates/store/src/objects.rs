@@ -1,6 +1,8 @@
 //! Git objects of a pool. Text and everything Git needs to walk is in rows, compressed; large binary files are in
 //! object storage, and their rows only say so.
 
+use std::collections::HashMap;
+
 use authz::Granted;
 use model::{
     Error, ObjectKind, Oid, Result,
@@ -77,6 +79,26 @@ async fn load_with(
                 kind: kind_from(&row.kind)?,
                 bytes: unpack(&row.encoding, row.size, row.data)?,
             })
+        })
+        .collect()
+}
+
+/// How long these objects are.
+pub async fn sizes(db: &Db, pool: Pool, oids: &[Oid]) -> Result<HashMap<Oid, u64>> {
+    let rows = sqlx::query!(
+        r#"select oid, size from git_objects
+           where organization_id = $1 and pool_id = $2 and oid = any($3::bytea[])"#,
+        pool.organization.uuid(),
+        pool.id.uuid(),
+        &raw(oids) as &[&[u8]],
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter()
+        .map(|row| {
+            let size = u64::try_from(row.size).map_err(Error::internal)?;
+            Ok((Oid::try_from(&row.oid[..])?, size))
         })
         .collect()
 }

@@ -4,7 +4,9 @@ use std::{collections::HashMap, sync::Arc};
 
 use app::{
     Ctx,
-    contents::{self, Body, Opened, PageFacts, PageRead, ReadOptions, ReusableRead, Which, files, pages},
+    contents::{
+        self, Body, Opened, PageFacts, PageRead, ReadOptions, ReusableRead, Which, files, pages,
+    },
 };
 use axum::Json;
 use model::{
@@ -49,7 +51,10 @@ pub(crate) async fn revision(
     let files = files::all(ctx, &opened).await?;
     let parts = Parts {
         pages: builder(ctx, &opened, &facts, git).all(),
-        files: files.iter().map(|file| FileOut::new(ctx, &opened, file, git)).collect(),
+        files: files
+            .iter()
+            .map(|file| FileOut::new(ctx, &opened, file, git))
+            .collect(),
         reusable_contents: reusable_contents(&opened, &facts, git),
         merged_from: merged_from(ctx, &opened).await?,
     };
@@ -100,7 +105,9 @@ pub(crate) async fn page_document(
     which: Which,
     options: ReadOptions,
 ) -> Result<Json<Value>> {
-    Ok(document(pages::get(ctx, space, at, &which, options).await?.body))
+    Ok(document(
+        pages::get(ctx, space, at, &which, options).await?.body,
+    ))
 }
 
 pub(crate) async fn file_list(
@@ -141,7 +148,12 @@ pub(crate) async fn reusable_content(
         title,
         ..
     } = pages::reusable_content(ctx, space, at, id, ReadOptions::default()).await?;
-    Ok(Json(ReusableContentOut::new(&opened, &content, title, params.with_git())))
+    Ok(Json(ReusableContentOut::new(
+        &opened,
+        &content,
+        title,
+        params.with_git(),
+    )))
 }
 
 /// The body of a reusable content alone.

@@ -103,7 +103,14 @@ async fn get_page_in_change_request_by_id(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(&ctx, space, At::ChangeRequest(key), Which::Id(id), (params, body)).await
+    answers::page(
+        &ctx,
+        space,
+        At::ChangeRequest(key),
+        Which::Id(id),
+        (params, body),
+    )
+    .await
 }
 
 /// Get a page of what a change request proposes by its path, with its body.
@@ -118,7 +125,14 @@ async fn get_page_in_change_request_by_path(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(&ctx, space, At::ChangeRequest(key), Which::Path(path), (params, body)).await
+    answers::page(
+        &ctx,
+        space,
+        At::ChangeRequest(key),
+        Which::Path(path),
+        (params, body),
+    )
+    .await
 }
 
 /// Get a reusable content of what a change request proposes.

@@ -146,5 +146,7 @@ async fn get_document_by_id(
     ctx: Ctx,
     Path((space, document)): Path<(SpaceId, DocumentId)>,
 ) -> Result<Json<Value>> {
-    Ok(answers::document(app::contents::document(&ctx, space, document).await?))
+    Ok(answers::document(
+        app::contents::document(&ctx, space, document).await?,
+    ))
 }

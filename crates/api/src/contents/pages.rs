@@ -128,7 +128,9 @@ impl Builder<'_> {
         };
         match &page.kind {
             PageKind::Document { file, oid } => {
-                let settings = facts.map(|facts| facts.settings.clone()).unwrap_or_default();
+                let settings = facts
+                    .map(|facts| facts.settings.clone())
+                    .unwrap_or_default();
                 self.document(base, page, (file, *oid), settings)
             }
             PageKind::Group => PageOut {
@@ -181,8 +183,12 @@ impl Builder<'_> {
                 path: file.to_owned(),
             }),
             layout: Some(layout(settings.layout.as_ref(), settings.cover.is_some())),
-            cover: settings.cover.as_ref().map(|cover| cover_out(cover, &reference)),
-            variables: (!settings.vars.is_empty()).then(|| settings.vars.clone().into_iter().collect()),
+            cover: settings
+                .cover
+                .as_ref()
+                .map(|cover| cover_out(cover, &reference)),
+            variables: (!settings.vars.is_empty())
+                .then(|| settings.vars.clone().into_iter().collect()),
             hidden: settings.hidden.then_some(true),
             no_index: settings.no_index.then_some(true),
             no_robots_index: settings.no_robots_index.then_some(true),
@@ -235,7 +241,11 @@ fn cover_out(cover: &Cover, reference: &dyn Fn(&str) -> Value) -> Value {
 }
 
 fn meta_links(links: &MetaLinks, reference: &dyn Fn(&str) -> Value) -> Option<Value> {
-    let alternates: Vec<Value> = links.alternates.iter().map(|link| reference(link)).collect();
+    let alternates: Vec<Value> = links
+        .alternates
+        .iter()
+        .map(|link| reference(link))
+        .collect();
     let canonical = links.canonical.as_deref().map(reference);
     if alternates.is_empty() && canonical.is_none() {
         return None;

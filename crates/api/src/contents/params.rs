@@ -82,6 +82,8 @@ fn switch<T>(field: &str, text: Option<&str>, part: (&str, T), all: T) -> Result
         None | Some("false") => Ok(None),
         Some("true") => Ok(Some(all)),
         Some(word) if word == part.0 => Ok(Some(part.1)),
-        Some(_) => Err(Error::invalid(field, format!("must be `true`, `false` or `{}`", part.0)).into()),
+        Some(_) => {
+            Err(Error::invalid(field, format!("must be `true`, `false` or `{}`", part.0)).into())
+        }
     }
 }

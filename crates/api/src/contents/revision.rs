@@ -106,7 +106,14 @@ async fn get_page_in_revision_by_id(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(&ctx, space, At::Revision(revision), Which::Id(id), (params, body)).await
+    answers::page(
+        &ctx,
+        space,
+        At::Revision(revision),
+        Which::Id(id),
+        (params, body),
+    )
+    .await
 }
 
 /// Get a page of a revision by its path, with its body.
@@ -121,7 +128,14 @@ async fn get_page_in_revision_by_path(
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<PageOut>> {
-    answers::page(&ctx, space, At::Revision(revision), Which::Path(path), (params, body)).await
+    answers::page(
+        &ctx,
+        space,
+        At::Revision(revision),
+        Which::Path(path),
+        (params, body),
+    )
+    .await
 }
 
 /// Get a reusable content of a revision.
@@ -149,7 +163,14 @@ async fn get_page_document_in_revision_by_id(
     Path((space, revision, id)): Path<(SpaceId, Oid, PageId)>,
     Params(body): Params<BodyParams>,
 ) -> Result<Json<Value>> {
-    answers::page_document(&ctx, space, At::Revision(revision), Which::Id(id), body.parse()?).await
+    answers::page_document(
+        &ctx,
+        space,
+        At::Revision(revision),
+        Which::Id(id),
+        body.parse()?,
+    )
+    .await
 }
 
 /// Get the body of a reusable content as a document.

@@ -91,7 +91,10 @@ pub(super) async fn of_file(
     }
     Ok(match format {
         Format::Document => Body::Document(document),
-        Format::Markdown => Body::Markdown(document::write(&document, &super::links::Targets::new(&opened.pages, file))),
+        Format::Markdown => Body::Markdown(document::write(
+            &document,
+            &super::links::Targets::new(&opened.pages, file),
+        )),
     })
 }
 
@@ -118,7 +121,10 @@ async fn put_in_reusable_contents(
             collected.borrow_mut().extend(id.map(str::to_owned));
             None
         });
-        contents.iter().filter(|content| ids.contains(&content.id.to_string())).collect()
+        contents
+            .iter()
+            .filter(|content| ids.contains(&content.id.to_string()))
+            .collect()
     };
     let oids: Vec<Oid> = used.iter().map(|content| content.oid).collect();
     repository.load(&oids).await?;
@@ -148,7 +154,11 @@ fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
         }
         "anchor" => {
             let page = opened.pages.tree.by_id(text("page")?.parse().ok()?)?;
-            Some(url(&format!("{}#{}", page_url(ctx, opened, &page.path), text("anchor")?)))
+            Some(url(&format!(
+                "{}#{}",
+                page_url(ctx, opened, &page.path),
+                text("anchor")?
+            )))
         }
         "file" => {
             let id = text("file")?.parse().ok()?;
@@ -162,5 +172,8 @@ fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
 }
 
 fn page_url(ctx: &Ctx, opened: &Opened, path: &str) -> String {
-    format!("{}/app/spaces/{}/{path}", ctx.app.settings.public_url, opened.content.space.id)
+    format!(
+        "{}/app/spaces/{}/{path}",
+        ctx.app.settings.public_url, opened.content.space.id
+    )
 }

@@ -66,7 +66,9 @@ pub(crate) async fn load(
         known.extend(derive(ctx, repository, batch).await?);
     }
     for (oid, facts) in &known {
-        ctx.app.page_facts.insert((organization, *oid), facts.clone());
+        ctx.app
+            .page_facts
+            .insert((organization, *oid), facts.clone());
     }
     Ok(known)
 }

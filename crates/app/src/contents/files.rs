@@ -32,7 +32,11 @@ pub async fn list(
         files.partition_point(|file| file.id.uuid() <= after)
     });
     let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
-    let some: Vec<File> = files[start..].iter().take(fetch).map(|file| (*file).clone()).collect();
+    let some: Vec<File> = files[start..]
+        .iter()
+        .take(fetch)
+        .map(|file| (*file).clone())
+        .collect();
     let facts = with_sizes(ctx, &opened, some).await?;
     let listed = page.page(facts, |facts| facts.file.id.uuid());
     Ok((opened, listed))

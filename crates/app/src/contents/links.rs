@@ -5,7 +5,7 @@ use document::Resolve;
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
-use super::Pages;
+use super::{Opened, Pages};
 
 pub(crate) struct Links<'a> {
     pages: &'a Pages,
@@ -27,7 +27,10 @@ impl<'a> Links<'a> {
     /// The page that a path of a file or folder, or one of our own page addresses, leads to.
     fn page(&self, path: &str) -> Option<&'a Page> {
         if let Some(address) = path.strip_prefix("/pages/") {
-            let by_id = address.parse().ok().and_then(|id| self.pages.tree.by_id(id));
+            let by_id = address
+                .parse()
+                .ok()
+                .and_then(|id| self.pages.tree.by_id(id));
             return by_id.or_else(|| self.pages.tree.by_path(address));
         }
         let path = join(self.file, path)?;
@@ -57,9 +60,15 @@ impl Resolve for Links<'_> {
         if is_absolute(target) {
             return url(target);
         }
-        let page = if path.is_empty() { self.page } else { self.page(path) };
+        let page = if path.is_empty() {
+            self.page
+        } else {
+            self.page(path)
+        };
         match (page, anchor) {
-            (Some(page), Some(anchor)) => json!({"kind": "anchor", "anchor": anchor, "page": page.id}),
+            (Some(page), Some(anchor)) => {
+                json!({"kind": "anchor", "anchor": anchor, "page": page.id})
+            }
             (Some(page), None) => match &page.kind {
                 PageKind::Link { target } => url(target),
                 _ => json!({"kind": "page", "page": page.id}),
@@ -86,7 +95,17 @@ impl Resolve for Links<'_> {
     }
 }
 
-fn url(target: &str) -> Value {
+/// The reference that a target in the table of contents stands for.
+pub fn reference(opened: &Opened, target: &str) -> Value {
+    Links::new(&opened.pages, &opened.pages.tree.summary_file).link(target)
+}
+
+/// The reference that a target in a page's file stands for.
+pub fn reference_from(opened: &Opened, file: &str, target: &str) -> Value {
+    Links::new(&opened.pages, file).link(target)
+}
+
+pub(super) fn url(target: &str) -> Value {
     json!({"kind": "url", "url": target})
 }
 
@@ -96,7 +115,9 @@ pub(crate) fn is_absolute(target: &str) -> bool {
     target.starts_with("//")
         || scheme.is_some_and(|scheme| {
             scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-                && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+                && scheme
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
         })
 }
 

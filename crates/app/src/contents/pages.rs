@@ -66,9 +66,13 @@ impl Pages {
             .map(|(id, at)| (*id, (at.created, at.updated)))
             .collect();
         let files = tree.files.iter().enumerate();
-        let files = files.map(|(at, file)| (file.path.to_string(), at)).collect();
+        let files = files
+            .map(|(at, file)| (file.path.to_string(), at))
+            .collect();
         let includes = tree.reusable_contents.iter().enumerate();
-        let includes = includes.map(|(at, content)| (content.path.clone(), at)).collect();
+        let includes = includes
+            .map(|(at, content)| (content.path.clone(), at))
+            .collect();
         let variables = tree
             .variables
             .map(|oid| document::config::variables(&repository.text(oid)))
@@ -168,12 +172,27 @@ pub async fn reusable_content(
     options: ReadOptions,
 ) -> Result<ReusableRead> {
     let opened = open(ctx, space, at).await?;
-    let found = opened.pages.tree.reusable_contents.iter().find(|content| content.id == id);
-    let content = found.ok_or(Error::NotFound(kind::ReusableContent::KIND))?.clone();
+    let found = opened
+        .pages
+        .tree
+        .reusable_contents
+        .iter()
+        .find(|content| content.id == id);
+    let content = found
+        .ok_or(Error::NotFound(kind::ReusableContent::KIND))?
+        .clone();
     let mut repository = Repository::of(ctx, &opened.content);
     let facts = facts::load(ctx, &mut repository, &[content.oid]).await?;
     let title = title_of_include(&content, facts.get(&content.oid));
-    let body = body::of_file(ctx, &mut repository, &opened, &content.path, content.oid, options).await?;
+    let body = body::of_file(
+        ctx,
+        &mut repository,
+        &opened,
+        &content.path,
+        content.oid,
+        options,
+    )
+    .await?;
     Ok(ReusableRead {
         opened,
         content,
@@ -187,4 +206,13 @@ pub fn title_of_include(content: &ReusableContent, facts: Option<&Arc<PageFacts>
     let named = facts.and_then(|facts| facts.settings.title.clone());
     let name = || content.path.rsplit('/').next().unwrap_or_default();
     named.unwrap_or_else(|| name().trim_end_matches(".md").to_owned())
+}
+
+/// What a page is called: as the table of contents says, else as its first heading says, else like its file.
+pub fn title_of(page: &Page, facts: Option<&PageFacts>) -> Title {
+    if let Some(title) = &page.title {
+        return Title::of(title);
+    }
+    let heading = facts.and_then(|facts| facts.title.clone());
+    heading.unwrap_or_else(|| Title::of(&page.fallback_title()))
 }
