@@ -12,6 +12,7 @@ pub mod resolve;
 mod slug;
 pub mod summary;
 pub mod transform;
+pub mod write;
 mod yaml;
 
 pub use facts::{Facts, facts};
@@ -24,3 +25,4 @@ pub use read::read;
 pub use resolve::{Resolve, Unresolved};
 pub use slug::slug;
 pub use summary::Summary;
+pub use write::{Locate, Unlocated, write};
