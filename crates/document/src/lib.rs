@@ -1,14 +1,19 @@
 //! The Markdown dialect of pages ⇄ the block document. The text is the truth: an edit rewrites only the blocks it touches. Pure.
 
+mod anchors;
 mod construct;
+mod emoji;
 pub mod facts;
 pub mod front_matter;
+mod keys;
 pub mod node;
+mod outline;
 pub mod path;
+mod plain;
 mod problem;
-mod slug;
 pub mod read;
 pub mod resolve;
+mod slug;
 pub mod summary;
 mod yaml;
 
