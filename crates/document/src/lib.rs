@@ -1,11 +1,16 @@
 //! The Markdown dialect of pages ⇄ the block document. The text is the truth: an edit rewrites only the blocks it touches. Pure.
 
+mod anchors;
 pub mod config;
 mod construct;
+mod emoji;
 pub mod facts;
 pub mod front_matter;
+mod keys;
 pub mod node;
+mod outline;
 pub mod path;
+mod plain;
 mod problem;
 pub mod read;
 pub mod resolve;
