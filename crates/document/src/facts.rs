@@ -3,6 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::{
+    FrontMatter, front_matter::Settings, outline::Outline, problem::Problem, read::read_page,
+    resolve::Unresolved,
+};
+
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Facts {
@@ -14,6 +19,9 @@ pub struct Facts {
     pub sections: Vec<Section>,
     /// Expressions that are used in conditions and in the text, each once, in order.
     pub expressions: Vec<String>,
+    /// What the front matter says.
+    pub settings: Settings,
+    /// What the author should mend, in the order of the text. The page is shown all the same.
     pub problems: Vec<Problem>,
 }
 
@@ -67,18 +75,50 @@ pub struct Section {
     pub text: String,
 }
 
-/// Something the author should mend. The page is shown all the same.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Problem {
-    /// Where it starts in the page's text.
-    pub start: usize,
-    pub line: usize,
-    /// What is wrong, and what to do.
-    pub message: String,
-}
-
 /// Every fact of a page's whole text, front matter included.
 pub fn facts(text: &str) -> Facts {
-    let _ = text;
-    Facts::default()
+    let page = read_page(text, &Unresolved);
+    let mut outline = Outline::default();
+    outline.blocks(&page.document.nodes);
+    let (headings, sections) = outline.finish();
+    let title_words = page
+        .title
+        .as_ref()
+        .map_or(0, |title| count_words(&title.text));
+    let section_words =
+        |section: &Section| count_words(&section.title) + count_words(&section.text);
+    let front_matter = FrontMatter::parse(text);
+    let (settings, unfit) = front_matter.settings();
+    let mut problems = front_matter.problems;
+    problems.extend(unfit);
+    problems.extend(self::problems(text, page.record.problems));
+    Facts {
+        words: title_words + sections.iter().map(section_words).sum::<usize>(),
+        title: page.title,
+        headings,
+        sections,
+        links: page.record.links,
+        expressions: page.record.expressions,
+        settings,
+        problems,
+    }
+}
+
+fn count_words(text: &str) -> usize {
+    text.split_whitespace().count()
+}
+
+/// Problems come in the order of the text, so lines are counted once.
+fn problems(text: &str, found: Vec<(usize, String)>) -> Vec<Problem> {
+    let mut line = 1;
+    let mut seen = 0;
+    found
+        .into_iter()
+        .map(|(start, message)| {
+            let between = text.get(seen..start).unwrap_or_default();
+            line += between.bytes().filter(|byte| *byte == b'\n').count();
+            seen = start;
+            Problem::new(line, message)
+        })
+        .collect()
 }

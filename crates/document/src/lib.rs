@@ -1,16 +1,23 @@
 //! The Markdown dialect of pages ⇄ the block document. The text is the truth: an edit rewrites only the blocks it touches. Pure.
 
+mod anchors;
+pub mod config;
 mod construct;
+mod emoji;
 pub mod facts;
 pub mod front_matter;
+mod keys;
 pub mod node;
+mod outline;
 pub mod path;
+mod plain;
 mod problem;
 pub mod read;
 pub mod resolve;
 mod slug;
 pub mod summary;
 pub mod transform;
+pub mod write;
 mod yaml;
 
 pub use facts::{Facts, facts};
@@ -23,3 +30,4 @@ pub use read::read;
 pub use resolve::{Resolve, Unresolved};
 pub use slug::slug;
 pub use summary::Summary;
+pub use write::{Locate, Unlocated, write};

@@ -1,7 +1,9 @@
 //! What is wrong with a file that people wrote. It is reported, and never stops the rest from being read.
 
+use serde::{Deserialize, Serialize};
+
 /// A fault at a line of a file, in words for the person who wrote it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
     /// Counted from 1.
     pub line: usize,

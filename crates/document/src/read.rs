@@ -1,9 +1,143 @@
 //! Reading: the text of a page → its block document.
+//!
+//! Tags are found first and hidden from the Markdown parser (`scan`); Markdown, HTML and tags become one tree of pieces
+//! (`tree`); the pieces become blocks (`blocks`, `tags`, `tables`, …); at last blocks get anchors and keys. Every step is
+//! linear, total and no deeper than 64 levels, whatever the text.
 
-use crate::{node::Document, resolve::Resolve};
+use std::{collections::HashMap, rc::Rc};
+
+use pulldown_cmark::{HeadingLevel, Tag as Markdown};
+use serde_json::Value;
+
+use crate::{
+    anchors, emoji,
+    facts::{LinkKind, Title},
+    front_matter, keys,
+    node::{Document, Node},
+    plain,
+    resolve::Resolve,
+};
+
+mod attributes;
+mod blocks;
+mod code;
+mod frame;
+mod html;
+mod images;
+mod inlines;
+mod line;
+mod lists;
+mod piece;
+mod record;
+mod scan;
+mod tables;
+mod tag;
+mod tags;
+mod tree;
+
+use piece::{Kind, Piece, Span};
+pub(crate) use record::Record;
 
 /// The block document of a page's whole text. Front matter and the page's title are not part of it.
+///
+/// The span of a block starts at its first byte, after the indentation and the marks of the containers it stands in,
+/// and ends before the line end after it.
 pub fn read(text: &str, resolve: &dyn Resolve) -> Document {
-    let _ = (text, resolve);
-    Document::default()
+    read_page(text, resolve).document
+}
+
+/// A page with all that was noticed while it was read.
+pub(crate) struct Page {
+    pub(crate) document: Document,
+    pub(crate) title: Option<Title>,
+    pub(crate) record: Record,
+}
+
+pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
+    let base = front_matter::split(text).body.start;
+    let body = &text[base..];
+    let scan = scan::scan(body);
+    let tree = tree::grow(body, &scan, base);
+    let mut reader = Reader {
+        resolve,
+        source: text,
+        footnotes: tree
+            .footnotes
+            .into_iter()
+            .map(|(label, pieces)| (label, Rc::new(pieces)))
+            .collect(),
+        note_uses: HashMap::new(),
+        in_note: false,
+        record: Record::with_problems(tree.problems),
+    };
+    let title_at = title_at(&tree.pieces);
+    let title = title_at.map(|at| reader.title(&tree.pieces[at]));
+    let (before, after) = tree.pieces.split_at(title_at.unwrap_or(0));
+    let mut nodes = reader.blocks(before);
+    nodes.extend(reader.blocks(&after[usize::from(title_at.is_some())..]));
+    anchors::assign(&mut nodes);
+    keys::assign(&mut nodes, text);
+    let mut record = reader.record;
+    record.problems.sort();
+    record.links.sort_by_key(|link| link.start);
+    let document = Document {
+        nodes,
+        ..Document::default()
+    };
+    Page {
+        document,
+        title,
+        record,
+    }
+}
+
+/// The first heading of level one, when no other heading stands before it.
+fn title_at(pieces: &[Piece]) -> Option<usize> {
+    let (at, level) = pieces.iter().enumerate().find_map(|(at, piece)| {
+        let level = match &piece.kind {
+            Kind::Markdown(Markdown::Heading { level, .. }, _) => *level == HeadingLevel::H1,
+            Kind::Element(element) => match element.name.as_str() {
+                "h1" => true,
+                "h2" | "h3" | "h4" | "h5" | "h6" => false,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some((at, level))
+    })?;
+    level.then_some(at)
+}
+
+struct Reader<'a> {
+    resolve: &'a dyn Resolve,
+    /// The whole page.
+    source: &'a str,
+    footnotes: HashMap<String, Rc<Vec<Piece<'a>>>>,
+    note_uses: HashMap<String, usize>,
+    in_note: bool,
+    record: Record,
+}
+
+impl Reader<'_> {
+    fn title(&mut self, piece: &Piece) -> Title {
+        let nodes: Vec<Node> = self.inline_nodes(piece.children());
+        let text = plain::of_inlines(&nodes);
+        let (emoji, text) = emoji::leading(&text);
+        Title {
+            text: text.to_owned(),
+            emoji,
+        }
+    }
+
+    /// The reference that a target as written stands for.
+    fn reference(&mut self, target: &str, kind: LinkKind, text: &str, start: usize) -> Value {
+        self.record.link(target, kind, text, start);
+        self.resolve.link(target)
+    }
+
+    /// A span without the white space at its end.
+    fn trimmed(&self, span: &Span) -> Span {
+        let source = self.source.get(span.clone()).unwrap_or_default();
+        span.start..span.start + source.trim_end().len()
+    }
 }

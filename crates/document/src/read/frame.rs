@@ -1,0 +1,113 @@
+//! One Markdown container while its pieces come in, with the elements and tags that are open in it.
+//!
+//! Pieces stay in one flat list; only the end of an element or tag moves those behind its start into it. So what is
+//! never closed costs nothing and changes nothing around it.
+
+use pulldown_cmark::Tag as Markdown;
+
+use super::{
+    attributes::Attributes,
+    piece::{Element, Kind, Piece, Span},
+};
+
+/// How far back an end looks for its start: hostile input must not make every end walk every start.
+const REACH: usize = 64;
+
+pub(super) struct Frame<'a> {
+    /// None for the document itself.
+    pub(super) markdown: Option<Markdown<'a>>,
+    pub(super) start: usize,
+    pub(super) flat: Vec<Piece<'a>>,
+    pub(super) open: Vec<Open>,
+    /// Tags that end here although their end stands deeper.
+    pub(super) closing: Vec<(String, usize)>,
+}
+
+pub(super) struct Open {
+    pub(super) what: Opened,
+    /// Where in the flat list it starts.
+    pub(super) at: usize,
+    /// Too deep to become a container.
+    pub(super) ghost: bool,
+}
+
+pub(super) enum Opened {
+    Element(String, Attributes),
+    Tag(String),
+}
+
+impl<'a> Frame<'a> {
+    pub(super) fn new(markdown: Option<Markdown<'a>>, start: usize) -> Self {
+        Self {
+            markdown,
+            start,
+            flat: Vec::new(),
+            open: Vec::new(),
+            closing: Vec::new(),
+        }
+    }
+
+    pub(super) fn push(&mut self, kind: Kind<'a>, span: Span) {
+        if let Kind::Text(more) = &kind
+            && let Some(Piece {
+                kind: Kind::Text(text),
+                span: before,
+            }) = self.flat.last_mut()
+        {
+            text.push_str(more);
+            before.end = span.end;
+            return;
+        }
+        self.flat.push(Piece { kind, span });
+    }
+
+    pub(super) fn open(&mut self, what: Opened, marker: Kind<'a>, span: Span, ghost: bool) {
+        let at = self.flat.len();
+        self.flat.push(Piece { kind: marker, span });
+        self.open.push(Open { what, at, ghost });
+    }
+
+    /// Which of the open ones an element's end tag ends. It cannot reach out of a tag.
+    pub(super) fn find_element(&self, name: &str) -> Option<usize> {
+        for (index, open) in self.open.iter().enumerate().rev().take(REACH) {
+            match &open.what {
+                Opened::Element(opened, _) if opened == name => return Some(index),
+                Opened::Element(..) => {}
+                Opened::Tag(_) => return None,
+            }
+        }
+        None
+    }
+
+    pub(super) fn find_tag(&self, name: &str) -> Option<usize> {
+        let is_it = |open: &Open| matches!(&open.what, Opened::Tag(opened) if opened == name);
+        let back = self.open.iter().rev().take(REACH).position(is_it)?;
+        Some(self.open.len() - 1 - back)
+    }
+
+    /// Ends an open one; those opened after it stay without an end. Gives back how many containers are gone.
+    pub(super) fn close(&mut self, index: usize, end: usize) -> usize {
+        let mut closed = self.open.split_off(index).into_iter();
+        let Some(open) = closed.next() else { return 0 };
+        let inner = closed.filter(|open| !open.ghost).count();
+        if open.ghost {
+            return inner;
+        }
+        let children = self.flat.split_off(open.at + 1);
+        if let Some(marker) = self.flat.last_mut() {
+            marker.span.end = end;
+            match (&mut marker.kind, open.what) {
+                (Kind::Tag(_, slot), Opened::Tag(_)) => *slot = Some(children),
+                (kind, Opened::Element(name, attributes)) => {
+                    *kind = Kind::Element(Element {
+                        name,
+                        attributes,
+                        children,
+                    });
+                }
+                _ => {}
+            }
+        }
+        inner + 1
+    }
+}

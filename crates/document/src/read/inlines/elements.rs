@@ -1,0 +1,226 @@
+//! HTML elements within a line.
+
+use serde_json::json;
+
+use super::{
+    Element, Inline, InlineKind, Line, LinkKind, Mark, MarkKind, Place, Reader, Span, Value, data,
+    emoji, images, links, marked, plain,
+};
+
+impl Reader<'_> {
+    pub(super) fn element_inline(
+        &mut self,
+        element: &Element,
+        span: &Span,
+        line: &mut Line,
+        marks: &mut Vec<Mark>,
+        place: Place,
+    ) {
+        let children = &element.children;
+        match element.name.as_str() {
+            "br" => line.text("\n", marks),
+            "img" | "picture" => {
+                if let Some(image) = images::of_element(element) {
+                    line.inline(self.inline_image(&image, span));
+                }
+            }
+            "a" => self.anchor(element, span, line, marks, place),
+            "button" if place == Place::Open => {
+                let button = self.button(element, span);
+                line.inline(button);
+            }
+            "code" if element.attributes.has_class("expression") && place == Place::Open => {
+                line.inline(self.expression(&plain(children)));
+            }
+            "i" if icon_of(element).is_some() => {
+                if place == Place::Open {
+                    line.inline(icon(element));
+                }
+            }
+            "span" => self.span(element, line, marks, place),
+            "input" => line.text(
+                if element.attributes.has("checked") {
+                    "☑ "
+                } else {
+                    "☐ "
+                },
+                marks,
+            ),
+            "p" | "li" | "div" => {
+                self.inlines(children, line, marks, place);
+                line.text(" ", marks);
+            }
+            name => match mark_of(name, element) {
+                Some(mark) => marked(marks, mark, |marks| {
+                    self.inlines(children, line, marks, place)
+                }),
+                None => self.inlines(children, line, marks, place),
+            },
+        }
+    }
+
+    fn span(&mut self, element: &Element, line: &mut Line, marks: &mut Vec<Mark>, place: Place) {
+        let attributes = &element.attributes;
+        let twin = attributes
+            .get("data-tag")
+            .filter(|_| attributes.has("data-gb-custom-inline"));
+        let emoji = attributes.get("data-code").and_then(emoji::of_code);
+        match (twin, emoji) {
+            (Some("emoji"), Some(characters)) if place == Place::Open => {
+                line.inline(super::emoji_inline(&characters));
+            }
+            (Some("emoji"), Some(characters)) => line.text(&characters, marks),
+            _ if attributes.has_class("math") && place == Place::Open => {
+                let formula = plain(&element.children).trim_matches('$').trim().to_owned();
+                let members = data([("formula", Some(formula.into()))]);
+                line.inline(Inline::void(InlineKind::InlineMath, members));
+            }
+            _ => self.inlines(&element.children, line, marks, place),
+        }
+    }
+
+    fn anchor(
+        &mut self,
+        element: &Element,
+        span: &Span,
+        line: &mut Line,
+        marks: &mut Vec<Mark>,
+        place: Place,
+    ) {
+        let attributes = &element.attributes;
+        let children = &element.children;
+        let href = attributes.get("href");
+        if attributes.has_class("button") && place == Place::Open {
+            let button = self.button(element, span);
+            return line.inline(button);
+        }
+        if attributes.has("data-footnote-ref")
+            && place == Place::Open
+            && let Some(body) = note_label(href).and_then(|label| self.note(&label))
+        {
+            let nodes = self.text_nodes(children);
+            return line.inline(links::annotation(nodes, body));
+        }
+        match href {
+            Some(target) if attributes.has("data-mention") && place == Place::Open => {
+                self.mention(target, children, span, line);
+            }
+            // The author's anchor of a heading: it shows nothing.
+            _ if children.is_empty() => {}
+            Some(target) => self.link(target, children, span, line, marks, place),
+            None => self.inlines(children, line, marks, place),
+        }
+    }
+
+    fn button(&mut self, element: &Element, span: &Span) -> Inline {
+        let attributes = &element.attributes;
+        let label = plain(&element.children);
+        let kind = if attributes.has_class("secondary") {
+            "secondary"
+        } else {
+            "primary"
+        };
+        let action = attributes.text("data-action");
+        // A button without a target is inactive; clients still want to see a reference.
+        let target = attributes.get("href").unwrap_or_default();
+        let reference = match (&action, attributes.has("href")) {
+            (Some(_), _) => None,
+            (None, true) => Some(self.reference(target, LinkKind::Button, &label, span.start)),
+            (None, false) => Some(json!({ "kind": "url", "url": "" })),
+        };
+        let members = data([
+            ("label", Some(label.trim().into())),
+            ("kind", Some(kind.into())),
+            ("icon", attributes.text("data-icon")),
+            ("ref", reference),
+            ("action", action),
+            ("query", attributes.text("data-query")),
+        ]);
+        Inline::void(InlineKind::Button, members)
+    }
+
+    /// An expression is printed as Markdown text, so its marks of Markdown are escaped.
+    pub(in crate::read) fn expression(&mut self, text: &str) -> Inline {
+        let expression = unescape(text.trim());
+        self.record.expression(&expression);
+        Inline::void(
+            InlineKind::Expression,
+            data([("expression", Some(expression.into()))]),
+        )
+    }
+}
+
+fn unescape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escapes = characters
+            .peek()
+            .is_some_and(|next| next.is_ascii_punctuation() && !matches!(next, '"' | '\'' | '\\'));
+        if character != '\\' || !escapes {
+            out.push(character);
+        }
+    }
+    out
+}
+
+pub(in crate::read) fn note_label(href: Option<&str>) -> Option<String> {
+    href?.rsplit_once("fn-").map(|(_, label)| label.to_owned())
+}
+
+fn icon_of<'a>(element: &'a Element) -> Option<&'a str> {
+    let classes = element.attributes.get("class")?;
+    classes
+        .split_whitespace()
+        .find_map(|class| class.strip_prefix("fa-"))
+}
+
+fn icon(element: &Element) -> Inline {
+    let members = data([
+        ("icon", icon_of(element).map(Value::from)),
+        ("color", style_color(element, "color").map(Value::from)),
+    ]);
+    Inline::void(InlineKind::Icon, members)
+}
+
+fn mark_of(name: &str, element: &Element) -> Option<Mark> {
+    let kind = match name {
+        "strong" | "b" => MarkKind::Bold,
+        "em" | "i" => MarkKind::Italic,
+        "del" | "s" | "strike" => MarkKind::Strikethrough,
+        "code" => MarkKind::Code,
+        "kbd" => MarkKind::Keyboard,
+        "sub" => MarkKind::Subscript,
+        "sup" => MarkKind::Superscript,
+        "mark" => {
+            let text = style_color(element, "color").unwrap_or("default");
+            let background = style_color(element, "background-color").unwrap_or("default");
+            return Some(Mark {
+                kind: MarkKind::Color,
+                data: data([
+                    ("text", Some(text.into())),
+                    ("background", Some(background.into())),
+                ]),
+            });
+        }
+        _ => return None,
+    };
+    Some(Mark::new(kind))
+}
+
+/// A colour of the dialect. Others have no meaning in the document.
+fn style_color<'a>(element: &'a Element, property: &str) -> Option<&'a str> {
+    const COLORS: [&str; 16] = [
+        "green", "blue", "red", "orange", "yellow", "purple", "pink", "violet", "cyan", "default",
+        "$primary", "$info", "$success", "$warning", "$danger", "$tint",
+    ];
+    element
+        .attributes
+        .get("style")?
+        .split(';')
+        .find_map(|rule| {
+            let (name, value) = rule.split_once(':')?;
+            let value = value.trim();
+            (name.trim() == property && COLORS.contains(&value)).then_some(value)
+        })
+}

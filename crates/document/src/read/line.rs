@@ -1,0 +1,89 @@
+//! Inline nodes while they come in: neighbouring text with the same marks becomes one leaf.
+
+use crate::node::{Inline, Leaf, Mark, Node, Text};
+
+#[derive(Default)]
+pub(super) struct Line {
+    nodes: Vec<Node>,
+    leaves: Vec<Leaf>,
+}
+
+impl Line {
+    pub(super) fn text(&mut self, text: &str, marks: &[Mark]) {
+        if text.is_empty() {
+            return;
+        }
+        match self.leaves.last_mut() {
+            Some(leaf) if leaf.marks == marks => leaf.text.push_str(text),
+            _ => self.leaves.push(Leaf {
+                text: text.to_owned(),
+                marks: marks.to_vec(),
+            }),
+        }
+    }
+
+    pub(super) fn inline(&mut self, inline: Inline) {
+        self.end_text();
+        self.nodes.push(Node::Inline(inline));
+    }
+
+    /// Takes back the last word, for the note that is about it. Code is one word however long.
+    pub(super) fn take_word(&mut self) -> Option<Leaf> {
+        let last = self.leaves.last_mut()?;
+        let is_code = last
+            .marks
+            .iter()
+            .any(|mark| mark.kind == crate::node::MarkKind::Code);
+        let start = if is_code {
+            0
+        } else {
+            last.text.rfind(char::is_whitespace).map_or(0, |at| {
+                at + last.text[at..].chars().next().map_or(0, char::len_utf8)
+            })
+        };
+        let word = Leaf {
+            text: last.text.split_off(start),
+            marks: last.marks.clone(),
+        };
+        if last.text.is_empty() {
+            self.leaves.pop();
+        }
+        Some(word).filter(|word| !word.text.is_empty())
+    }
+
+    /// The nodes, without white space at both ends.
+    pub(super) fn finish_trimmed(mut self) -> Vec<Node> {
+        if self.nodes.is_empty()
+            && let Some(first) = self.leaves.first_mut()
+        {
+            first.text = first.text.trim_start().to_owned();
+        }
+        if let Some(Node::Text(text)) = self.nodes.first_mut()
+            && let Some(first) = text.leaves.first_mut()
+        {
+            first.text = first.text.trim_start().to_owned();
+        }
+        if let Some(last) = self.leaves.last_mut() {
+            last.text.truncate(last.text.trim_end().len());
+        }
+        self.leaves.retain(|leaf| !leaf.text.is_empty());
+        let mut nodes = self.finish();
+        if let Some(Node::Text(text)) = nodes.first_mut() {
+            text.leaves.retain(|leaf| !leaf.text.is_empty());
+        }
+        nodes.retain(|node| !matches!(node, Node::Text(text) if text.leaves.is_empty()));
+        nodes
+    }
+
+    pub(super) fn finish(mut self) -> Vec<Node> {
+        self.end_text();
+        self.nodes
+    }
+
+    fn end_text(&mut self) {
+        let leaves = std::mem::take(&mut self.leaves);
+        if !leaves.is_empty() {
+            self.nodes.push(Node::Text(Text { key: None, leaves }));
+        }
+    }
+}

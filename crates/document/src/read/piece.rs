@@ -1,0 +1,189 @@
+//! What a text consists of before anything is known about blocks: Markdown, HTML elements and tags in one tree.
+
+use std::ops::Range;
+
+use pulldown_cmark::Tag as Markdown;
+
+use super::{attributes::Attributes, tag::Tag};
+
+pub(super) type Span = Range<usize>;
+
+#[derive(Debug)]
+pub(super) struct Piece<'a> {
+    pub(super) kind: Kind<'a>,
+    /// In the whole page's text.
+    pub(super) span: Span,
+}
+
+#[derive(Debug)]
+pub(super) enum Kind<'a> {
+    Markdown(Markdown<'a>, Vec<Piece<'a>>),
+    Element(Element<'a>),
+    Tag(Tag, Children<'a>),
+    Text(String),
+    Code(String),
+    Math(String),
+    /// Source that nothing understands: shown as it is.
+    Raw(String),
+    Footnote(String),
+    Task(bool),
+    SoftBreak,
+    HardBreak,
+    Rule,
+}
+
+/// What stands between a tag and its end. None when it has no end.
+pub(super) type Children<'a> = Option<Vec<Piece<'a>>>;
+
+#[derive(Debug)]
+pub(super) struct Element<'a> {
+    pub(super) name: String,
+    pub(super) attributes: Attributes,
+    pub(super) children: Vec<Piece<'a>>,
+}
+
+impl Element<'_> {
+    /// The name of the tag that this element stands for.
+    pub(super) fn twin(&self) -> Option<&str> {
+        self.attributes
+            .has("data-gb-custom-block")
+            .then(|| self.attributes.get("data-tag"))
+            .flatten()
+    }
+}
+
+impl<'a> Piece<'a> {
+    pub(super) fn children(&self) -> &[Piece<'a>] {
+        match &self.kind {
+            Kind::Markdown(_, children) | Kind::Tag(_, Some(children)) => children,
+            Kind::Element(element) => &element.children,
+            _ => &[],
+        }
+    }
+
+    pub(super) fn element(&self, name: &str) -> Option<&Element<'a>> {
+        match &self.kind {
+            Kind::Element(element) if element.name == name => Some(element),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        match &self.kind {
+            Kind::Text(text) => text.trim().is_empty(),
+            Kind::SoftBreak | Kind::HardBreak => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it stands within a line of text.
+    pub(super) fn is_inline(&self) -> bool {
+        match &self.kind {
+            Kind::Markdown(markdown, _) => matches!(
+                markdown,
+                Markdown::Emphasis
+                    | Markdown::Strong
+                    | Markdown::Strikethrough
+                    | Markdown::Link { .. }
+                    | Markdown::Image { .. }
+            ),
+            Kind::Element(element) => element.twin().is_none() && is_inline_element(&element.name),
+            Kind::Tag(..) | Kind::Rule => false,
+            _ => true,
+        }
+    }
+}
+
+/// The text of pieces, without any marks.
+pub(super) fn plain(pieces: &[Piece]) -> String {
+    let mut text = String::new();
+    append_plain(pieces, &mut text);
+    text
+}
+
+fn append_plain(pieces: &[Piece], text: &mut String) {
+    for piece in pieces {
+        match &piece.kind {
+            Kind::Text(more) | Kind::Code(more) | Kind::Raw(more) | Kind::Math(more) => {
+                text.push_str(more);
+            }
+            Kind::SoftBreak | Kind::HardBreak => text.push(' '),
+            Kind::Element(element) if element.name == "br" => text.push(' '),
+            _ => append_plain(piece.children(), text),
+        }
+    }
+}
+
+/// Elements that have no end tag.
+pub(super) fn is_void_element(name: &str) -> bool {
+    matches!(
+        name,
+        "br" | "img" | "input" | "source" | "hr" | "col" | "wbr"
+    )
+}
+
+fn is_inline_element(name: &str) -> bool {
+    matches!(
+        name,
+        "a" | "strong"
+            | "b"
+            | "em"
+            | "i"
+            | "del"
+            | "s"
+            | "strike"
+            | "code"
+            | "kbd"
+            | "mark"
+            | "sub"
+            | "sup"
+            | "br"
+            | "img"
+            | "picture"
+            | "span"
+            | "u"
+            | "button"
+            | "source"
+            | "input"
+            | "small"
+            | "font"
+            | "select"
+            | "option"
+            | "wbr"
+    )
+}
+
+/// Elements that the dialect knows. Any other is text: `<your-token>` is a word to its author.
+pub(super) fn is_known_element(name: &str) -> bool {
+    is_inline_element(name)
+        || is_void_element(name)
+        || matches!(
+            name,
+            "details"
+                | "summary"
+                | "figure"
+                | "figcaption"
+                | "table"
+                | "thead"
+                | "tbody"
+                | "tr"
+                | "th"
+                | "td"
+                | "div"
+                | "p"
+                | "h1"
+                | "h2"
+                | "h3"
+                | "h4"
+                | "h5"
+                | "h6"
+                | "ul"
+                | "ol"
+                | "li"
+                | "pre"
+                | "blockquote"
+                | "center"
+                | "tfoot"
+                | "colgroup"
+        )
+}

@@ -1,0 +1,235 @@
+//! Finds the tags of a text, and gives a copy of the text in which Markdown can be parsed around them.
+//!
+//! In the copy every tag `{% … %}` is `<?xxx?>`: as long as before, so that all offsets stay; a block of HTML on its own
+//! line, so that no list item swallows it; and inline HTML within a line. Whether a tag is literal because it stands in
+//! code is then for the Markdown parser to say. Single dollars are hidden too: only `$$` is mathematics.
+
+use std::{collections::HashMap, ops::Range};
+
+use super::tag::{Tag, is_known};
+
+/// Stands for a single dollar in the copy.
+const DOLLAR: char = '\u{1}';
+const SUBSTITUTE: u8 = 0x1a;
+
+pub(super) struct Scan {
+    pub(super) masked: String,
+    /// In the order of the text.
+    pub(super) tags: Vec<Tag>,
+}
+
+impl Scan {
+    pub(super) fn tag_at(&self, start: usize) -> Option<&Tag> {
+        let at = self
+            .tags
+            .binary_search_by_key(&start, |tag| tag.span.start)
+            .ok()?;
+        self.tags.get(at)
+    }
+
+    pub(super) fn has_tag_in(&self, range: &Range<usize>) -> bool {
+        let at = self
+            .tags
+            .partition_point(|tag| tag.span.start < range.start);
+        self.tags
+            .get(at)
+            .is_some_and(|tag| tag.span.start < range.end)
+    }
+}
+
+pub(super) fn scan(text: &str) -> Scan {
+    let mut tags = find_tags(text);
+    pair_ends(&mut tags);
+    Scan {
+        masked: mask(text, &tags),
+        tags,
+    }
+}
+
+/// What stood in the original where the copy says this.
+pub(super) fn unmask(text: &str) -> String {
+    text.replace(DOLLAR, "$")
+}
+
+pub(super) fn is_masked(text: &str) -> bool {
+    text.contains(DOLLAR)
+}
+
+fn find_tags(text: &str) -> Vec<Tag> {
+    let mut tags: Vec<Tag> = Vec::new();
+    let mut line = Line::default();
+    let mut close = 0;
+    let mut from = 0;
+    while let Some(start) = find_from(text, from, "{%") {
+        from = start + 2;
+        // Both searches only move forward, so a text full of openings is walked once.
+        if close < from {
+            let Some(found) = find_from(text, from, "%}") else {
+                break;
+            };
+            close = found;
+        }
+        let inner = &text[from..close];
+        if inner.contains("{%") {
+            continue;
+        }
+        line.advance(text, start);
+        let span = start..close + 2;
+        if let Some(tag) = tag_of(text, inner, span, &line) {
+            from = tag.span.end;
+            line.has_tag = true;
+            tags.push(tag);
+        }
+    }
+    tags
+}
+
+fn find_from(text: &str, from: usize, what: &str) -> Option<usize> {
+    text[from..].find(what).map(|at| at + from)
+}
+
+/// The line that the search is in.
+#[derive(Default)]
+struct Line {
+    start: usize,
+    seen: usize,
+    has_tag: bool,
+}
+
+impl Line {
+    fn advance(&mut self, text: &str, to: usize) {
+        if let Some(newline) = text[self.seen..to].rfind('\n') {
+            self.start = self.seen + newline + 1;
+            self.has_tag = false;
+        }
+        self.seen = to;
+    }
+}
+
+fn tag_of(text: &str, inner: &str, span: Range<usize>, line: &Line) -> Option<Tag> {
+    let escaped = text[..span.start].ends_with('\\');
+    let words = inner.trim();
+    let end = words
+        .find(|c: char| !(c.is_ascii_alphanumeric() || "@/_-.".contains(c)))
+        .unwrap_or(words.len());
+    let (name, rest) = words.split_at(end);
+    let named = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '@');
+    if escaped || !named || !(rest.is_empty() || rest.starts_with([' ', '\n', '\t', '\r', '"'])) {
+        return None;
+    }
+    let starts_line = stands_first(&text[line.start..span.start]);
+    let known = is_known(name.strip_prefix("end").unwrap_or(name));
+    let spans_lines = inner.contains('\n');
+    if spans_lines && (!starts_line || has_fence(inner)) {
+        return None;
+    }
+    (starts_line || line.has_tag || known).then(|| Tag {
+        span,
+        name: name.to_owned(),
+        rest: rest.trim().to_owned(),
+        has_end: false,
+    })
+}
+
+/// Whether only marks of quotes and lists, and white space, stand before.
+fn stands_first(before: &str) -> bool {
+    const LONGEST: usize = 200;
+    before.len() <= LONGEST
+        && before
+            .chars()
+            .all(|c| c.is_whitespace() || c.is_ascii_digit() || ">*-+.)".contains(c))
+}
+
+fn has_fence(inner: &str) -> bool {
+    inner.lines().any(|line| {
+        let line = line.trim_start();
+        line.starts_with("```") || line.starts_with("~~~")
+    })
+}
+
+/// A tag whose end is optional has one when the next tag of its name is an end.
+fn pair_ends(tags: &mut [Tag]) {
+    let mut next_is_end: HashMap<String, bool> = HashMap::new();
+    for tag in tags.iter_mut().rev() {
+        if let Some(name) = tag.ends() {
+            next_is_end.insert(name.to_owned(), true);
+        } else {
+            tag.has_end = next_is_end.insert(tag.name.clone(), false) == Some(true);
+        }
+    }
+}
+
+fn mask(text: &str, tags: &[Tag]) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    hide_dollars(&mut bytes);
+    for tag in tags {
+        let masked = &mut bytes[tag.span.clone()];
+        masked.fill(b'x');
+        masked[..2].copy_from_slice(b"<?");
+        let end = masked.len() - 2;
+        masked[end..].copy_from_slice(b"?>");
+    }
+    String::from_utf8(bytes).expect("whole characters were replaced by ASCII")
+}
+
+fn hide_dollars(bytes: &mut [u8]) {
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            1 => bytes[at] = SUBSTITUTE,
+            // What is escaped stays: the parser takes the backslash away.
+            b'\\' => at += 1,
+            b'$' => {
+                let run = bytes[at..].iter().take_while(|byte| **byte == b'$').count();
+                if run != 2 {
+                    bytes[at..at + run].fill(1);
+                }
+                at += run;
+                continue;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scan;
+
+    fn names(text: &str) -> Vec<String> {
+        scan(text).tags.into_iter().map(|tag| tag.name).collect()
+    }
+
+    #[test]
+    fn tags_are_found_where_they_stand() {
+        let table: [(&str, &[&str]); 9] = [
+            (
+                "{% hint style=\"info\" %}\nx\n{% endhint %}",
+                &["hint", "endhint"],
+            ),
+            ("* {% hint %} a {% endhint %}", &["hint", "endhint"]),
+            ("{%hint%}", &["hint"]),
+            ("\\{% hint %}", &[]),
+            (
+                "{% @mermaid/diagram content=\"a\n\"b\"\n\" %}",
+                &["@mermaid/diagram"],
+            ),
+            ("text {% unknown %}", &[]),
+            ("{% unknown x=1 %}", &["unknown"]),
+            ("{% hint\n```\n%}", &[]),
+            ("{% {% hint %}", &["hint"]),
+        ];
+        for (text, wanted) in table {
+            assert_eq!(names(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_copy_is_as_long_and_hides_tags_and_single_dollars() {
+        let text = "é {% hint %} $5 $$x$$ \\$ ü";
+        let masked = scan(text).masked;
+        assert_eq!(masked, "é <?xxxxxx?> \u{1}5 $$x$$ \\$ ü");
+        assert_eq!(masked.len(), text.len());
+    }
+}

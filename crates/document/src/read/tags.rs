@@ -1,0 +1,319 @@
+//! Tags, and the HTML elements that stand for them → blocks.
+
+use serde_json::{Value, json};
+
+use super::{
+    Reader,
+    attributes::{Attributes, positional},
+    images,
+    piece::{Kind, Piece, Span, plain},
+    tag::{Tag, is_container},
+};
+use crate::{
+    construct::data,
+    facts::LinkKind,
+    node::{Block, BlockKind, Data, Fragment, Node, Text},
+};
+
+/// One tag with what belongs to it.
+pub(super) struct Call<'p, 'a> {
+    pub(super) name: &'p str,
+    pub(super) attributes: Attributes,
+    /// What follows the name, as it is written.
+    pub(super) rest: &'p str,
+    /// None without an end.
+    pub(super) children: Option<&'p [Piece<'a>]>,
+    pub(super) span: &'p Span,
+}
+
+impl Reader<'_> {
+    pub(super) fn tag_block(
+        &mut self,
+        tag: &Tag,
+        children: Option<&[Piece]>,
+        span: &Span,
+        out: &mut Vec<Node>,
+    ) {
+        if children.is_none() && is_container(&tag.name) {
+            return self.raw(&tag.span, out);
+        }
+        let call = Call {
+            name: &tag.name,
+            attributes: tag.attributes(),
+            rest: &tag.rest,
+            children,
+            span,
+        };
+        if !self.call(&call, out) {
+            self.unknown(tag, &call, out);
+        }
+    }
+
+    pub(super) fn twin_block(
+        &mut self,
+        name: &str,
+        attributes: &Attributes,
+        children: &[Piece],
+        span: &Span,
+        out: &mut Vec<Node>,
+    ) {
+        let rest = attributes
+            .get("expression")
+            .or(attributes.get("url"))
+            .unwrap_or_default();
+        let call = Call {
+            name,
+            attributes: attributes.clone(),
+            rest,
+            children: Some(children),
+            span,
+        };
+        if !self.call(&call, out) {
+            out.extend(self.blocks(children));
+        }
+    }
+
+    /// Gives false for a tag that the dialect does not have.
+    fn call(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
+        let block = match call.name {
+            "hint" => self.hint(call),
+            "tabs" | "stepper" | "columns" | "updates" => self.container(call),
+            "tab" | "step" | "column" | "update" => self.orphan(call),
+            "if" => self.condition(call),
+            "include" => self.include(call),
+            "embed" => self.embed(call),
+            "file" => self.file(call),
+            "content-ref" | "page-ref" => self.content_ref(call),
+            "code" | "prompt" => return self.code_tag(call, out),
+            name if name.starts_with('@') => self.integration(call),
+            _ => match self.openapi(call) {
+                Some(block) => block,
+                None => return self.legacy(call, out),
+            },
+        };
+        out.push(Node::Block(block.at(call.span.clone())));
+        true
+    }
+
+    fn hint(&mut self, call: &Call) -> Block {
+        let style = call.attributes.get("style").unwrap_or("info");
+        let known = matches!(style, "info" | "success" | "warning" | "danger");
+        let members = data([
+            ("style", Some(if known { style } else { "info" }.into())),
+            ("icon", call.attributes.text("icon")),
+        ]);
+        let nodes = self.children(call);
+        Block::new(BlockKind::Hint, members, nodes)
+    }
+
+    pub(super) fn children(&mut self, call: &Call) -> Vec<Node> {
+        call.children
+            .map(|pieces| self.blocks(pieces))
+            .unwrap_or_default()
+    }
+
+    fn condition(&mut self, call: &Call) -> Block {
+        self.record.expression(call.rest);
+        let nodes = self.children(call);
+        Block::new(
+            BlockKind::If,
+            data([("expression", Some(call.rest.into()))]),
+            nodes,
+        )
+    }
+
+    fn include(&mut self, call: &Call) -> Block {
+        let target = call
+            .attributes
+            .get("url")
+            .unwrap_or_else(|| positional(call.rest));
+        self.record
+            .link(target, LinkKind::Include, "", call.span.start);
+        let reference = self.resolve.include(target);
+        Block::void(BlockKind::ReusableContent, data([("ref", Some(reference))]))
+    }
+
+    fn embed(&mut self, call: &Call) -> Block {
+        let url = call.attributes.get("url").unwrap_or_default();
+        self.record.link(url, LinkKind::Embed, "", call.span.start);
+        let members = data([
+            ("url", Some(url.into())),
+            ("fullWidth", call.attributes.flag("fullWidth")),
+        ]);
+        let caption = self.caption(call);
+        Block::void(BlockKind::Embed, members).with_fragments(caption)
+    }
+
+    fn file(&mut self, call: &Call) -> Block {
+        let target = call.attributes.get("src").unwrap_or_default();
+        let caption = self.caption(call);
+        let text = call.children.map(plain).unwrap_or_default();
+        self.record
+            .link(target, LinkKind::File, &text, call.span.start);
+        let reference = self.resolve.file(target);
+        Block::void(BlockKind::File, data([("ref", Some(reference))])).with_fragments(caption)
+    }
+
+    fn caption(&mut self, call: &Call) -> Vec<Fragment> {
+        let nodes = self.inline_nodes(call.children.unwrap_or_default());
+        if nodes.is_empty() {
+            return Vec::new();
+        }
+        vec![Fragment::named(
+            "caption",
+            vec![Node::Block(Block::paragraph(nodes))],
+        )]
+    }
+
+    fn content_ref(&mut self, call: &Call) -> Block {
+        let written = call.attributes.get("url").or(call.attributes.get("page"));
+        let target = written.unwrap_or_default();
+        let text = call.children.map(plain).unwrap_or_default();
+        let reference = self.reference(target, LinkKind::ContentRef, &text, call.span.start);
+        Block::void(BlockKind::ContentRef, data([("ref", Some(reference))]))
+    }
+
+    fn integration(&mut self, call: &Call) -> Block {
+        let name = call.name.trim_start_matches('@');
+        let (integration, block) = name.split_once('/').unwrap_or((name, ""));
+        let mut props = Data::new();
+        for (key, value) in &call.attributes.0 {
+            props.insert(key.clone(), value.as_str().into());
+        }
+        let full_width = props
+            .remove("fullWidth")
+            .map(|value| Value::from(value == "true"));
+        let url = call.attributes.get("url");
+        if let Some(url) = url {
+            self.record.link(url, LinkKind::Embed, "", call.span.start);
+        }
+        let members = data([
+            ("integration", Some(integration.into())),
+            ("block", Some(block.into())),
+            ("props", Some(Value::Object(props))),
+            ("url", url.map(Value::from)),
+            ("fullWidth", full_width),
+        ]);
+        Block::void(BlockKind::Integration, members)
+    }
+
+    /// `{% code %}` and `{% prompt %}` are about the code in them; anything else in them stands after it.
+    fn code_tag(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
+        let pieces = call.children.unwrap_or_default();
+        let found = pieces
+            .iter()
+            .enumerate()
+            .find_map(|(at, piece)| Some((at, self.code_block(piece, &call.attributes)?)));
+        let Some((at, code)) = found else {
+            out.extend(self.blocks(pieces));
+            return true;
+        };
+        out.extend(self.blocks(&pieces[..at]));
+        out.push(Node::Block(match call.name {
+            "prompt" => prompt(call, code).at(call.span.clone()),
+            _ => code.at(call.span.clone()),
+        }));
+        out.extend(self.blocks(&pieces[at + 1..]));
+        true
+    }
+
+    fn openapi(&mut self, call: &Call) -> Option<Block> {
+        let attributes = &call.attributes;
+        let spec =
+            || json!({ "kind": "openapi", "spec": attributes.get("spec").unwrap_or_default() });
+        let text = |name: &str| Some(attributes.get(name).unwrap_or_default().into());
+        let (kind, members) = match call.name {
+            "openapi" | "swagger" if attributes.has("src") => {
+                let source = attributes.get("src")?.trim_matches(['<', '>']);
+                self.record
+                    .link(source, LinkKind::OpenApi, "", call.span.start);
+                let members = data([
+                    ("ref", Some(self.resolve.image(source))),
+                    ("path", text("path")),
+                    ("method", text("method")),
+                    ("expanded", attributes.flag("expanded")),
+                    ("fullWidth", attributes.flag("fullWidth")),
+                ]);
+                (BlockKind::Swagger, members)
+            }
+            "openapi-operation" => (
+                BlockKind::OpenApiOperation,
+                data([
+                    ("ref", Some(spec())),
+                    ("path", text("path")),
+                    ("method", text("method")),
+                ]),
+            ),
+            "openapi-schemas" => {
+                let names: Vec<&str> = attributes
+                    .get("schemas")
+                    .unwrap_or_default()
+                    .split(',')
+                    .map(str::trim)
+                    .filter(|name| !name.is_empty())
+                    .collect();
+                let grouped = attributes.flag("grouped");
+                let members = data([
+                    ("ref", Some(spec())),
+                    ("schemas", Some(names.into())),
+                    ("grouped", grouped),
+                ]);
+                (BlockKind::OpenApiSchemas, members)
+            }
+            "openapi-webhook" => (
+                BlockKind::OpenApiWebhook,
+                data([
+                    ("ref", Some(spec())),
+                    ("name", text("name")),
+                    ("method", text("method")),
+                ]),
+            ),
+            _ => return None,
+        };
+        Some(Block::void(kind, members))
+    }
+
+    /// A tag that nothing knows is shown as it is written, with what stands in it.
+    fn unknown(&mut self, tag: &Tag, call: &Call, out: &mut Vec<Node>) {
+        let message = format!(
+            "`{{% {} %}}` is not a tag of this dialect and is shown as text. Check its name.",
+            tag.name
+        );
+        self.record.problems.push((tag.span.start, message));
+        self.raw(&tag.span, out);
+        if let Some(children) = call.children {
+            out.extend(self.blocks(children));
+            let whole = self.source.get(call.span.clone()).unwrap_or_default();
+            let end = whole
+                .rfind("{%")
+                .map_or(call.span.end, |at| call.span.start + at);
+            self.raw(&(end..call.span.end), out);
+        }
+    }
+
+    fn raw(&self, span: &Span, out: &mut Vec<Node>) {
+        let source = self.source.get(span.clone()).unwrap_or_default();
+        let text = Node::Text(Text::plain(source));
+        out.push(Node::Block(Block::paragraph(vec![text]).at(span.clone())));
+    }
+}
+
+fn prompt(call: &Call, code: Block) -> Block {
+    let attributes = &call.attributes;
+    let expanded = attributes
+        .get("defaultExpanded")
+        .filter(|value| matches!(*value, "hidden" | "partial" | "full"));
+    let members = data([
+        (
+            "description",
+            Some(attributes.get("description").unwrap_or_default().into()),
+        ),
+        ("icon", attributes.text("icon")),
+        ("openInAIProviders", attributes.flag("openInAIProviders")),
+        ("defaultExpanded", expanded.map(Value::from)),
+    ]);
+    Block::new(BlockKind::Prompt, members, vec![Node::Block(code)])
+}
+
+mod containers;
+mod legacy;

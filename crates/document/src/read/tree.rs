@@ -1,0 +1,300 @@
+//! Grows the tree of pieces: Markdown events make frames, HTML and tags open and close within them.
+
+use std::collections::HashMap;
+
+use pulldown_cmark::{Event, Options, Parser, Tag as Markdown};
+
+use super::{
+    frame::{Frame, Opened},
+    html::{Html, tokens},
+    piece::{Kind, Piece, Span, is_known_element, is_void_element},
+    scan::{Scan, is_masked, unmask},
+    tag::{Tag, is_container},
+};
+
+/// Deeper than this, containers are dissolved into the one around them.
+const DEEPEST: usize = 64;
+
+pub(super) struct Tree<'a> {
+    pub(super) pieces: Vec<Piece<'a>>,
+    pub(super) footnotes: HashMap<String, Vec<Piece<'a>>>,
+    /// Where, and what is wrong.
+    pub(super) problems: Vec<(usize, String)>,
+}
+
+/// The tree of `source`, which starts at byte `base` of the page.
+pub(super) fn grow<'a>(source: &'a str, scan: &'a Scan, base: usize) -> Tree<'a> {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_MATH;
+    let mut grower = Grower {
+        source,
+        scan,
+        base,
+        frames: vec![Frame::new(None, 0)],
+        dissolved: Vec::new(),
+        depth: 0,
+        preformatted: 0,
+        html_lines: Vec::new(),
+        ended_early: HashMap::new(),
+        footnotes: HashMap::new(),
+        problems: Vec::new(),
+    };
+    for (event, range) in Parser::new_ext(&scan.masked, options).into_offset_iter() {
+        grower.event(event, range);
+    }
+    grower.finish()
+}
+
+struct Grower<'a> {
+    source: &'a str,
+    scan: &'a Scan,
+    base: usize,
+    frames: Vec<Frame<'a>>,
+    /// For every Markdown container that is open: whether it has no frame because it is too deep.
+    dissolved: Vec<bool>,
+    /// Frames, and what is open in them.
+    depth: usize,
+    preformatted: usize,
+    html_lines: Vec<Span>,
+    /// Tags that ended with the container they stand in; their end may come later and is no surprise.
+    ended_early: HashMap<String, usize>,
+    footnotes: HashMap<String, Vec<Piece<'a>>>,
+    problems: Vec<(usize, String)>,
+}
+
+impl<'a> Grower<'a> {
+    fn event(&mut self, event: Event<'a>, range: Span) {
+        match event {
+            Event::Start(Markdown::HtmlBlock) => self.html_lines.clear(),
+            Event::Html(_) => self.html_lines.push(range),
+            Event::End(pulldown_cmark::TagEnd::HtmlBlock) => self.html_block(),
+            Event::InlineHtml(_) => self.html(&self.scan.masked[range.clone()], range.start),
+            Event::Start(markdown) => self.start(markdown, range),
+            Event::End(_) => self.end(range.end),
+            Event::Text(text) => {
+                let text = self.text(&text, &range);
+                self.push(Kind::Text(text), range);
+            }
+            Event::Code(code) => {
+                let code = self.code(&code, &range);
+                self.push(Kind::Code(code), range);
+            }
+            Event::DisplayMath(_) => {
+                let formula = self.source[range.clone()].trim_matches('$').trim();
+                self.push(Kind::Math(formula.to_owned()), range);
+            }
+            Event::InlineMath(_) => {
+                self.push(Kind::Text(self.source[range.clone()].to_owned()), range);
+            }
+            Event::FootnoteReference(label) => {
+                self.push(Kind::Footnote(unmask(&label)), range);
+            }
+            Event::TaskListMarker(done) => self.push(Kind::Task(done), range),
+            Event::SoftBreak => self.push(Kind::SoftBreak, range),
+            Event::HardBreak => self.push(Kind::HardBreak, range),
+            Event::Rule => self.push(Kind::Rule, range),
+        }
+    }
+
+    fn finish(mut self) -> Tree<'a> {
+        while self.frames.len() > 1 {
+            self.end(self.source.len());
+        }
+        let frame = self.frames.pop().unwrap_or_else(|| Frame::new(None, 0));
+        for open in frame.open.iter().filter(|open| !open.ghost) {
+            if let Opened::Tag(name) = &open.what
+                && is_container(name)
+            {
+                let start = frame.flat[open.at].span.start;
+                self.report_unclosed(name, start);
+            }
+        }
+        self.problems.sort();
+        Tree {
+            pieces: frame.flat,
+            footnotes: self.footnotes,
+            problems: self.problems,
+        }
+    }
+
+    /// The original of a text event. Only an entity differs from its source.
+    fn text(&self, text: &str, range: &Span) -> String {
+        if self.scan.masked[range.clone()] == *text {
+            self.source[range.clone()].to_owned()
+        } else {
+            unmask(text)
+        }
+    }
+
+    fn code(&self, code: &str, range: &Span) -> String {
+        if !is_masked(code) && !self.scan.has_tag_in(range) {
+            return code.to_owned();
+        }
+        let inner = self.source[range.clone()].trim_matches('`');
+        let one_line = inner.replace('\n', " ");
+        one_line
+            .strip_prefix(' ')
+            .and_then(|rest| rest.strip_suffix(' '))
+            .filter(|rest| !rest.trim().is_empty())
+            .unwrap_or(&one_line)
+            .to_owned()
+    }
+
+    fn top(&mut self) -> &mut Frame<'a> {
+        self.frames
+            .last_mut()
+            .expect("the document's frame stays to the end")
+    }
+
+    fn push(&mut self, kind: Kind<'a>, range: Span) {
+        let span = self.span(range);
+        self.top().push(kind, span);
+    }
+
+    fn span(&self, range: Span) -> Span {
+        range.start + self.base..range.end + self.base
+    }
+
+    fn start(&mut self, markdown: Markdown<'a>, range: Span) {
+        let leaf = matches!(
+            markdown,
+            Markdown::Paragraph
+                | Markdown::Heading { .. }
+                | Markdown::CodeBlock(_)
+                | Markdown::Table(_)
+                | Markdown::TableHead
+                | Markdown::TableRow
+                | Markdown::TableCell
+        );
+        let dissolve = self.depth >= DEEPEST && !leaf;
+        self.dissolved.push(dissolve);
+        if !dissolve {
+            self.depth += 1;
+            self.frames.push(Frame::new(Some(markdown), range.start));
+        }
+    }
+
+    fn end(&mut self, end: usize) {
+        if self.dissolved.pop() == Some(true) || self.frames.len() < 2 {
+            return;
+        }
+        self.end_open_tags(end);
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        self.depth -= 1 + frame.open.iter().filter(|open| !open.ghost).count();
+        let Some(markdown) = frame.markdown else {
+            return;
+        };
+        let range = frame.start..end;
+        match markdown {
+            Markdown::Paragraph => self.paragraph(frame.flat, range),
+            Markdown::FootnoteDefinition(label) => {
+                self.footnotes.entry(unmask(&label)).or_insert(frame.flat);
+            }
+            markdown => self.push(Kind::Markdown(markdown, frame.flat), range),
+        }
+        self.end_what_ended_deeper();
+    }
+
+    /// A paragraph may hold tags: each stands beside the text before and after it, not in it.
+    fn paragraph(&mut self, pieces: Vec<Piece<'a>>, range: Span) {
+        if !pieces
+            .iter()
+            .any(|piece| matches!(piece.kind, Kind::Tag(..)))
+        {
+            self.push(Kind::Markdown(Markdown::Paragraph, pieces), range);
+            return;
+        }
+        let mut run = Vec::new();
+        for piece in pieces {
+            if let Kind::Tag(tag, _) = piece.kind {
+                self.push_run(&mut run);
+                self.place(tag);
+            } else {
+                run.push(piece);
+            }
+        }
+        self.push_run(&mut run);
+    }
+
+    fn push_run(&mut self, run: &mut Vec<Piece<'a>>) {
+        let run = std::mem::take(run);
+        let (Some(first), Some(last)) = (run.first(), run.last()) else {
+            return;
+        };
+        let span = first.span.start..last.span.end;
+        if !run.iter().all(Piece::is_blank) {
+            self.top()
+                .push(Kind::Markdown(Markdown::Paragraph, run), span);
+        }
+    }
+
+    /// In a list item or quote, a tag without an end ends with it.
+    fn end_open_tags(&mut self, end: usize) {
+        let end = end + self.base;
+        loop {
+            let frame = self.top();
+            let last = frame.open.iter().rposition(|open| {
+                !open.ghost && matches!(&open.what, Opened::Tag(name) if is_container(name))
+            });
+            let Some(index) = last else { return };
+            if let Opened::Tag(name) = &frame.open[index].what {
+                let name = name.clone();
+                let start = frame.flat[frame.open[index].at].span.start;
+                self.report_unclosed(&name, start);
+                *self.ended_early.entry(name).or_default() += 1;
+            }
+            self.depth -= self.top().close(index, end);
+        }
+    }
+
+    fn end_what_ended_deeper(&mut self) {
+        for (name, end) in std::mem::take(&mut self.top().closing) {
+            let frame = self.top();
+            if let Some(index) = frame.find_tag(&name) {
+                self.depth -= frame.close(index, end);
+            }
+        }
+    }
+
+    /// The lines of one HTML block. Marks of quotes and lists between them are blanked, so that offsets stay.
+    fn html_block(&mut self) {
+        let lines = std::mem::take(&mut self.html_lines);
+        let Some(first) = lines.first() else { return };
+        let start = first.start;
+        let mut html = String::new();
+        for line in &lines {
+            let gap = line.start.saturating_sub(start + html.len());
+            html.extend(std::iter::repeat_n(' ', gap));
+            html.push_str(&self.scan.masked[line.clone()]);
+        }
+        self.html(&html, start);
+    }
+
+    fn html(&mut self, html: &str, at: usize) {
+        for token in tokens(html) {
+            match token {
+                Html::Start {
+                    name,
+                    attributes,
+                    self_closing,
+                    span,
+                } => {
+                    let range = span.start + at..span.end + at;
+                    self.start_element(name, attributes, self_closing, range);
+                }
+                Html::End { name, span } => self.end_element(&name, span.start + at..span.end + at),
+                Html::Text(text, span) => {
+                    self.push(Kind::Text(unmask(&text)), span.start + at..span.end + at);
+                }
+                Html::Comment(span) => self.comment(span.start + at..span.end + at),
+            }
+        }
+    }
+}
+
+mod places;

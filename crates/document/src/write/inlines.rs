@@ -1,0 +1,303 @@
+//! Inline nodes as Markdown.
+
+use super::{
+    Writer, escape, html,
+    marks::{Around, code_span, element, marked, sorted},
+};
+use crate::node::{Inline, InlineKind, Mark, MarkKind, Node};
+
+/// A piece of a line that has the same marks throughout.
+pub(super) struct Piece<'a> {
+    pub(super) content: Content<'a>,
+    pub(super) marks: Vec<&'a Mark>,
+}
+
+pub(super) enum Content<'a> {
+    Text(&'a str),
+    Inline(&'a Inline),
+}
+
+/// How line ends within text are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Breaks {
+    Lines,
+    /// All must stay on one line: headings and cells.
+    Elements,
+}
+
+impl Writer<'_> {
+    /// A paragraph's text.
+    pub(super) fn paragraph(&mut self, nodes: &[Node]) -> String {
+        let nodes: Vec<&Node> = nodes.iter().collect();
+        let line = self.line(&nodes, Breaks::Lines);
+        escape::line_starts(line.trim())
+    }
+
+    /// Nodes on one line.
+    pub(super) fn one_line(&mut self, nodes: &[&Node]) -> String {
+        self.line(nodes, Breaks::Elements).trim().to_owned()
+    }
+
+    fn line(&mut self, nodes: &[&Node], breaks: Breaks) -> String {
+        let pieces = pieces(nodes);
+        let end = Around {
+            before: None,
+            after: None,
+        };
+        self.run(&pieces, 0, breaks, end)
+    }
+
+    /// Pieces whose first `depth` marks are written already.
+    fn run(&mut self, pieces: &[Piece], depth: usize, breaks: Breaks, around: Around) -> String {
+        let mut out = String::new();
+        let mut at = 0;
+        while at < pieces.len() {
+            let before = out.chars().next_back().or(around.before);
+            let Some(&mark) = pieces[at].marks.get(depth) else {
+                let next = pieces.get(at + 1);
+                let text = self.piece(&pieces[at].content, next, breaks, depth, before);
+                out.push_str(&text);
+                at += 1;
+                continue;
+            };
+            let same = pieces[at..]
+                .iter()
+                .take_while(|piece| piece.marks.get(depth) == Some(&mark));
+            let end = at + same.count();
+            let after = pieces
+                .get(end)
+                .map_or(around.after, |next| Some(first_character(next, depth)));
+            let around = Around { before, after };
+            out.push_str(&self.marked_run(mark, &pieces[at..end], depth, breaks, around));
+            at = end;
+        }
+        out
+    }
+
+    fn marked_run(
+        &mut self,
+        mark: &Mark,
+        pieces: &[Piece],
+        depth: usize,
+        breaks: Breaks,
+        around: Around,
+    ) -> String {
+        if mark.kind == MarkKind::Code {
+            let code: Option<String> = pieces
+                .iter()
+                .map(|piece| match piece.content {
+                    Content::Text(text) => Some(text),
+                    Content::Inline(_) => None,
+                })
+                .collect();
+            let touches_tick = around.before == Some('`') || around.after == Some('`');
+            let span = code
+                .filter(|_| !touches_tick)
+                .and_then(|code| code_span(&code));
+            if let Some(span) = span {
+                return span;
+            }
+        }
+        // Inside of signs, the neighbours are the signs.
+        let inside = Around {
+            before: Some('*'),
+            after: Some('*'),
+        };
+        let inner = self.run(pieces, depth + 1, breaks, inside);
+        if mark.kind == MarkKind::Code {
+            element(mark, &inner)
+        } else {
+            marked(mark, &inner, around)
+        }
+    }
+
+    fn piece(
+        &mut self,
+        content: &Content,
+        next: Option<&Piece>,
+        breaks: Breaks,
+        depth: usize,
+        before: Option<char>,
+    ) -> String {
+        match content {
+            Content::Text(text) => {
+                let mut text = broken(&escape::in_markdown(text), breaks, depth);
+                let link_follows = matches!(next, Some(Piece { content: Content::Inline(inline), .. }) if inline.kind != InlineKind::Emoji);
+                if text.ends_with('!') && link_follows {
+                    text.insert(text.len() - 1, '\\');
+                }
+                text
+            }
+            Content::Inline(inline) => self.inline(inline, depth, before),
+        }
+    }
+
+    fn inline(&mut self, inline: &Inline, depth: usize, before: Option<char>) -> String {
+        match inline.kind {
+            InlineKind::Link => {
+                let pieces = pieces(&html::children(inline));
+                let edge = Around {
+                    before: Some('['),
+                    after: Some(']'),
+                };
+                let text = self.run(&pieces, depth, Breaks::Elements, edge);
+                let target = escape::target(&self.target(inline, "ref"));
+                format!("[{text}]({target})")
+            }
+            InlineKind::Mention => {
+                let reference = inline.data.get("ref").cloned().unwrap_or_default();
+                let label = escape::in_markdown(&self.locate.label(&reference));
+                let target = escape::target(&self.locate.target(&reference));
+                format!("[{label}]({target} \"mention\")")
+            }
+            InlineKind::InlineImage if html::is_plain_image(inline) => self.plain_image(inline),
+            InlineKind::Annotation => self.annotation(inline, before),
+            InlineKind::InlineMath => format!("$${}$$", html::text_of(inline, "formula")),
+            InlineKind::Emoji => html::emoji(inline),
+            _ => self.html_inline(inline, html::Within::Markdown),
+        }
+    }
+
+    fn plain_image(&mut self, inline: &Inline) -> String {
+        let alt = escape::in_markdown(&html::text_of(inline, "alt"));
+        let target = escape::target(&self.target(inline, "ref"));
+        let caption = html::text_of(inline, "caption").replace('"', "\\\"");
+        if caption.is_empty() {
+            format!("![{alt}]({target})")
+        } else {
+            format!("![{alt}]({target} \"{caption}\")")
+        }
+    }
+
+    /// The mark of a note stands after the one word it is about; about more than that, HTML says so.
+    fn annotation(&mut self, inline: &Inline, before: Option<char>) -> String {
+        let children = html::children(inline);
+        let word = match children.as_slice() {
+            [Node::Text(text)] => match text.leaves.as_slice() {
+                [leaf] if leaf.marks.is_empty() && !leaf.text.is_empty() => Some(&leaf.text),
+                _ => None,
+            },
+            _ => None,
+        };
+        let starts_word = before.is_none_or(char::is_whitespace);
+        match word.filter(|word| starts_word && !word.contains(char::is_whitespace)) {
+            Some(word) => {
+                let label = self.note(html::note_body(inline));
+                format!("{}[^{label}]", escape::in_markdown(word))
+            }
+            None => self.html_inline(inline, html::Within::Markdown),
+        }
+    }
+
+    pub(super) fn target(&self, inline: &Inline, name: &str) -> String {
+        inline
+            .data
+            .get(name)
+            .map(|reference| self.locate.target(reference))
+            .unwrap_or_default()
+    }
+}
+
+/// Line ends as Markdown writes them. A space beside one would be lost.
+fn broken(text: &str, breaks: Breaks, depth: usize) -> String {
+    if !text.contains('\n') {
+        return text.to_owned();
+    }
+    // Within signs a line end could stand at the edge, where the signs would not work.
+    let sign = if breaks == Breaks::Lines && depth == 0 {
+        "\\\n"
+    } else {
+        "<br>"
+    };
+    let lines: Vec<String> = text
+        .split('\n')
+        .enumerate()
+        .map(|(at, line)| kept_spaces(line, at > 0))
+        .collect();
+    lines.join(sign)
+}
+
+fn kept_spaces(line: &str, starts_line: bool) -> String {
+    if starts_line && line.starts_with(' ') {
+        return format!("&#x20;{}", &line[1..]);
+    }
+    line.to_owned()
+}
+
+/// A line as pieces with their marks in order of nesting.
+pub(super) fn pieces<'a>(nodes: &[&'a Node]) -> Vec<Piece<'a>> {
+    let mut pieces = Vec::new();
+    for node in nodes {
+        match node {
+            Node::Text(text) => {
+                let leaves = text.leaves.iter().filter(|leaf| !leaf.text.is_empty());
+                pieces.extend(leaves.map(|leaf| Piece {
+                    content: Content::Text(&leaf.text),
+                    marks: sorted(&leaf.marks),
+                }));
+            }
+            Node::Inline(inline) => pieces.push(Piece {
+                content: Content::Inline(inline),
+                marks: shared_marks(inline),
+            }),
+            Node::Block(_) => {}
+        }
+    }
+    spread_marks(&mut pieces);
+    pieces
+}
+
+/// The marks that all text of a link has: they can stand around the link.
+fn shared_marks(inline: &Inline) -> Vec<&Mark> {
+    let texts = inline
+        .nodes
+        .iter()
+        .flatten()
+        .filter(|_| inline.kind == InlineKind::Link);
+    let mut shared: Option<Vec<&Mark>> = None;
+    for node in texts {
+        let Node::Text(text) = node else { continue };
+        for leaf in &text.leaves {
+            let marks = sorted(&leaf.marks);
+            shared = Some(match shared {
+                Some(shared) => common(&shared, &marks),
+                None => marks,
+            });
+        }
+    }
+    let mut shared = shared.unwrap_or_default();
+    shared.retain(|mark| mark.kind != MarkKind::Code);
+    shared
+}
+
+/// What has no text of its own lets the marks of its neighbours go on through it.
+fn spread_marks(pieces: &mut [Piece]) {
+    for at in 1..pieces.len().saturating_sub(1) {
+        let transparent = matches!(pieces[at].content, Content::Inline(inline) if inline.kind == InlineKind::Emoji);
+        if transparent {
+            let mut shared = common(&pieces[at - 1].marks, &pieces[at + 1].marks);
+            shared.retain(|mark| mark.kind != MarkKind::Code);
+            pieces[at].marks = shared;
+        }
+    }
+}
+
+fn common<'a>(one: &[&'a Mark], other: &[&'a Mark]) -> Vec<&'a Mark> {
+    let both = one
+        .iter()
+        .zip(other)
+        .take_while(|(one, other)| one == other);
+    both.map(|(mark, _)| *mark).collect()
+}
+
+/// The character a piece will start with, as far as it matters for signs before it.
+fn first_character(piece: &Piece, depth: usize) -> char {
+    match piece.content {
+        // Signs of its own come first.
+        _ if piece.marks.len() > depth => '*',
+        Content::Text(text) => text.chars().next().unwrap_or(' '),
+        Content::Inline(inline) if inline.kind == InlineKind::Emoji => 'x',
+        Content::Inline(inline) if inline.kind == InlineKind::Annotation => 'x',
+        Content::Inline(_) => '<',
+    }
+}

@@ -1,0 +1,71 @@
+//! Images and drawings.
+
+use super::{
+    Writer,
+    attribute::{Attributes, text},
+    fragment,
+    html::picture,
+    inlines_of,
+};
+use crate::node::{Block, BlockKind, Node};
+
+impl Writer<'_> {
+    /// Figures, in a `<div>` where there are several or where it has something to say.
+    pub(super) fn images(&mut self, block: &Block) -> String {
+        if block.kind == BlockKind::Image {
+            return self.figure(block);
+        }
+        let mut figures = Vec::new();
+        for node in block.nodes.iter().flatten() {
+            if let Node::Block(image) = node {
+                figures.push(self.figure(image));
+            }
+        }
+        let mut attributes = Attributes::of(&block.data, &["align"]);
+        attributes.member("data-full-width", block.data.get("fullWidth"));
+        attributes.member("data-with-frame", block.data.get("withFrame"));
+        if figures.len() == 1 && attributes.is_empty() {
+            return figures.concat();
+        }
+        format!(
+            "<div{}>{}</div>",
+            attributes.of_element(),
+            figures.join(" ")
+        )
+    }
+
+    fn figure(&mut self, image: &Block) -> String {
+        let mut attributes = Attributes::default();
+        attributes.add("src", self.block_target(image, "ref"));
+        attributes.add("alt", text(&image.data, "alt").unwrap_or_default());
+        attributes.member("width", image.data.get("width"));
+        attributes.member("height", image.data.get("height"));
+        let mut shown = format!("<img{}>", attributes.of_element());
+        if image.data.contains_key("refDark") {
+            shown = picture(&self.block_target(image, "refDark"), &shown);
+        }
+        let caption = inlines_of(fragment(image, "caption"));
+        let caption = self.html_line(&caption);
+        let caption = if caption.is_empty() {
+            caption
+        } else {
+            format!("<p>{caption}</p>")
+        };
+        format!("<figure>{shown}<figcaption>{caption}</figcaption></figure>")
+    }
+
+    pub(super) fn drawing(&mut self, block: &Block) -> String {
+        let mut attributes = Attributes::default();
+        attributes.add("src", self.block_target(block, "ref"));
+        attributes.add("alt", "");
+        attributes.add("class", "gitbook-drawing");
+        format!("<img{}>", attributes.of_element())
+    }
+
+    pub(super) fn block_target(&self, block: &Block, name: &str) -> String {
+        let reference = block.data.get(name);
+        reference
+            .map(|reference| self.locate.target(reference))
+            .unwrap_or_default()
+    }
+}
