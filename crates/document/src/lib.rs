@@ -1,5 +1,6 @@
 //! The Markdown dialect of pages ⇄ the block document. The text is the truth: an edit rewrites only the blocks it touches. Pure.
 
+pub mod config;
 mod construct;
 pub mod facts;
 pub mod front_matter;
