@@ -78,10 +78,11 @@ fn judge(cases: &[(Json, String)]) -> Option<Vec<String>> {
         .spawn()
         .ok()?;
     let mut input = node.stdin.take().expect("stdin is piped");
-    let lines: String = cases
-        .iter()
-        .map(|(roots, source)| format!("{}\n", json!({"roots": roots, "source": source})))
-        .collect();
+    let mut lines = String::new();
+    for (roots, source) in cases {
+        writeln!(lines, "{}", json!({"roots": roots, "source": source}))
+            .expect("a string can grow");
+    }
     let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
     let output = node.wait_with_output().expect("Node runs to its end");
     writer.join().expect("no panic").expect("Node reads all");
@@ -102,12 +103,11 @@ fn outcome(roots: &Json, source: &str) -> Outcome {
     for (name, root) in roots.as_object().expect("roots are an object") {
         context.set(name.as_str(), root.clone());
     }
-    let outcome = match expression.evaluate(&context) {
+    match expression.evaluate(&context) {
         Ok(value) => Outcome::Told(told(&value)),
         Err(EvaluationError::Limit { .. }) => Outcome::Limit,
         Err(_) => Outcome::Told("error".into()),
-    };
-    outcome
+    }
 }
 
 /// The value in the notation of `judge.js`, which keeps all that JSON would lose.
