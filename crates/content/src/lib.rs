@@ -3,6 +3,7 @@
 pub mod commit;
 pub mod fault;
 pub mod identity;
+pub mod merge;
 pub mod objects;
 pub mod pages;
 pub mod tree;
