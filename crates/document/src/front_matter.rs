@@ -11,6 +11,8 @@ use serde_json::Value;
 
 use crate::{problem::Problem, yaml};
 
+pub(crate) use settings::is_variable_name;
+
 pub use edit::set;
 pub use settings::{Cover, Layout, MetaLinks, PageTag, Settings};
 

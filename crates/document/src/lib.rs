@@ -1,14 +1,15 @@
 //! The Markdown dialect of pages ⇄ the block document. The text is the truth: an edit rewrites only the blocks it touches. Pure.
 
+pub mod config;
 mod construct;
 pub mod facts;
 pub mod front_matter;
 pub mod node;
 pub mod path;
 mod problem;
-mod slug;
 pub mod read;
 pub mod resolve;
+mod slug;
 pub mod summary;
 mod yaml;
 
