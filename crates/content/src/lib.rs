@@ -1,5 +1,6 @@
 //! Git objects ⇄ page tree, stable page ids, diff and three-way merge. Pure: objects come in, objects go out.
 
+pub mod authoring;
 pub mod commit;
 pub mod fault;
 pub mod identity;
