@@ -10,7 +10,7 @@ use utoipa::{
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    accounts, audit_events, change_requests, collections,
+    accounts, audit_events, change_requests, collections, contents,
     edge::{error::ErrorOut, scopes::SCHEME},
     grants, invites, members, organizations, spaces, system, teams, tokens, users,
 };
@@ -48,6 +48,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(change_requests::routes::routes())
+        .merge(contents::routes())
         .merge(grants::collections::routes())
         .merge(grants::spaces::routes())
 }

@@ -11,6 +11,8 @@ use store::{Db, objects::Pool};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use crate::contents::{PageFacts, Pages, TreeKey};
+
 pub struct App {
     pub db: Db,
     /// Where large files are.
@@ -25,6 +27,8 @@ pub struct App {
     pub(crate) directory: Cache<Uuid, OrganizationId>,
     /// Objects never change, so entries only leave to make room.
     pub(crate) objects: Cache<(Pool, Oid), Object>,
+    pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
+    pub(crate) page_facts: Cache<(OrganizationId, Oid), Arc<PageFacts>>,
 }
 
 /// Choices of the operator that use-cases ask for.
@@ -44,6 +48,9 @@ const TOKENS_KEPT: u64 = 100_000;
 const DIRECTORY_KEPT: u64 = 1_000_000;
 /// Bytes of Git objects kept in memory.
 const OBJECTS_KEPT: u64 = 128 << 20;
+/// Pages in all page trees kept in memory.
+const TREES_KEPT: u64 = 400_000;
+const FACTS_KEPT: u64 = 200_000;
 /// How long a transferred thing may be missing on a node that heard nothing of its transfer.
 const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 
@@ -72,6 +79,13 @@ impl App {
                 .max_capacity(DIRECTORY_KEPT)
                 .time_to_live(DIRECTORY_LIFE)
                 .build(),
+            page_trees: Cache::builder()
+                .max_capacity(TREES_KEPT)
+                .weigher(|_, pages: &Arc<Pages>| {
+                    u32::try_from(pages.tree.pages.len() + 16).unwrap_or(u32::MAX)
+                })
+                .build(),
+            page_facts: Cache::builder().max_capacity(FACTS_KEPT).build(),
             objects: Cache::builder()
                 .max_capacity(OBJECTS_KEPT)
                 .weigher(|_, object: &Object| {

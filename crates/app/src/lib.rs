@@ -7,6 +7,7 @@ pub mod audit_events;
 mod authentication;
 pub mod change_requests;
 pub mod collections;
+pub mod contents;
 mod ctx;
 pub mod grants;
 pub mod invites;

@@ -27,6 +27,12 @@ impl FromPath for ChangeRequestKey {
     }
 }
 
+impl FromPath for app::contents::DocumentId {
+    fn from_path(values: &[String]) -> Result<Self, Error> {
+        part(values, 0).parse()
+    }
+}
+
 impl FromPath for Oid {
     fn from_path(values: &[String]) -> Result<Self, Error> {
         part(values, 0).parse()
