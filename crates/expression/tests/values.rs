@@ -63,6 +63,8 @@ visitor.claims.unsigned.emoji.slice(1, 3) ⇒ "😀"
 Object.keys({b: 1, 2: 1, a: 1, 1: 1}).join() ⇒ "1,2,b,a"
 typeof nobody + typeof null + typeof '' ⇒ "undefinedobjectstring"
 Number('0x1F') + Number(' 12 ') + Number('') ⇒ 43.0
+Number('0x100000000000008000000000000000000001') > Number('0x100000000000008000000000000000000000') ⇒ true
+['[object Object]'] == {} ⇒ false
 Math.max(1, '3', 2) + Math.round(-2.5) ⇒ 1.0
 String(null) + Boolean('') + Array.isArray([]) ⇒ "nullfalsetrue"
 ({a: {b: 1}}).a.b ⇒ 1.0

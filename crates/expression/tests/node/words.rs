@@ -44,6 +44,7 @@ pub(crate) const TEXTS: &[&str] = &[
     "0x",
     "[object Object]",
     "9007199254740993",
+    "0x100000000000008000000000000000000001",
 ];
 pub(crate) const NUMBERS: &[&str] = &[
     "0",
