@@ -32,6 +32,8 @@ pub struct PageTree {
     pub variables: Option<Oid>,
     /// The blob of the space's tags.
     pub tags: Option<Oid>,
+    /// The path of the table of contents: targets in it are seen from there.
+    pub summary: String,
     /// URL path → path of a page's file.
     pub redirects: BTreeMap<String, String>,
     pub problems: Vec<Problem>,

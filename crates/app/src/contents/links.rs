@@ -96,7 +96,7 @@ impl Resolve for Links<'_> {
 
 /// The reference that a target in the table of contents stands for.
 pub fn reference(opened: &Opened, target: &str) -> Value {
-    Links::new(&opened.pages, &opened.pages.tree.summary_file).link(target)
+    Links::new(&opened.pages, &opened.pages.tree.summary).link(target)
 }
 
 /// The reference that a target in a page's file stands for.

@@ -40,6 +40,7 @@ impl PageTree {
         };
         let blobs = Blobs::new(&files, &ids);
         let mut tree = Self::default();
+        tree.summary = layout.summary_path();
         tree.read_settings(&layout, &blobs);
         let drafts = match summary.map(Summary::parse) {
             Some(summary) => {
