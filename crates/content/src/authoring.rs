@@ -18,6 +18,7 @@ mod names;
 mod navigation;
 mod outcome;
 mod pages_at_start;
+mod references;
 mod revert;
 mod title;
 mod update;

@@ -9,6 +9,7 @@ use super::{
     draft::Draft,
     halt::{Step, refused},
     heading,
+    references::ById,
 };
 
 /// The page with a new body. The heading at the top and the front matter stay, unless the Markdown brings its own: its
@@ -102,7 +103,7 @@ pub(super) fn with_document(draft: &Draft<'_>, path: &str, document: &PageBody) 
     };
     match document {
         PageBody::Markdown(markdown) => with_markdown(&old, markdown),
-        PageBody::Blocks(_) => Ok(old),
+        PageBody::Blocks(document) => Ok(with_body(&old, &document::write(document, &ById))),
         PageBody::Empty => Ok(with_body(&old, "")),
     }
 }

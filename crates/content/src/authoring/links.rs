@@ -7,6 +7,9 @@ use uuid::Uuid;
 use super::{draft::Draft, names::split, pages_at_start};
 use crate::fault::{Gather, Result};
 
+/// What ids of files and of reusable contents stand behind.
+const FILES: [&str; 2] = ["/files/", "/reusable-content/"];
+
 /// Rewrites the links of all texts that came with the batch, when every page has its final place.
 pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
     let mut gather = Gather::default();
@@ -40,8 +43,8 @@ fn resolved(draft: &Draft<'_>, page: &str, target: &str) -> Result<Option<String
         let file = draft.file_references.get(reference);
         return Ok(file.map(|file| relative(page, file)));
     }
-    if let Some(id) = target.strip_prefix("/files/") {
-        let Ok(id) = id.parse::<FileId>() else {
+    if let Some(id) = FILES.iter().find_map(|prefix| target.strip_prefix(prefix)) {
+        let Ok(id) = id.trim_end_matches('/').parse::<FileId>() else {
             return Ok(None);
         };
         let file = draft.path(id.uuid())?;
