@@ -3,7 +3,7 @@
 mod anchors;
 pub mod config;
 mod construct;
-mod emoji;
+pub mod emoji;
 pub mod facts;
 pub mod front_matter;
 mod keys;
@@ -18,6 +18,7 @@ mod slug;
 pub mod summary;
 pub mod transform;
 pub mod write;
+mod targets;
 mod yaml;
 
 pub use facts::{Facts, facts};
@@ -31,3 +32,4 @@ pub use resolve::{Resolve, Unresolved};
 pub use slug::slug;
 pub use summary::Summary;
 pub use write::{Locate, Unlocated, write};
+pub use targets::retarget;
