@@ -74,6 +74,9 @@ async fn pages_of(ctx: &Ctx, content: &Seen<Content>) -> Result<Arc<Pages>> {
         })
         .await?
         .ok_or_else(|| Error::internal("a page tree was neither read nor missing"))?;
+    if let Some(variables) = tree.variables {
+        repository.load(&[variables]).await?;
+    }
     let pages = Arc::new(Pages::new(&repository, tree, &located));
     ctx.app.page_trees.insert(key, pages.clone());
     Ok(pages)

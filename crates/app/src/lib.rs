@@ -5,10 +5,12 @@ pub mod agent_instructions;
 mod app;
 pub mod audit_events;
 mod authentication;
+pub mod blobs;
 pub mod change_requests;
 pub mod collections;
 pub mod contents;
 mod ctx;
+pub mod downloads;
 pub mod grants;
 pub mod invites;
 pub mod jobs;
@@ -31,6 +33,7 @@ pub mod verification;
 pub use app::{App, Settings};
 pub use authentication::Credentials;
 pub use ctx::{Ctx, Idempotency, Principal, RequestFacts};
+pub use files::ByteStream;
 pub use outbound::mail::Mailer;
 pub use store::{
     access::Seen,

@@ -2,7 +2,7 @@
 
 use authz::{Resource, Unchecked};
 use model::{
-    Error, Id, Result,
+    Error, Id, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
     content::{At, Content},
@@ -13,7 +13,7 @@ use model::{
     space::Space,
     team::Team,
 };
-use store::{access, directory};
+use store::{access, directory, downloads};
 
 use crate::Ctx;
 
@@ -100,6 +100,16 @@ impl Ctx {
         user: UserId,
     ) -> Result<Unchecked<Member>> {
         required(access::member(self.db(), organization, user, self.user()?).await?)
+    }
+
+    /// A blob of a space, for whoever holds its signed address: no user is needed.
+    pub(crate) async fn find_download(
+        &self,
+        space: SpaceId,
+        oid: Oid,
+    ) -> Result<Option<downloads::Found>> {
+        let find = |organization| downloads::find(self.db(), organization, space, oid);
+        self.find_where_it_belongs(space, "space", find).await
     }
 
     /// Finds what is addressed by its id alone. The directory tells the organization, and is cached: entries change

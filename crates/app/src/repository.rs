@@ -4,14 +4,11 @@
 //! again, so a cold read costs one round trip per level of the tree and a warm one none.
 
 use authz::Granted;
-use content::{Fault, Objects, objects::Object};
+use content::{Fault, Objects};
 use model::{Error, Oid, Result, content::Content};
-use store::{
-    Tx,
-    objects::{self, Bytes, GitObject, Pool},
-};
+use store::{Tx, objects::Pool};
 
-use crate::{App, Ctx};
+use crate::{App, Ctx, blobs};
 
 /// A function that still lacks objects after this many loads walks in circles.
 const MOST_LOADS: usize = 600;
@@ -72,7 +69,7 @@ impl<'a> Repository<'a> {
         if absent.is_empty() {
             return Ok(());
         }
-        let found = objects::load(&self.app.db, self.pool, &absent).await?;
+        let found = blobs::load(self.app, self.pool, &absent).await?;
         if found.len() < absent.len() {
             return Err(Error::internal(format!(
                 "{} of {} objects are not in the pool, for example one of {}",
@@ -81,15 +78,7 @@ impl<'a> Repository<'a> {
                 absent[0],
             )));
         }
-        for GitObject { oid, kind, bytes } in found {
-            let bytes = match bytes {
-                Bytes::Here(bytes) => bytes,
-                Bytes::InFiles { .. } => Vec::new(),
-            };
-            let object = Object {
-                kind,
-                bytes: bytes.into(),
-            };
+        for (oid, object) in found {
             if object.bytes.len() <= CACHED_UP_TO {
                 self.app.objects.insert((self.pool, oid), object.clone());
             }
@@ -106,16 +95,6 @@ impl<'a> Repository<'a> {
 
     /// Stores what was written, in the transaction that makes it part of something.
     pub async fn save(&self, tx: &mut Tx) -> Result<usize> {
-        let written: Vec<GitObject> = self
-            .objects
-            .written()
-            .map(|(oid, object)| GitObject {
-                oid,
-                kind: object.kind,
-                bytes: Bytes::Here(object.bytes.to_vec()),
-            })
-            .collect();
-        objects::insert(tx, self.pool, &written).await?;
-        Ok(written.len())
+        blobs::store(self.app, tx, self.pool, self.objects.written()).await
     }
 }

@@ -10,6 +10,7 @@
 mod assign;
 mod claims;
 mod ids;
+pub(crate) mod navigation;
 mod renames;
 mod similarity;
 

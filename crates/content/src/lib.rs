@@ -1,8 +1,10 @@
 //! Git objects ⇄ page tree, stable page ids, diff and three-way merge. Pure: objects come in, objects go out.
 
+pub mod authoring;
 pub mod commit;
 pub mod fault;
 pub mod identity;
+pub mod merge;
 pub mod objects;
 pub mod pages;
 pub mod tree;

@@ -3,6 +3,12 @@
 //! Only the structure is here. What stands in a page's own file (front matter, headings) is derived once per blob by
 //! others, so a page whose title only the file can tell has none here.
 
+mod draft;
+mod inferred;
+pub(crate) mod layout;
+mod listed;
+mod read;
+
 use std::collections::{BTreeMap, HashMap};
 
 use bstr::BString;
@@ -26,6 +32,8 @@ pub struct PageTree {
     pub variables: Option<Oid>,
     /// The blob of the space's tags.
     pub tags: Option<Oid>,
+    /// The path of the table of contents: targets in it are seen from there.
+    pub summary: String,
     /// URL path → path of a page's file.
     pub redirects: BTreeMap<String, String>,
     pub problems: Vec<Problem>,
@@ -90,13 +98,34 @@ pub struct Problem {
     pub message: String,
 }
 
+impl Page {
+    /// The title of a page that has none in the table of contents nor a heading in its file: the name of the file,
+    /// made readable.
+    pub fn fallback_title(&self) -> String {
+        let PageKind::Document { file, .. } = &self.kind else {
+            return draft::readable(&self.slug);
+        };
+        let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
+        match draft::stem(name) {
+            readme if readme.eq_ignore_ascii_case("readme") => match folder.rsplit('/').next() {
+                Some(folder) if !folder.is_empty() => draft::readable(folder),
+                _ => "Home".to_owned(),
+            },
+            stem => draft::readable(stem),
+        }
+    }
+}
+
 impl PageTree {
     pub fn by_id(&self, id: PageId) -> Option<&Page> {
         self.page(self.by_id.get(&id))
     }
 
-    /// The page at a URL path; case does not matter.
+    /// The page at a URL path; case does not matter. The empty path is the home page.
     pub fn by_path(&self, path: &str) -> Option<&Page> {
+        if path.trim_matches('/').is_empty() {
+            return self.home();
+        }
         self.page(self.by_path.get(&path.trim_matches('/').to_lowercase()))
     }
 
@@ -105,6 +134,7 @@ impl PageTree {
         self.page(self.by_file.get(file))
     }
 
+    /// The first page with text.
     pub fn home(&self) -> Option<&Page> {
         self.pages
             .iter()

@@ -20,6 +20,7 @@ pub use flatten::{File, flatten};
 pub(crate) use diff::diff_beside;
 pub(crate) use edit::edit_kind;
 pub(crate) use find::{Finder, find_kind};
+pub(crate) use flatten::flatten_kind;
 
 use crate::{Fault, Objects, fault::Result};
 

@@ -51,14 +51,14 @@ pub(crate) fn code(emoji: &str) -> String {
 }
 
 /// The characters of a code.
-pub(crate) fn of_code(code: &str) -> Option<String> {
+pub fn of_code(code: &str) -> Option<String> {
     code.split('-')
         .map(|point| u32::from_str_radix(point, 16).ok().and_then(char::from_u32))
         .collect()
 }
 
 /// An emoji at the start of a title, and what follows it.
-pub(crate) fn leading(title: &str) -> (Option<String>, &str) {
+pub fn leading(title: &str) -> (Option<String>, &str) {
     let title = title.trim();
     match parts(title).first() {
         Some(Part::Emoji(emoji)) => {

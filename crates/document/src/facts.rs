@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    FrontMatter, front_matter::Settings, outline::Outline, problem::Problem, read::read_page,
-    resolve::Unresolved,
+    FrontMatter, emoji, front_matter::Settings, outline::Outline, problem::Problem,
+    read::read_page, resolve::Unresolved,
 };
 
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -31,6 +31,23 @@ pub struct Title {
     /// The emoji the heading starts with; it is not in `text`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emoji: Option<String>,
+}
+
+impl Title {
+    /// A title as it is written, with an emoji at its start or without.
+    pub fn of(written: &str) -> Self {
+        match emoji::leading(written) {
+            (Some(emoji), text) if !text.is_empty() => Self {
+                text: text.to_owned(),
+                emoji: Some(emoji),
+            },
+            // A title that is nothing but an emoji stays one.
+            _ => Self {
+                text: written.trim().to_owned(),
+                emoji: None,
+            },
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,8 +4,9 @@ mod calls;
 mod literals;
 
 use oxc_ast::ast::{
-    BinaryOperator, ChainElement, ComputedMemberExpression, ConditionalExpression, Expression,
-    LogicalOperator, StaticMemberExpression, UnaryOperator,
+    BinaryExpression, BinaryOperator, ChainElement, ComputedMemberExpression,
+    ConditionalExpression, Expression, LogicalOperator, StaticMemberExpression, UnaryExpression,
+    UnaryOperator,
 };
 use oxc_span::{GetSpan, Span};
 
@@ -56,17 +57,8 @@ impl Lowering {
             Expression::ComputedMemberExpression(member) => self.computed_member(member),
             Expression::ChainExpression(chain) => self.chain(&chain.expression),
             Expression::CallExpression(call) => self.call(call),
-            Expression::UnaryExpression(unary) => {
-                let operator = unary_operator(unary.operator)
-                    .ok_or_else(|| outside(unary.span, unary.operator.as_str()))?;
-                Ok(Node::Unary(operator, self.boxed(&unary.argument)?))
-            }
-            Expression::BinaryExpression(binary) => {
-                let operator = binary_operator(binary.operator)
-                    .ok_or_else(|| outside(binary.span, binary.operator.as_str()))?;
-                let left = self.boxed(&binary.left)?;
-                Ok(Node::Binary(operator, left, self.boxed(&binary.right)?))
-            }
+            Expression::UnaryExpression(unary) => self.unary(unary),
+            Expression::BinaryExpression(binary) => self.binary(binary),
             Expression::LogicalExpression(logical) => {
                 let left = self.boxed(&logical.left)?;
                 let right = self.boxed(&logical.right)?;
@@ -86,6 +78,19 @@ impl Lowering {
 
     fn boxed(&mut self, expression: &Expression) -> Lowered<Box<Node>> {
         self.node(expression).map(Box::new)
+    }
+
+    fn unary(&mut self, unary: &UnaryExpression) -> Lowered {
+        let operator = unary_operator(unary.operator)
+            .ok_or_else(|| outside(unary.span, unary.operator.as_str()))?;
+        Ok(Node::Unary(operator, self.boxed(&unary.argument)?))
+    }
+
+    fn binary(&mut self, binary: &BinaryExpression) -> Lowered {
+        let operator = binary_operator(binary.operator)
+            .ok_or_else(|| outside(binary.span, binary.operator.as_str()))?;
+        let left = self.boxed(&binary.left)?;
+        Ok(Node::Binary(operator, left, self.boxed(&binary.right)?))
     }
 
     fn conditional(&mut self, conditional: &ConditionalExpression) -> Lowered {

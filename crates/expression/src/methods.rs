@@ -7,8 +7,12 @@ mod search;
 mod texts;
 
 use crate::{
-    budget::Budget, convert::to_text, error::EvaluationError, methods::arguments::Arguments,
-    tree::Method, value::Value,
+    budget::Budget,
+    convert::{clamp, to_text},
+    error::EvaluationError,
+    methods::arguments::Arguments,
+    tree::Method,
+    value::Value,
 };
 
 /// Whether a value of this kind has this method.
@@ -64,11 +68,12 @@ fn no_method(object: &Value, method: Method) -> EvaluationError {
 }
 
 fn to_fixed<'c>(number: f64, arguments: &Arguments<'_, 'c>) -> Result<Value<'c>, EvaluationError> {
-    let method = Method::ToFixed.name();
     let digits = arguments.integer(0)?;
-    let digits = (0_u8..=100)
-        .find(|candidate| f64::from(*candidate) == digits)
-        .ok_or(EvaluationError::OutOfRange { method })?;
+    if !(0.0..=100.0).contains(&digits) {
+        let method = Method::ToFixed.name();
+        return Err(EvaluationError::OutOfRange { method });
+    }
+    let digits = u8::try_from(clamp(digits, 100)).unwrap_or(100);
     if !number.is_finite() || number.abs() >= 1e21 {
         return to_text(&Value::Number(number), arguments.budget()).map(Value::Text);
     }

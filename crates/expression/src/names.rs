@@ -32,7 +32,9 @@ fn collect(node: &Node, names: &mut BTreeSet<Name>) {
         Node::Name(_) | Node::Member { .. } => members(node, names),
         Node::Template { rest, .. } => rest.iter().for_each(|(node, _)| collect(node, names)),
         Node::Array(nodes) | Node::Function(_, nodes) => {
-            nodes.iter().for_each(|node| collect(node, names));
+            for node in nodes {
+                collect(node, names);
+            }
         }
         Node::Object(members) => members.iter().for_each(|(key, member)| {
             collect(key, names);

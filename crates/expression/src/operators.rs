@@ -1,5 +1,7 @@
 //! Operators on two values.
 
+use std::cmp::Ordering;
+
 use crate::{
     budget::Budget,
     convert::{to_number, to_primitive, to_text},
@@ -26,12 +28,10 @@ pub(crate) fn apply<'c>(
         Binary::NotEqual => Value::Boolean(!is_equal(left, right, budget)?),
         Binary::Same => Value::Boolean(is_same(left, right, budget)?),
         Binary::NotSame => Value::Boolean(!is_same(left, right, budget)?),
-        Binary::Less => Value::Boolean(compare(left, right, budget, |order| order.is_lt())?),
-        Binary::LessOrEqual => Value::Boolean(compare(left, right, budget, |order| order.is_le())?),
-        Binary::Greater => Value::Boolean(compare(left, right, budget, |order| order.is_gt())?),
-        Binary::GreaterOrEqual => {
-            Value::Boolean(compare(left, right, budget, |order| order.is_ge())?)
-        }
+        Binary::Less => Value::Boolean(compare(left, right, budget, Ordering::is_lt)?),
+        Binary::LessOrEqual => Value::Boolean(compare(left, right, budget, Ordering::is_le)?),
+        Binary::Greater => Value::Boolean(compare(left, right, budget, Ordering::is_gt)?),
+        Binary::GreaterOrEqual => Value::Boolean(compare(left, right, budget, Ordering::is_ge)?),
         Binary::In => Value::Boolean(member::has(right, left, budget)?),
     })
 }
@@ -94,7 +94,7 @@ fn compare(
     left: &Value,
     right: &Value,
     budget: &Budget,
-    holds: impl Fn(std::cmp::Ordering) -> bool,
+    holds: impl Fn(Ordering) -> bool,
 ) -> Result<bool, EvaluationError> {
     let (left, right) = (to_primitive(left, budget)?, to_primitive(right, budget)?);
     if let (Value::Text(left), Value::Text(right)) = (&left, &right) {

@@ -47,6 +47,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 pub(crate) fn connect(settings: &S3) -> Result<Arc<AmazonS3>> {
     tls::install();
     let client = ClientOptions::new()
+        .with_allow_http(settings.endpoint.starts_with("http://"))
         .with_connect_timeout(CONNECT)
         .with_read_timeout(SILENCE)
         // A large file may take as long as it moves.
@@ -65,7 +66,6 @@ pub(crate) fn connect(settings: &S3) -> Result<Arc<AmazonS3>> {
         .with_access_key_id(&settings.access_key_id)
         .with_secret_access_key(settings.secret_access_key.expose_secret())
         .with_virtual_hosted_style_request(!settings.path_style)
-        .with_allow_http(settings.endpoint.starts_with("http://"))
         .with_client_options(client)
         .with_retry(retry);
     if !settings.endpoint.is_empty() {

@@ -108,6 +108,28 @@ impl KeyRing {
         Some(message.to_vec())
     }
 
+    /// Proof that we made a message that travels beside it, for this purpose.
+    pub fn sign(&self, purpose: &str, message: &[u8]) -> String {
+        let mac = self
+            .mac(self.current, purpose, message)
+            .expect("the current key is in the ring");
+        let mut bytes = vec![self.current];
+        bytes.extend_from_slice(&mac.finalize().into_bytes());
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// Whether we signed this very message for this purpose.
+    pub fn is_signed(&self, purpose: &str, message: &[u8], signature: &str) -> bool {
+        let Ok(bytes) = URL_SAFE_NO_PAD.decode(signature) else {
+            return false;
+        };
+        let Some((version, mac)) = bytes.split_first() else {
+            return false;
+        };
+        self.mac(*version, purpose, message)
+            .is_some_and(|made| made.verify_slice(mac).is_ok())
+    }
+
     fn mac(&self, version: u8, purpose: &str, message: &[u8]) -> Option<HmacSha256> {
         let key = self.keys.get(&version)?;
         let mut derive = HmacSha256::new_from_slice(key.expose_secret()).expect("any length fits");
@@ -138,6 +160,26 @@ mod tests {
                 None,
                 "at {at}"
             );
+        }
+    }
+
+    #[test]
+    fn a_signature_is_for_one_message_one_purpose_and_one_ring() {
+        let ring = KeyRing::generate(&SystemEntropy);
+        let signature = ring.sign("file", b"message");
+        assert!(ring.is_signed("file", b"message", &signature));
+        assert!(!ring.is_signed("file", b"massage", &signature));
+        assert!(!ring.is_signed("page", b"message", &signature));
+        let other = KeyRing::generate(&SystemEntropy);
+        assert!(!other.is_signed("file", b"message", &signature));
+        for at in 0..signature.len() {
+            let mut broken = signature.clone().into_bytes();
+            broken[at] = if broken[at] == b'A' { b'B' } else { b'A' };
+            let broken = String::from_utf8(broken).expect("ASCII");
+            assert!(!ring.is_signed("file", b"message", &broken), "at {at}");
+        }
+        for text in ["", "A", "AQ", "no base64!", &signature[..20]] {
+            assert!(!ring.is_signed("file", b"message", text), "{text}");
         }
     }
 

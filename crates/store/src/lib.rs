@@ -12,6 +12,7 @@ pub mod credentials;
 mod db;
 pub mod derived;
 pub mod directory;
+pub mod downloads;
 mod failure;
 pub mod grants;
 pub mod idempotency;

@@ -114,7 +114,7 @@ pub(crate) async fn file_list(
     ctx: &Ctx,
     space: SpaceId,
     at: At,
-    paging: &Paging,
+    paging: Paging,
     params: ContentParams,
 ) -> Result<Json<List<FileOut>>> {
     let (opened, page) = files::list(ctx, space, at, &paging.request()?).await?;

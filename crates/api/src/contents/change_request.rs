@@ -74,7 +74,7 @@ async fn list_files_in_change_request_by_id(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(&ctx, space, At::ChangeRequest(key), &paging, params).await
+    answers::file_list(&ctx, space, At::ChangeRequest(key), paging, params).await
 }
 
 /// Get a file of what a change request proposes.

@@ -75,7 +75,7 @@ async fn list_files(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(&ctx, space, At::Main, &paging, params).await
+    answers::file_list(&ctx, space, At::Main, paging, params).await
 }
 
 /// Get a file of what readers see.

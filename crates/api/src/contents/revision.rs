@@ -77,7 +77,7 @@ async fn list_files_in_revision_by_id(
     paging: Paging,
     Params(params): Params<ContentParams>,
 ) -> Result<Json<List<FileOut>>> {
-    answers::file_list(&ctx, space, At::Revision(revision), &paging, params).await
+    answers::file_list(&ctx, space, At::Revision(revision), paging, params).await
 }
 
 /// Get a file of a revision.

@@ -11,7 +11,10 @@ use expression::Context;
 use model::{Oid, Result};
 use serde_json::{Value, json};
 
-use super::{Links, Opened, PageFacts, links::url};
+use super::{
+    Links, Opened, PageFacts,
+    links::{Targets, url},
+};
 use crate::{Ctx, downloads, repository::Repository};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +96,7 @@ pub(super) async fn of_file(
         Format::Document => Body::Document(document),
         Format::Markdown => Body::Markdown(document::write(
             &document,
-            &super::links::Targets::new(&opened.pages, file),
+            &Targets::new(&opened.pages, file),
         )),
     })
 }

@@ -1,8 +1,7 @@
 //! What the targets in a page's text point at, seen from that page's file.
 
 use content::pages::{Page, PageKind};
-use document::Resolve;
-use percent_encoding::percent_decode_str;
+use document::{Locate, Resolve, Unlocated, path};
 use serde_json::{Value, json};
 
 use super::{Opened, Pages};
@@ -57,7 +56,7 @@ impl Resolve for Links<'_> {
             Some((path, anchor)) => (path, Some(anchor).filter(|anchor| !anchor.is_empty())),
             None => (target, None),
         };
-        if is_absolute(target) {
+        if path::is_url(target) {
             return url(target);
         }
         let page = if path.is_empty() {
@@ -97,7 +96,7 @@ impl Resolve for Links<'_> {
 
 /// The reference that a target in the table of contents stands for.
 pub fn reference(opened: &Opened, target: &str) -> Value {
-    Links::new(&opened.pages, &opened.pages.tree.summary_file).link(target)
+    Links::new(&opened.pages, &opened.pages.tree.summary).link(target)
 }
 
 /// The reference that a target in a page's file stands for.
@@ -109,35 +108,76 @@ pub(super) fn url(target: &str) -> Value {
     json!({"kind": "url", "url": target})
 }
 
-/// Whether a target leads out of the repository: it has a scheme or names a host.
-pub(crate) fn is_absolute(target: &str) -> bool {
-    let scheme = target.split_once(':').map(|(scheme, _)| scheme);
-    target.starts_with("//")
-        || scheme.is_some_and(|scheme| {
-            scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-                && scheme
-                    .chars()
-                    .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
-        })
-}
-
 /// The path that a relative target means, seen from a file. None when it leads out of the repository.
-pub(crate) fn join(file: &str, target: &str) -> Option<String> {
-    let decoded = percent_decode_str(target).decode_utf8().ok()?;
-    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let mut parts: Vec<&str> = if decoded.starts_with('/') {
-        Vec::new()
-    } else {
-        folder.split('/').filter(|part| !part.is_empty()).collect()
-    };
-    for part in decoded.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop()?;
-            }
-            name => parts.push(name),
+fn join(file: &str, target: &str) -> Option<String> {
+    let target = path::decoded(target);
+    match target.strip_prefix('/') {
+        Some(from_root) => path::confined(from_root),
+        None => {
+            let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+            path::confined(&format!("{folder}/{target}"))
         }
     }
-    Some(parts.join("/"))
+}
+
+/// Writes references as targets, seen from a file.
+pub(crate) struct Targets<'a> {
+    pages: &'a Pages,
+    file: &'a str,
+}
+
+impl<'a> Targets<'a> {
+    pub(crate) fn new(pages: &'a Pages, file: &'a str) -> Self {
+        Self { pages, file }
+    }
+
+    fn page_file(&self, id: &str) -> Option<&'a str> {
+        match &self.pages.tree.by_id(id.parse().ok()?)?.kind {
+            PageKind::Document { file, .. } => Some(file),
+            _ => None,
+        }
+    }
+
+    /// The path of another file, from the folder of this one.
+    fn relative(&self, to: &str) -> String {
+        let from: Vec<&str> = self.file.split('/').collect();
+        let to: Vec<&str> = to.split('/').collect();
+        let folder = &from[..from.len() - 1];
+        let shared = folder.iter().zip(&to).take_while(|(a, b)| a == b).count();
+        let up = std::iter::repeat_n("..", folder.len() - shared);
+        let parts: Vec<&str> = up.chain(to[shared..].iter().copied()).collect();
+        path::encoded(&parts.join("/"))
+    }
+}
+
+impl Locate for Targets<'_> {
+    fn target(&self, reference: &Value) -> String {
+        let text = |member: &str| reference.get(member).and_then(Value::as_str);
+        let found = match text("kind") {
+            Some("page") => text("page")
+                .and_then(|id| self.page_file(id))
+                .map(|file| self.relative(file)),
+            Some("anchor") => {
+                let anchor = text("anchor").unwrap_or_default();
+                let file = text("page").and_then(|id| self.page_file(id));
+                let file = file.filter(|file| *file != self.file);
+                let path = file.map(|file| self.relative(file)).unwrap_or_default();
+                Some(format!("{path}#{anchor}"))
+            }
+            Some("file") => {
+                let id = text("file").and_then(|id| id.parse().ok());
+                let files = &self.pages.tree.files;
+                let file = files.iter().find(|file| Some(file.id) == id);
+                file.map(|file| self.relative(&file.path.to_string()))
+            }
+            Some("reusable-content") => {
+                let id = text("reusableContent").and_then(|id| id.parse().ok());
+                let contents = &self.pages.tree.reusable_contents;
+                let content = contents.iter().find(|content| Some(content.id) == id);
+                content.map(|content| self.relative(&content.path))
+            }
+            _ => None,
+        };
+        found.unwrap_or_else(|| Unlocated.target(reference))
+    }
 }

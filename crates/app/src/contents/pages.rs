@@ -10,6 +10,7 @@ use content::{
     identity::Located,
     pages::{File, Page, PageIndex, PageKind, ReusableContent},
 };
+use document::{config::Variables, facts::Title};
 use jiff::Timestamp;
 use model::{
     Error, Oid, Result,
@@ -75,7 +76,7 @@ impl Pages {
             .collect();
         let variables = tree
             .variables
-            .map(|oid| document::config::variables(&repository.text(oid)))
+            .map(|oid| Variables::parse(&repository.text(oid)).values)
             .unwrap_or_default();
         Self {
             tree,

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{
     Assignment, Identity, Known, Located,
     claims::{Before, Claim, Claims, Freed, blob},
-    derived, ids, pad,
+    derived, ids, navigation, pad,
     renames::{self, Candidate},
     unpad,
 };
@@ -32,6 +32,12 @@ pub fn assign(objects: &mut Objects, new: &Assignment<'_>) -> Result<Identity> {
     let mut gather = Gather::default();
     // Asked for together with the first folders: one load less.
     gather.take(ids::read(objects, first.identity.ids))?;
+    let now = gather
+        .take(navigation::summary_of(objects, new.tree))?
+        .flatten();
+    let before = gather
+        .take(navigation::summary_of(objects, first.tree))?
+        .flatten();
     let claims = gather.take(Claims::new(objects, first, new.tree))?;
     gather.check()?;
     let Some(mut claims) = claims else {
@@ -40,12 +46,15 @@ pub fn assign(objects: &mut Objects, new: &Assignment<'_>) -> Result<Identity> {
     settle(objects, new, first, &mut claims)?;
     let located = located(objects, new, &claims)?;
     let (edits, updates) = (edits(&claims), updates(&claims, located));
+    let mut known = vec![first];
+    known.extend(others(new, first));
+    let navigation = navigation::assign(objects, new, &known, [now, before])?;
     let ids = ids::update(objects, first.identity.ids, &updates)?;
     let paths = edit_kind(objects, ObjectKind::Identity, first.identity.paths, &edits)?;
     Ok(Identity {
         paths,
         ids,
-        navigation: first.identity.navigation,
+        navigation,
     })
 }
 

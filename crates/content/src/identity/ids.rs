@@ -115,3 +115,6 @@ fn slot(hash: u64, depth: u32) -> u8 {
     let shifted = hash >> (64 - BITS * (depth + 1));
     u8::try_from(shifted % FANOUT).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests;

@@ -45,6 +45,7 @@ pub(crate) fn diff_beside(
     let mut walk = Walk {
         objects,
         gather: Gather::default(),
+        steps: 0,
         changes: Vec::new(),
     };
     let sides = Sides {
@@ -62,6 +63,8 @@ pub(crate) fn diff_beside(
 struct Walk<'a> {
     objects: &'a Objects,
     gather: Gather,
+    /// Folders count as well: a tree can have more of them than files.
+    steps: usize,
     changes: Vec<Aside>,
 }
 
@@ -85,7 +88,8 @@ impl Walk<'_> {
         if sides.old == sides.new {
             return Ok(());
         }
-        if depth > MAX_DEPTH || self.changes.len() > MAX_FILES {
+        self.steps += 1;
+        if depth > MAX_DEPTH || self.steps > MAX_FILES {
             return Err(too_large(
                 sides.new.or(sides.old).unwrap_or(Oid::EMPTY_TREE),
             ));
@@ -96,6 +100,7 @@ impl Walk<'_> {
         let (Some(old), Some(new), Some(aside)) = (old, new, aside) else {
             return Ok(());
         };
+        self.steps += old.len() + new.len();
         for (name, row) in rows(&old, &aside, &new) {
             self.row(joined(path, name), &row, depth)?;
         }

@@ -26,6 +26,7 @@ pub(crate) fn flatten_kind(objects: &Objects, kind: ObjectKind, root: Oid) -> Re
         objects,
         kind,
         gather: Gather::default(),
+        steps: 0,
         files: Vec::new(),
     };
     walk.folder(b"".as_bstr(), root, 0)?;
@@ -37,12 +38,15 @@ struct Walk<'a> {
     objects: &'a Objects,
     kind: ObjectKind,
     gather: Gather,
+    /// Folders count as well: a tree can have more of them than files.
+    steps: usize,
     files: Vec<File>,
 }
 
 impl Walk<'_> {
     fn folder(&mut self, path: &BStr, tree: Oid, depth: usize) -> Result<()> {
-        if depth > MAX_DEPTH || self.files.len() > MAX_FILES {
+        self.steps += 1;
+        if depth > MAX_DEPTH || self.steps > MAX_FILES {
             return Err(too_large(tree));
         }
         let Some(entries) = self
@@ -51,6 +55,7 @@ impl Walk<'_> {
         else {
             return Ok(());
         };
+        self.steps += entries.len();
         for entry in entries {
             let path = joined(path, entry.name.as_bstr());
             if entry.mode.is_folder() {
@@ -71,7 +76,7 @@ pub(super) fn too_large(tree: Oid) -> Fault {
     Fault::broken(
         tree,
         format!(
-            "its tree has more than {MAX_FILES} files or more than {MAX_DEPTH} levels of folders"
+            "its tree has more than {MAX_FILES} files and folders or more than {MAX_DEPTH} levels of folders"
         ),
     )
 }

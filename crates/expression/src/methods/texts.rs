@@ -15,12 +15,11 @@ type Called<'c> = Result<Value<'c>, EvaluationError>;
 pub(crate) fn call<'c>(text: &Text, method: Method, arguments: &Arguments<'_, 'c>) -> Called<'c> {
     let units = text.units();
     match method {
-        Method::At => at(
-            text,
-            from_end(arguments.integer(0)?, units.len()),
-            Value::Undefined,
-        ),
-        Method::CharAt => at(text, arguments.integer(0)?, Value::text("")),
+        Method::At => {
+            let position = from_end(arguments.integer(0)?, units.len());
+            Ok(at(text, position, Value::Undefined))
+        }
+        Method::CharAt => Ok(at(text, arguments.integer(0)?, Value::text(""))),
         Method::Concat => concat(text, arguments),
         Method::EndsWith => ends_with(units, arguments),
         Method::Includes => includes(units, arguments),
@@ -51,12 +50,12 @@ fn part<'c>(units: &[u16], arguments: &Arguments) -> Called<'c> {
     Ok(Value::Text(units.into()))
 }
 
-fn at<'c>(text: &Text, position: f64, otherwise: Value<'c>) -> Called<'c> {
+fn at<'c>(text: &Text, position: f64, otherwise: Value<'c>) -> Value<'c> {
     if position < 0.0 {
-        return Ok(otherwise);
+        return otherwise;
     }
     let index = clamp(position, text.units().len());
-    Ok(unit(text, index).unwrap_or(otherwise))
+    unit(text, index).unwrap_or(otherwise)
 }
 
 fn concat<'c>(text: &Text, arguments: &Arguments) -> Called<'c> {

@@ -1,0 +1,168 @@
+//! Downloads of files in two steps.
+//!
+//! The address that clients keep is signed and never changes, because they keep revisions for ever. Whoever uses it
+//! is sent on, if the space still is there and its epoch is the signed one, to an address that soon expires: one of
+//! the object storage, or one of ours. All refusals look alike, so that nothing can be learned by trying.
+
+mod presentation;
+
+use std::{ops::Range, time::Duration};
+
+use bytes::Bytes;
+use files::{Attachment, ByteStream};
+use futures::{StreamExt, stream};
+use jiff::Timestamp;
+use model::{
+    Error, Oid, Result,
+    id::{Identified, OrganizationId, PoolId, SpaceId, kind},
+    space::Space,
+};
+use percent_encoding::utf8_percent_encode;
+use serde::{Deserialize, Serialize};
+use store::objects::{self, Pool};
+
+pub use presentation::{Presentation, content_type};
+
+use crate::{App, Ctx, blobs};
+
+const ADDRESS: &str = "file address";
+const TICKET: &str = "file ticket";
+/// A ticket is good for at least one and at most two of these. All tickets of one window are the same text, so that
+/// a browser finds what it has cached.
+const WINDOW_SECONDS: i64 = 300;
+
+/// What the stable address of a file says.
+#[derive(Debug, Clone)]
+pub struct Address {
+    pub space: SpaceId,
+    pub oid: Oid,
+    pub name: String,
+    pub epoch: i32,
+    pub signature: String,
+}
+
+/// Leave to read one blob for a short time.
+#[derive(Serialize, Deserialize)]
+struct Ticket {
+    organization: OrganizationId,
+    pool: PoolId,
+    oid: Oid,
+    name: String,
+    expires_at: i64,
+}
+
+/// A file that may be read.
+#[derive(Debug)]
+pub struct Download {
+    pub oid: Oid,
+    pub size: u64,
+    pub presentation: Presentation,
+    pool: Pool,
+    /// Absent where object storage has them.
+    bytes: Option<Bytes>,
+}
+
+/// The stable address of a file in a space. The caller has seen to it that it may be given out.
+pub fn url(app: &App, space: &Space, oid: Oid, name: &str) -> String {
+    let epoch = space.files_epoch;
+    let signature = app.keys.sign(ADDRESS, &signed(space.id, oid, name, epoch));
+    format!(
+        "{}/files/{}/{oid}/{}?v={epoch}&s={signature}",
+        app.settings.public_url,
+        space.id,
+        utf8_percent_encode(name, presentation::SEGMENT),
+    )
+}
+
+/// What is signed. The name comes last: it is the only part that can hold a line break.
+fn signed(space: SpaceId, oid: Oid, name: &str, epoch: i32) -> Vec<u8> {
+    format!("{space}\n{oid}\n{epoch}\n{name}").into_bytes()
+}
+
+/// Where to fetch the file now.
+pub async fn follow(ctx: &Ctx, address: &Address) -> Result<String> {
+    let app = &ctx.app;
+    let message = signed(address.space, address.oid, &address.name, address.epoch);
+    if !app.keys.is_signed(ADDRESS, &message, &address.signature) {
+        return Err(no_such_file());
+    }
+    let found = ctx.find_download(address.space, address.oid).await?;
+    let found = found
+        .filter(|found| found.epoch == address.epoch)
+        .ok_or_else(no_such_file)?;
+    if found.in_files {
+        let presentation = Presentation::of(&address.name);
+        let attachment = Attachment {
+            content_type: &presentation.content_type,
+            disposition: &presentation.disposition,
+        };
+        let lifetime = Duration::from_secs(WINDOW_SECONDS.unsigned_abs());
+        let key = blobs::key(found.pool, address.oid);
+        if let Some(url) = app.files.signed_url(&key, lifetime, &attachment).await? {
+            return Ok(url);
+        }
+    }
+    let ticket = Ticket {
+        organization: found.pool.organization,
+        pool: found.pool.id,
+        oid: address.oid,
+        name: address.name.clone(),
+        expires_at: (app.clock.now().as_second() / WINDOW_SECONDS + 2) * WINDOW_SECONDS,
+    };
+    let ticket = serde_json::to_vec(&ticket).expect("plain data serializes");
+    let sealed = app.keys.seal(TICKET, &ticket);
+    Ok(format!(
+        "{}/files/content/{sealed}",
+        app.settings.public_url
+    ))
+}
+
+/// The file that a ticket gives leave to read.
+pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
+    let app = &ctx.app;
+    let ticket: Ticket = app
+        .keys
+        .open(TICKET, sealed)
+        .and_then(|bytes| serde_json::from_slice(&bytes).ok())
+        .filter(|ticket| is_valid(ticket, app.clock.now()))
+        .ok_or_else(no_such_file)?;
+    let pool = Pool {
+        organization: ticket.organization,
+        id: ticket.pool,
+    };
+    let mut found = objects::load(&app.db, pool, &[ticket.oid]).await?;
+    let (size, bytes) = match found.pop().ok_or_else(no_such_file)?.bytes {
+        objects::Bytes::Here(bytes) => (bytes.len() as u64, Some(bytes.into())),
+        objects::Bytes::InFiles { size } => (size, None),
+    };
+    Ok(Download {
+        oid: ticket.oid,
+        size,
+        presentation: Presentation::of(&ticket.name),
+        pool,
+        bytes,
+    })
+}
+
+fn is_valid(ticket: &Ticket, now: Timestamp) -> bool {
+    now.as_second() < ticket.expires_at
+}
+
+/// A part of the file, as it comes. The range lies within its size.
+pub async fn read(ctx: &Ctx, download: &Download, range: Range<u64>) -> Result<ByteStream> {
+    let Some(bytes) = &download.bytes else {
+        let key = blobs::key(download.pool, download.oid);
+        return ctx.app.files.get_range(&key, range).await;
+    };
+    let end = usize::try_from(range.end).map_err(Error::internal)?;
+    let start = usize::try_from(range.start).map_err(Error::internal)?;
+    if start > end || end > bytes.len() {
+        return Err(Error::internal("a part of a file that is longer than it"));
+    }
+    let part = bytes.slice(start..end);
+    Ok(stream::once(async { Ok(part) }).boxed())
+}
+
+fn no_such_file() -> Error {
+    Error::NotFound(kind::File::KIND)
+}

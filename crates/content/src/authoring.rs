@@ -1,0 +1,100 @@
+//! Writing pages: a batch of changes made to a tree, all or nothing.
+//!
+//! A page is its file and its entry in the table of contents. A change of a page's text or settings touches only the
+//! file: no other page and no table of contents is read for it. Nothing is written before every change has been
+//! found possible.
+
+mod body;
+mod change;
+mod delete;
+mod draft;
+mod files;
+mod halt;
+mod heading;
+mod insert;
+mod insert_files;
+mod links;
+mod names;
+mod navigation;
+mod outcome;
+mod pages_at_start;
+mod references;
+mod revert;
+mod title;
+mod update;
+
+pub use change::{Change, Fields, FileBytes, NewFile, PageBody};
+pub use outcome::{Applied, Changed, Refused, Stopped};
+
+use crate::{Objects, identity::Known};
+use draft::Draft;
+use halt::Step;
+
+/// Makes all changes in their order, or none. `base` is what pages are reverted to where a change names no revision;
+/// `seed` makes the ids of new pages and files differ from those of any other batch.
+pub fn apply(
+    objects: &mut Objects,
+    start: &Known,
+    base: &Known,
+    changes: &[Change],
+    seed: &[u8],
+) -> Result<Applied, Stopped> {
+    let mut draft = Draft::new(objects, *start, seed);
+    let mut results = Vec::with_capacity(changes.len());
+    for (index, change) in changes.iter().enumerate() {
+        let changed = make(&mut draft, base, change).map_err(|halt| halt.at(index))?;
+        results.extend(changed);
+    }
+    links::resolve(&mut draft)?;
+    let (files, kept) = draft.finish();
+    Ok(Applied {
+        tree: files::write(objects, start.tree, files)?,
+        kept,
+        results,
+    })
+}
+
+fn make(draft: &mut Draft<'_>, base: &Known, change: &Change) -> Step<Vec<Changed>> {
+    let changed = match change {
+        Change::InsertPage {
+            document,
+            into,
+            at,
+            reference,
+            fields,
+        } => insert::insert(
+            draft,
+            &insert::Insertion {
+                document,
+                into: into.as_deref(),
+                at: *at,
+                reference: reference.as_deref(),
+                fields,
+            },
+        )?,
+        Change::UpdatePage {
+            page,
+            document,
+            into,
+            at,
+            fields,
+        } => update::update(
+            draft,
+            &update::Update {
+                page,
+                document: document.as_ref(),
+                into,
+                at: *at,
+                fields,
+            },
+        )?,
+        Change::DeletePage { page } => delete::delete(draft, page)?,
+        Change::RevertPage {
+            page,
+            revision,
+            blocks,
+        } => revert::revert(draft, page, revision.unwrap_or(*base), blocks.as_deref())?,
+        Change::InsertFiles { files } => return insert_files::insert_files(draft, files),
+    };
+    Ok(vec![changed])
+}

@@ -1,0 +1,109 @@
+//! The text of a page: what stays of the old one when a new body comes, and settings in its front matter.
+
+use document::front_matter::{self, FrontMatter};
+use model::Patch;
+use serde_json::Value;
+
+use super::{
+    change::{Fields, PageBody},
+    draft::Draft,
+    halt::{Step, refused},
+    heading,
+    references::ById,
+};
+
+/// The page with a new body. The heading at the top and the front matter stay, unless the Markdown brings its own: its
+/// heading replaces the old one, its front matter is set key by key.
+pub(super) fn with_markdown(old: &str, markdown: &str) -> Step<String> {
+    let new = FrontMatter::parse(markdown);
+    if let (true, Some(problem)) = (new.entries.is_empty(), new.problems.first()) {
+        let message = format!(
+            "has front matter that cannot be read, line {}: {}",
+            problem.line,
+            problem.message.trim_end_matches('.')
+        );
+        return Err(refused("document.markdown", message));
+    }
+    let body = &markdown[front_matter::split(markdown).body];
+    let mut text = with_body(old, body);
+    for entry in new.entries {
+        text = front_matter::set(&text, &entry.key, Some(entry.value));
+    }
+    Ok(text)
+}
+
+fn with_body(old: &str, body: &str) -> String {
+    let old_body = front_matter::split(old).body;
+    let mut text = old[..old_body.start].to_owned();
+    let has_front_matter = text.ends_with('\n');
+    if heading::leading(body).is_none()
+        && let Some(range) = heading::leading(&old[old_body.clone()])
+    {
+        text.push_str(old[old_body.start..old_body.start + range.end].trim_end());
+        text.push('\n');
+    }
+    let body = body.trim_start_matches(['\r', '\n']);
+    let is_first = text.len() == old_body.start;
+    if !body.trim().is_empty() {
+        if has_front_matter || !is_first {
+            text.push('\n');
+        }
+        text.push_str(body);
+        if !body.ends_with('\n') {
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The page with its settings as the fields say.
+pub(super) fn with_fields(text: String, fields: &Fields) -> String {
+    let words = |patch: &Patch<String>| match patch {
+        Patch::Keep => None,
+        Patch::Clear => Some(None),
+        Patch::Set(words) => Some(Some(Value::from(words.as_str()))),
+    };
+    // A flag that is off is not written.
+    let flag = |patch: &Patch<bool>| match patch {
+        Patch::Keep => None,
+        Patch::Clear | Patch::Set(false) => Some(None),
+        Patch::Set(true) => Some(Some(Value::Bool(true))),
+    };
+    let settings = [
+        ("icon", words(&fields.icon)),
+        ("description", words(&fields.description)),
+        ("hidden", flag(&fields.hidden)),
+        ("noIndex", flag(&fields.no_index)),
+        ("noRobotsIndex", flag(&fields.no_robots_index)),
+        ("if", words(&fields.condition)),
+    ];
+    let set = settings.into_iter();
+    set.filter_map(|(key, value)| Some((key, value?)))
+        .fold(text, |text, (key, value)| {
+            front_matter::set(&text, key, value)
+        })
+}
+
+/// Whether anything but the place, the title and the slug is to be changed.
+pub(super) fn has_settings(fields: &Fields) -> bool {
+    !(fields.icon.is_keep()
+        && fields.description.is_keep()
+        && fields.hidden.is_keep()
+        && fields.no_index.is_keep()
+        && fields.no_robots_index.is_keep()
+        && fields.condition.is_keep())
+}
+
+/// The page with the body that was sent.
+pub(super) fn with_document(draft: &Draft<'_>, path: &str, document: &PageBody) -> Step<String> {
+    let old = if path.is_empty() {
+        String::new()
+    } else {
+        draft.page_text(path)?
+    };
+    match document {
+        PageBody::Markdown(markdown) => with_markdown(&old, markdown),
+        PageBody::Blocks(document) => Ok(with_body(&old, &document::write(document, &ById))),
+        PageBody::Empty => Ok(with_body(&old, "")),
+    }
+}

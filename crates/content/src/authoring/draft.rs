@@ -1,0 +1,217 @@
+//! The space while a batch is applied: its files, its table of contents, and where its pages are.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use bstr::{BString, ByteSlice};
+use document::config::SpaceConfig;
+use model::id::PageId;
+use uuid::Uuid;
+
+use super::{
+    files::{Content, Files, joined},
+    halt::{Step, refused},
+    navigation::Navigation,
+    pages_at_start,
+};
+use crate::{
+    Objects,
+    fault::Result,
+    identity::{self, Known},
+};
+
+pub(super) struct Draft<'a> {
+    pub(super) objects: &'a Objects,
+    pub(super) start: Known,
+    pub(super) files: Files<'a>,
+    /// References of this batch to pages.
+    pub(super) page_references: HashMap<String, Uuid>,
+    /// References of this batch to files, with their paths.
+    pub(super) file_references: HashMap<String, String>,
+    /// Pages whose text came with this batch: its links are still as they were sent.
+    pub(super) sent: BTreeSet<String>,
+    seed: &'a [u8],
+    layout: Option<Layout>,
+    navigation: Option<Navigation>,
+    /// Where ids are that were made or moved by this batch; none for those it took away.
+    paths: BTreeMap<Uuid, Option<String>>,
+}
+
+/// Where things are in this space.
+#[derive(Debug, Clone)]
+pub(super) struct Layout {
+    pub(super) root: String,
+    pub(super) readme: String,
+    pub(super) summary: String,
+}
+
+/// What a key names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Subject {
+    Page {
+        id: Uuid,
+        path: String,
+    },
+    /// A group, a link or a computed entry, by its mark.
+    Entry {
+        id: Uuid,
+        mark: usize,
+    },
+}
+
+impl Subject {
+    pub(super) fn id(&self) -> PageId {
+        let (Self::Page { id, .. } | Self::Entry { id, .. }) = self;
+        PageId::from_uuid(*id)
+    }
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(objects: &'a Objects, start: Known, seed: &'a [u8]) -> Self {
+        Self {
+            objects,
+            start,
+            files: Files::new(objects, start.tree),
+            page_references: HashMap::new(),
+            file_references: HashMap::new(),
+            sent: BTreeSet::new(),
+            seed,
+            layout: None,
+            navigation: None,
+            paths: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn layout(&mut self) -> Result<Layout> {
+        if let Some(layout) = &self.layout {
+            return Ok(layout.clone());
+        }
+        let layout = layout_of(&self.files)?;
+        Ok(self.layout.insert(layout).clone())
+    }
+
+    /// Whether the table of contents has been read already.
+    pub(super) fn has_navigation(&self) -> bool {
+        self.navigation.is_some()
+    }
+
+    /// The table of contents; one is made where the space has none.
+    pub(super) fn navigation(&mut self) -> Step<&mut Navigation> {
+        if self.navigation.is_none() {
+            let path = self.layout()?.summary;
+            let navigation = match self.files.text(&path)? {
+                Some(Ok(text)) => Navigation::new(&path, text),
+                Some(Err(_)) => return Err(not_text("page", &path)),
+                None => Navigation::unwritten(&path, pages_at_start::table_of_contents(self)?),
+            };
+            self.navigation = Some(navigation);
+        }
+        self.navigation
+            .as_mut()
+            .ok_or_else(|| refused("page", "has no table of contents"))
+    }
+
+    /// What a key of a page names: a reference of this batch, or an id.
+    pub(super) fn subject(&self, key: &str, field: &str) -> Step<Subject> {
+        let unknown = || refused(field, "names no page of this change request");
+        let id = match self.page_references.get(key) {
+            Some(id) => *id,
+            None => key.parse::<PageId>().map_err(|_| unknown())?.uuid(),
+        };
+        if let Some(path) = self.page_path(id)? {
+            return Ok(Subject::Page { id, path });
+        }
+        if self.paths.contains_key(&id) {
+            return Err(unknown());
+        }
+        pages_at_start::entry(self, id)?.ok_or_else(unknown)
+    }
+
+    /// The file of a page that has one.
+    pub(super) fn page_path(&self, id: Uuid) -> Result<Option<String>> {
+        let path = self.path(id)?;
+        Ok(path.filter(|path| is_page(path)))
+    }
+
+    /// The path of a file.
+    pub(super) fn path(&self, id: Uuid) -> Result<Option<String>> {
+        if let Some(path) = self.paths.get(&id) {
+            return Ok(path.clone());
+        }
+        let located = identity::locate(self.objects, &self.start.identity, id)?;
+        Ok(located.and_then(|located| located.path.to_str().ok().map(str::to_owned)))
+    }
+
+    /// The id of the page of a file.
+    pub(super) fn page_id(&self, path: &str) -> Result<Option<Uuid>> {
+        let here = self.paths.iter();
+        let made = here.clone().find(|(_, own)| own.as_deref() == Some(path));
+        if let Some((id, _)) = made {
+            return Ok(Some(*id));
+        }
+        let id = identity::id_of(self.objects, &self.start.identity, path.into())?;
+        Ok(id.filter(|id| !self.paths.contains_key(id)))
+    }
+
+    /// A new id for a file that this batch makes.
+    pub(super) fn new_id(&mut self, path: &str) -> Uuid {
+        let number = self.paths.len();
+        let id = identity::derived(self.seed, format!("{number} {path}").as_bytes());
+        self.paths.insert(id, Some(path.to_owned()));
+        id
+    }
+
+    pub(super) fn moved(&mut self, id: Uuid, path: &str) {
+        self.paths.insert(id, Some(path.to_owned()));
+    }
+
+    pub(super) fn gone(&mut self, id: Uuid) {
+        self.paths.insert(id, None);
+    }
+
+    /// A page's text, or the reason why it cannot be changed.
+    pub(super) fn page_text(&self, path: &str) -> Step<String> {
+        match self.files.text(path)? {
+            None => Ok(String::new()),
+            Some(Ok(text)) => Ok(text),
+            Some(Err(_)) => Err(not_text("page", path)),
+        }
+    }
+
+    /// What to write, and the ids that are known.
+    pub(super) fn finish(mut self) -> (BTreeMap<String, Option<Content>>, Vec<(BString, Uuid)>) {
+        if let Some(navigation) = self.navigation.take()
+            && let Some(text) = navigation.text_if_changed()
+        {
+            let mode = crate::tree::Mode::FILE;
+            let text = text.to_owned();
+            self.files
+                .put(&navigation.path, Content::Text { mode, text });
+        }
+        let kept = self.paths.into_iter();
+        let kept = kept.filter_map(|(id, path)| Some((path?.into(), id)));
+        (self.files.into_changes(), kept.collect())
+    }
+}
+
+pub(super) fn layout_of(files: &Files<'_>) -> Result<Layout> {
+    let config = match files.text(".gitbook.yaml")? {
+        Some(Ok(text)) => SpaceConfig::parse(&text),
+        _ => SpaceConfig::default(),
+    };
+    Ok(Layout {
+        readme: joined(&config.root, &config.readme),
+        summary: joined(&config.root, &config.summary),
+        root: config.root,
+    })
+}
+
+fn is_page(path: &str) -> bool {
+    let extension = path.rsplit_once('.').map(|(_, extension)| extension);
+    let reusable = path.starts_with(".gitbook/") || path.contains("/.gitbook/");
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("md")) && !reusable
+}
+
+fn not_text(field: &str, path: &str) -> super::halt::Halt {
+    let message = format!("cannot be changed: `{path}` is not UTF-8 text; replace it with Git");
+    refused(field, message)
+}

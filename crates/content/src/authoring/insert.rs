@@ -1,0 +1,123 @@
+//! New pages.
+
+use document::summary::Kind;
+use model::id::PageId;
+
+use super::{
+    body,
+    change::{Fields, PageBody},
+    draft::{Draft, Subject},
+    halt::{Step, refused},
+    heading, names,
+    navigation::Place,
+    outcome::Changed,
+    title::Title,
+};
+
+const UNTITLED: &str = "Untitled";
+
+pub(super) struct Insertion<'a> {
+    pub(super) document: &'a PageBody,
+    pub(super) into: Option<&'a str>,
+    pub(super) at: Option<usize>,
+    pub(super) reference: Option<&'a str>,
+    pub(super) fields: &'a Fields,
+}
+
+pub(super) fn insert(draft: &mut Draft<'_>, new: &Insertion<'_>) -> Step<Changed> {
+    if let Some(reference) = new.reference
+        && draft.page_references.contains_key(reference)
+    {
+        let message = "names another page of this batch already; give each its own";
+        return Err(refused("ref", message));
+    }
+    let (parent, folder) = parent(draft, new.into)?;
+    let (text, title) = text(draft, new)?;
+    let path = path(draft, new, &folder, &title.words)?;
+    draft.files.put_text(&path, text)?;
+    draft.sent.insert(path.clone());
+    let navigation = draft.navigation()?;
+    let place = Place {
+        parent,
+        index: new.at.unwrap_or(usize::MAX),
+    };
+    navigation
+        .insert(place, &title.print(), &path)
+        .map_err(|refusal| refused("into", refusal.to_string()))?;
+    let id = draft.new_id(&path);
+    if let Some(reference) = new.reference {
+        draft.page_references.insert(reference.to_owned(), id);
+    }
+    Ok(Changed::CreatedPage {
+        reference: new.reference.map(str::to_owned),
+        id: PageId::from_uuid(id),
+        path,
+    })
+}
+
+/// The entry that pages go below, and the folder for their files.
+pub(super) fn parent(draft: &mut Draft<'_>, into: Option<&str>) -> Step<(Option<usize>, String)> {
+    let root = draft.layout()?.root;
+    let Some(key) = into else {
+        draft.navigation()?;
+        return Ok((None, root));
+    };
+    let subject = draft.subject(key, "into")?;
+    let position = position(draft, &subject)?.ok_or_else(|| {
+        let message = "names a page that is not in the table of contents; move it there first";
+        refused("into", message)
+    })?;
+    let navigation = draft.navigation()?;
+    let folder = match navigation.kind(position) {
+        kind @ Kind::Document { .. } => navigation
+            .file(kind)
+            .map(|file| names::folder_below(&file).to_owned()),
+        kind @ Kind::Group { .. } => {
+            let title = navigation.title(position);
+            Some(names::folder_of_group(&root, kind, title))
+        }
+        Kind::Link { .. } | Kind::Computed { .. } => None,
+    };
+    let message = "names a link or a computed entry, which hold no pages; choose a page or a group";
+    let folder = folder.ok_or_else(|| refused("into", message))?;
+    Ok((Some(position), folder))
+}
+
+/// Where the subject stands in the table of contents.
+pub(super) fn position(draft: &mut Draft<'_>, subject: &Subject) -> Step<Option<usize>> {
+    let navigation = draft.navigation()?;
+    Ok(match subject {
+        Subject::Page { path, .. } => navigation.page(path),
+        Subject::Entry { mark, .. } => navigation.marked(*mark),
+    })
+}
+
+/// The text of the new page, and its title: the one that is given, else the heading of its text.
+fn text(draft: &Draft<'_>, new: &Insertion<'_>) -> Step<(String, Title)> {
+    let text = body::with_document(draft, "", new.document)?;
+    let heading = document::facts(&text).title;
+    let heading = heading.map(|title| Title::of_heading(&title));
+    let own = heading.unwrap_or_else(|| Title::parse(UNTITLED));
+    let title = own.clone().with(new.fields)?;
+    let has_heading = heading::leading(&text).is_some();
+    let text = if has_heading && title == own {
+        text
+    } else {
+        heading::with_title(&text, &title.print())
+    };
+    Ok((body::with_fields(text, new.fields), title))
+}
+
+/// The first page of an empty space is its home page.
+fn path(draft: &mut Draft<'_>, new: &Insertion<'_>, folder: &str, title: &str) -> Step<String> {
+    let readme = draft.layout()?.readme;
+    if draft.navigation()?.is_empty() && !draft.files.has(&readme)? {
+        return Ok(readme);
+    }
+    let slug = new.fields.slug.as_deref().filter(|slug| !slug.is_empty());
+    let (stem, field) = match slug {
+        Some(slug) => (names::stem(slug), "slug"),
+        None => (names::stem(title), "title"),
+    };
+    names::free_page(&draft.files, folder, &stem, field)
+}

@@ -1,0 +1,59 @@
+//! New files, among the assets of the space.
+
+use model::{ObjectKind, Oid, id::FileId};
+
+use super::{
+    change::{FileBytes, NewFile},
+    draft::Draft,
+    files::{Content, joined},
+    halt::{Step, refused},
+    names,
+    outcome::Changed,
+};
+use crate::tree::Mode;
+
+const ASSETS: &str = ".gitbook/assets";
+
+pub(super) fn insert_files(draft: &mut Draft<'_>, new: &[NewFile]) -> Step<Vec<Changed>> {
+    let folder = joined(&draft.layout()?.root, ASSETS);
+    let mut inserted = Vec::with_capacity(new.len());
+    for (number, file) in new.iter().enumerate() {
+        inserted.push(insert_file(draft, &folder, file, number)?);
+    }
+    Ok(inserted)
+}
+
+fn insert_file(draft: &mut Draft<'_>, folder: &str, new: &NewFile, number: usize) -> Step<Changed> {
+    let field = |name: &str| format!("files[{number}].{name}");
+    if new.name.contains(['/', '\\']) || new.name.chars().any(char::is_control) {
+        let message = "is no plain file name; leave out folders and control characters";
+        return Err(refused(field("name"), message));
+    }
+    let path = names::free_file(&draft.files, folder, &new.name, &field("name"))?;
+    if let Some(reference) = &new.reference {
+        let taken = draft
+            .file_references
+            .insert(reference.clone(), path.clone());
+        if taken.is_some() {
+            let message = "names another file of this batch already; give each its own";
+            return Err(refused(field("ref"), message));
+        }
+    }
+    let (content, oid) = match &new.bytes {
+        FileBytes::Here(bytes) => (
+            Content::Bytes(bytes.clone()),
+            Oid::of(ObjectKind::Blob, bytes),
+        ),
+        FileBytes::Stored(oid) => {
+            let (mode, oid) = (Mode::FILE, *oid);
+            (Content::Stored { mode, oid }, oid)
+        }
+    };
+    draft.files.put(&path, content);
+    Ok(Changed::InsertedFile {
+        reference: new.reference.clone(),
+        id: FileId::from_uuid(draft.new_id(&path)),
+        path,
+        oid,
+    })
+}

@@ -1,0 +1,113 @@
+//! Links in text that came with a batch: ids and references become paths of files, as Git users read them.
+
+use document::path::{confined, decoded, encoded, is_url};
+use model::id::{FileId, PageId};
+use uuid::Uuid;
+
+use super::{draft::Draft, names::split, pages_at_start};
+use crate::fault::{Gather, Result};
+
+/// What ids of files and of reusable contents stand behind.
+const FILES: [&str; 2] = ["/files/", "/reusable-content/"];
+
+/// Rewrites the links of all texts that came with the batch, when every page has its final place.
+pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
+    let mut gather = Gather::default();
+    for path in draft.sent.clone() {
+        let Some(Ok(text)) = draft.files.text(&path)? else {
+            continue;
+        };
+        let mut broken = None;
+        let new = document::retarget(&text, &mut |target| match gather
+            .take(resolved(draft, &path, target))
+        {
+            Ok(target) => target.flatten(),
+            Err(fault) => {
+                broken = Some(fault);
+                None
+            }
+        });
+        if let Some(fault) = broken {
+            return Err(fault);
+        }
+        if new != text {
+            draft.files.put_text(&path, new)?;
+        }
+    }
+    gather.check()
+}
+
+/// The target as the page's file has to write it; none when it stays as it is.
+fn resolved(draft: &Draft<'_>, page: &str, target: &str) -> Result<Option<String>> {
+    if let Some(reference) = target.strip_prefix("./") {
+        let file = draft.file_references.get(reference);
+        return Ok(file.map(|file| relative(page, file)));
+    }
+    if let Some(id) = FILES.iter().find_map(|prefix| target.strip_prefix(prefix)) {
+        let Ok(id) = id.trim_end_matches('/').parse::<FileId>() else {
+            return Ok(None);
+        };
+        let file = draft.path(id.uuid())?;
+        return Ok(file.map(|file| relative(page, &file)));
+    }
+    let Some(rest) = target.strip_prefix("/pages/") else {
+        return Ok(None);
+    };
+    let (key, anchor) = match rest.split_once('#') {
+        Some((key, anchor)) => (key, Some(anchor)),
+        None => (rest, None),
+    };
+    let file = page_file(draft, key.trim_matches('/'))?;
+    Ok(file.map(|file| match anchor {
+        Some(anchor) if file == page => format!("#{anchor}"),
+        Some(anchor) => format!("{}#{anchor}", relative(page, &file)),
+        None => relative(page, &file),
+    }))
+}
+
+fn page_file(draft: &Draft<'_>, key: &str) -> Result<Option<String>> {
+    if let Some(id) = draft.page_references.get(key) {
+        return draft.page_path(*id);
+    }
+    let id = key.parse::<PageId>().ok().map(PageId::uuid);
+    match id.map(|id: Uuid| draft.page_path(id)).transpose()? {
+        Some(Some(file)) => Ok(Some(file)),
+        _ => pages_at_start::file_at(draft, &decoded(key)),
+    }
+}
+
+/// The text of a page that moved to another folder, with its relative links led back to where they pointed.
+pub(super) fn from_elsewhere(text: &str, from: &str, to: &str) -> String {
+    let folder = split(from).0;
+    document::retarget(text, &mut |target| {
+        let (path, rest) = match target.find(['#', '?']) {
+            Some(at) => target.split_at(at),
+            None => (target, ""),
+        };
+        if path.is_empty() || path.starts_with('/') || is_url(target) {
+            return None;
+        }
+        let meant = confined(&format!("{folder}/{}", decoded(path)))?;
+        let meant = if meant == from { to } else { &meant };
+        let slash = if path.ends_with('/') { "/" } else { "" };
+        Some(format!("{}{slash}{rest}", relative(to, meant)))
+    })
+}
+
+/// The way from a file to another, as a link writes it.
+pub(super) fn relative(from: &str, to: &str) -> String {
+    let (from_folder, _) = split(from);
+    let from: Vec<&str> = from_folder
+        .split('/')
+        .filter(|part| !part.is_empty())
+        .collect();
+    let to: Vec<&str> = to.split('/').collect();
+    let shared = from
+        .iter()
+        .zip(&to[..to.len() - 1])
+        .take_while(|(a, b)| a == b)
+        .count();
+    let ups = std::iter::repeat_n("..", from.len() - shared);
+    let parts: Vec<&str> = ups.chain(to[shared..].iter().copied()).collect();
+    encoded(&parts.join("/"))
+}

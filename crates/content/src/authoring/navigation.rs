@@ -1,0 +1,199 @@
+//! The table of contents while a batch is applied.
+//!
+//! Entries without a file (groups, links) are found again by their `mark`, the place they had when the batch began.
+
+use document::summary::{Kind, NewEntry, Refusal, Summary};
+
+use super::files::joined;
+
+pub(super) struct Navigation {
+    /// The path of the table of contents.
+    pub(super) path: String,
+    /// The folder that its targets are relative to.
+    folder: String,
+    summary: Summary,
+    /// For each entry its place when the batch began; none for new ones.
+    marks: Vec<Option<usize>>,
+    changed: bool,
+}
+
+/// A place in the tree: the entry above, and how many siblings come before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) parent: Option<usize>,
+    pub(super) index: usize,
+}
+
+impl Place {
+    /// After all others at the top.
+    pub(super) const END: Self = Self {
+        parent: None,
+        index: usize::MAX,
+    };
+}
+
+impl Navigation {
+    pub(super) fn new(path: &str, text: String) -> Self {
+        let summary = Summary::parse(text);
+        Self {
+            path: path.to_owned(),
+            folder: path
+                .rsplit_once('/')
+                .map_or_else(String::new, |(folder, _)| folder.to_owned()),
+            marks: (0..summary.entries().len()).map(Some).collect(),
+            summary,
+            changed: false,
+        }
+    }
+
+    /// A table of contents that is not in a file yet.
+    pub(super) fn unwritten(path: &str, text: String) -> Self {
+        Self {
+            changed: true,
+            ..Self::new(path, text)
+        }
+    }
+
+    pub(super) fn text_if_changed(&self) -> Option<&str> {
+        self.changed.then(|| self.summary.text())
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.summary.entries().is_empty()
+    }
+
+    pub(super) fn page(&self, path: &str) -> Option<usize> {
+        self.summary.document(self.target(path)?)
+    }
+
+    pub(super) fn group(&self, title: &str) -> Option<usize> {
+        let mut entries = self.summary.entries().iter();
+        entries.position(|entry| matches!(entry.kind, Kind::Group { .. }) && entry.title == title)
+    }
+
+    pub(super) fn marked(&self, mark: usize) -> Option<usize> {
+        self.marks.iter().position(|own| *own == Some(mark))
+    }
+
+    pub(super) fn kind(&self, position: usize) -> &Kind {
+        &self.summary.entries()[position].kind
+    }
+
+    pub(super) fn title(&self, position: usize) -> &str {
+        &self.summary.entries()[position].title
+    }
+
+    pub(super) fn place(&self, position: usize) -> Place {
+        let parent = self.summary.entries()[position].parent;
+        let siblings = self.summary.children(parent);
+        Place {
+            parent,
+            index: siblings
+                .iter()
+                .position(|sibling| *sibling == position)
+                .unwrap_or(0),
+        }
+    }
+
+    /// The files of the entry and of all below it.
+    pub(super) fn subtree(&self, position: usize) -> Vec<String> {
+        let entries = &self.summary.entries()[position..position + self.count(position)];
+        let paths = entries.iter().filter_map(|entry| self.file(&entry.kind));
+        paths.collect()
+    }
+
+    /// The path of an entry's file.
+    pub(super) fn file(&self, kind: &Kind) -> Option<String> {
+        match kind {
+            Kind::Document { path } => Some(joined(&self.folder, path)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn insert(&mut self, place: Place, title: &str, path: &str) -> Result<(), Refusal> {
+        let Some(target) = self.target(path).map(str::to_owned) else {
+            return Ok(());
+        };
+        let at = self.position_of(place, None);
+        let new = NewEntry::document(title, target);
+        self.summary.insert(place.parent, place.index, &new)?;
+        self.marks.insert(at, None);
+        self.changed = true;
+        Ok(())
+    }
+
+    pub(super) fn remove(&mut self, position: usize) -> Result<(), Refusal> {
+        let gone = position..position + self.count(position);
+        self.summary.remove(position)?;
+        self.marks.drain(gone);
+        self.changed = true;
+        Ok(())
+    }
+
+    /// Takes out entries that lead to a file which is no more; what is below them stays.
+    pub(super) fn forget(&mut self, path: &str) {
+        while let Some(position) = self.page(path) {
+            if self.summary.remove_keeping_children(position).is_err() {
+                return;
+            }
+            self.marks.remove(position);
+            self.changed = true;
+        }
+    }
+
+    /// The index counts the new siblings without the moved entry.
+    pub(super) fn move_to(&mut self, position: usize, place: Place) -> Result<(), Refusal> {
+        let count = self.count(position);
+        let at = self.position_of(place, Some(position));
+        self.summary.move_to(position, place.parent, place.index)?;
+        let moved: Vec<_> = self.marks.drain(position..position + count).collect();
+        let at = if at > position { at - count } else { at };
+        self.marks.splice(at..at, moved);
+        self.changed = true;
+        Ok(())
+    }
+
+    pub(super) fn retitle(&mut self, position: usize, title: &str) -> Result<(), Refusal> {
+        if self.title(position) != title {
+            self.summary.retitle(position, title)?;
+            self.changed = true;
+        }
+        Ok(())
+    }
+
+    /// Lets a page's entry lead to its new file.
+    pub(super) fn retarget(&mut self, position: usize, path: &str) -> Result<(), Refusal> {
+        if let Some(path) = self.target(path).map(str::to_owned) {
+            self.summary.retarget(position, &Kind::Document { path })?;
+            self.changed = true;
+        }
+        Ok(())
+    }
+
+    /// Where the entry at a place is among all entries; `without` one of the siblings.
+    fn position_of(&self, place: Place, without: Option<usize>) -> usize {
+        let siblings = self.summary.children(place.parent);
+        let mut others = siblings.iter().filter(|own| Some(**own) != without);
+        match (others.nth(place.index), place.parent) {
+            (Some(next), _) => *next,
+            (None, Some(parent)) => parent + self.count(parent),
+            (None, None) => self.summary.entries().len(),
+        }
+    }
+
+    /// How many entries are in the subtree, itself included.
+    fn count(&self, position: usize) -> usize {
+        let entries = self.summary.entries();
+        let depth = entries[position].depth;
+        let below = entries[position + 1..].iter();
+        1 + below.take_while(|entry| entry.depth > depth).count()
+    }
+
+    /// A file's path as the table of contents knows it; none for files outside of its folder.
+    fn target<'p>(&self, path: &'p str) -> Option<&'p str> {
+        if self.folder.is_empty() {
+            return Some(path);
+        }
+        path.strip_prefix(&self.folder)?.strip_prefix('/')
+    }
+}

@@ -1,0 +1,95 @@
+//! What only the whole page tree of the start can tell: entries without a file, pages by their URL path, and the
+//! table of contents of a space that has none.
+
+use document::summary::{self, Kind, NewEntry};
+use model::id::PageId;
+use uuid::Uuid;
+
+use super::{
+    draft::{Draft, Subject},
+    title::Title,
+};
+use crate::{
+    PageTree,
+    fault::{Gather, Result},
+    pages::{Page, PageIndex, PageKind},
+};
+
+/// The group, link or page without a file that has this id. Pages stand in the order of the table of contents, one
+/// for each entry, so the place of a page is the mark of its entry.
+pub(super) fn entry(draft: &Draft<'_>, id: Uuid) -> Result<Option<Subject>> {
+    let tree = read(draft)?;
+    let Some(&mark) = tree.by_id.get(&PageId::from_uuid(id)) else {
+        return Ok(None);
+    };
+    Ok(Some(match &tree.pages[mark].kind {
+        PageKind::Document { file, .. } => Subject::Page {
+            id,
+            path: file.clone(),
+        },
+        _ => Subject::Entry { id, mark },
+    }))
+}
+
+/// The file of the page at a URL path.
+pub(super) fn file_at(draft: &Draft<'_>, url_path: &str) -> Result<Option<String>> {
+    let tree = read(draft)?;
+    let Some(page) = tree.by_path(url_path) else {
+        return Ok(None);
+    };
+    match &page.kind {
+        PageKind::Document { oid: Some(_), .. } => draft.page_path(page.id.uuid()),
+        _ => Ok(None),
+    }
+}
+
+/// The table of contents that lists the pages as they are inferred from the files.
+pub(super) fn table_of_contents(draft: &Draft<'_>) -> Result<String> {
+    let tree = read(draft)?;
+    let mut gather = Gather::default();
+    let mut titles = Vec::with_capacity(tree.pages.len());
+    for page in &tree.pages {
+        titles.push(gather.take(title(draft, page))?.unwrap_or_default());
+    }
+    gather.check()?;
+    Ok(summary::print(&entries(&tree, &titles, &tree.top)))
+}
+
+fn read(draft: &Draft<'_>) -> Result<PageTree> {
+    PageTree::read(draft.objects, draft.start.tree, &draft.start.identity)
+}
+
+fn title(draft: &Draft<'_>, page: &Page) -> Result<String> {
+    if let Some(title) = &page.title {
+        return Ok(title.clone());
+    }
+    let text = match &page.kind {
+        PageKind::Document { file, .. } => draft.files.text(file)?,
+        _ => None,
+    };
+    let heading = text.and_then(|text| document::facts(&text.ok()?).title);
+    Ok(heading.map_or_else(
+        || page.fallback_title(),
+        |heading| Title::of_heading(&heading).print(),
+    ))
+}
+
+fn entries(tree: &PageTree, titles: &[String], level: &[PageIndex]) -> Vec<NewEntry> {
+    let entry = |&index: &PageIndex| {
+        let page = &tree.pages[index];
+        let kind = match &page.kind {
+            PageKind::Document { file, .. } => Kind::Document { path: file.clone() },
+            PageKind::Link { target } => Kind::Link {
+                target: target.clone(),
+            },
+            PageKind::Group | PageKind::Computed { .. } => Kind::Group { anchor: None },
+        };
+        NewEntry {
+            kind,
+            title: titles[index].clone(),
+            link_title: page.link_title.clone(),
+            children: entries(tree, titles, &page.children),
+        }
+    };
+    level.iter().map(entry).collect()
+}

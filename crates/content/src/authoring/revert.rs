@@ -1,0 +1,235 @@
+//! Pages taken back to what they were in a revision.
+//!
+//! A page that is there gets its text and title back and stays where it is. One that was deleted comes back with its
+//! id, below the nearest page above it that is still there; what was below it comes back only by itself.
+
+use bstr::ByteSlice;
+use document::summary::Kind;
+use model::id::PageId;
+use uuid::Uuid;
+
+use super::{
+    draft::{Draft, layout_of},
+    files::Files,
+    halt::{Halt, Step, refused},
+    links, names,
+    navigation::{Navigation, Place},
+    outcome::Changed,
+    title::Title,
+};
+use crate::{
+    fault::Result,
+    identity::{self, Known},
+    tree,
+};
+
+/// A page as it was.
+struct Then<'a> {
+    revision: Known,
+    files: Files<'a>,
+    path: String,
+}
+
+pub(super) fn revert(
+    draft: &mut Draft<'_>,
+    page: &str,
+    revision: Known,
+    blocks: Option<&[String]>,
+) -> Step<Changed> {
+    let id = match draft.page_references.get(page) {
+        Some(id) => *id,
+        None => page.parse::<PageId>().map_err(|_| unknown())?.uuid(),
+    };
+    let now = draft.page_path(id)?;
+    let Some(then) = find(draft, revision, id)? else {
+        return Err(match now {
+            Some(_) => refused(
+                "revision",
+                "does not have this page; delete the page instead",
+            ),
+            None => unknown(),
+        });
+    };
+    match (now, blocks) {
+        (Some(path), None) => take_back(draft, &path, &then)?,
+        (Some(path), Some(keys)) => take_blocks_back(draft, &path, &then, keys)?,
+        (None, None) => bring_back(draft, id, &then)?,
+        (None, Some(_)) => {
+            let message = "names blocks of a page that was deleted; revert the whole page first";
+            return Err(refused("block", message));
+        }
+    }
+    let id = PageId::from_uuid(id);
+    Ok(Changed::UpdatedPage { id })
+}
+
+fn unknown() -> Halt {
+    refused(
+        "page",
+        "names no page of this change request or of the revision",
+    )
+}
+
+fn find<'a>(draft: &Draft<'a>, revision: Known, id: Uuid) -> Result<Option<Then<'a>>> {
+    let located = identity::locate(draft.objects, &revision.identity, id)?;
+    let path = located.and_then(|located| located.path.to_str().ok().map(str::to_owned));
+    let files = Files::new(draft.objects, revision.tree);
+    Ok(path.map(|path| Then {
+        revision,
+        files,
+        path,
+    }))
+}
+
+fn take_back(draft: &mut Draft<'_>, path: &str, then: &Then<'_>) -> Step<()> {
+    put_content(draft, path, then)?;
+    let summary = draft.layout()?.summary;
+    let entry = |known: &Known| tree::find(draft.objects, known.tree, summary.as_str().into());
+    if entry(&then.revision)? == entry(&draft.start)? && !draft.has_navigation() {
+        return Ok(());
+    }
+    let Some(before) = navigation_then(then)? else {
+        return Ok(());
+    };
+    let title = before
+        .page(&then.path)
+        .map(|position| before.title(position));
+    let navigation = draft.navigation()?;
+    if let (Some(title), Some(position)) = (title, navigation.page(path)) {
+        navigation
+            .retitle(position, title)
+            .map_err(|refusal| refused("page", refusal.to_string()))?;
+    }
+    Ok(())
+}
+
+/// The page's bytes as they were; its links still lead where they did when its file is in another folder now.
+fn put_content(draft: &mut Draft<'_>, path: &str, then: &Then<'_>) -> Step<()> {
+    draft.sent.remove(path);
+    let Some(content) = then.files.get(&then.path)? else {
+        return Err(unknown());
+    };
+    draft.files.put(path, content);
+    if names::split(path).0 != names::split(&then.path).0
+        && let Some(Ok(text)) = then.files.text(&then.path)?
+    {
+        let text = links::from_elsewhere(&text, &then.path, path);
+        draft.files.put_text(path, text)?;
+    }
+    Ok(())
+}
+
+fn take_blocks_back(
+    draft: &mut Draft<'_>,
+    path: &str,
+    then: &Then<'_>,
+    keys: &[String],
+) -> Step<()> {
+    let (now, before) = (draft.page_text(path)?, then.files.text(&then.path)?);
+    let Some(Ok(before)) = before else {
+        return Err(refused(
+            "revision",
+            "has no text of this page; revert the whole page",
+        ));
+    };
+    let _ = (keys, before);
+    Ok(draft.files.put_text(path, now)?)
+}
+
+fn bring_back(draft: &mut Draft<'_>, id: Uuid, then: &Then<'_>) -> Step<()> {
+    let free = !draft.files.has(&then.path)? && draft.files.in_the_way(&then.path)?.is_none();
+    let path = if free {
+        then.path.clone()
+    } else {
+        let stem = names::stem(names::slug_of(&then.path));
+        names::free_page(&draft.files, names::split(&then.path).0, &stem, "page")?
+    };
+    put_content(draft, &path, then)?;
+    draft.moved(id, &path);
+    let before = navigation_then(then)?;
+    let listed = before.as_ref().and_then(|before| before.page(&then.path));
+    let (place, title) = match (&before, listed) {
+        (Some(before), Some(position)) => (
+            place_now(draft, then, before, position)?,
+            before.title(position).to_owned(),
+        ),
+        _ => (Place::END, heading_title(draft, &path)?),
+    };
+    let navigation = draft.navigation()?;
+    if navigation.page(&path).is_some() {
+        return Ok(());
+    }
+    navigation
+        .insert(place, &title, &path)
+        .map_err(|refusal| refused("page", refusal.to_string()))
+}
+
+fn heading_title(draft: &Draft<'_>, path: &str) -> Step<String> {
+    let heading = document::facts(&draft.page_text(path)?).title;
+    Ok(heading.map_or_else(
+        || names::slug_of(path).to_owned(),
+        |title| Title::of_heading(&title).print(),
+    ))
+}
+
+fn navigation_then(then: &Then<'_>) -> Result<Option<Navigation>> {
+    let path = layout_of(&then.files)?.summary;
+    let text = then.files.text(&path)?;
+    Ok(text.and_then(|text| Some(Navigation::new(&path, text.ok()?))))
+}
+
+/// The place that the page had, as far as it still exists.
+fn place_now(
+    draft: &mut Draft<'_>,
+    then: &Then<'_>,
+    before: &Navigation,
+    position: usize,
+) -> Step<Place> {
+    let place = before.place(position);
+    let mut above = place.parent;
+    while let Some(position) = above {
+        if let Some(parent) = entry_now(draft, then, before, position)? {
+            let index = if above == place.parent {
+                place.index
+            } else {
+                usize::MAX
+            };
+            return Ok(Place {
+                parent: Some(parent),
+                index,
+            });
+        }
+        above = before.place(position).parent;
+    }
+    let was_at_top = place.parent.is_none();
+    let index = if was_at_top { place.index } else { usize::MAX };
+    Ok(Place {
+        parent: None,
+        index,
+    })
+}
+
+fn entry_now(
+    draft: &mut Draft<'_>,
+    then: &Then<'_>,
+    before: &Navigation,
+    position: usize,
+) -> Step<Option<usize>> {
+    let kind = before.kind(position);
+    if matches!(kind, Kind::Group { .. }) {
+        let title = before.title(position);
+        return Ok(draft.navigation()?.group(title));
+    }
+    let Some(file) = before.file(kind) else {
+        return Ok(None);
+    };
+    let id = identity::id_of(draft.objects, &then.revision.identity, file.as_str().into())?;
+    let path = match id {
+        Some(id) => draft.page_path(id)?,
+        None => None,
+    };
+    match path {
+        Some(path) => Ok(draft.navigation()?.page(&path)),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,207 @@
+//! Changes of pages that are there: text, settings, title, slug and place, in this order.
+
+use document::summary::Refusal;
+use model::Patch;
+use uuid::Uuid;
+
+use super::{
+    body,
+    change::{Fields, PageBody},
+    draft::{Draft, Subject},
+    halt::{Halt, Step, refused},
+    heading,
+    insert::{parent, position},
+    links, names,
+    navigation::Place,
+    outcome::Changed,
+    title::Title,
+};
+
+pub(super) struct Update<'a> {
+    pub(super) page: &'a str,
+    pub(super) document: Option<&'a PageBody>,
+    pub(super) into: &'a Patch<String>,
+    pub(super) at: Option<usize>,
+    pub(super) fields: &'a Fields,
+}
+
+pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<Changed> {
+    let mut subject = draft.subject(new.page, "page")?;
+    match &subject {
+        Subject::Page { id, path } => {
+            let (id, path) = (*id, path.clone());
+            write(draft, &path, new)?;
+            let path = reslug(draft, id, path, new.fields)?;
+            subject = Subject::Page { id, path };
+        }
+        Subject::Entry { .. } => rename_entry(draft, &subject, new)?,
+    }
+    if !new.into.is_keep() || new.at.is_some() {
+        move_to(draft, &subject, new)?;
+    }
+    Ok(Changed::UpdatedPage { id: subject.id() })
+}
+
+/// The text, the settings and the title.
+fn write(draft: &mut Draft<'_>, path: &str, new: &Update<'_>) -> Step<()> {
+    let retitled = new.fields.title.is_some() || !new.fields.emoji.is_keep();
+    if new.document.is_none() && !retitled && !body::has_settings(new.fields) {
+        return Ok(());
+    }
+    let mut text = draft.page_text(path)?;
+    if let Some(document) = new.document {
+        text = body::with_document(draft, path, document)?;
+        draft.sent.insert(path.to_owned());
+    }
+    if retitled {
+        text = retitle(draft, path, text, new.fields)?;
+    }
+    let text = body::with_fields(text, new.fields);
+    Ok(draft.files.put_text(path, text)?)
+}
+
+fn retitle(draft: &mut Draft<'_>, path: &str, text: String, fields: &Fields) -> Step<String> {
+    let navigation = draft.navigation()?;
+    let position = navigation.page(path);
+    let current = match position {
+        Some(position) => Title::parse(navigation.title(position)),
+        None => document::facts(&text)
+            .title
+            .map_or_else(Title::default, |title| Title::of_heading(&title)),
+    };
+    let title = current.with(fields)?.print();
+    if let Some(position) = position {
+        navigation
+            .retitle(position, &title)
+            .map_err(|refusal| not_possible("title", refusal))?;
+    }
+    Ok(heading::with_title(&text, &title))
+}
+
+/// Gives the page's file another name. Its id stays.
+fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Step<String> {
+    let Some(slug) = &fields.slug else {
+        return Ok(path);
+    };
+    let stem = match (slug.as_str(), &fields.title) {
+        ("", Some(title)) => names::stem(&Title::parse(title).words),
+        ("", None) => {
+            let message = "is empty; give a slug, or a title to make it from";
+            return Err(refused("slug", message));
+        }
+        (slug, _) => names::stem(slug),
+    };
+    if names::slug_of(&path).eq_ignore_ascii_case(&stem) {
+        return Ok(path);
+    }
+    if path == draft.layout()?.readme {
+        let message =
+            "cannot be changed for the home page, whose file keeps its name; leave it out";
+        return Err(refused("slug", message));
+    }
+    let folder = names::folder_beside(&path).to_owned();
+    let new = names::free_page(&draft.files, &folder, &stem, "slug")?;
+    let text = draft.page_text(&path)?;
+    let position = draft.navigation()?.page(&path);
+    draft.files.rename(&path, &new)?;
+    if names::split(&path).0 != folder {
+        draft
+            .files
+            .put_text(&new, links::from_elsewhere(&text, &path, &new))?;
+    }
+    if draft.sent.remove(&path) {
+        draft.sent.insert(new.clone());
+    }
+    draft.moved(id, &new);
+    if let Some(position) = position {
+        let navigation = draft.navigation()?;
+        navigation
+            .retarget(position, &new)
+            .map_err(|refusal| not_possible("slug", refusal))?;
+    }
+    Ok(new)
+}
+
+/// Entries without a file have a title and nothing else.
+fn rename_entry(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> Step<()> {
+    let others =
+        new.fields.slug.is_some() || !new.fields.emoji.is_keep() || body::has_settings(new.fields);
+    if new.document.is_some() || others {
+        let message =
+            "names a group or a link, which have a title and a place only; send no other field";
+        return Err(refused("page", message));
+    }
+    let Some(title) = &new.fields.title else {
+        return Ok(());
+    };
+    let position = listed(draft, subject, "page")?;
+    let navigation = draft.navigation()?;
+    navigation
+        .retitle(position, title)
+        .map_err(|refusal| not_possible("title", refusal))
+}
+
+fn move_to(draft: &mut Draft<'_>, subject: &Subject, new: &Update<'_>) -> Step<()> {
+    let wanted = match new.into {
+        Patch::Keep => None,
+        Patch::Clear => Some(parent(draft, None)?.0),
+        Patch::Set(key) => Some(parent(draft, Some(key))?.0),
+    };
+    let Some(position) = position(draft, subject)? else {
+        return list(draft, subject, wanted.flatten(), new.at);
+    };
+    let navigation = draft.navigation()?;
+    let now = navigation.place(position);
+    let place = Place {
+        parent: wanted.unwrap_or(now.parent),
+        index: new.at.unwrap_or(usize::MAX),
+    };
+    if new.at.is_none() && place.parent == now.parent {
+        return Ok(());
+    }
+    if place == now {
+        return Ok(());
+    }
+    navigation
+        .move_to(position, place)
+        .map_err(|refusal| not_possible("into", refusal))
+}
+
+/// Puts a file that the table of contents does not list into it.
+fn list(
+    draft: &mut Draft<'_>,
+    subject: &Subject,
+    parent: Option<usize>,
+    at: Option<usize>,
+) -> Step<()> {
+    let Subject::Page { path, .. } = subject else {
+        return listed(draft, subject, "page").map(|_| ());
+    };
+    let heading = document::facts(&draft.page_text(path)?).title;
+    let title = heading.map_or_else(
+        || names::slug_of(path).to_owned(),
+        |title| Title::of_heading(&title).print(),
+    );
+    let place = Place {
+        parent,
+        index: at.unwrap_or(usize::MAX),
+    };
+    let navigation = draft.navigation()?;
+    navigation
+        .insert(place, &title, path)
+        .map_err(|refusal| not_possible("into", refusal))
+}
+
+fn listed(draft: &mut Draft<'_>, subject: &Subject, field: &str) -> Step<usize> {
+    position(draft, subject)?.ok_or_else(|| refused(field, "names no page of this change request"))
+}
+
+fn not_possible(field: &str, refusal: Refusal) -> Halt {
+    let message = match refusal {
+        Refusal::BelowItself => "names the page itself or one below it; choose another place",
+        Refusal::GroupBelow => "names a page, and groups stand at the top only; send null",
+        Refusal::NotALink => "cannot be changed: a computed entry has none of its own",
+        Refusal::NoSuchEntry => "names no page of this change request",
+    };
+    refused(field, message)
+}

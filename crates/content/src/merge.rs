@@ -1,0 +1,3 @@
+//! Three-way merge of two revisions.
+
+pub mod text;

@@ -1,0 +1,78 @@
+//! Text merged as Git merges it: line by line, with changes of both sides kept where they do not touch.
+//!
+//! Where a change can stand at several places (a line inserted beside its equal), the place decides whether it
+//! touches another one. The library chooses it by indentation, `git merge-file` does not. So the library is given
+//! numbers in the place of lines: without indentation it chooses as Git does.
+
+use std::{collections::HashMap, fmt::Write as _};
+
+use bstr::ByteSlice;
+use gix_imara_diff::InternedInput;
+use gix_merge::blob::{
+    Resolution,
+    builtin_driver::text::{Labels, Options},
+};
+
+/// Git looks for a zero byte this far to tell binary files from text.
+const BINARY_PROBE: usize = 8000;
+/// A line after all others, the same on all sides: the library avoids changes at the very end, Git does not.
+const END: &str = "end\n";
+
+/// The merged text, or none when both sides changed the same lines, or lines without one between them.
+pub fn merge(base: &[u8], ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
+    if ours == theirs || theirs == base {
+        return Some(ours.to_vec());
+    }
+    if ours == base {
+        return Some(theirs.to_vec());
+    }
+    if [base, ours, theirs].into_iter().any(is_binary) {
+        return None;
+    }
+    let mut lines = Lines::default();
+    let [base, ours, theirs] = [base, ours, theirs].map(|text| lines.numbered(text));
+    let mut merged = Vec::new();
+    let resolution = gix_merge::blob::builtin_driver::text(
+        &mut merged,
+        &mut InternedInput::default(),
+        Labels::default(),
+        ours.as_bytes(),
+        base.as_bytes(),
+        theirs.as_bytes(),
+        Options::default(),
+    );
+    (resolution == Resolution::Complete).then(|| lines.text(&merged))
+}
+
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
+    bytes[..bytes.len().min(BINARY_PROBE)].contains(&0)
+}
+
+#[derive(Default)]
+struct Lines<'a> {
+    numbers: HashMap<&'a [u8], usize>,
+    lines: Vec<&'a [u8]>,
+}
+
+impl<'a> Lines<'a> {
+    /// The text with a number in the place of each line, the same for equal lines.
+    fn numbered(&mut self, text: &'a [u8]) -> String {
+        let mut out = String::new();
+        for line in text.lines_with_terminator() {
+            let number = *self.numbers.entry(line).or_insert_with(|| {
+                self.lines.push(line);
+                self.lines.len() - 1
+            });
+            writeln!(out, "{number}").expect("writing to memory does not fail");
+        }
+        out + END
+    }
+
+    fn text(&self, numbered: &[u8]) -> Vec<u8> {
+        let numbers = numbered
+            .lines()
+            .filter_map(|line| line.to_str().ok()?.parse().ok());
+        let lines = numbers.filter_map(|number: usize| self.lines.get(number));
+        lines.copied().collect::<Vec<_>>().concat()
+    }
+}

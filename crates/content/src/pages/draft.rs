@@ -1,0 +1,110 @@
+//! Pages on the way to a tree: slugs become unique, paths follow from them.
+
+use std::collections::{HashMap, HashSet};
+
+use model::id::PageId;
+use uuid::Uuid;
+
+use super::{Page, PageKind, PageTree};
+
+/// A page before its slug is unique. Parents come before their children.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub(super) id: Uuid,
+    pub(super) kind: PageKind,
+    pub(super) title: Option<String>,
+    pub(super) link_title: Option<String>,
+    pub(super) slug: String,
+    pub(super) parent: Option<usize>,
+}
+
+pub(super) fn finish(tree: &mut PageTree, drafts: Vec<Draft>) {
+    let mut slugs: HashMap<Option<usize>, Siblings> = HashMap::new();
+    for (at, draft) in drafts.into_iter().enumerate() {
+        let slug = slugs.entry(draft.parent).or_default().unique(&draft.slug);
+        let above = draft.parent.and_then(|parent| tree.pages.get_mut(parent));
+        let path = if let Some(above) = above {
+            above.children.push(at);
+            format!("{}/{slug}", above.path)
+        } else {
+            tree.top.push(at);
+            slug.clone()
+        };
+        let page = Page {
+            id: PageId::from_uuid(draft.id),
+            kind: draft.kind,
+            title: draft.title,
+            link_title: draft.link_title,
+            slug,
+            path,
+            parent: draft.parent,
+            children: Vec::new(),
+        };
+        tree.by_id.entry(page.id).or_insert(at);
+        tree.by_path.entry(page.path.to_lowercase()).or_insert(at);
+        if let PageKind::Document { file, .. } = &page.kind {
+            tree.by_file.entry(file.clone()).or_insert(at);
+        }
+        tree.pages.push(page);
+    }
+}
+
+/// The slugs that are in use under one parent.
+#[derive(Default)]
+struct Siblings {
+    used: HashSet<String>,
+    /// For a slug that came more than once, the next number to try.
+    next: HashMap<String, usize>,
+}
+
+impl Siblings {
+    /// The slug, with `-1`, `-2` and so on behind it when a sibling has it already. Case makes no difference.
+    fn unique(&mut self, slug: &str) -> String {
+        let mut unique = slug.to_owned();
+        let next = self.next.entry(slug.to_lowercase()).or_insert(1);
+        while !self.used.insert(unique.to_lowercase()) {
+            unique = format!("{slug}-{next}");
+            *next += 1;
+        }
+        unique
+    }
+}
+
+/// The slug of a page: the name of its file, or of the folder whose README it is. None for a README at the root.
+pub(super) fn file_slug(path: &str) -> Option<String> {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let name = match stem(name) {
+        readme if readme.eq_ignore_ascii_case("readme") => {
+            folder.rsplit('/').next().filter(|name| !name.is_empty())?
+        }
+        stem => stem,
+    };
+    let slug = document::slug(name);
+    Some(if slug.is_empty() {
+        "page".to_owned()
+    } else {
+        slug
+    })
+}
+
+/// A file name without `.md`.
+pub(super) fn stem(name: &str) -> &str {
+    match name
+        .len()
+        .checked_sub(3)
+        .map(|at| name.split_at_checked(at))
+    {
+        Some(Some((stem, end))) if end.eq_ignore_ascii_case(".md") => stem,
+        _ => name,
+    }
+}
+
+/// A file or folder name as a title: `getting-started` is `Getting started`.
+pub(super) fn readable(name: &str) -> String {
+    let words = name.replace(['-', '_'], " ");
+    let mut letters = words.trim().chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => name.to_owned(),
+    }
+}

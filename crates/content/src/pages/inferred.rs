@@ -1,0 +1,156 @@
+//! Pages of a space without a table of contents: its folders and Markdown files.
+//!
+//! The home page is first; then everything goes by name. The README of a folder is the folder's page, with the rest
+//! of the folder below. A folder without README is a group at the top, where groups may be, and an empty page below.
+
+use std::collections::BTreeMap;
+
+use uuid::Uuid;
+
+use super::{
+    PageKind,
+    draft::{Draft, file_slug, readable, stem},
+    layout::{Layout, joined},
+    read::Blobs,
+};
+use crate::identity::derived;
+
+#[derive(Default)]
+struct Folder {
+    /// The file that is the folder's own page.
+    readme: Option<String>,
+    files: BTreeMap<String, String>,
+    folders: BTreeMap<String, Folder>,
+}
+
+pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> Vec<Draft> {
+    let (home, summary) = (layout.readme_path(), layout.summary_path());
+    let mut root = Folder::default();
+    for path in blobs.markdown() {
+        let Some(inside) = inside(&layout.config.root, path) else {
+            continue;
+        };
+        if path != home && path != summary {
+            root.add(inside, path);
+        }
+    }
+    let mut infer = Infer {
+        blobs,
+        drafts: Vec::new(),
+    };
+    if blobs.page(&home).is_some() {
+        infer.page(&home, "readme".to_owned(), None);
+    }
+    // A README that is not the home page, because the settings name another file.
+    if let Some(readme) = root.readme.take() {
+        infer.page(&readme, "readme".to_owned(), None);
+    }
+    infer.folder(&root, &layout.config.root, None);
+    infer.drafts
+}
+
+/// The path from the root of the content, when it is in there.
+fn inside<'a>(root: &str, path: &'a str) -> Option<&'a str> {
+    if root.is_empty() {
+        return Some(path);
+    }
+    path.strip_prefix(root)?.strip_prefix('/')
+}
+
+impl Folder {
+    fn add(&mut self, inside: &str, path: &str) {
+        let mut folder = self;
+        let mut names = inside.split('/').peekable();
+        while let Some(name) = names.next() {
+            if names.peek().is_some() {
+                folder = folder.folders.entry(name.to_owned()).or_default();
+            } else if stem(name).eq_ignore_ascii_case("readme") && folder.readme.is_none() {
+                folder.readme = Some(path.to_owned());
+            } else {
+                folder.files.insert(name.to_owned(), path.to_owned());
+            }
+        }
+    }
+}
+
+struct Infer<'a> {
+    blobs: &'a Blobs<'a>,
+    drafts: Vec<Draft>,
+}
+
+impl Infer<'_> {
+    /// Everything in a folder, by name; a file comes before a folder of the same name.
+    fn folder(&mut self, folder: &Folder, path: &str, parent: Option<usize>) {
+        let files = folder
+            .files
+            .iter()
+            .map(|(name, file)| (stem(name), Err(file)));
+        let folders = folder.folders.iter();
+        let folders = folders.map(|(name, inner)| (name.as_str(), Ok(inner)));
+        let mut all: Vec<(&str, Result<&Folder, &String>)> = files.chain(folders).collect();
+        all.sort_by_key(|(name, item)| (*name, item.is_ok()));
+        for (name, item) in all {
+            match item {
+                Err(file) => {
+                    let slug = file_slug(file).unwrap_or_else(|| "page".to_owned());
+                    self.page(file, slug, parent);
+                }
+                Ok(inner) => {
+                    let path = joined(path, name);
+                    let at = self.head(inner, &path, name, parent);
+                    self.folder(inner, &path, Some(at));
+                }
+            }
+        }
+    }
+
+    /// The page that stands for a folder.
+    fn head(&mut self, folder: &Folder, path: &str, name: &str, parent: Option<usize>) -> usize {
+        let slug = document::slug(name);
+        let slug = if slug.is_empty() {
+            "page".to_owned()
+        } else {
+            slug
+        };
+        if let Some(readme) = &folder.readme {
+            return self.page(readme, slug, parent);
+        }
+        let kind = match parent {
+            None => PageKind::Group,
+            Some(_) => PageKind::Document {
+                file: joined(path, "README.md"),
+                oid: None,
+            },
+        };
+        let id = derived(b"folder", path.as_bytes());
+        self.push(id, kind, Some(readable(name)), slug, parent)
+    }
+
+    fn page(&mut self, file: &str, slug: String, parent: Option<usize>) -> usize {
+        let (oid, id) = match self.blobs.page(file) {
+            Some((oid, id)) => (Some(oid), id),
+            None => (None, derived(b"folder", file.as_bytes())),
+        };
+        let file = file.to_owned();
+        self.push(id, PageKind::Document { file, oid }, None, slug, parent)
+    }
+
+    fn push(
+        &mut self,
+        id: Uuid,
+        kind: PageKind,
+        title: Option<String>,
+        slug: String,
+        parent: Option<usize>,
+    ) -> usize {
+        self.drafts.push(Draft {
+            id,
+            kind,
+            title,
+            link_title: None,
+            slug,
+            parent,
+        });
+        self.drafts.len() - 1
+    }
+}

@@ -1,0 +1,68 @@
+//! Where in the repository a space keeps what: `.gitbook.yaml` says it.
+
+use bstr::ByteSlice;
+use document::config::SpaceConfig;
+use model::{ObjectKind, Oid};
+
+use crate::{Objects, fault::Result, tree};
+
+pub(crate) const CONFIG: &str = ".gitbook.yaml";
+
+#[derive(Debug, Clone)]
+pub(crate) struct Layout {
+    pub(crate) config: SpaceConfig,
+    /// The table of contents, when there is one.
+    pub(crate) summary: Option<Oid>,
+}
+
+impl Layout {
+    pub(crate) fn read(objects: &Objects, tree: Oid) -> Result<Self> {
+        let config = match blob_at(objects, tree, CONFIG)? {
+            Some(oid) => SpaceConfig::parse(&text(objects, oid)?),
+            None => SpaceConfig::default(),
+        };
+        let mut layout = Self {
+            config,
+            summary: None,
+        };
+        layout.summary = blob_at(objects, tree, &layout.summary_path())?;
+        Ok(layout)
+    }
+
+    pub(crate) fn summary_path(&self) -> String {
+        joined(&self.config.root, &self.config.summary)
+    }
+
+    pub(crate) fn readme_path(&self) -> String {
+        joined(&self.config.root, &self.config.readme)
+    }
+
+    /// A path below the root of the content, as the repository has it.
+    pub(crate) fn inside(&self, path: &str) -> String {
+        joined(&self.config.root, path)
+    }
+}
+
+/// The text of a blob. Bytes that are no text show as such and stop nothing.
+pub(crate) fn text(objects: &Objects, blob: Oid) -> Result<String> {
+    let object = objects.need(blob)?;
+    if object.kind != ObjectKind::Blob {
+        let what = format!("it is a {}, not a blob", object.kind.as_str());
+        return Err(crate::Fault::broken(blob, what));
+    }
+    Ok(object.bytes.to_str_lossy().into_owned())
+}
+
+fn blob_at(objects: &Objects, tree: Oid, path: &str) -> Result<Option<Oid>> {
+    let entry = tree::find(objects, tree, path.into())?;
+    Ok(entry
+        .filter(|entry| entry.mode.is_blob() && !entry.mode.is_symlink())
+        .map(|entry| entry.oid))
+}
+
+pub(crate) fn joined(folder: &str, path: &str) -> String {
+    if folder.is_empty() {
+        return path.to_owned();
+    }
+    format!("{folder}/{path}")
+}

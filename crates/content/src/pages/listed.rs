@@ -1,0 +1,216 @@
+//! Pages as the table of contents lists them.
+
+use std::collections::{HashMap, VecDeque};
+
+use document::{
+    FrontMatter, Summary,
+    summary::{Entry, Kind},
+};
+use model::Oid;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{
+    PageKind, Problem,
+    draft::{Draft, file_slug},
+    layout::{Layout, joined},
+    read::Blobs,
+};
+use crate::identity::{
+    derived,
+    navigation::{Fingerprint, fingerprints},
+};
+
+/// The drafts of all entries, and what is wrong with them. `navigation` are the ids of entries without a file.
+pub(super) fn drafts(
+    layout: &Layout,
+    summary: &Summary,
+    blobs: &Blobs<'_>,
+    navigation: Vec<(Fingerprint, Uuid)>,
+) -> (Vec<Draft>, Vec<Problem>) {
+    let mut listing = Listing {
+        folder: folder_of(&layout.summary_path()),
+        file: layout.summary_path(),
+        blobs,
+        navigation: Navigation::new(summary, navigation),
+        seen: HashMap::new(),
+        problems: Vec::new(),
+    };
+    let home = layout.readme_path();
+    let drafts = summary
+        .entries()
+        .iter()
+        .enumerate()
+        .map(|(at, entry)| {
+            let mut draft = listing.draft(entry);
+            if matches!(&draft.kind, PageKind::Document { file, .. } if *file == home) {
+                draft.slug = home_slug(summary, at);
+            }
+            draft
+        })
+        .collect();
+    (drafts, listing.problems)
+}
+
+struct Listing<'a> {
+    /// The folder of the table of contents: targets start there.
+    folder: String,
+    file: String,
+    blobs: &'a Blobs<'a>,
+    navigation: Navigation,
+    /// How often each file was listed.
+    seen: HashMap<String, usize>,
+    problems: Vec<Problem>,
+}
+
+impl Listing<'_> {
+    fn draft(&mut self, entry: &Entry) -> Draft {
+        let title = Some(entry.title.clone()).filter(|title| !title.is_empty());
+        let own_slug = || {
+            let slug = document::slug(&entry.title);
+            if slug.is_empty() {
+                "page".to_owned()
+            } else {
+                slug
+            }
+        };
+        let (kind, slug, id) = match &entry.kind {
+            Kind::Document { path } => self.document(entry, path),
+            Kind::Group { anchor } => {
+                let slug = anchor.clone().unwrap_or_else(own_slug);
+                (PageKind::Group, slug, self.navigation.next())
+            }
+            Kind::Link { target } => {
+                let target = target.clone();
+                (
+                    PageKind::Link { target },
+                    own_slug(),
+                    self.navigation.next(),
+                )
+            }
+            Kind::Computed { yaml } => {
+                let value = computed(yaml);
+                let slug = computed_slug(&value);
+                (PageKind::Computed { value }, slug, self.navigation.next())
+            }
+        };
+        Draft {
+            id,
+            kind,
+            title,
+            link_title: entry.link_title.clone(),
+            slug,
+            parent: entry.parent,
+        }
+    }
+
+    /// A page the first time its file is listed, a link to it afterwards.
+    fn document(&mut self, entry: &Entry, path: &str) -> (PageKind, String, Uuid) {
+        let file = joined(&self.folder, path);
+        let slug = file_slug(path).unwrap_or_else(|| "readme".to_owned());
+        let times = self.seen.entry(file.clone()).or_default();
+        *times += 1;
+        if *times > 1 {
+            let id = derived(b"listed again", format!("{times} {file}").as_bytes());
+            self.report(
+                entry,
+                format!(
+                    "`{path}` is listed again: this entry is a link to its page. List a file once."
+                ),
+            );
+            let target = path.to_owned();
+            return (PageKind::Link { target }, slug, id);
+        }
+        let Some((oid, id)) = self.blobs.page(&file) else {
+            self.report(
+                entry,
+                format!(
+                    "`{path}` is not there: its page is empty. Add the file or remove the entry."
+                ),
+            );
+            let id = derived(b"listed without file", file.as_bytes());
+            return (document(file, None), slug, id);
+        };
+        (document(file, Some(oid)), slug, id)
+    }
+
+    fn report(&mut self, entry: &Entry, message: String) {
+        self.problems.push(Problem {
+            file: self.file.clone(),
+            line: Some(entry.line),
+            message,
+        });
+    }
+}
+
+fn document(file: String, oid: Option<Oid>) -> PageKind {
+    PageKind::Document { file, oid }
+}
+
+/// Ids of entries without a file, in the order of the table of contents.
+struct Navigation {
+    ids: VecDeque<Uuid>,
+}
+
+impl Navigation {
+    /// Found by what the entries say, not by their number: what was kept may be from an older reading of the file.
+    fn new(summary: &Summary, kept: Vec<(Fingerprint, Uuid)>) -> Self {
+        let mut by_fingerprint: HashMap<u64, VecDeque<Uuid>> = HashMap::new();
+        for ([all, ..], id) in kept {
+            by_fingerprint.entry(all).or_default().push_back(id);
+        }
+        let ids = fingerprints(summary)
+            .into_iter()
+            .enumerate()
+            .map(|(at, [all, ..])| {
+                let known = by_fingerprint.get_mut(&all).and_then(VecDeque::pop_front);
+                known.unwrap_or_else(|| derived(b"navigation", format!("{at} {all}").as_bytes()))
+            })
+            .collect();
+        Self { ids }
+    }
+
+    fn next(&mut self) -> Uuid {
+        self.ids.pop_front().unwrap_or_else(Uuid::nil)
+    }
+}
+
+/// The home page's children say what its slug is: the folder that their files lie in. Its own file does not.
+fn home_slug(summary: &Summary, home: usize) -> String {
+    let children = summary.children(Some(home));
+    let folder = children.iter().find_map(|at| {
+        let Kind::Document { path } = &summary.entries()[*at].kind else {
+            return None;
+        };
+        path.split_once('/')
+            .map(|(folder, _)| document::slug(folder))
+    });
+    folder
+        .filter(|slug| !slug.is_empty())
+        .unwrap_or_else(|| "readme".to_owned())
+}
+
+/// The YAML of a computed entry. It is a map as front matter is, and read as such.
+fn computed(yaml: &str) -> Value {
+    let front = FrontMatter::parse(&format!("---\n{yaml}\n---\n"));
+    let entries = front.entries.into_iter();
+    Value::Object(entries.map(|entry| (entry.key, entry.value)).collect())
+}
+
+/// The name of the specification that a computed entry shows, else of its kind.
+fn computed_slug(value: &Value) -> String {
+    let spec = value.pointer("/dependencies/spec/ref/spec");
+    let name = spec.or_else(|| value.get("type")).and_then(Value::as_str);
+    let slug = document::slug(name.unwrap_or_default());
+    if slug.is_empty() {
+        "computed".to_owned()
+    } else {
+        slug
+    }
+}
+
+fn folder_of(path: &str) -> String {
+    path.rsplit_once('/')
+        .map(|(folder, _)| folder.to_owned())
+        .unwrap_or_default()
+}

@@ -1,0 +1,175 @@
+//! Reading the page tree of a revision from its objects.
+
+use std::collections::HashMap;
+
+use bstr::{BStr, ByteSlice};
+use document::Summary;
+use model::{
+    ObjectKind, Oid,
+    id::{FileId, ReusableContentId},
+};
+use uuid::Uuid;
+
+use super::{
+    File, PageTree, Problem, ReusableContent, draft, inferred,
+    layout::{CONFIG, Layout, text},
+    listed,
+};
+use crate::{
+    Identity, Objects,
+    fault::{Gather, Result},
+    identity::{derived, navigation, unpad},
+    tree::{self, flatten_kind},
+};
+
+impl PageTree {
+    /// The pages, files and settings of a tree. Loads nothing of what is in the pages.
+    pub fn read(objects: &Objects, tree: Oid, identity: &Identity) -> Result<Self> {
+        let mut gather = Gather::default();
+        let layout = gather.take(Layout::read(objects, tree))?;
+        let summary = match layout.as_ref().and_then(|layout| layout.summary) {
+            Some(summary) => gather.take(text(objects, summary))?,
+            None => None,
+        };
+        let files = gather.take(tree::flatten(objects, tree))?;
+        let ids = gather.take(flatten_kind(objects, ObjectKind::Identity, identity.paths))?;
+        let navigation = gather.take(navigation::read(objects, identity.navigation))?;
+        gather.check()?;
+        let (Some(layout), Some(files), Some(ids)) = (layout, files, ids) else {
+            return Ok(Self::default());
+        };
+        let blobs = Blobs::new(&files, &ids);
+        let mut tree = Self::default();
+        tree.summary = layout.summary_path();
+        tree.read_settings(&layout, &blobs);
+        let drafts = match summary.map(Summary::parse) {
+            Some(summary) => {
+                let own = summary.problems().iter();
+                let own = own.map(|own| problem(layout.summary_path(), own));
+                tree.problems.extend(own);
+                let kept = navigation.unwrap_or_default();
+                let (drafts, problems) = listed::drafts(&layout, &summary, &blobs, kept);
+                tree.problems.extend(problems);
+                drafts
+            }
+            None => inferred::drafts(&layout, &blobs),
+        };
+        draft::finish(&mut tree, drafts);
+        Ok(tree)
+    }
+
+    fn read_settings(&mut self, layout: &Layout, blobs: &Blobs<'_>) {
+        let own = layout.config.problems.iter();
+        self.problems
+            .extend(own.map(|own| problem(CONFIG.to_owned(), own)));
+        let redirects = layout.config.redirects.iter();
+        self.redirects = redirects
+            .map(|(from, to)| (from.clone(), layout.inside(to)))
+            .collect();
+        let settings = |name: &str| blobs.get(layout.inside(name).as_bytes().as_bstr());
+        self.variables = settings(".gitbook/vars.yaml").map(|blob| blob.oid);
+        self.tags = settings(".gitbook/tags.yaml").map(|blob| blob.oid);
+        let includes = layout.inside(".gitbook/includes/");
+        let assets = layout.inside(".gitbook/assets/");
+        let root = layout.inside("");
+        for blob in &blobs.all {
+            if blob.path.starts_with(includes.as_bytes()) && is_markdown(blob.path) {
+                self.reusable_contents.extend(reusable_content(blob));
+            } else if blob.path.starts_with(assets.as_bytes())
+                || is_plain_file(blob.path, root.as_bytes())
+            {
+                self.files.push(File {
+                    id: FileId::from_uuid(blob.id),
+                    path: blob.path.to_owned(),
+                    oid: blob.oid,
+                });
+            }
+        }
+    }
+}
+
+fn reusable_content(blob: &Blob<'_>) -> Option<ReusableContent> {
+    Some(ReusableContent {
+        id: ReusableContentId::from_uuid(blob.id),
+        path: blob.path.to_str().ok()?.to_owned(),
+        oid: blob.oid,
+    })
+}
+
+fn problem(file: String, problem: &document::Problem) -> Problem {
+    Problem {
+        file,
+        line: Some(problem.line),
+        message: problem.message.clone(),
+    }
+}
+
+/// Neither a page nor hidden: no part of its path inside of the root starts with a dot.
+fn is_plain_file(path: &BStr, root: &[u8]) -> bool {
+    !is_markdown(path)
+        && path
+            .strip_prefix(root)
+            .is_some_and(|inside| inside.split_str("/").all(|name| !name.starts_with(b".")))
+}
+
+fn is_markdown(path: &BStr) -> bool {
+    path.len() > 3 && path[path.len() - 3..].eq_ignore_ascii_case(b".md")
+}
+
+/// A file with bytes of its own, and its id.
+struct Blob<'a> {
+    path: &'a BStr,
+    oid: Oid,
+    id: Uuid,
+}
+
+pub(super) struct Blobs<'a> {
+    all: Vec<Blob<'a>>,
+    by_path: HashMap<&'a BStr, usize>,
+}
+
+impl<'a> Blobs<'a> {
+    /// Symbolic links are stored and never followed: nothing is read through them.
+    fn new(files: &'a [tree::File], ids: &'a [tree::File]) -> Self {
+        let ids: HashMap<&BStr, Uuid> = ids
+            .iter()
+            .map(|entry| (entry.path.as_bstr(), unpad(entry.oid)))
+            .collect();
+        let all: Vec<Blob<'_>> = files
+            .iter()
+            .filter(|file| file.mode.is_blob() && !file.mode.is_symlink())
+            .map(|file| Blob {
+                path: file.path.as_bstr(),
+                oid: file.oid,
+                id: ids
+                    .get(file.path.as_bstr())
+                    .copied()
+                    .unwrap_or_else(|| derived(b"file", &file.path)),
+            })
+            .collect();
+        let places = all.iter().enumerate();
+        let by_path = places.map(|(at, blob)| (blob.path, at)).collect();
+        Self { all, by_path }
+    }
+
+    fn get(&self, path: &BStr) -> Option<&Blob<'a>> {
+        self.all.get(*self.by_path.get(path)?)
+    }
+
+    /// The blob and the id of a page's file.
+    pub(super) fn page(&self, file: &str) -> Option<(Oid, Uuid)> {
+        let blob = self.get(file.into())?;
+        Some((blob.oid, blob.id))
+    }
+
+    /// All Markdown files in no folder that starts with a dot.
+    pub(super) fn markdown(&self) -> impl Iterator<Item = &'a str> {
+        self.all.iter().filter_map(|blob| {
+            let hidden = blob.path.split_str("/").any(|name| name.starts_with(b"."));
+            blob.path
+                .to_str()
+                .ok()
+                .filter(|_| is_markdown(blob.path) && !hidden)
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! A space with its commits, for tests of authoring: batches go in, files come out.
+
+use std::collections::BTreeMap;
+
+use bstr_of::text;
+use content::{
+    Commit, Fault, Identity, Objects, PageTree,
+    authoring::{self, Applied, Change, Refused, Stopped},
+    commit::Signature,
+    identity::{self, Assignment, Known},
+    tree,
+};
+use model::{Oid, id::PageId};
+
+use crate::store::{Files, Store};
+
+pub(crate) struct Space {
+    pub(crate) store: Store,
+    pub(crate) now: Known,
+    pub(crate) base: Known,
+    tip: Option<Oid>,
+    commits: i64,
+}
+
+impl Space {
+    pub(crate) fn new(files: &[(&str, &str)]) -> Self {
+        let files = files.iter();
+        Self::of(&files.map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect())
+    }
+
+    pub(crate) fn of(files: &Files) -> Self {
+        let mut store = Store::default();
+        let tree = store.tree(files);
+        let nothing = Known {
+            tree: Oid::EMPTY_TREE,
+            identity: Identity::empty(),
+        };
+        let mut space = Self {
+            store,
+            now: nothing,
+            base: nothing,
+            tip: None,
+            commits: 0,
+        };
+        let (now, commit) = space.store.run(|objects| {
+            let step = Step { parent: None, parents: &[], tree, number: 0 };
+            committed(objects, &step, &[])
+        });
+        (space.now, space.base, space.tip) = (now, now, Some(commit));
+        space
+    }
+
+    /// Applies a batch and commits what came of it.
+    pub(crate) fn apply(&mut self, changes: &[Change]) -> Result<Applied, Refused> {
+        self.commits += 1;
+        let (start, base, tip, number) = (self.now, self.base, self.tip, self.commits);
+        let outcome = self.store.run(|objects| {
+            let seed = number.to_be_bytes();
+            let applied = match authoring::apply(objects, &start, &base, changes, &seed) {
+                Ok(applied) => applied,
+                Err(Stopped::Fault(fault)) => return Err(fault),
+                Err(Stopped::Refused(refused)) => {
+                    assert_eq!(objects.written().count(), 0, "a refusal wrote something");
+                    return Ok(Err(refused));
+                }
+            };
+            let step = Step { parent: tip, parents: &[start], tree: applied.tree, number };
+            let (known, commit) = committed(objects, &step, &applied.kept)?;
+            Ok(Ok((applied, known, commit)))
+        });
+        let (applied, known, commit) = outcome?;
+        (self.now, self.tip) = (known, Some(commit));
+        Ok(applied)
+    }
+
+    pub(crate) fn files(&mut self) -> Files {
+        let tree = self.now.tree;
+        self.store.run(|objects| {
+            let files = tree::flatten(objects, tree)?;
+            let missing: Vec<Oid> = files.iter().map(|file| file.oid).filter(|oid| objects.get(*oid).is_none()).collect();
+            if !missing.is_empty() {
+                let missing: std::collections::BTreeSet<Oid> = missing.into_iter().collect();
+                return Err(Fault::Missing(missing.into_iter().collect()));
+            }
+            Ok(files
+                .iter()
+                .map(|file| (file.path.to_string(), text(objects, file.oid)))
+                .collect::<BTreeMap<_, _>>())
+        })
+    }
+
+    pub(crate) fn file(&mut self, path: &str) -> String {
+        self.files().remove(path).unwrap_or_else(|| panic!("there is no {path}"))
+    }
+
+    /// The id of a file, as text.
+    pub(crate) fn id(&mut self, path: &str) -> String {
+        let identity = self.now.identity;
+        let id = self.store.run(|objects| identity::id_of(objects, &identity, path.into()));
+        PageId::from_uuid(id.unwrap_or_else(|| panic!("{path} has no id"))).to_string()
+    }
+
+    pub(crate) fn pages(&mut self) -> PageTree {
+        let now = self.now;
+        self.store.run(|objects| PageTree::read(objects, now.tree, &now.identity))
+    }
+}
+
+struct Step<'a> {
+    parent: Option<Oid>,
+    parents: &'a [Known],
+    tree: Oid,
+    number: i64,
+}
+
+fn committed(
+    objects: &mut Objects,
+    step: &Step<'_>,
+    kept: &[(content::BString, uuid::Uuid)],
+) -> Result<(Known, Oid), Fault> {
+    let author = Signature {
+        name: "Ann".into(),
+        email: "ann@example.org".into(),
+        seconds: 1_700_000_000 + step.number,
+        zone: "+0000".to_owned(),
+    };
+    let parents = step.parent.into_iter().collect();
+    let commit = Commit::new(step.tree, parents, author, "Change\n".into()).write(objects)?;
+    let assignment = Assignment {
+        commit,
+        tree: step.tree,
+        time: 1_700_000_000 + step.number,
+        parents: step.parents,
+        previous_tip: None,
+        kept,
+    };
+    let identity = identity::assign(objects, &assignment)?;
+    Ok((Known { tree: step.tree, identity }, commit))
+}
+
+mod bstr_of {
+    use content::{ByteSlice, Objects};
+    use model::Oid;
+
+    pub(super) fn text(objects: &Objects, oid: Oid) -> String {
+        let object = objects.get(oid).expect("it was loaded");
+        object.bytes.to_str().expect("tests write text").to_owned()
+    }
+}

@@ -1,0 +1,197 @@
+//! The same laws for both kinds of storage: a directory, and a bucket of a real S3 server.
+
+use std::{ops::Range, time::Duration};
+
+use bytes::Bytes;
+use files::{Attachment, Files, Key, Listed, Prefix, S3};
+use futures::TryStreamExt;
+use model::{
+    Error, ObjectKind, Oid,
+    entropy::SystemEntropy,
+    id::{OrganizationId, PoolId},
+};
+use testkit::S3Server;
+
+fn organization(number: u128) -> OrganizationId {
+    OrganizationId::from_uuid(uuid::Uuid::from_u128(number))
+}
+
+fn pool(number: u128) -> PoolId {
+    PoolId::from_uuid(uuid::Uuid::from_u128(number))
+}
+
+fn bytes(length: usize) -> Bytes {
+    (0..length)
+        .map(|at| u8::try_from(at % 251).expect("it is small"))
+        .collect()
+}
+
+async fn part(files: &Files, key: &Key, range: Range<u64>) -> Bytes {
+    let stream = files.get_range(key, range).await.expect("it is there");
+    let parts: Vec<Bytes> = stream.try_collect().await.expect("it stays there");
+    parts.concat().into()
+}
+
+async fn list(files: &Files, prefix: &Prefix) -> Vec<Listed> {
+    let mut listed: Vec<Listed> = files.list(prefix).try_collect().await.expect("it answers");
+    listed.sort_by_key(|file| file.key.to_string());
+    listed
+}
+
+async fn keeps_what_is_put(files: &Files) {
+    let written = bytes(3_000_000);
+    let oid = Oid::of(ObjectKind::Blob, &written);
+    let key = Key::object(organization(1), pool(2), oid);
+    files
+        .put(&key, written.clone())
+        .await
+        .expect("there is room");
+    files
+        .put(&key, written.clone())
+        .await
+        .expect("twice does no harm");
+    assert_eq!(files.get(&key).await.expect("it was put"), written);
+    assert_eq!(part(files, &key, 0..1).await, written[0..1]);
+    assert_eq!(
+        part(files, &key, 1_000_000..2_500_000).await,
+        written[1_000_000..2_500_000]
+    );
+    assert_eq!(part(files, &key, 5..5).await, written[5..5]);
+    assert_eq!(key.oid(), Some(oid));
+
+    let other = Key::object(organization(1), pool(20), oid);
+    files
+        .put(&other, written.clone())
+        .await
+        .expect("there is room");
+    let listed = list(files, &Prefix::pool(organization(1), pool(2))).await;
+    assert_eq!(listed.len(), 1, "the other pool is apart: {listed:?}");
+    assert_eq!((&listed[0].key, listed[0].size), (&key, 3_000_000));
+    let stranger = Prefix::pool(organization(3), pool(2));
+    assert_eq!(list(files, &stranger).await, []);
+
+    let never = Key::object(organization(1), pool(2), Oid::EMPTY_TREE);
+    files
+        .delete([key.clone(), never])
+        .await
+        .expect("what is not there is deleted already");
+    assert_eq!(
+        list(files, &Prefix::pool(organization(1), pool(2))).await,
+        []
+    );
+    files.get(&other).await.expect("the other pool is apart");
+    let lost = files.get(&key).await.expect_err("it was deleted");
+    assert!(lost.trace().contains(&key.to_string()), "{}", lost.trace());
+    files.probe(&SystemEntropy).await.expect("all of it works");
+}
+
+#[tokio::test]
+async fn a_directory_keeps_what_is_put() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let files = Files::local(&folder.path().join("new/files")).expect("it can be made");
+    keeps_what_is_put(&files).await;
+    let attachment = Attachment {
+        content_type: "image/png",
+        disposition: "inline",
+    };
+    let key = Key::object(organization(1), pool(2), Oid::EMPTY_TREE);
+    let url = files.signed_url(&key, Duration::from_secs(60), &attachment);
+    assert_eq!(url.await.expect("no storage is asked"), None);
+}
+
+#[tokio::test]
+async fn a_bucket_keeps_what_is_put() {
+    let server = S3Server::start();
+    keeps_what_is_put(&server.files()).await;
+}
+
+#[tokio::test]
+async fn a_signed_address_gives_the_file_as_it_says_and_nothing_else() {
+    let server = S3Server::start();
+    let files = server.files();
+    let written = bytes(600_000);
+    let key = Key::object(organization(1), pool(2), Oid::EMPTY_TREE);
+    files
+        .put(&key, written.clone())
+        .await
+        .expect("there is room");
+    let attachment = Attachment {
+        content_type: "image/png",
+        disposition: "attachment; filename=\"a b.png\"; filename*=UTF-8''%C3%A4%20b.png",
+    };
+    let url = files
+        .signed_url(&key, Duration::from_secs(60), &attachment)
+        .await
+        .expect("it is signed here")
+        .expect("clients may go there");
+    let mut answer = ureq::get(&url).call().expect("the address works");
+    assert_eq!(answer.headers()["content-type"], "image/png");
+    assert_eq!(
+        answer.headers()["content-disposition"],
+        attachment.disposition
+    );
+    let got = answer.body_mut().read_to_vec().expect("all of it");
+    assert_eq!(got, written);
+
+    let other = url.replace(&key.to_string(), &key.to_string().replace('4', "5"));
+    assert_ne!(other, url);
+    let refused = [other, url.replace("image%2Fpng", "text%2Fhtml")];
+    for url in refused {
+        let error = ureq::get(&url).call().expect_err("it was not signed");
+        assert!(error.to_string().contains("403"), "{url}: {error}");
+    }
+    let closed = S3 {
+        direct_downloads: false,
+        ..server.settings()
+    };
+    let closed = Files::s3(&closed).expect("good settings");
+    let url = closed.signed_url(&key, Duration::from_secs(60), &attachment);
+    assert_eq!(url.await.expect("no storage is asked"), None);
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_told_as_such_and_comes_back() {
+    let mut server = S3Server::start();
+    let files = server.files();
+    let key = Key::object(organization(1), pool(2), Oid::EMPTY_TREE);
+    files.put(&key, bytes(10)).await.expect("there is room");
+    server.kill();
+    let put = files.put(&key, bytes(10)).await;
+    assert!(matches!(put, Err(Error::Unavailable(_))), "{put:?}");
+    let get = files.get(&key).await;
+    assert!(matches!(get, Err(Error::Unavailable(_))), "{get:?}");
+    server.start_again();
+    assert_eq!(files.get(&key).await.expect("it is back"), bytes(10));
+}
+
+#[tokio::test]
+async fn wrong_settings_are_told_as_such() {
+    let server = S3Server::start();
+    let wrong = [
+        (
+            "403",
+            S3 {
+                secret_access_key: "wrong".to_owned().into(),
+                ..server.settings()
+            },
+        ),
+        // Nothing speaks TLS there; that the client is ready to is what counts.
+        (
+            "received corrupt message",
+            S3 {
+                endpoint: server.settings().endpoint.replace("http:", "https:"),
+                ..server.settings()
+            },
+        ),
+    ];
+    for (word, settings) in wrong {
+        let files = Files::s3(&settings).expect("nothing is asked yet");
+        let probe = files.probe(&SystemEntropy).await;
+        let error = probe.expect_err("it cannot work");
+        assert!(matches!(error, Error::Unavailable(_)), "{error:?}");
+        assert!(error.trace().contains(word), "{}", error.trace());
+    }
+    let file = tempfile::NamedTempFile::new().expect("a temporary file");
+    let error = Files::local(file.path()).expect_err("a file is no directory");
+    assert!(error.to_string().contains("files.directory"), "{error}");
+}

@@ -1,0 +1,73 @@
+//! A bare repository in a directory, which goes when nobody holds it any more.
+
+use std::path::{Path, PathBuf};
+
+use model::Oid;
+use tempfile::TempDir;
+use tokio::fs;
+
+use crate::Result;
+
+/// What Git needs to take a directory for a repository.
+const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n";
+
+#[derive(Debug)]
+pub struct Bare {
+    directory: TempDir,
+}
+
+impl Bare {
+    /// Makes an empty repository below `parent`. Objects that it lacks are looked for in `beside`.
+    pub async fn create(parent: &Path, beside: Option<&Self>) -> Result<Self> {
+        fs::create_dir_all(parent).await?;
+        let bare = Self {
+            directory: tempfile::Builder::new()
+                .prefix("repository-")
+                .tempdir_in(parent)?,
+        };
+        let path = bare.path();
+        fs::create_dir_all(path.join("objects/info")).await?;
+        fs::create_dir_all(path.join("objects/pack")).await?;
+        fs::create_dir_all(path.join("refs/heads")).await?;
+        fs::write(path.join("config"), CONFIG).await?;
+        fs::write(path.join("HEAD"), "ref: refs/heads/main\n").await?;
+        if let Some(beside) = beside {
+            let mut line = beside.objects().into_os_string().into_encoded_bytes();
+            line.push(b'\n');
+            fs::write(path.join("objects/info/alternates"), line).await?;
+        }
+        Ok(bare)
+    }
+
+    pub fn path(&self) -> &Path {
+        self.directory.path()
+    }
+
+    fn objects(&self) -> PathBuf {
+        self.path().join("objects")
+    }
+
+    /// Makes these the refs, all at once.
+    pub async fn set_refs<'a>(&self, refs: impl Iterator<Item = (&'a str, Oid)>) -> Result<()> {
+        let mut refs: Vec<_> = refs.collect();
+        refs.sort_unstable();
+        let mut text = String::from("# pack-refs with: peeled fully-peeled sorted \n");
+        for (name, oid) in refs {
+            text.push_str(&format!("{oid} {name}\n"));
+        }
+        let new = self.path().join("packed-refs.new");
+        fs::write(&new, text).await?;
+        fs::rename(&new, self.path().join("packed-refs")).await?;
+        Ok(())
+    }
+
+    /// Bytes of the packs.
+    pub async fn bytes(&self) -> Result<u64> {
+        let mut packs = fs::read_dir(self.objects().join("pack")).await?;
+        let mut sum = 0;
+        while let Some(file) = packs.next_entry().await? {
+            sum += file.metadata().await?.len();
+        }
+        Ok(sum)
+    }
+}

@@ -1,0 +1,135 @@
+//! What a push asks for: the lines before its pack.
+
+use model::Oid;
+use tokio::io::AsyncRead;
+
+use crate::{Failure, Result, pkt};
+
+pub const MOST_COMMANDS: usize = 64;
+/// Bytes of all lines that name refs.
+const MOST_COMMAND_BYTES: usize = 64 << 10;
+pub const MOST_OPTIONS: usize = 16;
+const MOST_OPTION_BYTES: usize = 4 << 10;
+
+/// The name that stands for "no commit" in a command.
+pub const NOTHING: Oid = Oid::from_bytes([0; 20]);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Command {
+    pub old: Oid,
+    pub new: Oid,
+    pub name: String,
+}
+
+impl Command {
+    pub fn deletes(&self) -> bool {
+        self.new == NOTHING
+    }
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Push {
+    pub commands: Vec<Command>,
+    pub options: Vec<String>,
+    /// Whether the client wants a report, on the side band, and all refs or none.
+    pub report_status: bool,
+    pub side_band: bool,
+    pub atomic: bool,
+}
+
+impl Push {
+    /// A push that only deletes brings no pack.
+    pub fn has_pack(&self) -> bool {
+        self.commands.iter().any(|command| !command.deletes())
+    }
+}
+
+/// Reads up to where the pack begins.
+pub async fn read(from: &mut (impl AsyncRead + Unpin)) -> Result<Push> {
+    let mut push = Push::default();
+    let mut wants_options = false;
+    let mut budget = MOST_COMMAND_BYTES;
+    while let Some(line) = pkt::read(from, &mut budget).await? {
+        let line = String::from_utf8(line)
+            .map_err(|_| Failure::refused("a ref name is not UTF-8; rename the branch"))?;
+        let (line, capabilities) = line.split_once('\0').unwrap_or((&line, ""));
+        for word in capabilities.trim_end().split(' ') {
+            match word {
+                "report-status" => push.report_status = true,
+                "side-band-64k" => push.side_band = true,
+                "atomic" => push.atomic = true,
+                "push-options" => wants_options = true,
+                _ => {}
+            }
+        }
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        // A shallow clone says where its history ends. Ours does not end there, so it changes nothing.
+        if line.starts_with("shallow ") {
+            continue;
+        }
+        push.commands.push(command(line)?);
+        if push.commands.len() > MOST_COMMANDS {
+            return Err(Failure::refused(format!(
+                "a push may change {MOST_COMMANDS} refs at most; push them in parts"
+            )));
+        }
+    }
+    check_unique(&push.commands)?;
+    if wants_options {
+        push.options = options(from).await?;
+    }
+    Ok(push)
+}
+
+fn command(line: &str) -> Result<Command> {
+    let mut words = line.splitn(3, ' ');
+    let (Some(old), Some(new), Some(name)) = (words.next(), words.next(), words.next()) else {
+        return Err(Failure::refused(
+            "a line before the pack names no ref; signed pushes are not supported",
+        ));
+    };
+    let oid = |word: &str| {
+        let unknown = |_| Failure::refused("a line before the pack has no object id");
+        word.parse::<Oid>().map_err(unknown)
+    };
+    let command = Command {
+        old: oid(old)?,
+        new: oid(new)?,
+        name: name.to_owned(),
+    };
+    if command.old == NOTHING && command.new == NOTHING {
+        return Err(Failure::refused("a line before the pack changes nothing"));
+    }
+    Ok(command)
+}
+
+fn check_unique(commands: &[Command]) -> Result<()> {
+    let mut names: Vec<_> = commands.iter().map(|command| &command.name).collect();
+    names.sort_unstable();
+    if names.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err(Failure::refused("the same ref is pushed twice"));
+    }
+    Ok(())
+}
+
+async fn options(from: &mut (impl AsyncRead + Unpin)) -> Result<Vec<String>> {
+    let mut options = Vec::new();
+    let mut budget = MOST_OPTION_BYTES;
+    while let Some(line) = pkt::read(from, &mut budget).await? {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._=/-".contains(&byte);
+        let line = line.strip_suffix(b"\n").unwrap_or(&line).to_vec();
+        let option = String::from_utf8(line)
+            .ok()
+            .filter(|option| !option.is_empty() && option.bytes().all(plain))
+            .ok_or_else(|| {
+                Failure::refused("push options are words of letters, digits and `._=/-`")
+            })?;
+        options.push(option);
+        if options.len() > MOST_OPTIONS {
+            return Err(Failure::refused(format!(
+                "a push may have {MOST_OPTIONS} options at most"
+            )));
+        }
+    }
+    Ok(options)
+}

@@ -1,0 +1,23 @@
+//! The real `git`, as a child process on disposable repositories: it serves fetches, and unpacks and checks what is
+//! pushed. Who may see or move which ref is decided elsewhere; nothing here reads the database.
+//!
+//! A child gets an empty environment, no configuration but ours, no hooks, and limits on time and memory. Nothing
+//! that a user wrote is ever an argument: names of refs and objects go through standard input or files.
+
+pub mod bare;
+pub mod child;
+pub mod commands;
+mod failure;
+pub mod incoming;
+pub mod objects;
+pub mod pack;
+pub mod pkt;
+pub mod report;
+pub mod serve;
+mod settings;
+pub mod slot;
+
+pub use bare::Bare;
+pub use child::Git;
+pub use failure::{Failure, Result};
+pub use settings::Settings;

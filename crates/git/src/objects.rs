@@ -1,0 +1,159 @@
+//! Asking a repository about its objects.
+
+use model::{ObjectKind, Oid};
+
+use crate::{Bare, Failure, Git, Result};
+
+/// An object without its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Facts {
+    pub oid: Oid,
+    pub kind: ObjectKind,
+    pub size: u64,
+}
+
+#[derive(Debug, Clone)]
+pub struct Object {
+    pub oid: Oid,
+    pub kind: ObjectKind,
+    pub bytes: Vec<u8>,
+}
+
+impl Git {
+    /// Those of the objects that the repository does not have.
+    pub async fn lacking(&self, repository: &Bare, oids: &[Oid]) -> Result<Vec<Oid>> {
+        let arguments = ["cat-file", "--batch-check=%(objectname)", "--buffer"];
+        let output = self.run(repository, &arguments, &lines(oids)[..]).await?;
+        text(&output)?
+            .lines()
+            .filter_map(|line| line.strip_suffix(" missing"))
+            .map(oid)
+            .collect()
+    }
+
+    /// What the objects are. Tags and what is missing are left out.
+    pub async fn facts(&self, repository: &Bare, oids: &[Oid]) -> Result<Vec<Facts>> {
+        let arguments = [
+            "cat-file",
+            "--batch-check=%(objectname) %(objecttype) %(objectsize)",
+            "--buffer",
+        ];
+        let output = self.run(repository, &arguments, &lines(oids)[..]).await?;
+        let facts = text(&output)?.lines().map(facts);
+        facts.filter_map(Result::transpose).collect()
+    }
+
+    /// The objects with their bytes. The caller sees to it that they fit into memory.
+    pub async fn read(&self, repository: &Bare, oids: &[Oid]) -> Result<Vec<Object>> {
+        let arguments = ["cat-file", "--batch", "--buffer"];
+        let output = self.run(repository, &arguments, &lines(oids)[..]).await?;
+        let mut rest = &output[..];
+        let mut objects = Vec::with_capacity(oids.len());
+        while !rest.is_empty() {
+            let end = rest.iter().position(|byte| *byte == b'\n');
+            let (header, after) = rest.split_at(end.ok_or_else(unexpected)?);
+            let Facts { oid, kind, size } = facts(text(header)?)?.ok_or_else(unexpected)?;
+            let size = usize::try_from(size).map_err(|_| unexpected())?;
+            let bytes = after.get(1..=size).ok_or_else(unexpected)?.to_vec();
+            rest = after.get(size + 2..).ok_or_else(unexpected)?;
+            objects.push(Object { oid, kind, bytes });
+        }
+        Ok(objects)
+    }
+
+    /// The commits that lead to `tips` and not to `known`, parents before children.
+    pub async fn commits(
+        &self,
+        repository: &Bare,
+        tips: &[Oid],
+        known: &[Oid],
+    ) -> Result<Vec<Oid>> {
+        let arguments = ["rev-list", "--topo-order", "--reverse", "--stdin"];
+        let output = self
+            .run(repository, &arguments, &range(tips, known)[..])
+            .await?;
+        text(&output)?.lines().map(oid).collect()
+    }
+
+    /// All objects of these commits that no ref of the repository leads to. Fails if one of them is missing.
+    pub async fn new_objects(&self, repository: &Bare, tips: &[Oid]) -> Result<Vec<Oid>> {
+        let arguments = [
+            "rev-list",
+            "--objects",
+            "--no-object-names",
+            "--stdin",
+            "--not",
+            "--all",
+        ];
+        let output = self.run(repository, &arguments, &lines(tips)[..]).await?;
+        text(&output)?.lines().map(oid).collect()
+    }
+
+    /// Whether every one of `old` is one of `new` or an ancestor of one.
+    pub async fn are_contained(&self, repository: &Bare, old: &[Oid], new: &[Oid]) -> Result<bool> {
+        let arguments = ["rev-list", "--max-count=1", "--stdin"];
+        let output = self
+            .run(repository, &arguments, &range(old, new)[..])
+            .await?;
+        Ok(output.is_empty())
+    }
+
+    /// The best common ancestor of two commits.
+    pub async fn merge_base(&self, repository: &Bare, one: Oid, two: Oid) -> Result<Option<Oid>> {
+        let (one, two) = (one.to_string(), two.to_string());
+        let arguments = ["merge-base", "--end-of-options", &one, &two];
+        let ended = self.end(repository, &arguments, tokio::io::empty()).await?;
+        // Nothing in common is an answer, with a status of its own.
+        if ended.status.code() == Some(1) && ended.output.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(oid(text(&ended.content()?)?.trim_end())?))
+    }
+}
+
+fn lines(oids: &[Oid]) -> Vec<u8> {
+    let mut lines = String::with_capacity(oids.len() * 41);
+    for oid in oids {
+        lines.push_str(&format!("{oid}\n"));
+    }
+    lines.into_bytes()
+}
+
+fn range(with: &[Oid], without: &[Oid]) -> Vec<u8> {
+    let mut lines = lines(with);
+    for oid in without {
+        lines.extend_from_slice(format!("^{oid}\n").as_bytes());
+    }
+    lines
+}
+
+fn facts(line: &str) -> Result<Option<Facts>> {
+    let mut words = line.split(' ');
+    let (Some(name), Some(kind)) = (words.next(), words.next()) else {
+        return Err(unexpected());
+    };
+    let kind = match kind {
+        "blob" => ObjectKind::Blob,
+        "tree" => ObjectKind::Tree,
+        "commit" => ObjectKind::Commit,
+        _ => return Ok(None),
+    };
+    let size = words.next().and_then(|size| size.parse().ok());
+    Ok(Some(Facts {
+        oid: oid(name)?,
+        kind,
+        size: size.ok_or_else(unexpected)?,
+    }))
+}
+
+fn oid(text: &str) -> Result<Oid> {
+    text.parse().map_err(|_| unexpected())
+}
+
+fn text(bytes: &[u8]) -> Result<&str> {
+    std::str::from_utf8(bytes).map_err(|_| unexpected())
+}
+
+fn unexpected() -> Failure {
+    Failure::System(std::io::Error::other("git answered in an unknown form"))
+}

@@ -1,0 +1,82 @@
+//! Packs for a repository of our own: each object whole, none as a difference to another.
+
+use std::io::Write;
+
+use flate2::{Compression, write::ZlibEncoder};
+use model::ObjectKind;
+use sha1::{Digest, Sha1};
+
+use crate::{Bare, Git, Result};
+
+/// A pack is sent to `git` when it holds this much; the next objects come in another.
+const FULL_AT_OBJECTS: u32 = 50_000;
+const FULL_AT_BYTES: usize = 64 << 20;
+
+#[derive(Debug, Default)]
+pub struct Pack {
+    entries: Vec<u8>,
+    count: u32,
+}
+
+impl Pack {
+    /// Adds an object. Those that are not Git's stay out.
+    pub fn push(&mut self, kind: ObjectKind, bytes: &[u8]) -> Result<()> {
+        let code: u8 = match kind {
+            ObjectKind::Commit => 1,
+            ObjectKind::Tree => 2,
+            ObjectKind::Blob => 3,
+            ObjectKind::Identity => return Ok(()),
+        };
+        self.push_header(code, bytes.len());
+        let mut encoder = ZlibEncoder::new(&mut self.entries, Compression::fast());
+        encoder.write_all(bytes)?;
+        encoder.finish()?;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Kind and length: four bits of the length in the first byte, seven in each that follows.
+    fn push_header(&mut self, code: u8, length: usize) {
+        let low = |value: usize, mask: u8| u8::try_from(value & usize::from(mask)).unwrap_or(mask);
+        let mut byte = code << 4 | low(length, 0x0f);
+        let mut rest = length >> 4;
+        while rest > 0 {
+            self.entries.push(byte | 0x80);
+            byte = low(rest, 0x7f);
+            rest >>= 7;
+        }
+        self.entries.push(byte);
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.count >= FULL_AT_OBJECTS || self.entries.len() >= FULL_AT_BYTES
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The pack as it stands on disk and goes over the wire.
+    pub fn into_bytes(self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.entries.len() + 32);
+        bytes.extend_from_slice(b"PACK\0\0\0\x02");
+        bytes.extend_from_slice(&self.count.to_be_bytes());
+        bytes.extend_from_slice(&self.entries);
+        let sum = Sha1::digest(&bytes);
+        bytes.extend_from_slice(&sum);
+        bytes
+    }
+}
+
+impl Git {
+    /// Puts a pack that we made ourselves into a repository.
+    pub async fn add_pack(&self, repository: &Bare, pack: Pack) -> Result<()> {
+        if pack.is_empty() {
+            return Ok(());
+        }
+        let bytes = pack.into_bytes();
+        self.run(repository, &["index-pack", "--stdin"], &bytes[..])
+            .await?;
+        Ok(())
+    }
+}

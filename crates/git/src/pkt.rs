@@ -1,0 +1,64 @@
+//! Git's framing: four hexadecimal digits of length, then so many bytes less four. Length 0 ends a section.
+
+use tokio::io::{AsyncRead, AsyncReadExt};
+
+use crate::{Failure, Result};
+
+/// The most a line can carry.
+pub const MOST: usize = 65_520 - 4;
+/// The most a line of the side band can carry: one byte names the band.
+const MOST_BAND: usize = MOST - 1;
+
+/// Appends a line. Longer data than fits is cut; nothing of ours comes near.
+pub fn line(to: &mut Vec<u8>, data: &[u8]) {
+    let data = &data[..data.len().min(MOST)];
+    to.extend_from_slice(format!("{:04x}", data.len() + 4).as_bytes());
+    to.extend_from_slice(data);
+}
+
+pub fn flush(to: &mut Vec<u8>) {
+    to.extend_from_slice(b"0000");
+}
+
+/// Appends data to a side band: 1 is the answer itself, 2 is for people.
+pub fn band(to: &mut Vec<u8>, band: u8, data: &[u8]) {
+    for part in data.chunks(MOST_BAND) {
+        let mut framed = Vec::with_capacity(part.len() + 1);
+        framed.push(band);
+        framed.extend_from_slice(part);
+        line(to, &framed);
+    }
+}
+
+/// Reads one line, or `None` where a section ends. At most `budget` bytes are taken off it; beyond, it is refused.
+pub async fn read(
+    from: &mut (impl AsyncRead + Unpin),
+    budget: &mut usize,
+) -> Result<Option<Vec<u8>>> {
+    let mut digits = [0; 4];
+    from.read_exact(&mut digits).await.map_err(cut_off)?;
+    let mut length = [0; 2];
+    hex::decode_to_slice(digits, &mut length).map_err(|_| garbled())?;
+    let length = usize::from(u16::from_be_bytes(length));
+    if length == 0 {
+        return Ok(None);
+    }
+    let length = length.checked_sub(4).ok_or_else(garbled)?;
+    *budget = budget.checked_sub(length + 4).ok_or_else(|| {
+        Failure::refused("too many or too long lines before the pack; push fewer refs and options")
+    })?;
+    let mut data = vec![0; length];
+    from.read_exact(&mut data).await.map_err(cut_off)?;
+    Ok(Some(data))
+}
+
+fn garbled() -> Failure {
+    Failure::refused("the request is not in Git's line format")
+}
+
+fn cut_off(error: std::io::Error) -> Failure {
+    match error.kind() {
+        std::io::ErrorKind::UnexpectedEof => Failure::refused("the request ends in the middle"),
+        _ => Failure::System(error),
+    }
+}

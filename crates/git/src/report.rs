@@ -1,0 +1,68 @@
+//! What a push is answered with: whether the pack was taken, each ref, and words for people.
+
+use crate::{commands::Push, pkt};
+
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Why nothing was unpacked.
+    pub refused: Option<String>,
+    pub refs: Vec<(String, Outcome)>,
+    /// Shown as `remote: …`.
+    pub notes: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    Moved,
+    Refused(String),
+}
+
+impl Report {
+    /// Everything refused for one reason.
+    pub fn refused(push: &Push, reason: &str) -> Self {
+        let refs = push.commands.iter().map(|command| {
+            let outcome = Outcome::Refused("unpacker error".to_owned());
+            (command.name.clone(), outcome)
+        });
+        Self {
+            refused: Some(reason.to_owned()),
+            refs: refs.collect(),
+            notes: Vec::new(),
+        }
+    }
+
+    pub fn into_bytes(self, push: &Push) -> Vec<u8> {
+        let mut status = Vec::new();
+        if push.report_status {
+            let unpack = self.refused.as_deref().map_or("ok".to_owned(), plain);
+            pkt::line(&mut status, format!("unpack {unpack}\n").as_bytes());
+            for (name, outcome) in &self.refs {
+                let line = match outcome {
+                    Outcome::Moved => format!("ok {name}\n"),
+                    Outcome::Refused(reason) => format!("ng {name} {}\n", plain(reason)),
+                };
+                pkt::line(&mut status, line.as_bytes());
+            }
+            pkt::flush(&mut status);
+        }
+        if !push.side_band {
+            return status;
+        }
+        let mut answer = Vec::new();
+        for note in &self.notes {
+            pkt::band(&mut answer, 2, format!("{}\n", plain(note)).as_bytes());
+        }
+        pkt::band(&mut answer, 1, &status);
+        pkt::flush(&mut answer);
+        answer
+    }
+}
+
+/// One line without control characters: a client shows it on a terminal.
+fn plain(text: &str) -> String {
+    text.trim()
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .take(1000)
+        .collect()
+}

@@ -1,0 +1,37 @@
+//! What the operator allows, and where disposable repositories are.
+
+use std::path::PathBuf;
+
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Holds nothing that cannot be made anew.
+    pub directory: PathBuf,
+    /// How many repositories are kept for the next fetch, and of which size together.
+    pub max_repositories: usize,
+    pub max_bytes: u64,
+    /// How many children may run at once; the others wait.
+    pub max_processes: usize,
+    /// Of one child: seconds by the clock and on the processor, and bytes of memory.
+    pub max_seconds: u64,
+    pub max_memory: u64,
+    /// Of one push: bytes of the pack, objects in it, and bytes of one file in it.
+    pub max_pack_bytes: u64,
+    pub max_objects: u32,
+    pub max_file_bytes: u64,
+}
+
+impl Settings {
+    pub fn new(directory: impl Into<PathBuf>) -> Self {
+        Self {
+            directory: directory.into(),
+            max_repositories: 200,
+            max_bytes: 10 << 30,
+            max_processes: 16,
+            max_seconds: 300,
+            max_memory: 1 << 30,
+            max_pack_bytes: 200 << 20,
+            max_objects: 1_000_000,
+            max_file_bytes: 100 << 20,
+        }
+    }
+}
