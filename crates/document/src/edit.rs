@@ -10,12 +10,12 @@ mod title;
 use crate::{
     front_matter::split,
     node::Document,
-    read::{read, read_page},
+    read::read,
     resolve::Resolve,
     write::{Locate, write, write_nodes},
 };
 use content::content;
-use page::Page;
+use page::{Hunk, Page};
 use splice::Splices;
 
 pub use revert::revert_blocks;
@@ -25,35 +25,31 @@ pub use title::set_title;
 /// The text of a page with the blocks of a new document. Blocks that are the same in both keep their bytes, and so do
 /// front matter, the title and what stands between blocks.
 pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Locate) -> String {
-    let changed = with_changed_blocks(text, new, resolve, locate);
+    let page = Page::read(text, resolve);
+    let tokens: Vec<String> = new.nodes.iter().map(content).collect();
+    let hunks = page.hunks(&tokens);
+    if hunks.is_empty() {
+        return text.to_owned();
+    }
+    let changed = with_changed_blocks(&page, &hunks, new, locate);
     // Two neighbours can grow together, as lists do. The whole body written at once says what is meant.
-    let whole = rewritten(text, new, resolve, locate);
-    if means_the_same(&changed, &whole, resolve) {
+    let written = write(new, locate);
+    if contents(&changed, resolve) == contents(&written, resolve) {
         changed
     } else {
-        whole
+        rewritten(&page, &written)
     }
 }
 
-fn means_the_same(one: &str, other: &str, resolve: &dyn Resolve) -> bool {
-    let tokens = |text| {
-        let document = read(text, resolve);
-        document.nodes.iter().map(content).collect::<Vec<_>>()
-    };
-    tokens(one) == tokens(other)
+fn contents(text: &str, resolve: &dyn Resolve) -> Vec<String> {
+    let document = read(text, resolve);
+    document.nodes.iter().map(content).collect()
 }
 
-fn with_changed_blocks(
-    text: &str,
-    new: &Document,
-    resolve: &dyn Resolve,
-    locate: &dyn Locate,
-) -> String {
-    let page = Page::read(text, resolve);
-    let tokens: Vec<String> = new.nodes.iter().map(content).collect();
-    let mut splices = Splices::new(&page);
-    let mut next_note = first_free_note(text);
-    for hunk in page.hunks(&tokens) {
+fn with_changed_blocks(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn Locate) -> String {
+    let mut splices = Splices::new(page);
+    let mut next_note = first_free_note(page.text);
+    for hunk in hunks {
         let pairs = hunk.places.len().min(hunk.new.len());
         for (pair, place) in hunk.places.clone().enumerate().take(pairs) {
             // What is too much for one place each stands at the last one.
@@ -79,22 +75,22 @@ fn with_changed_blocks(
     splices.finish()
 }
 
-/// The text with its body written from the document; front matter and title stay.
-fn rewritten(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Locate) -> String {
+/// The text with another body; front matter and title stay.
+fn rewritten(page: &Page, written: &str) -> String {
+    let text = page.text;
     let body = split(text).body;
-    let title = read_page(text, resolve).title_span;
     let end = splice::line_end(text);
     let mut out = text[..body.start].to_owned();
-    if !out.is_empty() && text[body.clone()].starts_with(['\r', '\n']) {
+    if !out.is_empty() && text[body].starts_with(['\r', '\n']) {
         out.push_str(end);
     }
-    if let Some(title) = title {
+    if let Some(title) = page.title.clone() {
         out.extend([&text[title], end]);
-        if !new.nodes.is_empty() {
+        if !written.is_empty() {
             out.push_str(end);
         }
     }
-    out + &splice::with_line_end(&write(new, locate), end)
+    out + &splice::with_line_end(written, end)
 }
 
 /// The first number that no note of the text has.

@@ -16,8 +16,7 @@ pub(super) struct Page<'a> {
     pub(super) text: &'a str,
     pub(super) document: Document,
     pub(super) places: Vec<Place>,
-    /// Where blocks go when there are none.
-    pub(super) start: usize,
+    pub(super) title: Option<Range<usize>>,
 }
 
 /// Blocks at the top of the document and their bytes.
@@ -35,14 +34,19 @@ pub(super) struct Hunk {
 impl<'a> Page<'a> {
     pub(super) fn read(text: &'a str, resolve: &dyn Resolve) -> Self {
         let page = read_page(text, resolve);
-        let title_end = page.title_span.map(|span| span.end);
         let places = places(text, &page.document.nodes);
         Self {
             text,
             document: page.document,
             places,
-            start: title_end.unwrap_or(split(text).body.start),
+            title: page.title_span,
         }
+    }
+
+    /// Where blocks go when there are none.
+    pub(super) fn start(&self) -> usize {
+        let title = self.title.as_ref().map(|title| title.end);
+        title.unwrap_or_else(|| split(self.text).body.start)
     }
 
     pub(super) fn tokens(&self) -> Vec<String> {

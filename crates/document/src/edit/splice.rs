@@ -9,8 +9,6 @@ pub(super) struct Splices<'a> {
     line_end: &'static str,
     /// Bytes to replace, in order and without overlap.
     edits: Vec<(Range<usize>, String)>,
-    /// The places that go away at the start of the page: one more than the last of them.
-    gone_from_start: usize,
 }
 
 impl<'a> Splices<'a> {
@@ -19,7 +17,6 @@ impl<'a> Splices<'a> {
             page,
             line_end: line_end(page.text),
             edits: Vec::new(),
-            gone_from_start: 0,
         }
     }
 
@@ -33,17 +30,22 @@ impl<'a> Splices<'a> {
             .push((span, with_line_end(written, self.line_end)));
     }
 
+    /// Takes a place away with the empty lines above it or, where something else stands above, below it.
     pub(super) fn delete(&mut self, place: usize) {
+        let text = self.page.text;
         let span = self.page.places[place].span.clone();
         let above = place
             .checked_sub(1)
-            .map(|above| self.page.places[above].span.end);
-        let start = above.filter(|&above| self.is_blank(above..span.start));
-        if place == self.gone_from_start {
-            self.gone_from_start += 1;
-        }
+            .map(|above| self.page.places[above].span.end)
+            .filter(|&above| text[above..span.start].trim().is_empty());
+        let below = &text[span.end..];
+        let range = match above {
+            Some(above) => above..span.end,
+            None => span.start..text.len() - below.trim_start_matches(['\r', '\n']).len(),
+        };
+        let taken = self.edits.last().map_or(0, |(range, _)| range.end);
         self.edits
-            .push((start.unwrap_or(span.start)..span.end, String::new()));
+            .push((range.start.max(taken)..range.end.max(taken), String::new()));
     }
 
     /// New text before a place, or at the end.
@@ -68,7 +70,7 @@ impl<'a> Splices<'a> {
     /// The first block of a page that has none.
     fn insert_first(&mut self, written: &str) {
         let end = self.line_end;
-        let start = self.page.start;
+        let start = self.page.start();
         let above = &self.page.text[..start];
         let rest = &self.page.text[start..];
         let apart = match above.trim_end_matches(['\r', '\n']).len() {
@@ -87,8 +89,7 @@ impl<'a> Splices<'a> {
         }
     }
 
-    pub(super) fn finish(mut self) -> String {
-        self.close_gap_at_start();
+    pub(super) fn finish(self) -> String {
         let mut out = String::with_capacity(self.page.text.len());
         let mut at = 0;
         for (range, text) in &self.edits {
@@ -98,31 +99,6 @@ impl<'a> Splices<'a> {
         }
         out.push_str(&self.page.text[at..]);
         out
-    }
-
-    /// When the first blocks are gone, the empty lines after them go too.
-    fn close_gap_at_start(&mut self) {
-        let Some(last) = self.gone_from_start.checked_sub(1) else {
-            return;
-        };
-        let Some(next) = self.page.places.get(self.gone_from_start) else {
-            return;
-        };
-        let gap = self.page.places[last].span.end..next.span.start;
-        if !self.is_blank(gap.clone()) {
-            return;
-        }
-        if let Some((range, _)) = self
-            .edits
-            .iter_mut()
-            .find(|(range, _)| range.end == gap.start)
-        {
-            range.end = gap.end;
-        }
-    }
-
-    fn is_blank(&self, range: Range<usize>) -> bool {
-        self.page.text[range].trim().is_empty()
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use document::node::Data;
 use document::{
     Block, BlockKind, Document, Node, Text, Unlocated, Unresolved, edit, read, revert_blocks, write,
 };
@@ -50,6 +51,8 @@ fn one_block(
     let mut new = document.clone();
     let changed = Block {
         nodes: Some(vec![Node::Text(Text::plain("Changed *by* a test"))]),
+        // Aligned text would be written in HTML.
+        data: Data::default(),
         ..block.clone()
     };
     new.nodes[at] = Node::Block(changed);
@@ -57,7 +60,12 @@ fn one_block(
     let edited = edit(text, &new, &Unresolved, &Unlocated);
     let kept = edited.starts_with(&text[..span.start]) && edited.ends_with(&text[span.end..]);
     if !kept || !edited.contains("Changed \\*by\\* a test") {
-        let wrong = format!("editing block {at} ({:?}) changes more", block.kind);
+        let wrong = format!(
+            "editing block {at} ({:?}) changes more:\n{}\n->\n{}",
+            block.kind,
+            &text[span],
+            &edited[edited.len().saturating_sub(600)..]
+        );
         return report.fault(path, wrong);
     }
     let key = block.key.as_deref().expect("every block has a key");
