@@ -59,6 +59,7 @@ pub enum LinkKind {
     Mention,
     ContentRef,
     Include,
+    #[serde(rename = "openapi")]
     OpenApi,
     Button,
     Card,
