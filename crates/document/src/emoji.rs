@@ -3,7 +3,7 @@
 use unicode_properties::{EmojiStatus, UnicodeEmoji};
 use unicode_segmentation::UnicodeSegmentation;
 
-const VARIATION: char = '\u{fe0f}';
+pub(crate) const VARIATION: char = '\u{fe0f}';
 const JOINER: char = '\u{200d}';
 
 #[derive(Debug, PartialEq, Eq)]

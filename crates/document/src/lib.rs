@@ -3,6 +3,7 @@
 mod anchors;
 pub mod config;
 mod construct;
+pub mod edit;
 pub mod emoji;
 pub mod facts;
 pub mod front_matter;
@@ -21,6 +22,7 @@ pub mod transform;
 pub mod write;
 mod yaml;
 
+pub use edit::{edit, replace_block, revert_blocks, set_title};
 pub use facts::{Facts, facts};
 pub use front_matter::FrontMatter;
 pub use node::{

@@ -51,6 +51,8 @@ pub fn read(text: &str, resolve: &dyn Resolve) -> Document {
 pub(crate) struct Page {
     pub(crate) document: Document,
     pub(crate) title: Option<Title>,
+    /// The bytes of the heading that is the title.
+    pub(crate) title_span: Option<Span>,
     pub(crate) record: Record,
 }
 
@@ -73,6 +75,7 @@ pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
     };
     let title_at = title_at(&tree.pieces);
     let title = title_at.map(|at| reader.title(&tree.pieces[at]));
+    let title_span = title_at.map(|at| reader.trimmed(&tree.pieces[at].span));
     let (before, after) = tree.pieces.split_at(title_at.unwrap_or(0));
     let mut nodes = reader.blocks(before);
     nodes.extend(reader.blocks(&after[usize::from(title_at.is_some())..]));
@@ -88,6 +91,7 @@ pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
     Page {
         document,
         title,
+        title_span,
         record,
     }
 }

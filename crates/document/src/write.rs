@@ -47,6 +47,15 @@ pub(crate) fn write_nodes(nodes: &[Node], locate: &dyn Locate, first_note: usize
     text
 }
 
+/// A title as the text of a heading.
+pub(crate) fn heading_text(title: &str) -> String {
+    let line: String = title
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    blocks::without_closing_sign(&escape::in_markdown(line.trim()))
+}
+
 /// What is needed while writing.
 struct Writer<'a> {
     locate: &'a dyn Locate,

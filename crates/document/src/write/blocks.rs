@@ -71,11 +71,7 @@ impl Writer<'_> {
         let nodes: Vec<&Node> = block.nodes.iter().flatten().collect();
         let line = self.one_line(&nodes);
         let signs = "#".repeat(heading_level(block.kind));
-        // A run of `#` at the end would be taken for a closing one.
-        let line = match line.strip_suffix('#') {
-            Some(start) => format!("{start}\\#"),
-            None => line,
-        };
+        let line = without_closing_sign(&line);
         match anchor(block) {
             Some(anchor) => format!("{signs} {line} {anchor}"),
             None => format!("{signs} {line}").trim_end().to_owned(),
@@ -98,6 +94,14 @@ impl Writer<'_> {
             format!("{body}\n\n")
         };
         format!("<details{open}>\n\n<summary>{title}</summary>\n\n{body}</details>")
+    }
+}
+
+/// A heading's text; a run of `#` at its end would be taken for a closing one.
+pub(super) fn without_closing_sign(line: &str) -> String {
+    match line.strip_suffix('#') {
+        Some(start) => format!("{start}\\#"),
+        None => line.to_owned(),
     }
 }
 

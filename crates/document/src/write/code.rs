@@ -53,12 +53,10 @@ impl Writer<'_> {
         let mut inner = String::new();
         let lines: Vec<&Node> = block.nodes.iter().flatten().collect();
         for (position, line) in lines.iter().enumerate() {
-            let end = if position + 1 < lines.len() {
-                line_end
-            } else {
-                ""
-            };
             let code = self.code_line(line);
+            // The line end after the last line is not seen, so an empty last line needs one.
+            let ends = position + 1 < lines.len() || code.is_empty() && position > 0;
+            let end = if ends { line_end } else { "" };
             let highlighted =
                 matches!(line, Node::Block(line) if is_set(&line.data, "highlighted"));
             if highlighted {

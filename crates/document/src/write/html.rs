@@ -9,7 +9,10 @@ use super::{
     inlines::{Content, Piece, pieces},
     marks::element,
 };
-use crate::node::{Inline, InlineKind, Node};
+use crate::{
+    emoji::{Part, VARIATION, of_code, parts},
+    node::{Inline, InlineKind, Node},
+};
 
 /// What is around the HTML: Markdown needs its own escapes too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,13 +185,16 @@ fn escaped_expression(expression: &str, within: Within) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The characters of an emoji's code.
+/// The characters of an emoji's code, with the sign that asks for the coloured form where they need it.
 pub(super) fn emoji(inline: &Inline) -> String {
-    let code = text_of(inline, "code");
-    let points = code
-        .split('-')
-        .filter_map(|point| u32::from_str_radix(point, 16).ok());
-    points.filter_map(char::from_u32).collect()
+    let mut characters = of_code(&text_of(inline, "code")).unwrap_or_default();
+    let is_one = |text: &str| matches!(parts(text).as_slice(), [Part::Emoji(_)]);
+    if !is_one(&characters)
+        && let Some(first) = characters.chars().next()
+    {
+        characters.insert(first.len_utf8(), VARIATION);
+    }
+    characters
 }
 
 pub(super) fn children(inline: &Inline) -> Vec<&Node> {

@@ -3,9 +3,11 @@
 mod element;
 mod grid;
 
+use std::collections::{HashMap, HashSet};
+
 use serde_json::{Map, Value};
 
-use super::{Writer, fragment};
+use super::Writer;
 use crate::node::{Block, Node};
 
 /// A table as its block says it, with rows and columns in their order.
@@ -14,6 +16,8 @@ struct Table<'a> {
     view: &'a Map<String, Value>,
     columns: Vec<(&'a str, &'a Value)>,
     rows: Vec<&'a Map<String, Value>>,
+    /// The blocks of cells by the names of their fragments.
+    cells: HashMap<&'a str, &'a [Node]>,
 }
 
 impl Writer<'_> {
@@ -58,17 +62,23 @@ impl<'a> Table<'a> {
                 .filter_map(|id| Some((id, definition.get(id)?)))
                 .collect(),
             rows: rows.collect(),
+            cells: cells(block),
         })
     }
 
     /// The blocks of a cell of text.
     fn cell(&self, row: &Map<String, Value>, column: &str) -> &'a [Node] {
         let name = row.get(column).and_then(Value::as_str);
-        let found = name.and_then(|name| fragment(self.block, name));
-        found
-            .map(|fragment| fragment.nodes.as_slice())
-            .unwrap_or_default()
+        let cell = name.and_then(|name| self.cells.get(name));
+        cell.copied().unwrap_or_default()
     }
+}
+
+fn cells(block: &Block) -> HashMap<&str, &[Node]> {
+    let fragments = block.fragments.iter().flatten();
+    fragments
+        .filter_map(|cell| Some((cell.fragment.as_deref()?, cell.nodes.as_slice())))
+        .collect()
 }
 
 fn visible(view: &Map<String, Value>) -> Vec<&str> {
@@ -84,7 +94,7 @@ fn visible(view: &Map<String, Value>) -> Vec<&str> {
 fn column_order<'a>(definition: &'a Map<String, Value>, visible: &[&'a str]) -> Vec<&'a str> {
     let mut all: Vec<&str> = definition.keys().map(String::as_str).collect();
     all.sort_by_key(|id| (number(id), *id));
-    let is_visible: std::collections::HashSet<&str> = visible.iter().copied().collect();
+    let is_visible: HashSet<&str> = visible.iter().copied().collect();
     let shown: Vec<&str> = all
         .iter()
         .copied()

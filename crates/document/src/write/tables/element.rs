@@ -35,7 +35,7 @@ impl Writer<'_> {
             body.push_str("<tr>");
             for (id, column) in &table.columns {
                 let cell = self.cell(table, row, id, column);
-                body.push_str(&format!("<td>{cell}</td>"));
+                body.extend(["<td>", &cell, "</td>"]);
             }
             body.push_str("</tr>");
         }
@@ -60,7 +60,7 @@ impl Writer<'_> {
                     .flatten()
                     .filter_map(Value::as_str);
                 links
-                    .map(|id| self.link_to(&escape_reference(column, id)))
+                    .map(|id| self.link_to(&reference_to(column, id)))
                     .collect()
             }
             Some("content-ref") if value.is_object() => self.link_to(value),
@@ -85,7 +85,7 @@ impl Writer<'_> {
 }
 
 /// Files and users are listed by their ids alone.
-fn escape_reference(column: &Value, id: &str) -> Value {
+fn reference_to(column: &Value, id: &str) -> Value {
     let kind = if column.get("type").and_then(Value::as_str) == Some("users") {
         "user"
     } else {
@@ -106,20 +106,17 @@ fn options(column: &Value, value: &Value) -> String {
             .unwrap_or(id)
             .to_owned()
     };
-    let chosen = value
+    let mut out = String::new();
+    for id in value
         .as_array()
         .into_iter()
         .flatten()
-        .filter_map(Value::as_str);
-    chosen
-        .map(|id| {
-            let shown = escape::in_html(&label(id));
-            format!(
-                "<span data-option=\"{}\">{shown}</span>",
-                escape::in_attribute(id)
-            )
-        })
-        .collect()
+        .filter_map(Value::as_str)
+    {
+        let (value, shown) = (escape::in_attribute(id), escape::in_html(&label(id)));
+        out.extend(["<span data-option=\"", &value, "\">", &shown, "</span>"]);
+    }
+    out
 }
 
 fn table_attributes(table: &Table) -> String {
@@ -185,7 +182,7 @@ fn select_element(column: &Value) -> String {
         for name in ["value", "label", "color"] {
             attributes.member(name, option.get(name));
         }
-        inner.push_str(&format!("<option{}></option>", attributes.of_element()));
+        inner.extend(["<option", &attributes.of_element(), "></option>"]);
     }
     let multiple = if multiple { " multiple" } else { "" };
     format!("<select{multiple}>{inner}</select>")

@@ -31,19 +31,26 @@ impl Table<'_> {
         !self.columns.is_empty()
             && fragments
                 .into_iter()
-                .all(|fragment| is_one_line(&fragment.nodes))
+                .all(|fragment| fits_a_line(&fragment.nodes))
     }
 }
 
-/// Whether a cell is one paragraph.
-fn is_one_line(nodes: &[Node]) -> bool {
-    match nodes {
-        [] => true,
-        [Node::Block(block)] => {
-            block.kind == BlockKind::Paragraph && !block.data.contains_key("align")
-        }
-        _ => false,
-    }
+/// Whether a cell is a paragraph, or paragraphs and lists that HTML can put on one line.
+fn fits_a_line(nodes: &[Node]) -> bool {
+    nodes.iter().all(|node| match node {
+        Node::Block(block) => match block.kind {
+            BlockKind::Paragraph => !block.data.contains_key("align"),
+            BlockKind::ListUnordered | BlockKind::ListTasks => {
+                fits_a_line(block.nodes.as_deref().unwrap_or_default())
+            }
+            BlockKind::ListOrdered => {
+                block.data.is_empty() && fits_a_line(block.nodes.as_deref().unwrap_or_default())
+            }
+            BlockKind::ListItem => fits_a_line(block.nodes.as_deref().unwrap_or_default()),
+            _ => false,
+        },
+        Node::Inline(_) | Node::Text(_) => true,
+    })
 }
 
 impl Writer<'_> {
@@ -67,18 +74,55 @@ impl Writer<'_> {
             let cells: Vec<String> = table
                 .columns
                 .iter()
-                .map(|(id, _)| {
-                    let paragraph = table.cell(values, id).first();
-                    let nodes = match paragraph {
-                        Some(Node::Block(block)) => block.nodes.iter().flatten().collect(),
-                        _ => Vec::new(),
-                    };
-                    self.one_line(&nodes)
-                })
+                .map(|(id, _)| self.pipe_cell(table.cell(values, id)))
                 .collect();
             lines.push(row(cells));
         }
         lines.join("\n")
+    }
+
+    /// One paragraph as it is; more than that in HTML, with Markdown in it.
+    fn pipe_cell(&mut self, nodes: &[Node]) -> String {
+        if let [Node::Block(block)] = nodes
+            && block.kind == BlockKind::Paragraph
+        {
+            return self.one_line(&block.nodes.iter().flatten().collect::<Vec<_>>());
+        }
+        let mut out = String::new();
+        for node in nodes {
+            let Node::Block(block) = node else {
+                out.push_str(&self.one_line(&[node]));
+                continue;
+            };
+            let nodes = block.nodes.as_deref().unwrap_or_default();
+            let (open, close) = match block.kind {
+                BlockKind::ListOrdered => ("<ol>", "</ol>"),
+                BlockKind::ListUnordered => ("<ul>", "</ul>"),
+                BlockKind::ListTasks => ("<ul class=\"contains-task-list\">", "</ul>"),
+                BlockKind::ListItem => ("<li>", "</li>"),
+                _ => ("<p>", "</p>"),
+            };
+            let tick = match block.data.get("checked") {
+                Some(Value::Bool(true)) => "<input type=\"checkbox\" checked>",
+                Some(_) => "<input type=\"checkbox\">",
+                None => "",
+            };
+            let inner = match block.kind {
+                BlockKind::Paragraph => self.one_line(&nodes.iter().collect::<Vec<_>>()),
+                BlockKind::ListItem => self.pipe_cell(nodes),
+                _ => self.pipe_cells(nodes),
+            };
+            out.extend([open, tick, &inner, close]);
+        }
+        out
+    }
+
+    /// The items of a list, each with its own element.
+    fn pipe_cells(&mut self, items: &[Node]) -> String {
+        let items = items.iter();
+        items
+            .map(|item| self.pipe_cell(std::slice::from_ref(item)))
+            .collect()
     }
 }
 

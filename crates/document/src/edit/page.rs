@@ -1,0 +1,145 @@
+//! A page's text as places: the bytes of one block, or of several that cannot be told apart.
+
+use std::ops::Range;
+
+use imara_diff::{Algorithm, Diff, InternedInput};
+
+use super::content::content;
+use crate::{
+    front_matter::split,
+    node::{Document, Node},
+    read::read_page,
+    resolve::Resolve,
+};
+
+pub(super) struct Page<'a> {
+    pub(super) text: &'a str,
+    pub(super) document: Document,
+    pub(super) places: Vec<Place>,
+    /// Where blocks go when there are none.
+    pub(super) start: usize,
+}
+
+/// Blocks at the top of the document and their bytes.
+pub(super) struct Place {
+    pub(super) nodes: Range<usize>,
+    pub(super) span: Range<usize>,
+}
+
+/// A run of places, and the new blocks that stand there.
+pub(super) struct Hunk {
+    pub(super) places: Range<usize>,
+    pub(super) new: Range<usize>,
+}
+
+impl<'a> Page<'a> {
+    pub(super) fn read(text: &'a str, resolve: &dyn Resolve) -> Self {
+        let page = read_page(text, resolve);
+        let title_end = page.title_span.map(|span| span.end);
+        let places = places(text, &page.document.nodes);
+        Self {
+            text,
+            document: page.document,
+            places,
+            start: title_end.unwrap_or(split(text).body.start),
+        }
+    }
+
+    pub(super) fn tokens(&self) -> Vec<String> {
+        self.document.nodes.iter().map(content).collect()
+    }
+
+    /// Where the page differs from other blocks.
+    pub(super) fn hunks(&self, new: &[String]) -> Vec<Hunk> {
+        let matches = matches(&self.tokens(), new);
+        let mut hunks = Vec::new();
+        let (mut place_start, mut new_start) = (0, 0);
+        let mut push = |places: Range<usize>, new: Range<usize>| {
+            if !places.is_empty() || !new.is_empty() {
+                hunks.push(Hunk { places, new });
+            }
+        };
+        for (position, place) in self.places.iter().enumerate() {
+            let Some(kept) = kept(&matches[place.nodes.clone()]) else {
+                continue;
+            };
+            push(place_start..position, new_start..kept.start);
+            (place_start, new_start) = (position + 1, kept.end);
+        }
+        push(place_start..self.places.len(), new_start..new.len());
+        hunks
+    }
+}
+
+/// The new blocks that a place's blocks are, when all of them are there in a row.
+fn kept(matches: &[Option<usize>]) -> Option<Range<usize>> {
+    let first = matches.first().copied().flatten()?;
+    let in_a_row = matches
+        .iter()
+        .enumerate()
+        .all(|(at, new)| *new == Some(first + at));
+    in_a_row.then(|| first..first + matches.len())
+}
+
+/// For each old block the new one that it is.
+fn matches(old: &[String], new: &[String]) -> Vec<Option<usize>> {
+    let mut input: InternedInput<&str> = InternedInput::default();
+    input.update_before(old.iter().map(String::as_str));
+    input.update_after(new.iter().map(String::as_str));
+    let diff = Diff::compute(Algorithm::Histogram, &input);
+    let mut matches = vec![None; old.len()];
+    let (mut at, mut new_at) = (0, 0);
+    let end = [(old.len()..old.len(), new.len()..new.len())];
+    let hunks = diff.hunks().map(|hunk| {
+        let range = |range: Range<u32>| range.start as usize..range.end as usize;
+        (range(hunk.before), range(hunk.after))
+    });
+    for (removed, added) in hunks.chain(end) {
+        for place in &mut matches[at..removed.start] {
+            *place = Some(new_at);
+            new_at += 1;
+        }
+        (at, new_at) = (removed.end, added.end);
+    }
+    matches
+}
+
+/// Blocks without bytes of their own share the place of the one before them, or after them at the start.
+fn places(text: &str, nodes: &[Node]) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    let mut waiting = 0;
+    for (position, node) in nodes.iter().enumerate() {
+        let span = match node {
+            Node::Block(block) => block.span.clone(),
+            Node::Inline(_) | Node::Text(_) => None,
+        };
+        let end = places.last().map_or(0, |place| place.span.end);
+        let own = span
+            .filter(|span| span.start >= end && span.end <= text.len() && span.start < span.end);
+        match (own, places.last_mut()) {
+            (Some(span), Some(last)) if waiting > 0 => {
+                // The bytes of those that have none lie somewhere before this block.
+                let gap = &text[last.span.end..span.start];
+                last.span.end += gap.trim_end().len();
+                last.nodes.end = position;
+                waiting = 0;
+                places.push(Place {
+                    nodes: position..position + 1,
+                    span,
+                });
+            }
+            (Some(span), _) => {
+                places.push(Place {
+                    nodes: position - waiting..position + 1,
+                    span,
+                });
+                waiting = 0;
+            }
+            (None, _) => waiting += 1,
+        }
+    }
+    if let Some(last) = places.last_mut() {
+        last.nodes.end = nodes.len();
+    }
+    places
+}

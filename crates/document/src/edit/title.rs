@@ -1,0 +1,25 @@
+//! The title of a page: the heading of level one at its top.
+
+use super::splice::line_end;
+use crate::{front_matter::split, read::read_page, resolve::Unresolved, write::heading_text};
+
+/// The text with this title. It is put at the top when the page has none.
+pub fn set_title(text: &str, title: &str) -> String {
+    let heading = format!("# {}", heading_text(title));
+    let mut out = text.to_owned();
+    if let Some(span) = read_page(text, &Unresolved).title_span {
+        out.replace_range(span, &heading);
+        return out;
+    }
+    let end = line_end(text);
+    let body = split(text).body;
+    let content = text[body.clone()].trim_start_matches(['\r', '\n']);
+    let at = body.end - content.len();
+    let apart = if content.trim().is_empty() {
+        end.to_owned()
+    } else {
+        format!("{end}{end}")
+    };
+    out.insert_str(at, &format!("{heading}{apart}"));
+    out
+}

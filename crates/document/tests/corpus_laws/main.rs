@@ -1,0 +1,57 @@
+//! Laws that hold for every file of the corpora: nothing changes without an edit, and an edit changes only what it is
+//! about. Every tenth file by default; all of them with `CORPUS=all`.
+
+#[path = "../corpus/files.rs"]
+mod files;
+mod front_matter;
+mod pages;
+mod summaries;
+
+use std::path::Path;
+
+/// What went wrong, by file.
+#[derive(Default)]
+struct Report {
+    files: usize,
+    faults: Vec<String>,
+}
+
+impl Report {
+    fn fault(&mut self, path: &Path, what: impl Into<String>) {
+        let what: String = what.into().chars().take(1500).collect();
+        self.faults.push(format!("{}: {what}", path.display()));
+    }
+
+    fn close(self, name: &str) -> Vec<String> {
+        eprintln!("{name}: {} files, {} faults", self.files, self.faults.len());
+        self.faults
+    }
+}
+
+#[test]
+fn every_file_keeps_the_laws() {
+    let Some(corpus) = files::unpack() else {
+        eprintln!("skipped: the corpora are not here");
+        return;
+    };
+    let all = files::setting("CORPUS").as_deref() == Some("all");
+    let texts: Vec<(&Path, String)> = corpus
+        .files
+        .iter()
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .filter_map(|path| Some((path.as_path(), std::fs::read_to_string(path).ok()?)))
+        .collect();
+    let is_summary = |path: &Path| path.file_name().is_some_and(|name| name == "SUMMARY.md");
+    let sample: Vec<_> = texts.iter().step_by(if all { 1 } else { 10 }).collect();
+    let mut faults = Report::default().close("start");
+    let summaries = texts.iter().filter(|(path, _)| is_summary(path));
+    faults.extend(summaries::check(summaries));
+    faults.extend(front_matter::check(sample.iter().copied()));
+    let pages = sample.iter().copied().filter(|(path, _)| !is_summary(path));
+    faults.extend(pages::check(pages.clone()));
+    faults.extend(pages::check_round_trips(pages));
+    for fault in faults.iter().take(40) {
+        eprintln!("{fault}");
+    }
+    assert!(faults.is_empty(), "{} faults", faults.len());
+}
