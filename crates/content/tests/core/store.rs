@@ -74,8 +74,4 @@ impl Store {
             .collect();
         self.run(|objects| tree::edit(objects, Oid::EMPTY_TREE, &edits))
     }
-
-    pub(crate) fn all(&self) -> impl Iterator<Item = (&Oid, &Object)> {
-        self.objects.iter()
-    }
 }
