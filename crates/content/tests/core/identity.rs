@@ -149,6 +149,19 @@ fn what_the_caller_knows_wins_and_ids_stay_unique() {
 }
 
 #[test]
+fn an_id_that_the_caller_gave_away_is_not_given_twice() {
+    let mut world = World::new();
+    let base = world.commit(&files(&[("a.md", LONG)]), &[]);
+    let theirs = world.commit(&files(&[("a.md", LONG), ("new.md", "n")]), &[base]);
+    let new = world.id(theirs, "new.md");
+    let all = files(&[("a.md", LONG), ("new.md", "n"), ("copy.md", "c")]);
+    let kept = [("copy.md".into(), new)];
+    let merged = world.commit_with(&all, &[base, theirs], None, &kept);
+    assert_eq!(world.id(merged, "copy.md"), new);
+    assert_ne!(world.id(merged, "new.md"), new);
+}
+
+#[test]
 fn the_same_input_gives_the_same_ids() {
     let (mut first, mut second) = (World::new(), World::new());
     let tree = files(&[("a.md", "1"), ("b/c.md", "2")]);
