@@ -16,9 +16,9 @@ pub mod read;
 pub mod resolve;
 mod slug;
 pub mod summary;
+mod targets;
 pub mod transform;
 pub mod write;
-mod targets;
 mod yaml;
 
 pub use facts::{Facts, facts};
@@ -31,5 +31,5 @@ pub use read::read;
 pub use resolve::{Resolve, Unresolved};
 pub use slug::slug;
 pub use summary::Summary;
-pub use write::{Locate, Unlocated, write};
 pub use targets::retarget;
+pub use write::{Locate, Unlocated, write};
