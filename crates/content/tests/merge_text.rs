@@ -97,7 +97,12 @@ fn texts_merge_and_conflict_exactly_as_git_merge_file_does() {
         let [base, ours, theirs] = [base, ours, theirs].map(|lines| joined(&lines, line_end));
         let git = git_merge_file(&folder, &base, &ours, &theirs);
         let merged = text::merge(base.as_bytes(), ours.as_bytes(), theirs.as_bytes());
-        prop_assert_eq!(merged.is_some(), git.is_some(), "conflicts differ: {:?}", git);
+        prop_assert_eq!(
+            merged.is_some(),
+            git.is_some(),
+            "conflicts differ: {:?}",
+            git
+        );
         prop_assert_eq!(merged, git);
         Ok(())
     });

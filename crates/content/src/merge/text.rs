@@ -69,7 +69,9 @@ impl<'a> Lines<'a> {
     }
 
     fn text(&self, numbered: &[u8]) -> Vec<u8> {
-        let numbers = numbered.lines().filter_map(|line| line.to_str().ok()?.parse().ok());
+        let numbers = numbered
+            .lines()
+            .filter_map(|line| line.to_str().ok()?.parse().ok());
         let lines = numbers.filter_map(|number: usize| self.lines.get(number));
         lines.copied().collect::<Vec<_>>().concat()
     }
