@@ -2,7 +2,7 @@
 //!
 //! Files are matched by their ids, so a page that one side renamed and the other edited is both. Pages are merged in
 //! parts: front matter by key, the body as Git merges text. The table of contents is merged as a tree of entries
-//! (decided apart), other files as text or, when they are none, by their object id. The cost follows the two
+//! (`navigation`), other files as text or, when they are none, by their object id. The cost follows the two
 //! differences, not the size of the space.
 
 mod base;
@@ -10,6 +10,7 @@ mod blobs;
 mod changes;
 mod files;
 mod keys;
+mod navigation;
 mod page;
 mod paths;
 pub mod text;

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::{
     Conflict, ConflictKind, Merged, Part, blobs,
     changes::{Changed, Changes, Placed, changes},
+    navigation::{Contents, Merging},
     paths::in_the_way,
 };
 use crate::{
@@ -42,22 +43,41 @@ pub(super) fn merge(
         our_changes.unwrap_or_default(),
         their_changes.unwrap_or_default(),
     );
+    let contents = Contents::find(objects, [base.tree, ours.tree, theirs.tree])?;
+    let merging = Merging {
+        base,
+        ours,
+        theirs,
+        our_changes: &our_changes,
+        their_changes: &their_changes,
+    };
     let mut outcome = Outcome::default();
-    changed(objects, &our_changes, &their_changes, &mut outcome)?;
-    added(&our_changes, &their_changes, &mut outcome);
+    let mut gather = Gather::default();
+    let apart = contents.as_ref().map(|contents| contents.path.as_str());
+    let step = changed(objects, &merging, apart, &mut outcome);
+    gather.take(step)?;
+    added(&merging, apart, &mut outcome);
+    if let Some(contents) = &contents {
+        gather.take(merging.merge(objects, contents, &mut outcome))?;
+    }
+    gather.check()?;
     blocked(objects, ours, &their_changes, &mut outcome)?;
     finish(objects, ours, outcome)
 }
 
-/// Files of the base that one side changed, or both.
+/// Files of the base that one side changed, or both. The one `apart`, the table of contents, is merged by others.
 fn changed(
     objects: &mut Objects,
-    ours: &Changes,
-    theirs: &Changes,
+    merging: &Merging<'_>,
+    apart: Option<&str>,
     outcome: &mut Outcome,
 ) -> Result<()> {
     let mut gather = Gather::default();
-    for (path, their) in &theirs.of_base {
+    let ours = merging.our_changes;
+    for (path, their) in &merging.their_changes.of_base {
+        if apart.is_some_and(|apart| *path == apart) {
+            continue;
+        }
         match (ours.of(path.as_bstr()), &their.now) {
             (None, None) => outcome.release(path.as_bstr()),
             (None, Some(now)) => outcome.replace(path.as_bstr(), now.clone()),
@@ -148,9 +168,12 @@ fn deleted(ours: &Changed, theirs: &Changed) -> Conflict {
 }
 
 /// Files that the base does not have. The same file added on both sides has our id.
-fn added(ours: &Changes, theirs: &Changes, outcome: &mut Outcome) {
-    for (path, their) in &theirs.added {
-        match ours.added.get(path) {
+fn added(merging: &Merging<'_>, apart: Option<&str>, outcome: &mut Outcome) {
+    for (path, their) in &merging.their_changes.added {
+        if apart.is_some_and(|apart| *path == apart) {
+            continue;
+        }
+        match merging.our_changes.added.get(path) {
             None => outcome.put(their.clone()),
             Some(our) if (our.mode, our.oid) == (their.mode, their.oid) => {}
             Some(our) => {
@@ -197,7 +220,7 @@ fn blocked(objects: &Objects, ours: &Known, theirs: &Changes, outcome: &mut Outc
 
 impl Outcome {
     /// Takes away the file at a path of our side; another one may come there.
-    fn release(&mut self, path: &BStr) {
+    pub(super) fn release(&mut self, path: &BStr) {
         self.edits.entry(path.to_owned()).or_insert(None);
         self.released.insert(path.to_owned());
     }

@@ -20,7 +20,11 @@ pub(super) struct Side<'a> {
 
 impl<'a> Side<'a> {
     pub(super) fn new(summary: &'a Summary, keys: Vec<Key>) -> Self {
-        let at = keys.iter().enumerate().map(|(at, key)| (*key, at)).collect();
+        let at = keys
+            .iter()
+            .enumerate()
+            .map(|(at, key)| (*key, at))
+            .collect();
         Self { summary, keys, at }
     }
 

@@ -74,7 +74,9 @@ impl<'a> Gaps<'a> {
 
 /// Puts two gaps together. Where an entry is gone from between them, one blank line is enough.
 fn join(gap: &mut String, more: &str) {
-    if !gap.is_empty() && (gap.trim_end_matches([' ', '\t']).ends_with("\n\n") || gap.trim().is_empty()) {
+    if !gap.is_empty()
+        && (gap.trim_end_matches([' ', '\t']).ends_with("\n\n") || gap.trim().is_empty())
+    {
         gap.push_str(more.trim_start_matches(['\r', '\n']));
     } else {
         gap.push_str(more);

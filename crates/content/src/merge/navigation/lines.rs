@@ -22,8 +22,12 @@ pub(super) fn line(
     column: usize,
 ) -> String {
     let sides = [basis, other];
-    let says_kind = |side: &&&Side<'_>| side.entry(key).is_some_and(|entry| entry.kind == node.kind);
-    let source = sides.iter().find(says_kind).or_else(|| sides.iter().find(|side| side.has(key)));
+    let says_kind =
+        |side: &&&Side<'_>| side.entry(key).is_some_and(|entry| entry.kind == node.kind);
+    let source = sides
+        .iter()
+        .find(says_kind)
+        .or_else(|| sides.iter().find(|side| side.has(key)));
     let Some((side, entry)) = source.and_then(|side| Some((side, side.entry(key)?))) else {
         return String::new();
     };

@@ -33,8 +33,7 @@ pub(super) fn merged<K: Copy + Eq + Hash, I: Ord>(
     let by_them = moved(&base, siblings.theirs, &likely);
     let by_us = moved(&base, siblings.ours, &by_them);
     let known = set(&base);
-    let is_fixed =
-        |key: &K| known.contains(key) && !by_us.contains(key) && !by_them.contains(key);
+    let is_fixed = |key: &K| known.contains(key) && !by_us.contains(key) && !by_them.contains(key);
     let is_theirs = |key: &K| !ours.contains(key) || by_them.contains(key) && !by_us.contains(key);
     let our_places = places(siblings.ours, is_fixed);
     let their_places = places(siblings.theirs, is_fixed);
@@ -63,10 +62,7 @@ fn set<K: Copy + Eq + Hash>(list: &[K]) -> HashSet<K> {
 }
 
 /// For each entry that is not fixed, the fixed one it follows.
-fn places<K: Copy + Eq + Hash>(
-    list: &[K],
-    is_fixed: impl Fn(&K) -> bool,
-) -> HashMap<K, Option<K>> {
+fn places<K: Copy + Eq + Hash>(list: &[K], is_fixed: impl Fn(&K) -> bool) -> HashMap<K, Option<K>> {
     let mut places = HashMap::new();
     let mut last = None;
     for key in list {
@@ -112,7 +108,11 @@ fn interleaved<K: Copy, I: Ord>(ours: &[K], theirs: &[K], id: impl Fn(K) -> I) -
 /// The fewest entries that have to be moved to come from the order of the base to that of a side. Where there is a
 /// choice, not those to `spare`.
 pub(super) fn moved<K: Copy + Eq + Hash>(base: &[K], side: &[K], spare: &HashSet<K>) -> HashSet<K> {
-    let ranks: HashMap<K, usize> = base.iter().enumerate().map(|(rank, key)| (*key, rank)).collect();
+    let ranks: HashMap<K, usize> = base
+        .iter()
+        .enumerate()
+        .map(|(rank, key)| (*key, rank))
+        .collect();
     let ranked: Vec<(K, usize)> = side
         .iter()
         .filter_map(|key| Some((*key, *ranks.get(key)?)))

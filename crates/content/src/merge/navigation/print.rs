@@ -13,8 +13,7 @@ use document::{
 use super::{
     entries::{Key, Side},
     gaps::{Gaps, ends_blank, is_separator},
-    lines,
-    order,
+    lines, order,
     tree::Tree,
 };
 
@@ -82,7 +81,12 @@ impl<'a> Printer<'a> {
         listed: &[(Key, usize)],
     ) -> Self {
         let order: Vec<Key> = listed.iter().map(|(key, _)| *key).collect();
-        let kept: Vec<Key> = basis.keys.iter().copied().filter(|key| tree.nodes.contains_key(key)).collect();
+        let kept: Vec<Key> = basis
+            .keys
+            .iter()
+            .copied()
+            .filter(|key| tree.nodes.contains_key(key))
+            .collect();
         Self {
             tree,
             basis,
@@ -100,7 +104,11 @@ impl<'a> Printer<'a> {
     fn print(mut self, listed: &[(Key, usize)]) -> String {
         self.out.push_str(self.gaps.head());
         for (key, depth) in listed {
-            match self.basis.position(*key).filter(|_| !self.moved.contains(key)) {
+            match self
+                .basis
+                .position(*key)
+                .filter(|_| !self.moved.contains(key))
+            {
                 Some(at) => self.kept(*key, *depth, at),
                 None => self.put(*key, *depth),
             }
@@ -196,9 +204,12 @@ impl<'a> Printer<'a> {
         let sibling = || {
             let children = self.tree.children.get(&parent).into_iter().flatten();
             let mut old = children.filter(|other| {
-                self.basis.has(**other) && self.basis.parent(**other) == parent && !self.is_group(**other)
+                self.basis.has(**other)
+                    && self.basis.parent(**other) == parent
+                    && !self.is_group(**other)
             });
-            old.next().and_then(|other| lines::column(self.basis, *other))
+            old.next()
+                .and_then(|other| lines::column(self.basis, *other))
         };
         let inherited = own.or_else(sibling).and_then(shifted);
         inherited.unwrap_or_else(|| emitted.map_or(0, |emitted| emitted + self.step))

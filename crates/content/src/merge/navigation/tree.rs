@@ -44,7 +44,11 @@ impl Tree {
     /// Merges the entries; `id` orders those that both sides put at one place.
     pub(super) fn merged<I: Ord>(sides: &Sides<'_>, id: impl Fn(Key) -> I) -> Self {
         let mut tree = Self::default();
-        let added = sides.theirs.keys.iter().filter(|key| !sides.ours.has(**key));
+        let added = sides
+            .theirs
+            .keys
+            .iter()
+            .filter(|key| !sides.ours.has(**key));
         for key in sides.ours.keys.iter().chain(added) {
             tree.entry(sides, *key);
         }
@@ -135,7 +139,10 @@ impl Tree {
         let orphans: Vec<Key> = self
             .nodes
             .iter()
-            .filter(|(_, node)| node.parent.is_some_and(|parent| !self.nodes.contains_key(&parent)))
+            .filter(|(_, node)| {
+                node.parent
+                    .is_some_and(|parent| !self.nodes.contains_key(&parent))
+            })
             .map(|(key, _)| *key)
             .collect();
         for key in orphans {
