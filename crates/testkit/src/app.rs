@@ -74,6 +74,7 @@ impl TestAppBuilder {
             app.clone(),
             api::Options {
                 limits: Arc::new(Limits::per_minute(limit, limit)),
+                file_limits: Arc::new(Limits::per_minute(limit, limit)),
             },
         );
         TestApp {
@@ -116,7 +117,7 @@ impl TestApp {
         Ctx::new(self.app.clone(), principal, RequestFacts::default())
     }
 
-    pub(crate) async fn send(&self, request: http::Request<axum::body::Body>) -> Reply {
+    pub async fn send(&self, request: http::Request<axum::body::Body>) -> Reply {
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let response = self
             .router
