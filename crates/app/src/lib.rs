@@ -11,6 +11,7 @@ pub mod collections;
 pub mod contents;
 mod ctx;
 pub mod downloads;
+pub mod git;
 pub mod grants;
 pub mod invites;
 pub mod jobs;
