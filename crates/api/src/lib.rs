@@ -6,6 +6,7 @@ mod change_requests;
 mod collections;
 mod contents;
 mod edge;
+mod git;
 mod grants;
 mod invites;
 mod members;

@@ -13,7 +13,7 @@ use crate::{
         request::{Edge, serve},
         scopes::ScopeTable,
     },
-    openapi, system,
+    git, openapi, system,
 };
 
 pub struct Options {
@@ -53,6 +53,10 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         // Clients ask for the root with a slash, which `nest` does not serve.
         .route("/v1/", get(system::get_api_information))
         .nest(PREFIX, routes.method_not_allowed_fallback(no_such_route))
+        .nest(
+            git::routes::PREFIX,
+            git::routes::routes().method_not_allowed_fallback(no_such_route),
+        )
         .fallback(no_such_route)
         .layer(panicked)
         .layer(middleware::from_fn_with_state(edge, serve))
