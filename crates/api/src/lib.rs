@@ -7,6 +7,7 @@ mod collections;
 mod contents;
 mod edge;
 mod files;
+mod git;
 mod grants;
 mod invites;
 mod members;

@@ -18,6 +18,7 @@ use crate::{
         scopes::ScopeTable,
     },
     files, openapi, system,
+    git, openapi, system,
 };
 
 pub struct Options {
@@ -56,6 +57,10 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         // Clients ask for the root with a slash, which `nest` does not serve.
         .route("/v1/", get(system::get_api_information))
         .nest(PREFIX, routes.method_not_allowed_fallback(no_such_route))
+        .nest(
+            git::routes::PREFIX,
+            git::routes::routes().method_not_allowed_fallback(no_such_route),
+        )
         .fallback(no_such_route)
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(edge, serve))

@@ -12,6 +12,7 @@ pub mod collections;
 pub mod contents;
 mod ctx;
 pub mod downloads;
+pub mod git;
 pub mod grants;
 mod history;
 pub mod invites;

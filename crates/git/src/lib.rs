@@ -13,7 +13,9 @@ pub mod objects;
 pub mod pack;
 pub mod pkt;
 pub mod report;
+pub mod refs;
 pub mod serve;
+pub mod session;
 mod settings;
 pub mod slot;
 
