@@ -17,8 +17,7 @@ use crate::{
         request::{Edge, serve},
         scopes::ScopeTable,
     },
-    files, openapi, system,
-    git, openapi, system,
+    files, git, openapi, system,
 };
 
 pub struct Options {

@@ -33,9 +33,8 @@ pub(crate) fn read(path: &str, headers: &HeaderMap) -> Result<Credentials, Error
     }
 }
 
-const NO_PASSWORD: Error = Error::Unauthenticated(
-    "Send an access token as the password; the user name does not matter.",
-);
+const NO_PASSWORD: Error =
+    Error::Unauthenticated("Send an access token as the password; the user name does not matter.");
 
 fn basic(pair: &str) -> Result<Credentials, Error> {
     let pair = STANDARD.decode(pair).map_err(|_| NO_PASSWORD)?;

@@ -79,7 +79,9 @@ impl Inspector<'_> {
             && rewrites
             && head.created_by != self.user
         {
-            return Ok(Err("non-fast-forward: only who opened the change request may rewrite it"));
+            return Ok(Err(
+                "non-fast-forward: only who opened the change request may rewrite it",
+            ));
         }
         Ok(Ok(Wish {
             command,

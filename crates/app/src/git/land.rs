@@ -11,12 +11,8 @@ use ::git::{
 };
 use authz::{Granted, action::act::Edit};
 use model::{
-    Oid, Result,
-    change_request::MAX_SUBJECT,
-    content::Content,
-    event::NewEvent,
-    id::ChangeRequestId,
-    revision::NewRevision,
+    Oid, Result, change_request::MAX_SUBJECT, content::Content, event::NewEvent,
+    id::ChangeRequestId, revision::NewRevision,
 };
 use serde_json::json;
 use store::{
@@ -137,7 +133,9 @@ async fn move_ref(
 ) -> Result<Option<Vec<String>>> {
     let git = ctx.app.views.git();
     let tips = [wish.command.new];
-    let commits = git.commits(landing.repository, &tips, landing.known).await?;
+    let commits = git
+        .commits(landing.repository, &tips, landing.known)
+        .await?;
     let commits: HashSet<Oid> = commits.into_iter().collect();
     let news = landing.import.revisions.iter();
     let news: Vec<NewRevision> = news
@@ -153,7 +151,10 @@ async fn move_ref(
             Some(head.revision),
             move_branch(tx, landing, wish, head, &news).await?,
         ),
-        Target::New(name) => (None, open_branch(ctx, tx, landing, wish, name, &news).await?),
+        Target::New(name) => (
+            None,
+            open_branch(ctx, tx, landing, wish, name, &news).await?,
+        ),
     };
     if notes.is_some() {
         let space = &landing.content.space;
@@ -251,12 +252,7 @@ async fn store_revisions(
     Ok(())
 }
 
-fn event(
-    content: &Content,
-    kind: &'static str,
-    id: ChangeRequestId,
-    number: i64,
-) -> NewEvent {
+fn event(content: &Content, kind: &'static str, id: ChangeRequestId, number: i64) -> NewEvent {
     let space = &content.space;
     NewEvent::new(space.organization, kind, id.uuid())
         .with(json!({"space": space.id, "number": number}))

@@ -120,10 +120,15 @@ impl Views {
         };
         let guarded = self.cell(key);
         let mut found = guarded.lock().await;
-        let old = found.take().filter(|old| stand_beside(old, beside.as_ref()));
+        let old = found
+            .take()
+            .filter(|old| stand_beside(old, beside.as_ref()));
         let view = match old {
             Some(old) if old.refs == refs => old,
-            Some(old) => match self.advance(app, sight, &old, &refs, beside.clone()).await? {
+            Some(old) => match self
+                .advance(app, sight, &old, &refs, beside.clone())
+                .await?
+            {
                 Some(view) => view,
                 None => self.make(app, sight, refs, beside).await?,
             },
@@ -201,7 +206,9 @@ impl Views {
             let sum: u64 = kept.cells.values().map(|cell| cell.bytes).sum();
             let fits = kept.cells.len() <= settings.max_repositories && sum <= settings.max_bytes;
             let others = kept.cells.iter().filter(|(other, _)| **other != key);
-            let oldest = others.min_by_key(|(_, cell)| cell.used).map(|(key, _)| *key);
+            let oldest = others
+                .min_by_key(|(_, cell)| cell.used)
+                .map(|(key, _)| *key);
             match oldest {
                 Some(oldest) if !fits => kept.cells.remove(&oldest),
                 _ => return,
