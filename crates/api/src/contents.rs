@@ -4,7 +4,9 @@
 //! handlers over the shared answers.
 
 pub(crate) mod answers;
+pub(crate) mod authoring;
 pub(crate) mod change_request;
+pub(crate) mod input;
 pub(crate) mod main;
 pub(crate) mod pages;
 pub(crate) mod params;
@@ -17,4 +19,5 @@ pub(crate) fn routes() -> OpenApiRouter {
     main::routes()
         .merge(change_request::routes())
         .merge(revision::routes())
+        .merge(authoring::routes())
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod body;
 pub(crate) mod commit;
+pub(crate) mod credentials;
 pub(crate) mod ctx;
 pub(crate) mod error;
 pub(crate) mod etag;

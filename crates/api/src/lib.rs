@@ -6,6 +6,8 @@ mod change_requests;
 mod collections;
 mod contents;
 mod edge;
+mod files;
+mod git;
 mod grants;
 mod invites;
 mod members;

@@ -1,9 +1,13 @@
 //! Puts the routes together under the layers that surround them.
 
-use std::sync::Arc;
+use std::{any::Any, sync::Arc};
 
 use app::App;
-use axum::{Router, middleware, response::Html, routing::get};
+use axum::{
+    Router, middleware,
+    response::{Html, IntoResponse, Response},
+    routing::get,
+};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::{
@@ -13,12 +17,14 @@ use crate::{
         request::{Edge, serve},
         scopes::ScopeTable,
     },
-    openapi, system,
+    files, git, openapi, system,
 };
 
 pub struct Options {
     /// Shared with whoever makes it forget idle clients from time to time.
     pub limits: Arc<Limits>,
+    /// Those of downloads: one page shows many files.
+    pub file_limits: Arc<Limits>,
 }
 
 const PREFIX: &str = "/v1";
@@ -38,24 +44,30 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         limits: options.limits,
         scopes: Arc::new(ScopeTable::from_document(&document, PREFIX)),
     };
+    let file_edge = Edge {
+        limits: options.file_limits,
+        ..edge.clone()
+    };
     openapi::complete(&mut document);
     let text = document.to_json().expect("our own document serializes");
     let described = get(move || async move { ([("content-type", "application/json")], text) });
 
-    let panicked = CatchPanicLayer::custom(|_| {
-        use axum::response::IntoResponse;
-        Failure(model::Error::internal(
-            "a handler panicked; see the log above",
-        ))
-        .into_response()
-    });
     Router::new()
         // Clients ask for the root with a slash, which `nest` does not serve.
         .route("/v1/", get(system::get_api_information))
         .nest(PREFIX, routes.method_not_allowed_fallback(no_such_route))
+        .nest(
+            git::routes::PREFIX,
+            git::routes::routes().method_not_allowed_fallback(no_such_route),
+        )
         .fallback(no_such_route)
-        .layer(panicked)
+        .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(edge, serve))
+        .merge(
+            files::routes::routes()
+                .layer(CatchPanicLayer::custom(panicked))
+                .layer(middleware::from_fn_with_state(file_edge, serve)),
+        )
         .route("/v1/openapi.json", described)
         .route(
             "/v1/docs",
@@ -63,4 +75,9 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         )
         .route("/health/live", get(system::live))
         .route("/health/ready", get(system::ready).with_state(app))
+}
+
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    let error = model::Error::internal("a handler panicked; see the log above");
+    Failure(error).into_response()
 }

@@ -12,6 +12,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::contents::{PageFacts, Pages, TreeKey};
+use crate::git::Views;
 
 pub struct App {
     pub db: Db,
@@ -25,6 +26,8 @@ pub struct App {
     pub committed: Arc<Notify>,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
     pub(crate) directory: Cache<Uuid, OrganizationId>,
+    /// Repositories to fetch from.
+    pub(crate) views: Views,
     /// Objects never change, so entries only leave to make room.
     pub(crate) objects: Cache<(Pool, Oid), Object>,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
@@ -40,6 +43,8 @@ pub struct Settings {
     pub open_signup: bool,
     /// Whether anyone with an account may make an organization.
     pub open_organizations: bool,
+    /// Clone, fetch and push.
+    pub git: ::git::Settings,
 }
 
 /// How long a revoked token may still be taken for valid on a node that heard nothing of it.
@@ -64,6 +69,7 @@ impl App {
         settings: Settings,
     ) -> Self {
         Self {
+            views: Views::new(settings.git.clone()),
             db,
             files,
             clock,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use content::objects::Object;
 use files::Key;
-use futures::{StreamExt, TryStreamExt, stream};
+use futures::{FutureExt, StreamExt, TryStreamExt, stream};
 use model::{Error, ObjectKind, Oid, Result};
 use store::{
     Tx,
@@ -33,9 +33,8 @@ pub async fn store<'a>(
     app: &App,
     tx: &mut Tx,
     pool: Pool,
-    objects: impl IntoIterator<Item = (Oid, &'a Object)>,
+    mut objects: Vec<(Oid, &'a Object)>,
 ) -> Result<usize> {
-    let mut objects: Vec<(Oid, &Object)> = objects.into_iter().collect();
     // In the same order as everyone else: two transactions that store the same objects wait, and do not deadlock.
     objects.sort_unstable_by_key(|(oid, _)| *oid);
     put_large(app, pool, &objects).await?;
@@ -60,14 +59,18 @@ async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)]) -> Result<
     let large = objects
         .iter()
         .filter(|(_, object)| belongs_in_files(object));
-    let puts = large.map(|(oid, object)| {
-        let (key, bytes) = (key(pool, *oid), Bytes::from_owner(object.bytes.clone()));
-        async move { app.files.put(&key, bytes).await }
-    });
-    stream::iter(puts)
+    let large: Vec<(Key, Bytes)> = large
+        .map(|(oid, object)| (key(pool, *oid), Bytes::from_owner(object.bytes.clone())))
+        .collect();
+    stream::iter(large)
+        .map(|(key, bytes)| put(app, key, bytes).boxed())
         .buffer_unordered(AT_ONCE)
         .try_collect::<()>()
         .await
+}
+
+async fn put(app: &App, key: Key, bytes: Bytes) -> Result<()> {
+    app.files.put(&key, bytes).await
 }
 
 fn row(oid: Oid, object: &Object) -> GitObject {
@@ -104,7 +107,7 @@ pub(crate) fn key(pool: Pool, oid: Oid) -> Key {
 pub async fn load(app: &App, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, Object)>> {
     let found = objects::load(&app.db, pool, oids).await?;
     stream::iter(found)
-        .map(|found| with_bytes(app, pool, found))
+        .map(|found| with_bytes(app, pool, found).boxed())
         .buffer_unordered(AT_ONCE)
         .try_collect()
         .await

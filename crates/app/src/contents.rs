@@ -10,7 +10,7 @@ pub mod pages;
 use std::sync::Arc;
 
 use authz::action::act::View;
-use content::{Identity, PageTree, fault::Gather, identity};
+use content::{Identity, PageTree, commit, fault::Gather, identity};
 use model::{
     Error, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
@@ -43,9 +43,6 @@ pub struct Opened {
     pub pages: Arc<Pages>,
 }
 
-/// The last line of the message of each commit that this server makes.
-pub(crate) const EVENT_TRAILER: &str = "Bindery-Event:";
-
 /// What a page tree is cached under: two organizations can push the same repository and must share nothing.
 pub(crate) type TreeKey = (Pool, Oid, Vec<u8>);
 
@@ -62,7 +59,7 @@ async fn pages_of(ctx: &Ctx, content: &Seen<Content>) -> Result<Arc<Pages>> {
     if let Some(pages) = ctx.app.page_trees.get(&key) {
         return Ok(pages);
     }
-    let identity = identity_of(content)?;
+    let identity = identity_of(revision)?;
     let mut repository = Repository::of(ctx, content);
     let (tree, located) = repository
         .run(|objects| {
@@ -82,8 +79,8 @@ async fn pages_of(ctx: &Ctx, content: &Seen<Content>) -> Result<Arc<Pages>> {
     Ok(pages)
 }
 
-pub(crate) fn identity_of(content: &Content) -> Result<Identity> {
-    let bytes = &content.revision.identity;
+pub(crate) fn identity_of(revision: &Revision) -> Result<Identity> {
+    let bytes = &revision.identity;
     if bytes.is_empty() {
         return Ok(Identity::empty());
     }
@@ -93,7 +90,8 @@ pub(crate) fn identity_of(content: &Content) -> Result<Identity> {
 
 /// Whether this server made the commit of a revision, rather than a push.
 pub fn is_made_here(revision: &Revision) -> bool {
-    revision.message.contains(EVENT_TRAILER) || revision.parents.is_empty()
+    commit::trailer(revision.message.as_str().into(), commit::EVENT).is_some()
+        || revision.parents.is_empty()
 }
 
 /// The change request whose merge a revision is, if it is still there.

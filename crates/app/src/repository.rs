@@ -95,6 +95,6 @@ impl<'a> Repository<'a> {
 
     /// Stores what was written, in the transaction that makes it part of something.
     pub async fn save(&self, tx: &mut Tx) -> Result<usize> {
-        blobs::store(self.app, tx, self.pool, self.objects.written()).await
+        blobs::store(self.app, tx, self.pool, self.objects.written().collect()).await
     }
 }

@@ -83,6 +83,21 @@ pub(crate) fn settings(config: &Config) -> Settings {
         public_url: config.server.public_url.clone(),
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
+        git: git(&config.git),
+    }
+}
+
+fn git(limits: &config::Git) -> git::Settings {
+    git::Settings {
+        directory: limits.directory.clone(),
+        max_repositories: limits.max_repositories.get(),
+        max_bytes: limits.max_bytes.get(),
+        max_processes: limits.max_processes.get(),
+        max_seconds: limits.max_seconds.get(),
+        max_memory: limits.max_memory.get(),
+        max_pack_bytes: limits.max_pack_bytes.get(),
+        max_objects: limits.max_objects.get(),
+        max_file_bytes: limits.max_file_bytes.get(),
     }
 }
 

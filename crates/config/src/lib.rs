@@ -7,6 +7,7 @@ mod accounts;
 mod database;
 mod error;
 mod files;
+mod git;
 mod keys;
 mod layers;
 mod limits;
@@ -26,6 +27,7 @@ pub use accounts::Accounts;
 pub use database::Database;
 pub use error::{Error, Origin, Result};
 pub use files::{Files, FilesKind};
+pub use git::Git;
 pub use keys::{KeySource, Keys};
 pub use layers::Line;
 pub use limits::Limits;
@@ -42,6 +44,7 @@ pub struct Config {
     pub database: Database,
     pub nats: Nats,
     pub files: Files,
+    pub git: Git,
     pub keys: Keys,
     pub mail: Mail,
     pub accounts: Accounts,

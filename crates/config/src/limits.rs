@@ -9,4 +9,5 @@ use serde::{Deserialize, Serialize};
 pub struct Limits {
     pub requests_per_minute: NonZeroU32,
     pub anonymous_requests_per_minute: NonZeroU32,
+    pub file_requests_per_minute: NonZeroU32,
 }

@@ -175,12 +175,17 @@ impl Commit {
 
     /// The value of a trailer in the last paragraph of the message; names are compared without case.
     pub fn trailer(&self, name: &str) -> Option<BString> {
-        let body = gix_object::commit::MessageRef::from_bytes(&self.message).body?;
-        BodyRef::from_bytes(body)
-            .trailers()
-            .find(|trailer| trailer.token.eq_ignore_ascii_case(name.as_bytes()))
-            .map(|trailer| trailer.value.into_owned())
+        trailer(self.message.as_bstr(), name)
     }
+}
+
+/// The value of a trailer in the last paragraph of a message; names are compared without case.
+pub fn trailer(message: &BStr, name: &str) -> Option<BString> {
+    let body = gix_object::commit::MessageRef::from_bytes(message).body?;
+    BodyRef::from_bytes(body)
+        .trailers()
+        .find(|trailer| trailer.token.eq_ignore_ascii_case(name.as_bytes()))
+        .map(|trailer| trailer.value.into_owned())
 }
 
 /// A message with its trailers in a paragraph of their own. A message without words becomes `Change content`.

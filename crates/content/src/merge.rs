@@ -1,3 +1,90 @@
-//! Three-way merge of two revisions.
+//! Three-way merge of two revisions that have a common ancestor.
+//!
+//! Files are matched by their ids, so a page that one side renamed and the other edited is both. Pages are merged in
+//! parts: front matter by key, the body as Git merges text. The table of contents is merged as a tree of entries
+//! (`navigation`), other files as text or, when they are none, by their object id. The cost follows the two
+//! differences, not the size of the space.
 
+mod base;
+mod blobs;
+mod changes;
+mod files;
+mod keys;
+mod navigation;
+mod page;
+mod paths;
 pub mod text;
+
+use bstr::BString;
+use model::Oid;
+use uuid::Uuid;
+
+use crate::{Objects, fault::Result, identity::Known};
+
+pub use base::{Parents, merge_base, merge_bases};
+pub use keys::{Clash, front_matter, yaml};
+pub use page::page;
+
+/// What a merge gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Merged {
+    /// The merged tree; of no use when there are conflicts.
+    pub tree: Oid,
+    /// Ordered by path.
+    pub conflicts: Vec<Conflict>,
+    /// Paths that differ from ours with the ids they must have: for [`crate::identity::assign`].
+    pub kept: Vec<(BString, Uuid)>,
+}
+
+/// What two sides did that cannot both be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conflict {
+    /// The page, file or entry of the table of contents.
+    pub page: Option<Uuid>,
+    /// Where the file is on our side, or was, or came to be on their side.
+    pub path: BString,
+    pub kind: ConflictKind,
+    pub base: Option<Oid>,
+    pub ours: Option<Oid>,
+    pub theirs: Option<Oid>,
+    /// Which parts are at odds, when both changed the same file or entry.
+    pub parts: Vec<Part>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ConflictKind {
+    /// Both changed the same part to different values.
+    Changed,
+    /// One side deleted what the other changed or moved.
+    Deleted,
+    /// Two different files would have one path, or one would be in the way of the other's folder.
+    Added,
+    /// Both moved or renamed the same file or entry to different places.
+    Moved,
+    /// Each side moved an entry below one that the other side moved below it.
+    Cycle,
+    /// One side deleted an entry below which the other added or moved one.
+    ParentDeleted,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Part {
+    Body,
+    /// A key of the front matter or of a settings file; the keys on the way to it with dots between.
+    Key(String),
+    /// The whole file: it is no text, or its settings cannot be read.
+    File,
+    /// The title in the table of contents.
+    Title,
+    /// The short label in the table of contents.
+    LinkTitle,
+    /// Where an entry leads: path, URL, slug of a group, settings of a computed entry.
+    Target,
+    /// Above which entry, and where among its siblings, an entry stands.
+    Place,
+}
+
+/// Merges what `ours` and `theirs` did since `base`.
+pub fn merge(objects: &mut Objects, base: &Known, ours: &Known, theirs: &Known) -> Result<Merged> {
+    files::merge(objects, base, ours, theirs)
+}

@@ -76,6 +76,7 @@ pub enum LinkKind {
     Mention,
     ContentRef,
     Include,
+    #[serde(rename = "openapi")]
     OpenApi,
     Button,
     Card,

@@ -27,6 +27,7 @@ mod images;
 mod inlines;
 mod line;
 mod lists;
+mod mask;
 mod piece;
 mod record;
 mod scan;

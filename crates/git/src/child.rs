@@ -19,6 +19,8 @@ use crate::{Bare, Failure, Result, Settings};
 const WITH_LIMITS: &str =
     r#"ulimit -c 0 && ulimit -d "$1" && ulimit -t "$2" && shift 2 && exec git "$@""#;
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+/// How long to wait for another child to end.
+const MOST_WAIT: Duration = Duration::from_secs(20);
 /// Of what a child says on its standard error.
 const MOST_COMPLAINT: u64 = 16 << 10;
 
@@ -109,9 +111,11 @@ impl Git {
         protocol: Protocol,
         arguments: &[&str],
     ) -> Result<Running> {
-        let permits = self.permits.clone();
-        let permit = permits.acquire_owned().await.map_err(std::io::Error::other);
-        let permit = permit?;
+        let turn = self.permits.clone().acquire_owned();
+        let permit = match tokio::time::timeout(MOST_WAIT, turn).await {
+            Ok(Ok(permit)) => permit,
+            _ => return Err(Failure::Busy),
+        };
         let mut command = self.command(repository);
         command.args(arguments);
         command.env("GIT_PROTOCOL", protocol.variable());

@@ -12,6 +12,8 @@ pub enum Failure {
     Refused(String),
     #[error("git ended with {status}: {complaint}")]
     Ended { status: String, complaint: String },
+    #[error("all processes that may run at once are busy")]
+    Busy,
     #[error("git took longer than {seconds} s")]
     TooSlow { seconds: u64 },
 }
@@ -26,6 +28,7 @@ impl From<Failure> for model::Error {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Refused(text) => Self::Unprocessable(text),
+            Failure::Busy => Self::Unavailable(failure.into()),
             other => Self::internal(other),
         }
     }

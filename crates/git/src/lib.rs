@@ -12,8 +12,10 @@ pub mod incoming;
 pub mod objects;
 pub mod pack;
 pub mod pkt;
+pub mod refs;
 pub mod report;
 pub mod serve;
+pub mod session;
 mod settings;
 pub mod slot;
 

@@ -43,24 +43,6 @@ impl Git {
         facts.filter_map(Result::transpose).collect()
     }
 
-    /// The objects with their bytes. The caller sees to it that they fit into memory.
-    pub async fn read(&self, repository: &Bare, oids: &[Oid]) -> Result<Vec<Object>> {
-        let arguments = ["cat-file", "--batch", "--buffer"];
-        let output = self.run(repository, &arguments, &lines(oids)[..]).await?;
-        let mut rest = &output[..];
-        let mut objects = Vec::with_capacity(oids.len());
-        while !rest.is_empty() {
-            let end = rest.iter().position(|byte| *byte == b'\n');
-            let (header, after) = rest.split_at(end.ok_or_else(unexpected)?);
-            let Facts { oid, kind, size } = facts(text(header)?)?.ok_or_else(unexpected)?;
-            let size = usize::try_from(size).map_err(|_| unexpected())?;
-            let bytes = after.get(1..=size).ok_or_else(unexpected)?.to_vec();
-            rest = after.get(size + 2..).ok_or_else(unexpected)?;
-            objects.push(Object { oid, kind, bytes });
-        }
-        Ok(objects)
-    }
-
     /// The commits that lead to `tips` and not to `known`, parents before children.
     pub async fn commits(
         &self,
@@ -111,7 +93,7 @@ impl Git {
     }
 }
 
-fn lines(oids: &[Oid]) -> Vec<u8> {
+pub(crate) fn lines(oids: &[Oid]) -> Vec<u8> {
     let mut lines = String::with_capacity(oids.len() * 41);
     for oid in oids {
         lines.push_str(&format!("{oid}\n"));
@@ -127,7 +109,7 @@ fn range(with: &[Oid], without: &[Oid]) -> Vec<u8> {
     lines
 }
 
-fn facts(line: &str) -> Result<Option<Facts>> {
+pub(crate) fn facts(line: &str) -> Result<Option<Facts>> {
     let mut words = line.split(' ');
     let (Some(name), Some(kind)) = (words.next(), words.next()) else {
         return Err(unexpected());
@@ -154,6 +136,6 @@ fn text(bytes: &[u8]) -> Result<&str> {
     std::str::from_utf8(bytes).map_err(|_| unexpected())
 }
 
-fn unexpected() -> Failure {
+pub(crate) fn unexpected() -> Failure {
     Failure::System(std::io::Error::other("git answered in an unknown form"))
 }

@@ -26,7 +26,7 @@ impl Settings {
             directory: directory.into(),
             max_repositories: 200,
             max_bytes: 10 << 30,
-            max_processes: 16,
+            max_processes: 32,
             max_seconds: 300,
             max_memory: 1 << 30,
             max_pack_bytes: 200 << 20,

@@ -49,6 +49,8 @@ impl Actor {
 /// What a use-case records. Id, time and actor are added by the transaction it is recorded in.
 #[derive(Debug, Clone)]
 pub struct NewEvent {
+    /// Where something else must name the event, its id is made beforehand.
+    pub id: Option<EventId>,
     pub organization: Option<OrganizationId>,
     /// `noun.verb_in_past`, such as `collection.created`.
     pub kind: &'static str,
@@ -63,11 +65,17 @@ impl NewEvent {
         subject: Uuid,
     ) -> Self {
         Self {
+            id: None,
             organization: organization.into(),
             kind,
             subject: Some(subject),
             payload: Value::Object(serde_json::Map::new()),
         }
+    }
+
+    pub fn known_as(mut self, id: EventId) -> Self {
+        self.id = Some(id);
+        self
     }
 
     pub fn with(mut self, payload: Value) -> Self {

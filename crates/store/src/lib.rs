@@ -4,6 +4,7 @@
 pub mod access;
 pub mod agent_instructions;
 pub mod audit_events;
+pub mod branches;
 pub mod change_requests;
 pub mod collections;
 pub mod consumers;
@@ -15,6 +16,7 @@ pub mod directory;
 pub mod downloads;
 mod failure;
 pub mod grants;
+pub mod histories;
 pub mod idempotency;
 pub mod invites;
 pub mod jobs;

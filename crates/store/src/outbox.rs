@@ -50,7 +50,7 @@ pub(crate) async fn insert(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
     let actor = serde_json::to_value(tx.actor()).map_err(Error::internal)?;
     let ids: Vec<Uuid> = events
         .iter()
-        .map(|_| tx.new_id::<model::id::kind::Event>().uuid())
+        .map(|event| event.id.unwrap_or_else(|| tx.new_id()).uuid())
         .collect();
     let organizations: Vec<Option<Uuid>> = events
         .iter()

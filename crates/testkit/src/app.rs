@@ -67,13 +67,16 @@ impl TestAppBuilder {
             Some(files) => files,
             None => Files::local(folder.path()).expect("a new directory"),
         };
-        let app = App::new(db, files, clock.clone(), entropy, keys, self.settings);
+        let mut settings = self.settings;
+        settings.git.directory = folder.path().join("git");
+        let app = App::new(db, files, clock.clone(), entropy, keys, settings);
         let app = Arc::new(app);
         let limit = NonZeroU32::new(self.requests_per_minute).expect("more than none");
         let router = api::router(
             app.clone(),
             api::Options {
                 limits: Arc::new(Limits::per_minute(limit, limit)),
+                file_limits: Arc::new(Limits::per_minute(limit, limit)),
             },
         );
         TestApp {
@@ -97,6 +100,7 @@ impl TestApp {
             public_url: "https://bindery.test".to_owned(),
             open_signup: true,
             open_organizations: true,
+            git: git::Settings::new("replaced by a directory of the test's own"),
         };
         TestAppBuilder {
             requests_per_minute: 1_000_000,
@@ -116,7 +120,7 @@ impl TestApp {
         Ctx::new(self.app.clone(), principal, RequestFacts::default())
     }
 
-    pub(crate) async fn send(&self, request: http::Request<axum::body::Body>) -> Reply {
+    pub async fn send(&self, request: http::Request<axum::body::Body>) -> Reply {
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let response = self
             .router

@@ -158,6 +158,10 @@ impl<'a> Org<'a> {
 }
 
 impl Persona<'_> {
+    pub fn token(&self) -> Option<&str> {
+        self.token.as_deref()
+    }
+
     /// The same person, sending one more header.
     pub fn with(&self, name: &str, value: &str) -> Self {
         let mut headers = self.headers.clone();

@@ -18,7 +18,11 @@ pub(crate) struct ContentParams {
     /// Whether to compute content that is made from something else. Nothing is computed yet: such pages are
     /// answered as what they are made from.
     #[param(default = true)]
-    pub(crate) computed: Option<bool>,
+    #[expect(
+        dead_code,
+        reason = "taken for clients that send it; there is nothing to compute yet"
+    )]
+    computed: Option<bool>,
 }
 
 impl ContentParams {

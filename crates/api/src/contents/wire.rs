@@ -1,7 +1,7 @@
 //! Revisions, files and reusable contents as clients see them.
 
 use app::contents::{FileFacts, Opened};
-use model::revision::RevisionKind;
+use model::{revision::RevisionKind, space::Space};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -95,9 +95,12 @@ pub(crate) struct ReusableContentOut {
 
 impl FileOut {
     pub(crate) fn new(ctx: &app::Ctx, opened: &Opened, facts: &FileFacts, git: bool) -> Self {
+        Self::of(ctx, &opened.content.space, facts, git)
+    }
+
+    pub(crate) fn of(ctx: &app::Ctx, space: &Space, facts: &FileFacts, git: bool) -> Self {
         let path = facts.file.path.to_string();
         let name = path.rsplit('/').next().unwrap_or_default().to_owned();
-        let space = &opened.content.space;
         Self {
             id: facts.file.id.to_string(),
             content_type: app::downloads::content_type(&name),

@@ -2,18 +2,18 @@
 
 use std::{net::SocketAddr, sync::Arc, time::Instant};
 
-use app::{App, Credentials, Ctx, Principal, RequestFacts};
+use app::{App, Ctx, Principal, RequestFacts};
 use axum::{
     extract::{ConnectInfo, MatchedPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use model::{Error, Id, id::kind};
+use model::{Id, id::kind};
 use tracing::Instrument;
 
 use crate::edge::{
-    commit, error,
+    commit, credentials, error,
     error::Failure,
     etag, idempotency,
     limits::{Client, Limits},
@@ -34,6 +34,7 @@ pub(crate) async fn serve(State(edge): State<Edge>, request: Request, next: Next
     let started = Instant::now();
     let request_id = request_id(&edge.app, request.headers());
     let method = request.method().clone();
+    let is_git = credentials::is_git(request.uri().path());
     let route = request
         .extensions()
         .get::<MatchedPath>()
@@ -46,6 +47,9 @@ pub(crate) async fn serve(State(edge): State<Edge>, request: Request, next: Next
         .instrument(span.clone())
         .await;
     let mut response = error::render(response, &request_id);
+    if is_git && response.status() == StatusCode::UNAUTHORIZED {
+        credentials::ask_for_password(response.headers_mut());
+    }
     if let Ok(value) = HeaderValue::from_str(&request_id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
@@ -78,7 +82,7 @@ async fn guarded(
         .extensions()
         .get::<ConnectInfo<SocketAddr>>()
         .map(|info| info.0.ip());
-    let principal = match credentials(request.headers()) {
+    let principal = match credentials::read(request.uri().path(), request.headers()) {
         Ok(credentials) => edge.app.authenticate(credentials).await,
         Err(error) => Err(error),
     };
@@ -97,7 +101,12 @@ async fn guarded(
     let ctx = Ctx::new(edge.app.clone(), principal?, facts);
     edge.scopes.check(&ctx, &request)?;
 
-    let (replay, idempotency) = idempotency::prepare(&ctx, &mut request).await?;
+    // A push is never read into memory, and repeating one changes nothing.
+    let (replay, idempotency) = if credentials::is_git(request.uri().path()) {
+        (None, None)
+    } else {
+        idempotency::prepare(&ctx, &mut request).await?
+    };
     if let Some(answer) = replay {
         return Ok(answer);
     }
@@ -125,20 +134,5 @@ fn request_id(app: &App, headers: &HeaderMap) -> String {
     match given.filter(plain) {
         Some(id) => id.to_owned(),
         None => Id::<kind::Event>::generate(&*app.clock, &*app.entropy).to_string(),
-    }
-}
-
-fn credentials(headers: &HeaderMap) -> Result<Credentials, Error> {
-    let Some(value) = headers.get(header::AUTHORIZATION) else {
-        return Ok(Credentials::None);
-    };
-    let scheme_and_token = value.to_str().ok().and_then(|text| text.split_once(' '));
-    match scheme_and_token {
-        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => {
-            Ok(Credentials::Token(token.trim().to_owned().into()))
-        }
-        _ => Err(Error::Unauthenticated(
-            "Send the access token as `Authorization: Bearer <token>`.",
-        )),
     }
 }

@@ -69,8 +69,17 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             config.limits.requests_per_minute,
             config.limits.anonymous_requests_per_minute,
         ));
+        let file_limits = Arc::new(api::Limits::per_minute(
+            config.limits.file_requests_per_minute,
+            config.limits.file_requests_per_minute,
+        ));
         background.forget_idle_clients(limits.clone());
-        let router = api::router(app, api::Options { limits });
+        background.forget_idle_clients(file_limits.clone());
+        let options = api::Options {
+            limits,
+            file_limits,
+        };
+        let router = api::router(app, options);
         answer(config, router, patience).await?
     } else {
         tracing::info!("got {}, finishing what runs", stop_signal().await?);

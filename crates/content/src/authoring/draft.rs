@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bstr::{BString, ByteSlice};
-use document::config::SpaceConfig;
 use model::id::PageId;
 use uuid::Uuid;
 
 use super::{
-    files::{Content, Files, joined},
+    files::{Content, Files},
     halt::{Step, refused},
     navigation::Navigation,
     pages_at_start,
@@ -17,6 +16,8 @@ use crate::{
     Objects,
     fault::Result,
     identity::{self, Known},
+    pages::layout::Layout,
+    tree::Mode,
 };
 
 pub(super) struct Draft<'a> {
@@ -34,14 +35,6 @@ pub(super) struct Draft<'a> {
     navigation: Option<Navigation>,
     /// Where ids are that were made or moved by this batch; none for those it took away.
     paths: BTreeMap<Uuid, Option<String>>,
-}
-
-/// Where things are in this space.
-#[derive(Debug, Clone)]
-pub(super) struct Layout {
-    pub(super) root: String,
-    pub(super) readme: String,
-    pub(super) summary: String,
 }
 
 /// What a key names.
@@ -85,7 +78,7 @@ impl<'a> Draft<'a> {
         if let Some(layout) = &self.layout {
             return Ok(layout.clone());
         }
-        let layout = layout_of(&self.files)?;
+        let layout = Layout::read(self.objects, self.start.tree)?;
         Ok(self.layout.insert(layout).clone())
     }
 
@@ -97,11 +90,19 @@ impl<'a> Draft<'a> {
     /// The table of contents; one is made where the space has none.
     pub(super) fn navigation(&mut self) -> Step<&mut Navigation> {
         if self.navigation.is_none() {
-            let path = self.layout()?.summary;
-            let navigation = match self.files.text(&path)? {
+            let layout = self.layout()?;
+            let path = layout.summary_path();
+            let text = match layout.summary {
+                Some(_) => self.files.text(&path)?,
+                None => None,
+            };
+            let navigation = match text {
                 Some(Ok(text)) => Navigation::new(&path, text),
                 Some(Err(_)) => return Err(not_text("page", &path)),
-                None => Navigation::unwritten(&path, pages_at_start::table_of_contents(self)?),
+                None => {
+                    let text = pages_at_start::table_of_contents(self, &layout)?;
+                    Navigation::unwritten(&path, text)
+                }
             };
             self.navigation = Some(navigation);
         }
@@ -182,7 +183,7 @@ impl<'a> Draft<'a> {
         if let Some(navigation) = self.navigation.take()
             && let Some(text) = navigation.text_if_changed()
         {
-            let mode = crate::tree::Mode::FILE;
+            let mode = Mode::FILE;
             let text = text.to_owned();
             self.files
                 .put(&navigation.path, Content::Text { mode, text });
@@ -191,18 +192,6 @@ impl<'a> Draft<'a> {
         let kept = kept.filter_map(|(id, path)| Some((path?.into(), id)));
         (self.files.into_changes(), kept.collect())
     }
-}
-
-pub(super) fn layout_of(files: &Files<'_>) -> Result<Layout> {
-    let config = match files.text(".gitbook.yaml")? {
-        Some(Ok(text)) => SpaceConfig::parse(&text),
-        _ => SpaceConfig::default(),
-    };
-    Ok(Layout {
-        readme: joined(&config.root, &config.readme),
-        summary: joined(&config.root, &config.summary),
-        root: config.root,
-    })
 }
 
 fn is_page(path: &str) -> bool {

@@ -57,7 +57,7 @@ pub(super) fn insert(draft: &mut Draft<'_>, new: &Insertion<'_>) -> Step<Changed
 
 /// The entry that pages go below, and the folder for their files.
 pub(super) fn parent(draft: &mut Draft<'_>, into: Option<&str>) -> Step<(Option<usize>, String)> {
-    let root = draft.layout()?.root;
+    let root = draft.layout()?.config.root;
     let Some(key) = into else {
         draft.navigation()?;
         return Ok((None, root));
@@ -110,7 +110,7 @@ fn text(draft: &Draft<'_>, new: &Insertion<'_>) -> Step<(String, Title)> {
 
 /// The first page of an empty space is its home page.
 fn path(draft: &mut Draft<'_>, new: &Insertion<'_>, folder: &str, title: &str) -> Step<String> {
-    let readme = draft.layout()?.readme;
+    let readme = draft.layout()?.readme_path();
     if draft.navigation()?.is_empty() && !draft.files.has(&readme)? {
         return Ok(readme);
     }

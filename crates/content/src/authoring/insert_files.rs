@@ -5,7 +5,7 @@ use model::{ObjectKind, Oid, id::FileId};
 use super::{
     change::{FileBytes, NewFile},
     draft::Draft,
-    files::{Content, joined},
+    files::Content,
     halt::{Step, refused},
     names,
     outcome::Changed,
@@ -15,7 +15,7 @@ use crate::tree::Mode;
 const ASSETS: &str = ".gitbook/assets";
 
 pub(super) fn insert_files(draft: &mut Draft<'_>, new: &[NewFile]) -> Step<Vec<Changed>> {
-    let folder = joined(&draft.layout()?.root, ASSETS);
+    let folder = draft.layout()?.inside(ASSETS);
     let mut inserted = Vec::with_capacity(new.len());
     for (number, file) in new.iter().enumerate() {
         inserted.push(insert_file(draft, &folder, file, number)?);

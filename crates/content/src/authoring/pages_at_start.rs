@@ -7,12 +7,14 @@ use uuid::Uuid;
 
 use super::{
     draft::{Draft, Subject},
+    halt::{Step, refused},
+    heading,
     title::Title,
 };
 use crate::{
     PageTree,
     fault::{Gather, Result},
-    pages::{Page, PageIndex, PageKind},
+    pages::{Page, PageIndex, PageKind, layout::Layout},
 };
 
 /// The group, link or page without a file that has this id. Pages stand in the order of the table of contents, one
@@ -43,8 +45,13 @@ pub(super) fn file_at(draft: &Draft<'_>, url_path: &str) -> Result<Option<String
     }
 }
 
-/// The table of contents that lists the pages as they are inferred from the files.
-pub(super) fn table_of_contents(draft: &Draft<'_>) -> Result<String> {
+/// The table of contents that lists the pages as they are inferred from the files. A folder that stands for a page gets
+/// a file for it.
+pub(super) fn table_of_contents(draft: &mut Draft<'_>, layout: &Layout) -> Step<String> {
+    if layout.config.summary.contains('/') {
+        let message = "needs the table of contents that `.gitbook.yaml` names; add that file first";
+        return Err(refused("page", message));
+    }
     let tree = read(draft)?;
     let mut gather = Gather::default();
     let mut titles = Vec::with_capacity(tree.pages.len());
@@ -52,7 +59,15 @@ pub(super) fn table_of_contents(draft: &Draft<'_>) -> Result<String> {
         titles.push(gather.take(title(draft, page))?.unwrap_or_default());
     }
     gather.check()?;
-    Ok(summary::print(&entries(&tree, &titles, &tree.top)))
+    for (page, title) in tree.pages.iter().zip(&titles) {
+        if let PageKind::Document { file, oid: None } = &page.kind {
+            let text = heading::with_title("", title);
+            draft.files.put_text(file, text)?;
+            draft.moved(page.id.uuid(), file);
+        }
+    }
+    let root = &layout.config.root;
+    Ok(summary::print(&entries(&tree, root, &titles, &tree.top)))
 }
 
 fn read(draft: &Draft<'_>) -> Result<PageTree> {
@@ -74,11 +89,15 @@ fn title(draft: &Draft<'_>, page: &Page) -> Result<String> {
     ))
 }
 
-fn entries(tree: &PageTree, titles: &[String], level: &[PageIndex]) -> Vec<NewEntry> {
+fn entries(tree: &PageTree, root: &str, titles: &[String], level: &[PageIndex]) -> Vec<NewEntry> {
     let entry = |&index: &PageIndex| {
         let page = &tree.pages[index];
         let kind = match &page.kind {
-            PageKind::Document { file, .. } => Kind::Document { path: file.clone() },
+            PageKind::Document { file, .. } => {
+                let inside = file.strip_prefix(root).unwrap_or(file);
+                let path = inside.trim_start_matches('/').to_owned();
+                Kind::Document { path }
+            }
             PageKind::Link { target } => Kind::Link {
                 target: target.clone(),
             },
@@ -88,7 +107,7 @@ fn entries(tree: &PageTree, titles: &[String], level: &[PageIndex]) -> Vec<NewEn
             kind,
             title: titles[index].clone(),
             link_title: page.link_title.clone(),
-            children: entries(tree, titles, &page.children),
+            children: entries(tree, root, titles, &page.children),
         }
     };
     level.iter().map(entry).collect()

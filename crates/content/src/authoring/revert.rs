@@ -9,7 +9,7 @@ use model::id::PageId;
 use uuid::Uuid;
 
 use super::{
-    draft::{Draft, layout_of},
+    draft::Draft,
     files::Files,
     halt::{Halt, Step, refused},
     links, names,
@@ -18,8 +18,10 @@ use super::{
     title::Title,
 };
 use crate::{
+    Objects,
     fault::Result,
     identity::{self, Known},
+    pages::layout::Layout,
     tree,
 };
 
@@ -83,12 +85,12 @@ fn find<'a>(draft: &Draft<'a>, revision: Known, id: Uuid) -> Result<Option<Then<
 
 fn take_back(draft: &mut Draft<'_>, path: &str, then: &Then<'_>) -> Step<()> {
     put_content(draft, path, then)?;
-    let summary = draft.layout()?.summary;
+    let summary = draft.layout()?.summary_path();
     let entry = |known: &Known| tree::find(draft.objects, known.tree, summary.as_str().into());
     if entry(&then.revision)? == entry(&draft.start)? && !draft.has_navigation() {
         return Ok(());
     }
-    let Some(before) = navigation_then(then)? else {
+    let Some(before) = navigation_then(draft.objects, then)? else {
         return Ok(());
     };
     let title = before
@@ -146,7 +148,7 @@ fn bring_back(draft: &mut Draft<'_>, id: Uuid, then: &Then<'_>) -> Step<()> {
     };
     put_content(draft, &path, then)?;
     draft.moved(id, &path);
-    let before = navigation_then(then)?;
+    let before = navigation_then(draft.objects, then)?;
     let listed = before.as_ref().and_then(|before| before.page(&then.path));
     let (place, title) = match (&before, listed) {
         (Some(before), Some(position)) => (
@@ -172,9 +174,13 @@ fn heading_title(draft: &Draft<'_>, path: &str) -> Step<String> {
     ))
 }
 
-fn navigation_then(then: &Then<'_>) -> Result<Option<Navigation>> {
-    let path = layout_of(&then.files)?.summary;
-    let text = then.files.text(&path)?;
+fn navigation_then(objects: &Objects, then: &Then<'_>) -> Result<Option<Navigation>> {
+    let layout = Layout::read(objects, then.revision.tree)?;
+    let path = layout.summary_path();
+    let text = match layout.summary {
+        Some(_) => then.files.text(&path)?,
+        None => None,
+    };
     Ok(text.and_then(|text| Some(Navigation::new(&path, text.ok()?))))
 }
 

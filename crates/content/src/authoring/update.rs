@@ -94,7 +94,7 @@ fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Ste
     if names::slug_of(&path).eq_ignore_ascii_case(&stem) {
         return Ok(path);
     }
-    if path == draft.layout()?.readme {
+    if path == draft.layout()?.readme_path() {
         let message =
             "cannot be changed for the home page, whose file keeps its name; leave it out";
         return Err(refused("slug", message));

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bstr_of::text;
 use content::{
-    Commit, Fault, Identity, Objects, PageTree,
+    ByteSlice, Commit, Fault, Identity, Objects, PageTree,
     authoring::{self, Applied, Change, Refused, Stopped},
     commit::Signature,
     identity::{self, Assignment, Known},
     tree,
 };
-use model::{Oid, id::PageId};
+use model::{ObjectKind, Oid, id::PageId};
 
 use crate::store::{Files, Store};
 
@@ -25,7 +24,11 @@ pub(crate) struct Space {
 impl Space {
     pub(crate) fn new(files: &[(&str, &str)]) -> Self {
         let files = files.iter();
-        Self::of(&files.map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect())
+        Self::of(
+            &files
+                .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
+                .collect(),
+        )
     }
 
     pub(crate) fn of(files: &Files) -> Self {
@@ -43,7 +46,12 @@ impl Space {
             commits: 0,
         };
         let (now, commit) = space.store.run(|objects| {
-            let step = Step { parent: None, parents: &[], tree, number: 0 };
+            let step = Step {
+                parent: None,
+                parents: &[],
+                tree,
+                number: 0,
+            };
             committed(objects, &step, &[])
         });
         (space.now, space.base, space.tip) = (now, now, Some(commit));
@@ -64,7 +72,12 @@ impl Space {
                     return Ok(Err(refused));
                 }
             };
-            let step = Step { parent: tip, parents: &[start], tree: applied.tree, number };
+            let step = Step {
+                parent: tip,
+                parents: &[start],
+                tree: applied.tree,
+                number,
+            };
             let (known, commit) = committed(objects, &step, &applied.kept)?;
             Ok(Ok((applied, known, commit)))
         });
@@ -75,34 +88,36 @@ impl Space {
 
     pub(crate) fn files(&mut self) -> Files {
         let tree = self.now.tree;
-        self.store.run(|objects| {
-            let files = tree::flatten(objects, tree)?;
-            let missing: Vec<Oid> = files.iter().map(|file| file.oid).filter(|oid| objects.get(*oid).is_none()).collect();
-            if !missing.is_empty() {
-                let missing: std::collections::BTreeSet<Oid> = missing.into_iter().collect();
-                return Err(Fault::Missing(missing.into_iter().collect()));
-            }
-            Ok(files
-                .iter()
-                .map(|file| (file.path.to_string(), text(objects, file.oid)))
-                .collect::<BTreeMap<_, _>>())
-        })
+        let files = self.store.run(|objects| tree::flatten(objects, tree));
+        let blobs: BTreeMap<Oid, String> = self
+            .store
+            .all()
+            .filter(|(_, object)| object.kind == ObjectKind::Blob)
+            .map(|(oid, object)| (*oid, object.bytes.to_str_lossy().into_owned()))
+            .collect();
+        let text = |file: &tree::File| (file.path.to_string(), blobs[&file.oid].clone());
+        files.iter().map(text).collect()
     }
 
     pub(crate) fn file(&mut self, path: &str) -> String {
-        self.files().remove(path).unwrap_or_else(|| panic!("there is no {path}"))
+        self.files()
+            .remove(path)
+            .unwrap_or_else(|| panic!("there is no {path}"))
     }
 
     /// The id of a file, as text.
     pub(crate) fn id(&mut self, path: &str) -> String {
         let identity = self.now.identity;
-        let id = self.store.run(|objects| identity::id_of(objects, &identity, path.into()));
+        let id = self
+            .store
+            .run(|objects| identity::id_of(objects, &identity, path.into()));
         PageId::from_uuid(id.unwrap_or_else(|| panic!("{path} has no id"))).to_string()
     }
 
     pub(crate) fn pages(&mut self) -> PageTree {
         let now = self.now;
-        self.store.run(|objects| PageTree::read(objects, now.tree, &now.identity))
+        self.store
+            .run(|objects| PageTree::read(objects, now.tree, &now.identity))
     }
 }
 
@@ -135,15 +150,11 @@ fn committed(
         kept,
     };
     let identity = identity::assign(objects, &assignment)?;
-    Ok((Known { tree: step.tree, identity }, commit))
-}
-
-mod bstr_of {
-    use content::{ByteSlice, Objects};
-    use model::Oid;
-
-    pub(super) fn text(objects: &Objects, oid: Oid) -> String {
-        let object = objects.get(oid).expect("it was loaded");
-        object.bytes.to_str().expect("tests write text").to_owned()
-    }
+    Ok((
+        Known {
+            tree: step.tree,
+            identity,
+        },
+        commit,
+    ))
 }

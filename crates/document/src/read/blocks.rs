@@ -59,7 +59,7 @@ impl Reader<'_> {
     fn block(&mut self, piece: &Piece, out: &mut Vec<Node>) {
         match &piece.kind {
             Kind::Markdown(markdown, children) => {
-                self.markdown_block(markdown, children, piece, out)
+                self.markdown_block(markdown, children, piece, out);
             }
             Kind::Rule => {
                 let divider = Block::void(BlockKind::Divider, Data::new());

@@ -6,8 +6,8 @@ use super::{
     Reader,
     attributes::Attributes,
     inlines,
+    mask::unmask,
     piece::{Element, Kind, Piece, Span, plain},
-    scan::unmask,
 };
 use crate::{
     construct::data,

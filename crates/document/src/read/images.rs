@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::{
     Reader,
+    mask::unmask,
     piece::{Element, Kind, Piece, Span, plain},
-    scan::unmask,
 };
 use crate::{
     construct::data,

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{
     Reader, images,
-    line::Line,
+    line::{Pen, Place},
     piece::{Element, Kind, Piece, Span, plain},
 };
 use crate::{
@@ -15,54 +15,45 @@ use crate::{
     node::{Data, Inline, InlineKind, Mark, MarkKind, Node},
 };
 
-/// Where inline nodes stand: a link holds only text and images.
-#[derive(Clone, Copy, PartialEq)]
-enum Place {
-    Open,
-    InLink,
-}
-
 impl Reader<'_> {
     pub(super) fn inline_nodes(&mut self, pieces: &[Piece]) -> Vec<Node> {
-        let mut line = Line::default();
-        self.inlines(pieces, &mut line, &mut Vec::new(), Place::Open);
-        line.finish_trimmed()
+        let mut pen = Pen::new(Place::Open);
+        self.inlines(pieces, &mut pen);
+        pen.line.finish_trimmed()
     }
 
     /// Only text, for where the document has nothing else.
     pub(super) fn text_nodes(&mut self, pieces: &[Piece]) -> Vec<Node> {
-        let mut line = Line::default();
-        self.inlines(pieces, &mut line, &mut Vec::new(), Place::InLink);
-        line.finish()
+        let mut pen = Pen::new(Place::InLink);
+        self.inlines(pieces, &mut pen);
+        pen.line.finish()
     }
 
-    fn inlines(&mut self, pieces: &[Piece], line: &mut Line, marks: &mut Vec<Mark>, place: Place) {
+    fn inlines(&mut self, pieces: &[Piece], pen: &mut Pen) {
         for piece in pieces {
-            self.one_inline(piece, line, marks, place);
+            self.one_inline(piece, pen);
         }
     }
 
-    fn one_inline(&mut self, piece: &Piece, line: &mut Line, marks: &mut Vec<Mark>, place: Place) {
+    fn one_inline(&mut self, piece: &Piece, pen: &mut Pen) {
         match &piece.kind {
-            Kind::Text(text) => push_text(&one_line(text), line, marks, place),
-            Kind::Raw(text) => line.text(text, marks),
-            Kind::Code(code) => marked(marks, Mark::new(MarkKind::Code), |marks| {
-                line.text(code, marks)
-            }),
-            Kind::SoftBreak => line.text(" ", marks),
-            Kind::HardBreak => line.text("\n", marks),
-            Kind::Math(formula) if place == Place::InLink => line.text(formula, marks),
-            Kind::Math(formula) => line.inline(Inline::void(
+            Kind::Text(text) => push_text(&one_line(text), pen),
+            Kind::Raw(text) => pen.text(text),
+            Kind::Code(code) => pen.marked(Mark::new(MarkKind::Code), |pen| pen.text(code)),
+            Kind::SoftBreak => pen.text(" "),
+            Kind::HardBreak => pen.text("\n"),
+            Kind::Math(formula) if pen.place == Place::InLink => pen.text(formula),
+            Kind::Math(formula) => pen.inline(Inline::void(
                 InlineKind::InlineMath,
                 data([("formula", Some(formula.as_str().into()))]),
             )),
-            Kind::Footnote(label) => self.footnote(label, line, place),
+            Kind::Footnote(label) => self.footnote(label, pen),
             Kind::Markdown(markdown, children) => {
-                self.markdown_inline(markdown, children, &piece.span, line, marks, place);
+                self.markdown_inline(markdown, children, &piece.span, pen);
             }
-            Kind::Element(element) => self.element_inline(element, &piece.span, line, marks, place),
+            Kind::Element(element) => self.element_inline(element, &piece.span, pen),
             Kind::Tag(_, children) => {
-                self.inlines(children.as_deref().unwrap_or_default(), line, marks, place);
+                self.inlines(children.as_deref().unwrap_or_default(), pen);
             }
             Kind::Task(_) | Kind::Rule => {}
         }
@@ -94,11 +85,13 @@ fn one_line(text: &str) -> std::borrow::Cow<'_, str> {
     out.into()
 }
 
-fn push_text(text: &str, line: &mut Line, marks: &[Mark], place: Place) {
+fn push_text(text: &str, pen: &mut Pen) {
     for part in emoji::parts(text) {
         match part {
-            emoji::Part::Emoji(emoji) if place == Place::Open => line.inline(emoji_inline(emoji)),
-            emoji::Part::Text(text) | emoji::Part::Emoji(text) => line.text(text, marks),
+            emoji::Part::Emoji(emoji) if pen.place == Place::Open => {
+                pen.inline(emoji_inline(emoji));
+            }
+            emoji::Part::Text(text) | emoji::Part::Emoji(text) => pen.text(text),
         }
     }
 }
@@ -108,15 +101,4 @@ fn emoji_inline(emoji: &str) -> Inline {
         InlineKind::Emoji,
         data([("code", Some(emoji::code(emoji).into()))]),
     )
-}
-
-fn marked(marks: &mut Vec<Mark>, mark: Mark, inner: impl FnOnce(&mut Vec<Mark>)) {
-    let new = !marks.contains(&mark);
-    if new {
-        marks.push(mark);
-    }
-    inner(marks);
-    if new {
-        marks.pop();
-    }
 }

@@ -1,6 +1,49 @@
 //! Inline nodes while they come in: neighbouring text with the same marks becomes one leaf.
 
-use crate::node::{Inline, Leaf, Mark, Node, Text};
+use crate::node::{Inline, Leaf, Mark, MarkKind, Node, Text};
+
+/// Where inline nodes stand: a link holds only text and images.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Place {
+    Open,
+    InLink,
+}
+
+/// Writes a line with the marks of the elements it is in.
+pub(super) struct Pen {
+    pub(super) line: Line,
+    pub(super) marks: Vec<Mark>,
+    pub(super) place: Place,
+}
+
+impl Pen {
+    pub(super) fn new(place: Place) -> Self {
+        Self {
+            line: Line::default(),
+            marks: Vec::new(),
+            place,
+        }
+    }
+
+    pub(super) fn text(&mut self, text: &str) {
+        self.line.text(text, &self.marks);
+    }
+
+    pub(super) fn inline(&mut self, inline: Inline) {
+        self.line.inline(inline);
+    }
+
+    pub(super) fn marked(&mut self, mark: Mark, inner: impl FnOnce(&mut Self)) {
+        let new = !self.marks.contains(&mark);
+        if new {
+            self.marks.push(mark);
+        }
+        inner(self);
+        if new {
+            self.marks.pop();
+        }
+    }
+}
 
 #[derive(Default)]
 pub(super) struct Line {
@@ -9,7 +52,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    pub(super) fn text(&mut self, text: &str, marks: &[Mark]) {
+    fn text(&mut self, text: &str, marks: &[Mark]) {
         if text.is_empty() {
             return;
         }
@@ -22,7 +65,7 @@ impl Line {
         }
     }
 
-    pub(super) fn inline(&mut self, inline: Inline) {
+    fn inline(&mut self, inline: Inline) {
         self.end_text();
         self.nodes.push(Node::Inline(inline));
     }
@@ -30,10 +73,7 @@ impl Line {
     /// Takes back the last word, for the note that is about it. Code is one word however long.
     pub(super) fn take_word(&mut self) -> Option<Leaf> {
         let last = self.leaves.last_mut()?;
-        let is_code = last
-            .marks
-            .iter()
-            .any(|mark| mark.kind == crate::node::MarkKind::Code);
+        let is_code = last.marks.iter().any(|mark| mark.kind == MarkKind::Code);
         let start = if is_code {
             0
         } else {

@@ -1,16 +1,11 @@
-//! Finds the tags of a text, and gives a copy of the text in which Markdown can be parsed around them.
-//!
-//! In the copy every tag `{% … %}` is `<?xxx?>`: as long as before, so that all offsets stay; a block of HTML on its own
-//! line, so that no list item swallows it; and inline HTML within a line. Whether a tag is literal because it stands in
-//! code is then for the Markdown parser to say. Single dollars are hidden too: only `$$` is mathematics.
+//! Finds the tags of a text. Whether one is literal because it stands in code is for the Markdown parser to say.
 
 use std::{collections::HashMap, ops::Range};
 
-use super::tag::{Tag, is_known};
-
-/// Stands for a single dollar in the copy.
-const DOLLAR: char = '\u{1}';
-const SUBSTITUTE: u8 = 0x1a;
+use super::{
+    mask::mask,
+    tag::{Tag, is_known},
+};
 
 pub(super) struct Scan {
     pub(super) masked: String,
@@ -44,15 +39,6 @@ pub(super) fn scan(text: &str) -> Scan {
         masked: mask(text, &tags),
         tags,
     }
-}
-
-/// What stood in the original where the copy says this.
-pub(super) fn unmask(text: &str) -> String {
-    text.replace(DOLLAR, "$")
-}
-
-pub(super) fn is_masked(text: &str) -> bool {
-    text.contains(DOLLAR)
 }
 
 fn find_tags(text: &str) -> Vec<Tag> {
@@ -159,40 +145,6 @@ fn pair_ends(tags: &mut [Tag]) {
     }
 }
 
-fn mask(text: &str, tags: &[Tag]) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    hide_dollars(&mut bytes);
-    for tag in tags {
-        let masked = &mut bytes[tag.span.clone()];
-        masked.fill(b'x');
-        masked[..2].copy_from_slice(b"<?");
-        let end = masked.len() - 2;
-        masked[end..].copy_from_slice(b"?>");
-    }
-    String::from_utf8(bytes).expect("whole characters were replaced by ASCII")
-}
-
-fn hide_dollars(bytes: &mut [u8]) {
-    let mut at = 0;
-    while at < bytes.len() {
-        match bytes[at] {
-            1 => bytes[at] = SUBSTITUTE,
-            // What is escaped stays: the parser takes the backslash away.
-            b'\\' => at += 1,
-            b'$' => {
-                let run = bytes[at..].iter().take_while(|byte| **byte == b'$').count();
-                if run != 2 {
-                    bytes[at..at + run].fill(1);
-                }
-                at += run;
-                continue;
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::scan;
@@ -223,13 +175,5 @@ mod tests {
         for (text, wanted) in table {
             assert_eq!(names(text), wanted, "{text}");
         }
-    }
-
-    #[test]
-    fn the_copy_is_as_long_and_hides_tags_and_single_dollars() {
-        let text = "é {% hint %} $5 $$x$$ \\$ ü";
-        let masked = scan(text).masked;
-        assert_eq!(masked, "é <?xxxxxx?> \u{1}5 $$x$$ \\$ ü");
-        assert_eq!(masked.len(), text.len());
     }
 }

@@ -118,7 +118,7 @@ impl Reader<'_> {
             .map(|row| cells(row).map(|(cell, _)| cell).collect())
             .unwrap_or_default();
         let columns: Vec<Column> = (0..width)
-            .map(|at| self.column(at, header.get(at).copied()))
+            .map(|at| column(at, header.get(at).copied()))
             .collect();
         let mut rows = Rows::default();
         for row in found.iter().skip(usize::from(has_header)) {
@@ -140,7 +140,7 @@ impl Reader<'_> {
 }
 
 mod columns;
-use columns::view;
+use columns::{column, view};
 
 fn text_column(index: usize, title: &str, alignment: Alignment) -> Column {
     let align = match alignment {

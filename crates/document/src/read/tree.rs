@@ -7,8 +7,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag as Markdown};
 use super::{
     frame::{Frame, Opened},
     html::{Html, tokens},
+    mask::{is_masked, unmask},
     piece::{Kind, Piece, Span, is_known_element, is_void_element},
-    scan::{Scan, is_masked, unmask},
+    scan::Scan,
     tag::{Tag, is_container},
 };
 
@@ -238,9 +239,10 @@ impl<'a> Grower<'a> {
         let end = end + self.base;
         loop {
             let frame = self.top();
-            let last = frame.open.iter().rposition(|open| {
-                !open.ghost && matches!(&open.what, Opened::Tag(name) if is_container(name))
-            });
+            let last = frame
+                .open
+                .iter()
+                .rposition(|open| !open.ghost && matches!(open.what, Opened::Tag(_)));
             let Some(index) = last else { return };
             if let Opened::Tag(name) = &frame.open[index].what {
                 let name = name.clone();

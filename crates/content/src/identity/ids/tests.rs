@@ -37,7 +37,8 @@ proptest! {
         rounds in prop::collection::vec(
             prop::collection::btree_map(0..400_u64, prop::option::weighted(0.6, any::<u32>()), 0..200),
             1..5,
-        )
+        ),
+        left in 0..80_u64,
     ) {
         let (mut objects, mut root) = (Objects::default(), empty());
         let mut map = BTreeMap::new();
@@ -51,6 +52,9 @@ proptest! {
                 };
             }
         }
+        let rest = updates((left..400).map(|number| (number, None)));
+        root = update(&mut objects, root, &rest).unwrap();
+        map.retain(|key, _| !rest.contains_key(key));
         for number in 0..400 {
             let got = get(&objects, root, id(number)).unwrap();
             prop_assert_eq!(got.as_ref(), map.get(&id(number)));

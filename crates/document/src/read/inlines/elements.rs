@@ -3,112 +3,93 @@
 use serde_json::json;
 
 use super::{
-    Element, Inline, InlineKind, Line, LinkKind, Mark, MarkKind, Place, Reader, Span, Value, data,
-    emoji, images, links, marked, plain,
+    Element, Inline, InlineKind, LinkKind, Mark, MarkKind, Pen, Place, Reader, Span, Value, data,
+    emoji, images, links, plain,
 };
 
 impl Reader<'_> {
-    pub(super) fn element_inline(
-        &mut self,
-        element: &Element,
-        span: &Span,
-        line: &mut Line,
-        marks: &mut Vec<Mark>,
-        place: Place,
-    ) {
+    pub(super) fn element_inline(&mut self, element: &Element, span: &Span, pen: &mut Pen) {
         let children = &element.children;
         match element.name.as_str() {
-            "br" => line.text("\n", marks),
+            "br" => pen.text("\n"),
             "img" | "picture" => {
                 if let Some(image) = images::of_element(element) {
-                    line.inline(self.inline_image(&image, span));
+                    pen.inline(self.inline_image(&image, span));
                 }
             }
-            "a" => self.anchor(element, span, line, marks, place),
-            "button" if place == Place::Open => {
+            "a" => self.anchor(element, span, pen),
+            "button" if pen.place == Place::Open => {
                 let button = self.button(element, span);
-                line.inline(button);
+                pen.inline(button);
             }
-            "code" if element.attributes.has_class("expression") && place == Place::Open => {
-                line.inline(self.expression(&plain(children)));
+            "code" if element.attributes.has_class("expression") && pen.place == Place::Open => {
+                pen.inline(self.expression(&plain(children)));
             }
             "i" if icon_of(element).is_some() => {
-                if place == Place::Open {
-                    line.inline(icon(element));
+                if pen.place == Place::Open {
+                    pen.inline(icon(element));
                 }
             }
-            "span" => self.span(element, line, marks, place),
-            "input" => line.text(
-                if element.attributes.has("checked") {
-                    "☑ "
-                } else {
-                    "☐ "
-                },
-                marks,
-            ),
+            "span" => self.span(element, pen),
+            "input" => pen.text(if element.attributes.has("checked") {
+                "☑ "
+            } else {
+                "☐ "
+            }),
             "p" | "li" | "div" => {
-                self.inlines(children, line, marks, place);
-                line.text(" ", marks);
+                self.inlines(children, pen);
+                pen.text(" ");
             }
             name => match mark_of(name, element) {
-                Some(mark) => marked(marks, mark, |marks| {
-                    self.inlines(children, line, marks, place)
-                }),
-                None => self.inlines(children, line, marks, place),
+                Some(mark) => pen.marked(mark, |pen| self.inlines(children, pen)),
+                None => self.inlines(children, pen),
             },
         }
     }
 
-    fn span(&mut self, element: &Element, line: &mut Line, marks: &mut Vec<Mark>, place: Place) {
+    fn span(&mut self, element: &Element, pen: &mut Pen) {
         let attributes = &element.attributes;
         let twin = attributes
             .get("data-tag")
             .filter(|_| attributes.has("data-gb-custom-inline"));
         let emoji = attributes.get("data-code").and_then(emoji::of_code);
         match (twin, emoji) {
-            (Some("emoji"), Some(characters)) if place == Place::Open => {
-                line.inline(super::emoji_inline(&characters));
+            (Some("emoji"), Some(characters)) if pen.place == Place::Open => {
+                pen.inline(super::emoji_inline(&characters));
             }
-            (Some("emoji"), Some(characters)) => line.text(&characters, marks),
-            _ if attributes.has_class("math") && place == Place::Open => {
+            (Some("emoji"), Some(characters)) => pen.text(&characters),
+            _ if attributes.has_class("math") && pen.place == Place::Open => {
                 let formula = plain(&element.children).trim_matches('$').trim().to_owned();
                 let members = data([("formula", Some(formula.into()))]);
-                line.inline(Inline::void(InlineKind::InlineMath, members));
+                pen.inline(Inline::void(InlineKind::InlineMath, members));
             }
-            _ => self.inlines(&element.children, line, marks, place),
+            _ => self.inlines(&element.children, pen),
         }
     }
 
-    fn anchor(
-        &mut self,
-        element: &Element,
-        span: &Span,
-        line: &mut Line,
-        marks: &mut Vec<Mark>,
-        place: Place,
-    ) {
+    fn anchor(&mut self, element: &Element, span: &Span, pen: &mut Pen) {
         let attributes = &element.attributes;
         let children = &element.children;
         let href = attributes.get("href");
-        if attributes.has_class("button") && place == Place::Open {
+        if attributes.has_class("button") && pen.place == Place::Open {
             let button = self.button(element, span);
-            return line.inline(button);
+            return pen.inline(button);
         }
         if attributes.has("data-footnote-ref")
-            && place == Place::Open
+            && pen.place == Place::Open
             && let Some(body) = note_label(href).and_then(|label| self.note(&label))
         {
             let nodes = self.text_nodes(children);
-            return line.inline(links::annotation(nodes, body));
+            return pen.inline(links::annotation(nodes, body));
         }
         match href {
-            Some(target) if attributes.has("data-mention") && place == Place::Open => {
-                self.mention(target, children, span, line);
+            Some(target) if attributes.has("data-mention") && pen.place == Place::Open => {
+                self.mention(target, children, span, pen);
             }
             // The author's anchor of a heading: it shows nothing.
             _ if children.is_empty() => {}
-            Some(target) => self.link(target, children, span, line, marks, place),
-            None => self.inlines(children, line, marks, place),
+            Some(target) => self.link(target, children, span, pen),
+            None => self.inlines(children, pen),
         }
     }
 

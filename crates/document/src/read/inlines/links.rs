@@ -1,12 +1,12 @@
 //! Links, mentions, inline images and notes.
 
 use super::{
-    Data, Inline, InlineKind, Line, LinkKind, Mark, MarkKind, Markdown, Node, Piece, Place, Reader,
-    Span, data, images, marked, plain,
+    Data, Inline, InlineKind, LinkKind, Mark, MarkKind, Markdown, Node, Pen, Piece, Place, Reader,
+    Span, data, images, plain,
 };
 use crate::{
     node::{Block, Fragment, Text},
-    read::scan::unmask,
+    read::mask::unmask,
 };
 
 /// How often one note may be shown: its text is repeated each time.
@@ -18,9 +18,7 @@ impl Reader<'_> {
         markdown: &Markdown,
         children: &[Piece],
         span: &Span,
-        line: &mut Line,
-        marks: &mut Vec<Mark>,
-        place: Place,
+        pen: &mut Pen,
     ) {
         let kind = match markdown {
             Markdown::Strong => MarkKind::Bold,
@@ -31,51 +29,36 @@ impl Reader<'_> {
             } => {
                 let target = unmask(dest_url);
                 if &**title == "mention" {
-                    return self.mention(&target, children, span, line);
+                    return self.mention(&target, children, span, pen);
                 }
-                return self.link(&target, children, span, line, marks, place);
+                return self.link(&target, children, span, pen);
             }
             Markdown::Image {
                 dest_url, title, ..
             } => {
                 let image = images::of_markdown(dest_url, title, children);
-                return line.inline(self.inline_image(&image, span));
+                return pen.inline(self.inline_image(&image, span));
             }
-            _ => return self.inlines(children, line, marks, place),
+            _ => return self.inlines(children, pen),
         };
-        marked(marks, Mark::new(kind), |marks| {
-            self.inlines(children, line, marks, place)
-        });
+        pen.marked(Mark::new(kind), |pen| self.inlines(children, pen));
     }
 
-    pub(super) fn link(
-        &mut self,
-        target: &str,
-        children: &[Piece],
-        span: &Span,
-        line: &mut Line,
-        marks: &mut Vec<Mark>,
-        place: Place,
-    ) {
-        if place == Place::InLink {
-            return self.inlines(children, line, marks, place);
+    pub(super) fn link(&mut self, target: &str, children: &[Piece], span: &Span, pen: &mut Pen) {
+        if pen.place == Place::InLink {
+            return self.inlines(children, pen);
         }
         let reference = self.reference(target, LinkKind::Link, &plain(children), span.start);
-        let mut inner = Line::default();
-        self.inlines(children, &mut inner, marks, Place::InLink);
+        let mut inner = Pen::new(Place::InLink);
+        inner.marks.clone_from(&pen.marks);
+        self.inlines(children, &mut inner);
         let members = data([("ref", Some(reference))]);
-        line.inline(Inline::new(InlineKind::Link, members, inner.finish()));
+        pen.inline(Inline::new(InlineKind::Link, members, inner.line.finish()));
     }
 
-    pub(super) fn mention(
-        &mut self,
-        target: &str,
-        children: &[Piece],
-        span: &Span,
-        line: &mut Line,
-    ) {
+    pub(super) fn mention(&mut self, target: &str, children: &[Piece], span: &Span, pen: &mut Pen) {
         let reference = self.reference(target, LinkKind::Mention, &plain(children), span.start);
-        line.inline(Inline::void(
+        pen.inline(Inline::void(
             InlineKind::Mention,
             data([("ref", Some(reference))]),
         ));
@@ -103,13 +86,15 @@ impl Reader<'_> {
     }
 
     /// A note is about the word before its mark.
-    pub(super) fn footnote(&mut self, label: &str, line: &mut Line, place: Place) {
-        let body = (place == Place::Open).then(|| self.note(label)).flatten();
+    pub(super) fn footnote(&mut self, label: &str, pen: &mut Pen) {
+        let body = (pen.place == Place::Open)
+            .then(|| self.note(label))
+            .flatten();
         let Some(body) = body else {
-            return line.text(&format!("[^{label}]"), &[]);
+            return pen.text(&format!("[^{label}]"));
         };
-        let leaves = line.take_word().into_iter().collect();
-        line.inline(annotation(
+        let leaves = pen.line.take_word().into_iter().collect();
+        pen.inline(annotation(
             vec![Node::Text(Text { key: None, leaves })],
             body,
         ));

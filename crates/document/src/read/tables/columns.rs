@@ -8,47 +8,47 @@ use super::{
 };
 use crate::facts::LinkKind;
 
-impl Reader<'_> {
-    pub(super) fn column(&mut self, index: usize, header: Option<&Element>) -> Column {
-        let id = column_id(index);
-        let attribute = |name: &str| header.and_then(|header| header.attributes.get(name));
-        let select = header.and_then(|header| find(&header.children, "select"));
-        let kind = match attribute("data-type") {
-            _ if select.is_some() => "select",
-            Some(
-                kind @ ("number" | "checkbox" | "select" | "rating" | "users" | "files"
-                | "content-ref" | "image"),
-            ) => kind,
-            _ => "text",
-        };
-        let title = header.map(|header| title_of(header)).unwrap_or_default();
-        let mut members = data([
-            ("id", Some(id.as_str().into())),
-            ("title", Some(title.into())),
-            ("type", Some(kind.into())),
-        ]);
-        members.extend(match kind {
-            "text" => text_members(attribute("align"), attribute("valign")),
-            "rating" => {
-                let max = attribute("data-max").and_then(|max| max.parse::<u32>().ok());
-                data([("max", Some(max.unwrap_or(5).into()))])
-            }
-            "users" => data([(
-                "multiple",
-                Some(attribute("data-multiple").is_some().into()),
-            )]),
-            "select" => select_members(select),
-            _ => Data::new(),
-        });
-        let kind = kind.to_owned();
-        let definition = Value::Object(members);
-        Column {
-            id,
-            kind,
-            definition,
+pub(super) fn column(index: usize, header: Option<&Element>) -> Column {
+    let id = column_id(index);
+    let attribute = |name: &str| header.and_then(|header| header.attributes.get(name));
+    let select = header.and_then(|header| find(&header.children, "select"));
+    let kind = match attribute("data-type") {
+        _ if select.is_some() => "select",
+        Some(
+            kind @ ("number" | "checkbox" | "select" | "rating" | "users" | "files" | "content-ref"
+            | "image"),
+        ) => kind,
+        _ => "text",
+    };
+    let title = header.map(|header| title_of(header)).unwrap_or_default();
+    let mut members = data([
+        ("id", Some(id.as_str().into())),
+        ("title", Some(title.into())),
+        ("type", Some(kind.into())),
+    ]);
+    members.extend(match kind {
+        "text" => text_members(attribute("align"), attribute("valign")),
+        "rating" => {
+            let max = attribute("data-max").and_then(|max| max.parse::<u32>().ok());
+            data([("max", Some(max.unwrap_or(5).into()))])
         }
+        "users" => data([(
+            "multiple",
+            Some(attribute("data-multiple").is_some().into()),
+        )]),
+        "select" => select_members(select),
+        _ => Data::new(),
+    });
+    let kind = kind.to_owned();
+    let definition = Value::Object(members);
+    Column {
+        id,
+        kind,
+        definition,
     }
+}
 
+impl Reader<'_> {
     pub(super) fn cell(&mut self, column: &Column, cell: &Element, start: usize) -> Cell {
         let children = &cell.children;
         let text = plain(children).trim().to_owned();
@@ -156,7 +156,7 @@ pub(super) fn view(
     has_header: bool,
 ) -> Value {
     let attributes = &table.attributes;
-    let with = |name: &str| {
+    let column_with = |name: &str| {
         let at = header.iter().position(|cell| cell.attributes.has(name))?;
         columns
             .get(at)
@@ -179,9 +179,9 @@ pub(super) fn view(
             ("type", Some("cards".into())),
             ("cardSize", Some(size.into())),
             ("columns", Some(visible.into())),
-            ("targetDefinition", with("data-card-target")),
-            ("coverDefinition", with("data-card-cover")),
-            ("coverDefinitionDark", with("data-card-cover-dark")),
+            ("targetDefinition", column_with("data-card-target")),
+            ("coverDefinition", column_with("data-card-cover")),
+            ("coverDefinitionDark", column_with("data-card-cover-dark")),
             (
                 "hideColumnTitle",
                 attributes.flag("data-column-title-hidden"),

@@ -113,7 +113,7 @@ impl Grower<'_> {
     pub(super) fn place(&mut self, tag: Tag) {
         let span = tag.span.clone();
         if let Some(name) = tag.ends() {
-            self.end_tag(&name.to_owned(), span);
+            self.end_tag(name, span);
         } else if tag.opens() {
             let ghost = self.depth >= DEEPEST;
             self.depth += usize::from(!ghost);

@@ -29,7 +29,7 @@ impl Git {
             .arg(&folder)
             .status();
         if !made.is_ok_and(|status| status.success()) {
-            println!("skipped: git is not installed");
+            eprintln!("skipped: git is not installed");
             return None;
         }
         Some(Self {
@@ -50,16 +50,18 @@ impl Git {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .unwrap();
-        child.stdin.take().unwrap().write_all(input).unwrap();
-        let output = child.wait_with_output().unwrap();
+            .expect("git starts");
+        let mut stdin = child.stdin.take().expect("stdin is piped");
+        stdin.write_all(input).expect("git reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("git ends");
         assert!(output.status.success(), "git {arguments:?} failed");
         output.stdout
     }
 
     pub(crate) fn oid(&self, arguments: &[&str], input: &[u8]) -> Oid {
-        let text = String::from_utf8(self.run(arguments, input)).unwrap();
-        text.trim().parse().unwrap()
+        let text = String::from_utf8(self.run(arguments, input)).expect("an id is text");
+        text.trim().parse().expect("git prints an id")
     }
 
     pub(crate) fn write_tree<'a>(

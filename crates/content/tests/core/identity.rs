@@ -1,79 +1,11 @@
 //! Page ids: what is promised about them, by examples.
 
-mod store;
-
+use crate::store::Files;
+use crate::world::{World, files};
 use content::{
-    BString, Identity,
-    identity::{self, Assignment, Known},
+    Identity,
+    identity::{self, Known},
 };
-use model::{ObjectKind, Oid};
-use store::{Files, Store};
-use uuid::Uuid;
-
-struct World {
-    store: Store,
-    commits: u32,
-}
-
-impl World {
-    fn new() -> Self {
-        Self {
-            store: Store::default(),
-            commits: 0,
-        }
-    }
-
-    fn commit(&mut self, files: &Files, parents: &[Known]) -> Known {
-        self.commit_with(files, parents, None, &[])
-    }
-
-    fn commit_with(
-        &mut self,
-        files: &Files,
-        parents: &[Known],
-        previous_tip: Option<Known>,
-        kept: &[(BString, Uuid)],
-    ) -> Known {
-        self.commits += 1;
-        let tree = self.store.tree(files);
-        let commit = Oid::of(ObjectKind::Commit, &self.commits.to_be_bytes());
-        let assignment = Assignment {
-            commit,
-            tree,
-            time: i64::from(self.commits),
-            parents,
-            previous_tip,
-            kept,
-        };
-        let identity = self
-            .store
-            .run(|objects| identity::assign(objects, &assignment));
-        Known { tree, identity }
-    }
-
-    fn id(&mut self, at: Known, path: &str) -> Uuid {
-        let id = self
-            .store
-            .run(|objects| identity::id_of(objects, &at.identity, path.into()));
-        id.unwrap_or_else(|| panic!("{path} has no id"))
-    }
-
-    fn times(&mut self, at: Known, path: &str) -> (i64, i64) {
-        let id = self.id(at, path);
-        let found = self
-            .store
-            .run(|objects| identity::locate(objects, &at.identity, id))
-            .unwrap();
-        assert_eq!(found.path, path);
-        (found.created, found.updated)
-    }
-}
-
-fn files(list: &[(&str, &str)]) -> Files {
-    let list = list.iter();
-    list.map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
-        .collect()
-}
 
 const LONG: &str = "one\ntwo\nthree\nfour\nfive\nsix\n";
 const LONG_EDITED: &str = "one\ntwo\nthree\nfour\nfive\nsix and more\n";
@@ -214,6 +146,19 @@ fn what_the_caller_knows_wins_and_ids_stay_unique() {
     assert_eq!(world.id(three, "c.md"), a);
     assert_eq!(world.id(three, "b.md"), b);
     assert!(![a, b].contains(&world.id(three, "a.md")));
+}
+
+#[test]
+fn an_id_that_the_caller_gave_away_is_not_given_twice() {
+    let mut world = World::new();
+    let base = world.commit(&files(&[("a.md", LONG)]), &[]);
+    let theirs = world.commit(&files(&[("a.md", LONG), ("new.md", "n")]), &[base]);
+    let new = world.id(theirs, "new.md");
+    let all = files(&[("a.md", LONG), ("new.md", "n"), ("copy.md", "c")]);
+    let kept = [("copy.md".into(), new)];
+    let merged = world.commit_with(&all, &[base, theirs], None, &kept);
+    assert_eq!(world.id(merged, "copy.md"), new);
+    assert_ne!(world.id(merged, "new.md"), new);
 }
 
 #[test]

@@ -55,6 +55,15 @@ impl Store {
         }
     }
 
+    /// Everything that is stored, loaded.
+    pub(crate) fn warm(&self) -> Objects {
+        let mut objects = Objects::default();
+        for (oid, object) in &self.objects {
+            objects.load(*oid, object.clone());
+        }
+        objects
+    }
+
     pub(crate) fn blob(&mut self, text: &[u8]) -> Oid {
         let oid = Oid::of(ObjectKind::Blob, text);
         let bytes: Arc<[u8]> = text.into();
@@ -73,9 +82,5 @@ impl Store {
             })
             .collect();
         self.run(|objects| tree::edit(objects, Oid::EMPTY_TREE, &edits))
-    }
-
-    pub(crate) fn all(&self) -> impl Iterator<Item = (&Oid, &Object)> {
-        self.objects.iter()
     }
 }

@@ -1,0 +1,123 @@
+//! Writing pages of a change request over HTTP.
+
+use app::authoring::{self, Authored, Changed};
+use axum::{
+    Json,
+    response::{IntoResponse, Response},
+};
+use model::{change_request::ChangeRequestKey, id::SpaceId};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    input::{ChangesIn, ChangesParams},
+    wire::FileOut,
+};
+use crate::{
+    change_requests::wire::ChangeRequestOut,
+    edge::{body::Body, ctx::Ctx, error::Result, path::Path, query::Params},
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new().routes(routes!(update_change_request_content))
+}
+
+/// What came of the changes. With `compat` the change request alone.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ChangedContent)]
+struct ChangedContentOut {
+    change_request: ChangeRequestOut,
+    changes: Vec<ChangeOut>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    inserted_files: Vec<FileOut>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "object", rename_all = "snake_case")]
+#[schema(as = ChangedPage)]
+enum ChangeOut {
+    CreatedPage {
+        #[serde(rename = "ref", skip_serializing_if = "Option::is_none")]
+        reference: Option<String>,
+        page: PageRefOut,
+    },
+    UpdatedPage {
+        page: PageRefOut,
+    },
+    DeletedPage {
+        page: String,
+    },
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PageRef)]
+struct PageRefOut {
+    /// Always `page`.
+    object: &'static str,
+    id: String,
+    urls: PageRefUrls,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PageRefUrls {
+    #[schema(format = "uri")]
+    location: String,
+}
+
+/// Change the pages of a change request. The changes are made in their order, all or none, as one new revision.
+#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content", tag = "change-requests",
+    operation_id = "updateChangeRequestContent",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ChangesParams),
+    request_body = ChangesIn,
+    responses((status = 200, body = Object)),
+    security(("token" = ["content:write"])))]
+async fn update_change_request_content(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    Params(params): Params<ChangesParams>,
+    Body(changes): Body<ChangesIn>,
+) -> Result<Response> {
+    let authored = authoring::apply(&ctx, space, key, &changes.parse()?).await?;
+    if params.compat.unwrap_or(true) {
+        return Ok(ChangeRequestOut::object(Urls::of(&ctx), &authored.request).into_response());
+    }
+    Ok(Json(answer(&ctx, &authored)).into_response())
+}
+
+fn answer(ctx: &Ctx, authored: &Authored) -> ChangedContentOut {
+    let request = &authored.request;
+    let urls = Urls::of(ctx);
+    let page = |id: &model::id::PageId| PageRefOut {
+        object: "page",
+        id: id.to_string(),
+        urls: PageRefUrls {
+            location: urls.location(format_args!(
+                "spaces/{}/change-requests/{}/content/page/{id}",
+                request.space, request.id
+            )),
+        },
+    };
+    let changes = authored.changed.iter().filter_map(|changed| match changed {
+        Changed::CreatedPage { reference, id, .. } => Some(ChangeOut::CreatedPage {
+            reference: reference.clone(),
+            page: page(id),
+        }),
+        Changed::UpdatedPage { id } => Some(ChangeOut::UpdatedPage { page: page(id) }),
+        Changed::DeletedPage { id } => Some(ChangeOut::DeletedPage {
+            page: id.to_string(),
+        }),
+        Changed::InsertedFile { .. } => None,
+    });
+    ChangedContentOut {
+        change_request: ChangeRequestOut::new(urls, request),
+        changes: changes.collect(),
+        inserted_files: authored
+            .files
+            .iter()
+            .map(|file| FileOut::of(ctx, &authored.space, file, true))
+            .collect(),
+    }
+}

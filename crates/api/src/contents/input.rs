@@ -1,0 +1,309 @@
+//! Changes to the content of a change request, as clients send them.
+
+use app::authoring::{Change, Fields, FileBytes, NewFile, PageBody, ReadyChange};
+use app::contents::Document;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use model::{Error, Patch};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::edge::error::Result;
+
+const MAX_CHANGES: usize = 50;
+const MAX_FILES: usize = 20;
+
+/// What to answer.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ChangesParams {
+    /// Whether to answer the change request alone, as older clients expect.
+    #[param(default = true)]
+    pub(crate) compat: Option<bool>,
+}
+
+/// Changes that are made in their order, all or none, as one revision.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = ContentChanges)]
+pub(crate) struct ChangesIn {
+    #[schema(min_items = 1, max_items = 50)]
+    changes: Vec<ChangeIn>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "operation", rename_all = "snake_case")]
+#[schema(as = ContentChange)]
+enum ChangeIn {
+    InsertPage(InsertPageIn),
+    UpdatePage(UpdatePageIn),
+    DeletePage(DeletePageIn),
+    RevertPage(RevertPageIn),
+    InsertFiles(InsertFilesIn),
+}
+
+/// Put in a page.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = InsertPage)]
+struct InsertPageIn {
+    document: DocumentIn,
+    /// The page to put it under; the top if left out.
+    into: Option<String>,
+    /// Its place among its siblings, from 0; the end if left out.
+    #[schema(minimum = 0)]
+    at: Option<usize>,
+    /// A name by which later changes of this batch can mean it.
+    #[serde(rename = "ref")]
+    reference: Option<String>,
+    #[serde(flatten)]
+    fields: FieldsIn,
+}
+
+/// Change or move a page. What is left out stays as it is.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = UpdatePage)]
+struct UpdatePageIn {
+    page: String,
+    document: Option<DocumentIn>,
+    /// The page to move it under; null moves it to the top.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    into: Patch<String>,
+    #[schema(minimum = 0)]
+    at: Option<usize>,
+    #[serde(flatten)]
+    fields: FieldsIn,
+}
+
+/// Take out a page and all below it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = DeletePage)]
+struct DeletePageIn {
+    page: String,
+}
+
+/// Bring a page, or some of its blocks, back to what they were.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = RevertPage)]
+struct RevertPageIn {
+    page: String,
+    /// The revision to go back to; what the change request started from if left out.
+    revision: Option<String>,
+    /// The keys of blocks; the whole page if left out.
+    block: Option<Vec<String>>,
+}
+
+/// Put in files.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = InsertFiles)]
+struct InsertFilesIn {
+    #[schema(min_items = 1, max_items = 20)]
+    files: Vec<FileIn>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = InsertFile)]
+struct FileIn {
+    #[schema(min_length = 1, max_length = 256)]
+    name: String,
+    /// A name by which the Markdown of this batch can mean it: `./<ref>`.
+    #[serde(rename = "ref")]
+    reference: Option<String>,
+    /// Where to fetch it from. Either this or `base64`.
+    #[schema(max_length = 2048)]
+    url: Option<String>,
+    base64: Option<String>,
+}
+
+/// The settings of a page.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PageFields)]
+struct FieldsIn {
+    #[schema(min_length = 1)]
+    title: Option<String>,
+    #[schema(max_length = 100)]
+    slug: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    emoji: Patch<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    icon: Patch<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    description: Patch<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<bool>)]
+    hidden: Patch<bool>,
+    #[serde(default)]
+    #[schema(value_type = Option<bool>)]
+    no_index: Patch<bool>,
+    #[serde(default)]
+    #[schema(value_type = Option<bool>)]
+    no_robots_index: Patch<bool>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    condition: Patch<String>,
+}
+
+/// A body: Markdown, a document of blocks, or nothing.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = PageBody)]
+struct DocumentIn {
+    markdown: Option<String>,
+    #[schema(value_type = Option<Object>)]
+    document: Option<Value>,
+}
+
+impl ChangesIn {
+    pub(crate) fn parse(self) -> Result<Vec<Change>> {
+        check_count("changes", self.changes.len(), MAX_CHANGES)?;
+        let changes = self.changes.into_iter().enumerate();
+        changes
+            .map(|(index, change)| change.parse(&format!("changes[{index}]")))
+            .collect()
+    }
+}
+
+impl ChangeIn {
+    fn parse(self, place: &str) -> Result<Change> {
+        Ok(Change::Ready(match self {
+            Self::InsertPage(new) => ReadyChange::InsertPage {
+                document: new.document.parse(place)?,
+                into: new.into,
+                at: new.at,
+                reference: new.reference,
+                fields: new.fields.parse(place)?,
+            },
+            Self::UpdatePage(update) => ReadyChange::UpdatePage {
+                page: update.page,
+                document: update
+                    .document
+                    .map(|document| document.parse(place))
+                    .transpose()?,
+                into: update.into,
+                at: update.at,
+                fields: update.fields.parse(place)?,
+            },
+            Self::DeletePage(delete) => ReadyChange::DeletePage { page: delete.page },
+            Self::RevertPage(revert) => return revert.parse(place),
+            Self::InsertFiles(insert) => insert.parse(place)?,
+        }))
+    }
+}
+
+impl RevertPageIn {
+    fn parse(self, place: &str) -> Result<Change> {
+        let Some(revision) = self.revision else {
+            return Ok(Change::Ready(ReadyChange::RevertPage {
+                page: self.page,
+                revision: None,
+                blocks: self.block,
+            }));
+        };
+        let field = || format!("{place}.revision");
+        let revision = revision.parse().map_err(|_| {
+            Error::invalid(
+                field(),
+                "is not the id of a revision: 40 hexadecimal digits",
+            )
+        })?;
+        Ok(Change::Revert {
+            page: self.page,
+            revision,
+            blocks: self.block,
+        })
+    }
+}
+
+impl InsertFilesIn {
+    fn parse(self, place: &str) -> Result<ReadyChange> {
+        check_count(&format!("{place}.files"), self.files.len(), MAX_FILES)?;
+        let files = self.files.into_iter().enumerate();
+        let files = files.map(|(index, file)| file.parse(&format!("{place}.files[{index}]")));
+        Ok(ReadyChange::InsertFiles {
+            files: files.collect::<Result<_>>()?,
+        })
+    }
+}
+
+impl FileIn {
+    fn parse(self, place: &str) -> Result<NewFile> {
+        model::text::check_length(&format!("{place}.name"), &self.name, 1, 256)?;
+        let bytes = match (self.url, self.base64) {
+            (None, Some(base64)) => STANDARD
+                .decode(base64)
+                .map_err(|_| Error::invalid(format!("{place}.base64"), "is not base64"))?,
+            (Some(_), None) => {
+                return Err(Error::invalid(
+                    format!("{place}.url"),
+                    "cannot be fetched by this server; send `base64`",
+                )
+                .into());
+            }
+            _ => return Err(Error::invalid(place, "needs either `url` or `base64`").into()),
+        };
+        Ok(NewFile {
+            name: self.name,
+            reference: self.reference,
+            bytes: FileBytes::Here(bytes.into()),
+        })
+    }
+}
+
+impl FieldsIn {
+    fn parse(self, place: &str) -> Result<Fields> {
+        if let Some(title) = &self.title {
+            model::text::check_length(&format!("{place}.title"), title, 1, 1000)?;
+        }
+        if let Some(slug) = &self.slug {
+            model::text::check_length(&format!("{place}.slug"), slug, 0, 100)?;
+        }
+        Ok(Fields {
+            title: self.title,
+            slug: self.slug,
+            emoji: self.emoji,
+            icon: self.icon,
+            description: self.description,
+            hidden: self.hidden,
+            no_index: self.no_index,
+            no_robots_index: self.no_robots_index,
+            condition: self.condition,
+        })
+    }
+}
+
+impl DocumentIn {
+    fn parse(self, place: &str) -> Result<PageBody> {
+        match (self.markdown, self.document) {
+            (Some(markdown), None) => Ok(PageBody::Markdown(markdown)),
+            (None, Some(document)) => {
+                let document: Document = serde_json::from_value(document).map_err(|error| {
+                    Error::invalid(
+                        format!("{place}.document.document"),
+                        format!("is no document: {error}"),
+                    )
+                })?;
+                Ok(PageBody::Blocks(document))
+            }
+            (None, None) => Ok(PageBody::Empty),
+            (Some(_), Some(_)) => Err(Error::invalid(
+                format!("{place}.document"),
+                "has both `markdown` and `document`; send one",
+            )
+            .into()),
+        }
+    }
+}
+
+fn check_count(field: &str, count: usize, most: usize) -> Result<()> {
+    if (1..=most).contains(&count) {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        field,
+        format!("must have 1 to {most} items, but has {count}"),
+    )
+    .into())
+}

@@ -1,0 +1,52 @@
+//! What a request brings to prove who sends it. The API takes a token as a bearer; Git clients know user names and
+//! passwords, so below `/git` the token may also be the password, under any name.
+
+use app::Credentials;
+use axum::http::{HeaderMap, HeaderValue, header};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use model::Error;
+
+use crate::git::routes::PREFIX;
+
+/// Whether the path is one of Git's.
+pub(crate) fn is_git(path: &str) -> bool {
+    path.strip_prefix(PREFIX)
+        .is_some_and(|rest| rest.starts_with('/'))
+}
+
+pub(crate) fn read(path: &str, headers: &HeaderMap) -> Result<Credentials, Error> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else {
+        return Ok(Credentials::None);
+    };
+    let parts = value.to_str().ok().and_then(|text| text.split_once(' '));
+    match parts {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => {
+            Ok(Credentials::Token(token.trim().to_owned().into()))
+        }
+        Some((scheme, pair)) if is_git(path) && scheme.eq_ignore_ascii_case("basic") => {
+            basic(pair.trim())
+        }
+        _ if is_git(path) => Err(NO_PASSWORD),
+        _ => Err(Error::Unauthenticated(
+            "Send the access token as `Authorization: Bearer <token>`.",
+        )),
+    }
+}
+
+const NO_PASSWORD: Error =
+    Error::Unauthenticated("Send an access token as the password; the user name does not matter.");
+
+fn basic(pair: &str) -> Result<Credentials, Error> {
+    let pair = STANDARD.decode(pair).map_err(|_| NO_PASSWORD)?;
+    let pair = String::from_utf8(pair).map_err(|_| NO_PASSWORD)?;
+    let (_, token) = pair.split_once(':').ok_or(NO_PASSWORD)?;
+    Ok(Credentials::Token(token.to_owned().into()))
+}
+
+/// Git asks for a password only when it is told that one would help.
+pub(crate) fn ask_for_password(headers: &mut HeaderMap) {
+    headers.insert(
+        header::WWW_AUTHENTICATE,
+        HeaderValue::from_static("Basic realm=\"Bindery\", charset=\"UTF-8\""),
+    );
+}

@@ -1,0 +1,73 @@
+//! The bytes of a file as an answer: whole or in part, and never as something that runs in our name.
+
+use app::{
+    Ctx,
+    downloads::{self, Download},
+};
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use model::{Error, Result};
+
+use super::range::{Asked, asked};
+use crate::edge::error::ErrorDetail;
+
+/// The bytes under an address never change; what changes is how long it may be used.
+const CACHING: &str = "private, max-age=3600, immutable";
+
+pub(super) async fn answer(
+    ctx: &Ctx,
+    download: &Download,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let etag = format!("\"{}\"", download.oid);
+    let size = download.size;
+    let (status, range) = match asked(headers, &etag, size) {
+        Asked::Whole => (StatusCode::OK, 0..size),
+        Asked::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
+        Asked::Nothing => return Ok(beyond_the_end(size)),
+    };
+    let length = range.end - range.start;
+    let part = format!(
+        "bytes {}-{}/{size}",
+        range.start,
+        range.end.saturating_sub(1)
+    );
+    let stream = downloads::read(ctx, download, range).await?;
+    let mut response = (status, Body::from_stream(stream)).into_response();
+    let mut set = |name: HeaderName, value: &str| -> Result<()> {
+        let value = HeaderValue::from_str(value).map_err(Error::internal)?;
+        response.headers_mut().insert(name, value);
+        Ok(())
+    };
+    if status == StatusCode::PARTIAL_CONTENT {
+        set(header::CONTENT_RANGE, &part)?;
+    }
+    let presentation = &download.presentation;
+    set(header::CONTENT_LENGTH, &length.to_string())?;
+    set(header::CONTENT_TYPE, &presentation.content_type)?;
+    set(header::CONTENT_DISPOSITION, &presentation.disposition)?;
+    set(header::ETAG, &etag)?;
+    set(header::ACCEPT_RANGES, "bytes")?;
+    set(header::CACHE_CONTROL, CACHING)?;
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff")?;
+    set(header::CONTENT_SECURITY_POLICY, "sandbox")?;
+    set(header::REFERRER_POLICY, "no-referrer")?;
+    Ok(response)
+}
+
+fn beyond_the_end(size: u64) -> Response {
+    let range = format!("bytes */{size}");
+    let headers = [(header::CONTENT_RANGE, range)];
+    let mut response = (StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response();
+    response.extensions_mut().insert(ErrorDetail {
+        code: 416,
+        message: format!("The file has {size} bytes. Ask for a range within them."),
+        kind: "range_not_satisfiable",
+        field: Some("Range".to_owned()),
+        request_id: None,
+    });
+    response
+}

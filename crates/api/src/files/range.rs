@@ -1,0 +1,97 @@
+//! Which part of a file a request asks for.
+
+use std::ops::Range;
+
+use axum::http::{HeaderMap, header};
+use http_range_header::parse_range_header;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Asked {
+    Whole,
+    Part(Range<u64>),
+    /// Nothing of what is asked for is in the file.
+    Nothing,
+}
+
+/// Several parts at once, and what is no range of bytes, get the whole file, as the standard allows. So does a client
+/// whose copy is of another file.
+pub(super) fn asked(headers: &HeaderMap, etag: &str, size: u64) -> Asked {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let Some(range) = text(header::RANGE) else {
+        return Asked::Whole;
+    };
+    if headers.contains_key(header::IF_RANGE) && text(header::IF_RANGE) != Some(etag) {
+        return Asked::Whole;
+    }
+    let Ok(parsed) = parse_range_header(range) else {
+        return Asked::Whole;
+    };
+    if parsed.ranges.len() > 1 {
+        return Asked::Whole;
+    }
+    match parsed.validate(size) {
+        Ok(ranges) => ranges.first().map_or(Asked::Nothing, |range| {
+            Asked::Part(*range.start()..range.end().saturating_add(1))
+        }),
+        Err(_) => Asked::Nothing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const ETAG: &str = "\"abc\"";
+
+    fn ask(range: &str, size: u64) -> Asked {
+        let mut headers = HeaderMap::new();
+        let value = HeaderValue::from_str(range).expect("a header");
+        headers.insert(header::RANGE, value);
+        asked(&headers, ETAG, size)
+    }
+
+    #[test]
+    fn ranges_are_read_as_the_standard_says() {
+        for (range, size, expected) in [
+            ("bytes=0-0", 10, Asked::Part(0..1)),
+            ("bytes=2-5", 10, Asked::Part(2..6)),
+            ("bytes=2-", 10, Asked::Part(2..10)),
+            ("bytes=-3", 10, Asked::Part(7..10)),
+            ("bytes=-30", 10, Asked::Part(0..10)),
+            ("bytes=5-500", 10, Asked::Part(5..10)),
+            ("bytes=10-", 10, Asked::Nothing),
+            ("bytes=0-", 0, Asked::Nothing),
+            ("bytes=-0", 10, Asked::Nothing),
+            ("bytes=0-1,3-4", 10, Asked::Whole),
+            ("bytes=5-2", 10, Asked::Nothing),
+            ("pages=1-2", 10, Asked::Whole),
+            ("bytes=a-b", 10, Asked::Whole),
+            ("bytes=99999999999999999999-", 10, Asked::Whole),
+            ("", 10, Asked::Whole),
+        ] {
+            assert_eq!(ask(range, size), expected, "{range} of {size}");
+        }
+    }
+
+    #[test]
+    fn a_copy_of_another_file_is_not_completed() {
+        for (copy, expected) in [(ETAG, Asked::Part(1..10)), ("\"def\"", Asked::Whole)] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::RANGE, HeaderValue::from_static("bytes=1-"));
+            headers.insert(header::IF_RANGE, HeaderValue::from_static(copy));
+            assert_eq!(asked(&headers, ETAG, 10), expected);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_part_lies_within_the_file(range in "(bytes=)?[0-9]{0,20}-[0-9]{0,20}(,-?[0-9]{1,3})?", size: u64) {
+            if let Asked::Part(part) = ask(&range, size) {
+                prop_assert!(part.start < part.end && part.end <= size, "{part:?}");
+            }
+        }
+    }
+}

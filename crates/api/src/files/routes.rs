@@ -1,0 +1,67 @@
+//! The two steps of a download. Both are for whoever has the address; neither looks at who asks.
+
+use app::downloads::{self, Address};
+use axum::{
+    Router,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use model::{Oid, id::SpaceId};
+use serde::Deserialize;
+
+use crate::{
+    edge::{
+        ctx::Public,
+        error::{Result, no_such_route},
+        path::Path,
+        query::Params,
+    },
+    files::content,
+};
+
+pub(crate) fn routes() -> Router {
+    Router::new()
+        .route("/files/{spaceId}/{oid}/{name}", get(follow_file_address))
+        .route("/files/content/{ticket}", get(get_file_content))
+        .method_not_allowed_fallback(no_such_route)
+}
+
+#[derive(Deserialize)]
+struct Signature {
+    v: Option<String>,
+    s: Option<String>,
+}
+
+/// Sends the client on to where the file is now.
+async fn follow_file_address(
+    ctx: Public,
+    Path((space, oid, name)): Path<(SpaceId, Oid, String)>,
+    Params(given): Params<Signature>,
+) -> Result<Response> {
+    let epoch = given.v.and_then(|text| text.parse().ok());
+    let address = Address {
+        space,
+        oid,
+        name,
+        // No space has this epoch, so an address without one leads nowhere, like a forged one.
+        epoch: epoch.unwrap_or_default(),
+        signature: given.s.unwrap_or_default(),
+    };
+    let target = downloads::follow(&ctx, &address).await?;
+    let headers = [
+        (header::LOCATION, target.as_str()),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ];
+    Ok((StatusCode::FOUND, headers).into_response())
+}
+
+async fn get_file_content(
+    ctx: Public,
+    Path(ticket): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let download = downloads::open(&ctx, &ticket).await?;
+    Ok(content::answer(&ctx, &download, &headers).await?)
+}

@@ -1,0 +1,73 @@
+//! What Git clients send, and the shape of what they get.
+
+use axum::{
+    body::Body,
+    extract::{FromRequestParts, Request},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
+    response::{IntoResponse, Response},
+};
+use futures::TryStreamExt;
+use model::{Error, id::SpaceId};
+use tokio::io::{AsyncRead, BufReader};
+use tokio_util::io::StreamReader;
+
+use crate::edge::{error::Failure, path::Path};
+
+/// The space of a path `/git/{spaceId}.git/…`.
+pub(crate) struct Repository(pub(crate) SpaceId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Repository {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let Path(name) = Path::<String>::from_request_parts(parts, state).await?;
+        // A name without the suffix is no id either, and answers as an unknown one does.
+        let id = name.strip_suffix(".git").unwrap_or_default();
+        Ok(Self(id.parse()?))
+    }
+}
+
+/// The body of a request, unpacked if the client packed it.
+pub(crate) struct Sent(pub(crate) Box<dyn AsyncRead + Send + Unpin>);
+
+impl Sent {
+    /// Takes the body without reading any of it yet.
+    pub(crate) fn of(request: Request, kind: &str) -> Result<Self, Failure> {
+        let headers = request.headers();
+        if word(headers, &header::CONTENT_TYPE) != kind {
+            return Err(Error::invalid(
+                "Content-Type",
+                format!("must be `{kind}`; use a Git client"),
+            )
+            .into());
+        }
+        let encoding = word(headers, &header::CONTENT_ENCODING).to_owned();
+        let stream = request.into_body().into_data_stream();
+        let plain = StreamReader::new(stream.map_err(std::io::Error::other));
+        match &encoding[..] {
+            "" | "identity" => Ok(Self(Box::new(plain))),
+            "gzip" | "x-gzip" => {
+                let gzip = async_compression::tokio::bufread::GzipDecoder::new(plain);
+                Ok(Self(Box::new(BufReader::new(gzip))))
+            }
+            _ => Err(Error::invalid("Content-Encoding", "must be `gzip` or left out").into()),
+        }
+    }
+}
+
+fn word<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> &'a str {
+    let value = headers.get(name).and_then(|value| value.to_str().ok());
+    value.unwrap_or_default()
+}
+
+/// An answer of this kind, which nobody on the way may keep.
+pub(crate) fn answer(kind: &'static str, body: impl Into<Body>) -> Response {
+    let mut response = body.into().into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("no-cache, max-age=0, must-revalidate"),
+    );
+    response
+}

@@ -1,0 +1,81 @@
+//! The three requests of Git's smart protocol.
+
+use app::git::{self, Protocol};
+use axum::{
+    Router,
+    body::Body,
+    extract::Request,
+    http::HeaderMap,
+    response::Response,
+    routing::{get, post},
+};
+use model::Error;
+use serde::Deserialize;
+
+use super::body::{Repository, Sent, answer};
+use crate::edge::{ctx::Ctx, error::Result, query::Params};
+
+pub(crate) const PREFIX: &str = "/git";
+
+pub(crate) fn routes() -> Router {
+    Router::new()
+        .route("/{repository}/info/refs", get(advertise))
+        .route("/{repository}/git-upload-pack", post(upload_pack))
+        .route("/{repository}/git-receive-pack", post(receive_pack))
+}
+
+#[derive(Deserialize)]
+struct Service {
+    service: Option<String>,
+}
+
+async fn advertise(
+    ctx: Ctx,
+    Repository(space): Repository,
+    headers: HeaderMap,
+    Params(Service { service }): Params<Service>,
+) -> Result<Response> {
+    match service.as_deref() {
+        Some("git-upload-pack") => {
+            let refs = git::advertise(&ctx, space, protocol(&headers)).await?;
+            Ok(answer("application/x-git-upload-pack-advertisement", refs))
+        }
+        Some("git-receive-pack") => {
+            let refs = git::advertise_push(&ctx, space, protocol(&headers)).await?;
+            Ok(answer("application/x-git-receive-pack-advertisement", refs))
+        }
+        _ => Err(Error::invalid(
+            "service",
+            "must be `git-upload-pack` or `git-receive-pack`; use a Git client of version 1.6.6 or later",
+        )
+        .into()),
+    }
+}
+
+async fn upload_pack(
+    ctx: Ctx,
+    Repository(space): Repository,
+    headers: HeaderMap,
+    request: Request,
+) -> Result<Response> {
+    let Sent(request) = Sent::of(request, "application/x-git-upload-pack-request")?;
+    let pack = git::upload(&ctx, space, protocol(&headers), request).await?;
+    let body = Body::from_stream(pack);
+    Ok(answer("application/x-git-upload-pack-result", body))
+}
+
+async fn receive_pack(
+    ctx: Ctx,
+    Repository(space): Repository,
+    request: Request,
+) -> Result<Response> {
+    let Sent(request) = Sent::of(request, "application/x-git-receive-pack-request")?;
+    let report = git::receive(&ctx, space, request).await?;
+    Ok(answer("application/x-git-receive-pack-result", report))
+}
+
+fn protocol(headers: &HeaderMap) -> Protocol {
+    let header = headers.get("git-protocol");
+    let text = header.and_then(|value| value.to_str().ok());
+    Protocol::from_header(text.unwrap_or_default())
+}

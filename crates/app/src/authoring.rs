@@ -1,0 +1,216 @@
+//! Writing pages of a change request: a batch of changes becomes one revision, or nothing happens.
+
+use authz::{Granted, action::act::Edit};
+use content::{
+    authoring::{self, Applied, Stopped},
+    pages::File,
+};
+use model::{
+    Error, Result,
+    change_request::{ChangeRequest, ChangeRequestKey},
+    content::{At, Content},
+    id::{Id, SpaceId, kind},
+    revision::RevisionKind,
+    space::Space,
+};
+use serde_json::json;
+use store::{access, revisions};
+
+pub use content::{
+    authoring::{Change as ReadyChange, Changed, Fields, FileBytes, NewFile, PageBody},
+    identity::Known,
+};
+
+use crate::{
+    Ctx, Seen, change_requests,
+    contents::FileFacts,
+    history::{self, NewCommit},
+    repository::Repository,
+};
+
+/// How often to begin anew when someone else was faster.
+const ATTEMPTS: usize = 5;
+
+/// What came of a batch.
+pub struct Authored {
+    pub space: Space,
+    pub request: Seen<ChangeRequest>,
+    pub changed: Vec<Changed>,
+    pub files: Vec<FileFacts>,
+}
+
+/// A change as it was asked for. Revisions to revert to are still names.
+#[derive(Debug, Clone)]
+pub enum Change {
+    Ready(ReadyChange),
+    Revert {
+        page: String,
+        revision: model::Oid,
+        blocks: Option<Vec<String>>,
+    },
+}
+
+pub async fn apply(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    changes: &[Change],
+) -> Result<Authored> {
+    let author = history::author(ctx).await?;
+    for _ in 0..ATTEMPTS {
+        let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
+        if !request.status.is_writable() {
+            return Err(Error::Conflict(format!(
+                "Change request #{} is {}, so its content cannot change. Begin another one.",
+                request.number,
+                request.status.as_str()
+            )));
+        }
+        let at = At::ChangeRequest(ChangeRequestKey::Id(request.id));
+        let content = ctx.content(space, at).await?.allow::<Edit>()?;
+        if let Some(authored) = attempt(ctx, &author, &content, &request, changes).await? {
+            return Ok(authored);
+        }
+    }
+    Err(Error::Conflict(
+        "Others write to this change request so often that this change found no gap. Try again."
+            .to_owned(),
+    ))
+}
+
+/// None when the change request moved on meanwhile.
+async fn attempt(
+    ctx: &Ctx,
+    author: &model::user::User,
+    content: &Granted<Content, Edit>,
+    request: &Granted<ChangeRequest, Edit>,
+    changes: &[Change],
+) -> Result<Option<Authored>> {
+    let event: Id<kind::Event> = ctx.new_id();
+    let changes = resolve(ctx, content, changes).await?;
+    let start = history::known(&content.revision)?;
+    let base = base(ctx, content, request, &changes)
+        .await?
+        .unwrap_or(start);
+    let mut repository = Repository::of(ctx, content);
+    let seed = event.uuid();
+    let applied = repository
+        .run(
+            |objects| match authoring::apply(objects, &start, &base, &changes, seed.as_bytes()) {
+                Ok(applied) => Ok(Ok(applied)),
+                Err(Stopped::Refused(refused)) => Ok(Err(refused)),
+                Err(Stopped::Fault(fault)) => Err(fault),
+            },
+        )
+        .await?;
+    let Applied {
+        tree,
+        kept,
+        results,
+    } = applied?;
+    let new = NewCommit {
+        tree,
+        parents: &[&content.revision],
+        message: &request.subject,
+        request: Some(request),
+        event,
+        kind: RevisionKind::Edits,
+        merged_from: None,
+        kept: &kept,
+    };
+    let revision = history::commit(ctx, &mut repository, author, new).await?;
+    let mut tx = ctx.begin().await?;
+    let objects = repository.save(&mut tx).await?;
+    revisions::insert(
+        &mut tx,
+        content,
+        Some(request.id),
+        std::slice::from_ref(&revision),
+    )
+    .await?;
+    let before = content.revision.id;
+    if !revisions::move_branch(&mut tx, content, request.id, before, revision.id).await? {
+        return Ok(None);
+    }
+    let updated =
+        access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
+    tx.record(change_requests::event(&updated, "change_request.content_updated").known_as(event).with(json!({
+        "space": request.space, "number": request.number, "before": before, "after": revision.id, "objects": objects,
+    })));
+    ctx.keep(tx);
+    Ok(Some(Authored {
+        space: content.space.clone(),
+        request: updated,
+        files: results
+            .iter()
+            .filter_map(|changed| inserted_file(&repository, changed))
+            .collect(),
+        changed: results,
+    }))
+}
+
+fn inserted_file(repository: &Repository<'_>, changed: &Changed) -> Option<FileFacts> {
+    let Changed::InsertedFile { id, path, oid, .. } = changed else {
+        return None;
+    };
+    let object = repository.objects().get(*oid);
+    Some(FileFacts {
+        file: File {
+            id: *id,
+            path: path.as_str().into(),
+            oid: *oid,
+        },
+        size: object.map_or(0, |object| object.bytes.len() as u64),
+    })
+}
+
+async fn resolve(
+    ctx: &Ctx,
+    content: &Granted<Content, Edit>,
+    changes: &[Change],
+) -> Result<Vec<ReadyChange>> {
+    let mut ready = Vec::with_capacity(changes.len());
+    for (index, change) in changes.iter().enumerate() {
+        ready.push(match change {
+            Change::Ready(change) => change.clone(),
+            Change::Revert {
+                page,
+                revision,
+                blocks,
+            } => {
+                let unknown = |error| match error {
+                    Error::NotFound(_) => Error::invalid(
+                        format!("changes[{index}].revision"),
+                        "names no revision of this space",
+                    ),
+                    other => other,
+                };
+                let revision = history::revision(ctx, content, *revision)
+                    .await
+                    .map_err(unknown)?;
+                ReadyChange::RevertPage {
+                    page: page.clone(),
+                    revision: Some(history::known(&revision)?),
+                    blocks: blocks.clone(),
+                }
+            }
+        });
+    }
+    Ok(ready)
+}
+
+/// What pages are reverted to where no revision is named. Looked up only when it is needed.
+async fn base(
+    ctx: &Ctx,
+    content: &Granted<Content, Edit>,
+    request: &ChangeRequest,
+    changes: &[ReadyChange],
+) -> Result<Option<Known>> {
+    let needed =
+        |change: &ReadyChange| matches!(change, ReadyChange::RevertPage { revision: None, .. });
+    if !changes.iter().any(needed) {
+        return Ok(None);
+    }
+    let revision = history::revision(ctx, content, history::base_of(request)).await?;
+    history::known(&revision).map(Some)
+}

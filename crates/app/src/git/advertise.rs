@@ -1,0 +1,45 @@
+//! What is told to someone who is about to push.
+
+use ::git::{child::Protocol, commands::NOTHING, pkt};
+use authz::action::act::Edit;
+use model::{Oid, Result, content::At, id::SpaceId, scope::Scope};
+
+use super::{
+    decide::is_untouched,
+    sight::{MAIN, Sight},
+};
+use crate::Ctx;
+
+const CAPABILITIES: &str = "report-status side-band-64k quiet atomic ofs-delta push-options object-format=sha1 agent=bindery";
+
+/// Tells where the branches are. Main is not told while it is what the space was born with: a client then takes it
+/// for new and pushes its own history without force.
+pub async fn advertise_push(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Result<Vec<u8>> {
+    ctx.demand_scope(Scope::ContentWrite)?;
+    let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let mut refs = Sight::of(ctx, &content).await?.refs();
+    if is_untouched(&content.revision) {
+        refs.remove(MAIN);
+    }
+    let refs: Vec<(String, Oid)> = if refs.is_empty() {
+        vec![("capabilities^{}".to_owned(), NOTHING)]
+    } else {
+        refs.into_iter().collect()
+    };
+    let mut answer = Vec::new();
+    pkt::line(&mut answer, b"# service=git-receive-pack\n");
+    pkt::flush(&mut answer);
+    if protocol == Protocol::V1 {
+        pkt::line(&mut answer, b"version 1\n");
+    }
+    for (index, (name, oid)) in refs.iter().enumerate() {
+        let line = if index == 0 {
+            format!("{oid} {name}\0{CAPABILITIES}\n")
+        } else {
+            format!("{oid} {name}\n")
+        };
+        pkt::line(&mut answer, line.as_bytes());
+    }
+    pkt::flush(&mut answer);
+    Ok(answer)
+}

@@ -1,0 +1,144 @@
+//! Which ref a push may move, as far as it can be told before anything is unpacked.
+
+use ::git::{
+    commands::{Command, NOTHING},
+    refs::is_name,
+};
+use authz::{
+    Granted,
+    action::act::{Edit, View},
+};
+use model::{
+    Oid, Result,
+    content::Content,
+    id::UserId,
+    merge_rules::{MergeRule, MergeRules},
+    revision::Revision,
+    space::EditMode,
+};
+use store::branches::Head;
+
+use super::sight::{BRANCHES, MAIN, Sight, number_in, stands_in_the_way};
+use crate::Ctx;
+
+pub(super) const FETCH_FIRST: &str = "fetch first";
+const RESERVED: &str = "refs/heads/change-requests";
+
+/// What a command is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Target<'a> {
+    Main,
+    Branch(&'a Head),
+    /// A change request to be opened, by the name of its branch.
+    New(&'a str),
+}
+
+/// What keeps people from pushing to main.
+pub(super) struct Gate {
+    locked: bool,
+    ruled: bool,
+}
+
+impl Gate {
+    pub(super) async fn of(ctx: &Ctx, content: &Granted<Content, Edit>) -> Result<Self> {
+        let space = &content.space;
+        let user = ctx.user()?;
+        let ruled = if space.merge_rules == MergeRules::Inherit {
+            let organization = ctx.organization(space.organization).await?;
+            forbid(&organization.allow::<View>()?.merge_rules, user)
+        } else {
+            forbid(&space.merge_rules, user)
+        };
+        Ok(Self {
+            locked: space.edit_mode == Some(EditMode::Locked),
+            ruled,
+        })
+    }
+
+    fn check(&self) -> Result<(), &'static str> {
+        if self.locked {
+            return Err("the space is locked; push another branch to open a change request");
+        }
+        if self.ruled {
+            return Err("merge rules protect main; push another branch to open a change request");
+        }
+        Ok(())
+    }
+}
+
+/// Whether rules demand anything of a merge and the user may not pass them by.
+fn forbid(rules: &MergeRules, user: UserId) -> bool {
+    let MergeRules::Rules { rules } = rules else {
+        return false;
+    };
+    let demands = |rule: &MergeRule| !matches!(rule, MergeRule::AllowBypass { .. });
+    let spares = |rule: &MergeRule| matches!(rule, MergeRule::AllowBypass { users } if users.contains(&user));
+    rules.iter().any(demands) && !rules.iter().any(spares)
+}
+
+/// Whether a revision still is what a space is born with: no content and nothing before it.
+pub(super) fn is_untouched(revision: &Revision) -> bool {
+    revision.parents.is_empty() && revision.tree == Oid::EMPTY_TREE
+}
+
+/// What the command is about, or why it is refused.
+pub(super) fn decide<'a>(
+    command: &'a Command,
+    sight: &'a Sight<'_, Edit>,
+    gate: &Gate,
+) -> Result<Target<'a>, &'static str> {
+    if command.name == MAIN {
+        return decide_main(command, sight, gate);
+    }
+    let Some(branch) = command.name.strip_prefix(BRANCHES) else {
+        return Err("only branches can be pushed (refs/heads/...)");
+    };
+    if !is_name(&command.name) {
+        return Err("not a good name for a branch");
+    }
+    let number = number_in(&command.name);
+    let head = sight.heads.iter().find(|head| match number {
+        Some(number) => head.number == number,
+        None => head.branch.as_deref() == Some(branch),
+    });
+    match head {
+        Some(_) if command.deletes() => Err("archive the change request to remove its branch"),
+        Some(head) if command.old == head.revision => Ok(Target::Branch(head)),
+        Some(_) => Err(FETCH_FIRST),
+        None => decide_new(command, branch, sight),
+    }
+}
+
+fn decide_main<'a>(
+    command: &Command,
+    sight: &Sight<'_, Edit>,
+    gate: &Gate,
+) -> Result<Target<'a>, &'static str> {
+    if command.deletes() {
+        return Err("main cannot be deleted");
+    }
+    gate.check()?;
+    let revision = &sight.content.revision;
+    if command.old == revision.id || command.old == NOTHING && is_untouched(revision) {
+        Ok(Target::Main)
+    } else {
+        Err(FETCH_FIRST)
+    }
+}
+
+fn decide_new<'a>(
+    command: &'a Command,
+    branch: &'a str,
+    sight: &Sight<'_, Edit>,
+) -> Result<Target<'a>, &'static str> {
+    if command.name.starts_with(RESERVED) {
+        return Err("no such draft or open change request");
+    }
+    if command.deletes() || command.old != NOTHING {
+        return Err("no such branch");
+    }
+    if stands_in_the_way(&sight.refs(), &command.name) {
+        return Err("another branch has this name as a part of its own, or the other way round");
+    }
+    Ok(Target::New(branch))
+}

@@ -1,0 +1,224 @@
+//! Brings objects from the store into a repository: commits, then their folders level by level, then files. Each
+//! statement asks for many objects; none is asked for twice.
+
+use std::collections::{HashMap, HashSet};
+
+use ::git::{Bare, pack::Pack};
+use content::{Objects, objects::Object, tree};
+use files::Key;
+use model::{Error, ObjectKind, Oid, Result};
+use store::{
+    histories::{self, Link},
+    objects::{self, Bytes, GitObject, Pool},
+    revisions,
+};
+
+use super::sight::Sight;
+use crate::App;
+
+/// Folders and commits are small, files can be large.
+const FOLDERS_AT_ONCE: usize = 2000;
+const FILES_AT_ONCE: usize = 500;
+/// So many generations are looked up one by one; a longer gap is cheaper to close with the whole history.
+const GENERATIONS: usize = 32;
+
+struct Filling<'a, A> {
+    app: &'a App,
+    sight: &'a Sight<'a, A>,
+    repository: &'a Bare,
+    /// Whether there is nothing yet, so that nothing has to be looked for.
+    is_empty: bool,
+    pack: Pack,
+}
+
+/// Adds all that these commits lead to and the repository lacks.
+pub(super) async fn fill<A: Sync>(
+    app: &App,
+    sight: &Sight<'_, A>,
+    repository: &Bare,
+    tips: &[Oid],
+    is_empty: bool,
+) -> Result<()> {
+    let mut filling = Filling {
+        app,
+        sight,
+        repository,
+        is_empty,
+        pack: Pack::default(),
+    };
+    let commits = filling.commits(tips).await?;
+    let names: Vec<Oid> = commits.iter().map(|link| link.id).collect();
+    for part in names.chunks(FOLDERS_AT_ONCE) {
+        let loaded = filling.load(part).await?;
+        filling.add(loaded).await?;
+    }
+    let files = filling
+        .folders(commits.iter().map(|link| link.tree).collect())
+        .await?;
+    for part in files.chunks(FILES_AT_ONCE) {
+        let loaded = filling.load(part).await?;
+        filling.add(loaded).await?;
+    }
+    filling.flush().await
+}
+
+impl<A: Sync> Filling<'_, A> {
+    /// The commits that are missing, in no order.
+    async fn commits(&self, tips: &[Oid]) -> Result<Vec<Link>> {
+        let mut found: HashMap<Oid, Link> = HashMap::new();
+        let mut level = unique(tips.iter().copied());
+        let generations = if self.is_empty { 0 } else { GENERATIONS };
+        for _ in 0..generations {
+            level = self.lacking(&level).await?;
+            if level.is_empty() {
+                return Ok(found.into_values().collect());
+            }
+            let links = self.links(&level).await?;
+            let parents = links.iter().flat_map(|link| link.parents.clone());
+            let parents: Vec<Oid> = parents.collect();
+            found.extend(links.into_iter().map(|link| (link.id, link)));
+            level = unique(parents.into_iter().filter(|id| !found.contains_key(id)));
+        }
+        let reachable = self.history(level).await?;
+        let names: Vec<Oid> = reachable.keys().copied().collect();
+        let lacking = self.lacking(&names).await?;
+        found.extend(lacking.iter().map(|id| (*id, reachable[id].clone())));
+        Ok(found.into_values().collect())
+    }
+
+    async fn links(&self, ids: &[Oid]) -> Result<Vec<Link>> {
+        let space = &self.sight.content.space;
+        let rows = revisions::find_all(&self.app.db, space.organization, space.id, ids).await?;
+        if rows.len() < ids.len() {
+            return Err(incomplete(ids.len() - rows.len(), "revisions"));
+        }
+        let links = rows.into_iter().map(|revision| Link {
+            id: revision.id,
+            tree: revision.tree,
+            parents: revision.parents,
+        });
+        Ok(links.collect())
+    }
+
+    /// All that these commits descend from, and they themselves.
+    async fn history(&self, tips: Vec<Oid>) -> Result<HashMap<Oid, Link>> {
+        let mut reachable = HashMap::new();
+        if tips.is_empty() {
+            return Ok(reachable);
+        }
+        let all = histories::links(&self.app.db, self.sight.content).await?;
+        let mut all: HashMap<Oid, Link> = all.into_iter().map(|link| (link.id, link)).collect();
+        let mut next = tips;
+        while let Some(id) = next.pop() {
+            if reachable.contains_key(&id) {
+                continue;
+            }
+            let link = all.remove(&id).ok_or_else(|| incomplete(1, "revisions"))?;
+            next.extend(&link.parents);
+            reachable.insert(id, link);
+        }
+        Ok(reachable)
+    }
+
+    /// Adds the missing folders below these, and gives the missing files.
+    async fn folders(&mut self, roots: Vec<Oid>) -> Result<Vec<Oid>> {
+        let mut seen: HashSet<Oid> = roots.iter().copied().collect();
+        let mut files = HashSet::new();
+        let mut level = unique(roots.into_iter());
+        while !level.is_empty() {
+            level = self.lacking(&level).await?;
+            let mut below = Vec::new();
+            for part in level.chunks(FOLDERS_AT_ONCE) {
+                let loaded = self.load(part).await?;
+                for entry in entries(&loaded)? {
+                    if entry.mode.is_folder() {
+                        if seen.insert(entry.oid) {
+                            below.push(entry.oid);
+                        }
+                    } else if entry.mode.is_blob() {
+                        files.insert(entry.oid);
+                    }
+                }
+                self.add(loaded).await?;
+            }
+            level = below;
+        }
+        let files: Vec<Oid> = files.into_iter().collect();
+        self.lacking(&files).await
+    }
+
+    async fn lacking(&self, oids: &[Oid]) -> Result<Vec<Oid>> {
+        if self.is_empty || oids.is_empty() {
+            return Ok(oids.to_vec());
+        }
+        let git = self.app.views.git();
+        Ok(git.lacking(self.repository, oids).await?)
+    }
+
+    async fn load(&self, oids: &[Oid]) -> Result<Vec<GitObject>> {
+        let pool = self.sight.pool();
+        let mut loaded = objects::load(&self.app.db, pool, oids).await?;
+        if loaded.len() < oids.len() {
+            return Err(incomplete(oids.len() - loaded.len(), "objects"));
+        }
+        for object in &mut loaded {
+            if let Bytes::InFiles { .. } = object.bytes {
+                object.bytes = Bytes::Here(self.file(pool, object.oid).await?);
+            }
+        }
+        Ok(loaded)
+    }
+
+    async fn file(&self, pool: Pool, oid: Oid) -> Result<Vec<u8>> {
+        let key = Key::object(pool.organization, pool.id, oid);
+        Ok(self.app.files.get(&key).await?.to_vec())
+    }
+
+    async fn add(&mut self, loaded: Vec<GitObject>) -> Result<()> {
+        let mut pack = std::mem::take(&mut self.pack);
+        let packed = tokio::task::spawn_blocking(move || {
+            for object in loaded {
+                if let Bytes::Here(bytes) = &object.bytes {
+                    pack.push(object.kind, bytes)?;
+                }
+            }
+            Ok::<_, ::git::Failure>(pack)
+        });
+        self.pack = packed.await.map_err(Error::internal)??;
+        if self.pack.is_full() {
+            self.flush().await?;
+        }
+        Ok(())
+    }
+
+    async fn flush(&mut self) -> Result<()> {
+        let pack = std::mem::take(&mut self.pack);
+        Ok(self.app.views.git().add_pack(self.repository, pack).await?)
+    }
+}
+
+fn entries(folders: &[GitObject]) -> Result<Vec<tree::Entry>> {
+    let mut objects = Objects::default();
+    let mut found = Vec::new();
+    for folder in folders {
+        if let (ObjectKind::Tree, Bytes::Here(bytes)) = (folder.kind, &folder.bytes) {
+            let (kind, bytes) = (folder.kind, bytes.as_slice().into());
+            objects.load(folder.oid, Object { kind, bytes });
+        }
+        found.extend(tree::entries(&objects, folder.oid).map_err(Error::internal)?);
+    }
+    Ok(found)
+}
+
+fn unique(oids: impl Iterator<Item = Oid>) -> Vec<Oid> {
+    let mut oids: Vec<Oid> = oids.collect();
+    oids.sort_unstable();
+    oids.dedup();
+    oids
+}
+
+fn incomplete(count: usize, what: &str) -> Error {
+    Error::internal(format!(
+        "{count} {what} that the history names are not there"
+    ))
+}

@@ -1,0 +1,247 @@
+//! Turns pushed commits into revisions: each gets its page ids from its parents.
+
+use std::collections::HashMap;
+
+use ::git::{Bare, session::Session};
+use authz::{Granted, action::act::Edit};
+use content::{
+    Commit, Fault, Identity, Objects,
+    identity::{Assignment, Known, assign},
+    objects::Object,
+};
+use jiff::Timestamp;
+use model::{
+    Error, ObjectKind, Oid, Result,
+    content::Content,
+    revision::{NewRevision, Revision, RevisionKind},
+};
+use store::{
+    objects::{self, Pool},
+    revisions,
+};
+
+use super::{decide::Target, inspect::Wish};
+use crate::Ctx;
+
+/// What a message may have as a revision; the commit keeps it whole.
+const MOST_MESSAGE: usize = 10_000;
+/// A function that still lacks objects after this many loads walks in circles.
+const MOST_LOADS: usize = 600;
+/// After this many commits the objects in memory are let go.
+const COMMITS_AT_ONCE: usize = 64;
+
+#[derive(Default)]
+pub(super) struct Import {
+    /// Parents before children.
+    pub(super) revisions: Vec<NewRevision>,
+    /// What was written to know their ids by.
+    pub(super) identities: HashMap<Oid, Object>,
+}
+
+struct Importing<'a> {
+    ctx: &'a Ctx,
+    pool: Pool,
+    session: Session,
+    known: HashMap<Oid, Known>,
+    import: Import,
+}
+
+pub(super) async fn import(
+    ctx: &Ctx,
+    content: &Granted<Content, Edit>,
+    repository: &Bare,
+    seen: &[Oid],
+    wishes: &[Wish<'_>],
+) -> Result<Import> {
+    let git = ctx.app.views.git();
+    let tips: Vec<Oid> = wishes.iter().map(|wish| wish.command.new).collect();
+    let commits = git.commits(repository, &tips, seen).await?;
+    let mut rewrites = Vec::new();
+    for wish in wishes.iter().filter(|wish| wish.rewrites) {
+        if let Target::Branch(head) = &wish.target {
+            let commits = git.commits(repository, &[wish.command.new], seen).await?;
+            rewrites.push((head.revision, commits));
+        }
+    }
+    let mut importing = Importing {
+        ctx,
+        pool: Pool::of(content),
+        // Nothing else is asked of `git` while this runs: whoever holds a child must not wait for another.
+        session: git.session(repository).await?,
+        known: HashMap::new(),
+        import: Import::default(),
+    };
+    // Some may be revisions already, for example of a change request that was archived: their ids stay.
+    importing.recall(content, &commits).await?;
+    let mut rewritten = HashMap::new();
+    for (head, commits) in rewrites {
+        importing.recall(content, &[head]).await?;
+        let previous = importing.known.get(&head).copied();
+        rewritten.extend(commits.into_iter().map(|commit| (commit, previous)));
+    }
+    for part in commits.chunks(COMMITS_AT_ONCE) {
+        importing.part(content, part, &rewritten).await?;
+    }
+    Ok(importing.import)
+}
+
+impl Importing<'_> {
+    /// Remembers the ids of revisions that the space has.
+    async fn recall(&mut self, content: &Granted<Content, Edit>, ids: &[Oid]) -> Result<()> {
+        let space = &content.space;
+        let unknown: Vec<Oid> = ids
+            .iter()
+            .filter(|id| !self.known.contains_key(id))
+            .copied()
+            .collect();
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let db = self.ctx.db();
+        let found = revisions::find_all(db, space.organization, space.id, &unknown).await?;
+        for revision in found {
+            self.known.insert(revision.id, known(&revision)?);
+        }
+        Ok(())
+    }
+
+    async fn part(
+        &mut self,
+        content: &Granted<Content, Edit>,
+        commits: &[Oid],
+        rewritten: &HashMap<Oid, Option<Known>>,
+    ) -> Result<()> {
+        let mut objects = Objects::default();
+        let read = self.session.read(commits).await?;
+        let mut decoded = Vec::with_capacity(read.len());
+        for commit in &read {
+            let commit_read = Commit::decode(commit.oid, &commit.bytes).map_err(unreadable)?;
+            decoded.push((commit.oid, commit_read));
+        }
+        let parents: Vec<Oid> = decoded
+            .iter()
+            .flat_map(|(_, commit)| commit.parents.clone())
+            .filter(|parent| !commits.contains(parent))
+            .collect();
+        self.recall(content, &parents).await?;
+        for (oid, commit) in decoded {
+            if self.known.contains_key(&oid) {
+                continue;
+            }
+            let previous = rewritten.get(&oid).copied().flatten();
+            self.commit(&mut objects, oid, commit, previous).await?;
+            tokio::task::yield_now().await;
+        }
+        Ok(())
+    }
+
+    async fn commit(
+        &mut self,
+        objects: &mut Objects,
+        oid: Oid,
+        commit: Commit,
+        previous_tip: Option<Known>,
+    ) -> Result<()> {
+        let parents = commit.parents.iter().map(|parent| {
+            let known = self.known.get(parent).copied();
+            known.ok_or_else(|| Error::internal(format!("{parent} is not a revision")))
+        });
+        let parents: Vec<Known> = parents.collect::<Result<_>>()?;
+        let assignment = Assignment {
+            commit: oid,
+            tree: commit.tree,
+            time: commit.committer.seconds,
+            parents: &parents,
+            previous_tip,
+            kept: &[],
+        };
+        let identity = self.assign(objects, &assignment).await?;
+        let tree = commit.tree;
+        self.known.insert(oid, Known { tree, identity });
+        self.import.revisions.push(revision(oid, commit, identity));
+        Ok(())
+    }
+
+    async fn assign(
+        &mut self,
+        objects: &mut Objects,
+        assignment: &Assignment<'_>,
+    ) -> Result<Identity> {
+        for _ in 0..MOST_LOADS {
+            match assign(objects, assignment) {
+                Ok(identity) => {
+                    let written = objects.written().map(|(oid, object)| (oid, object.clone()));
+                    self.import.identities.extend(written);
+                    return Ok(identity);
+                }
+                Err(Fault::Missing(oids)) => self.load(objects, oids).await?,
+                Err(broken) => return Err(unreadable(broken)),
+            }
+        }
+        Err(Error::internal("an object is asked for again and again"))
+    }
+
+    /// Objects of Git come from the push and what stands beside it, ours from this import or the store.
+    async fn load(&mut self, objects: &mut Objects, mut oids: Vec<Oid>) -> Result<()> {
+        oids.retain(|oid| match self.import.identities.get(oid) {
+            Some(object) => {
+                objects.load(*oid, object.clone());
+                false
+            }
+            None => true,
+        });
+        for read in self.session.read(&oids).await? {
+            let (kind, bytes) = (read.kind, read.bytes.into());
+            objects.load(read.oid, Object { kind, bytes });
+        }
+        oids.retain(|oid| objects.get(*oid).is_none());
+        if oids.is_empty() {
+            return Ok(());
+        }
+        let stored = objects::load(self.ctx.db(), self.pool, &oids).await?;
+        if stored.len() < oids.len() {
+            return Err(Error::internal("page ids of a revision are not there"));
+        }
+        for object in stored {
+            if let (ObjectKind::Identity, objects::Bytes::Here(bytes)) = (object.kind, object.bytes)
+            {
+                let (kind, bytes) = (object.kind, bytes.into());
+                objects.load(object.oid, Object { kind, bytes });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn known(revision: &Revision) -> Result<Known> {
+    let identity = match &revision.identity[..] {
+        [] => Identity::empty(),
+        bytes => {
+            let bytes = bytes.try_into();
+            Identity::from_bytes(bytes.map_err(Error::internal)?)
+        }
+    };
+    let tree = revision.tree;
+    Ok(Known { tree, identity })
+}
+
+fn revision(id: Oid, commit: Commit, identity: Identity) -> NewRevision {
+    let text = String::from_utf8_lossy(&commit.message);
+    // PostgreSQL's text has no place for it.
+    let message = text.chars().filter(|c| *c != '\0');
+    NewRevision {
+        id,
+        tree: commit.tree,
+        identity: identity.to_bytes().to_vec(),
+        parents: commit.parents,
+        kind: RevisionKind::Edits,
+        message: message.take(MOST_MESSAGE).collect(),
+        merged_from: None,
+        // People push times that no calendar has.
+        created_at: Timestamp::from_second(commit.committer.seconds).unwrap_or_default(),
+    }
+}
+
+fn unreadable(fault: Fault) -> Error {
+    Error::Unprocessable(fault.to_string())
+}

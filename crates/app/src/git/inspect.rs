@@ -1,0 +1,99 @@
+//! What can be told about a pushed ref once its commits are unpacked.
+
+use ::git::{Bare, Git, commands::Command};
+use model::{ObjectKind, Oid, Result, id::UserId, revision::Revision};
+
+use super::decide::{Target, is_untouched};
+
+/// A command that passed, with what is needed to carry it out.
+pub(super) struct Wish<'a> {
+    pub(super) command: &'a Command,
+    pub(super) target: Target<'a>,
+    /// The last revision of main that a branch knows.
+    pub(super) base: Oid,
+    /// Whether a branch no longer leads to where it pointed before.
+    pub(super) rewrites: bool,
+}
+
+pub(super) struct Inspector<'a> {
+    pub(super) git: &'a Git,
+    pub(super) repository: &'a Bare,
+    /// Where main is.
+    pub(super) revision: &'a Revision,
+    pub(super) user: UserId,
+    /// Where main will be if the push succeeds.
+    pub(super) main: Oid,
+}
+
+impl Inspector<'_> {
+    /// The wish, or why it is refused.
+    pub(super) async fn inspect<'a>(
+        &self,
+        command: &'a Command,
+        target: Target<'a>,
+    ) -> Result<Result<Wish<'a>, &'static str>> {
+        let tip = self.git.facts(self.repository, &[command.new]).await?;
+        match tip.first().map(|facts| facts.kind) {
+            Some(ObjectKind::Commit) => {}
+            Some(_) => return Ok(Err("a branch must point at a commit")),
+            None => return Ok(Err("the commit was not sent")),
+        }
+        if target == Target::Main {
+            return self.main_wish(command).await;
+        }
+        self.branch_wish(command, target).await
+    }
+
+    async fn main_wish<'a>(&self, command: &'a Command) -> Result<Result<Wish<'a>, &'static str>> {
+        let main = self.revision;
+        if !is_untouched(main) && !self.descends(command.new, main.id).await? {
+            return Ok(Err("non-fast-forward"));
+        }
+        Ok(Ok(Wish {
+            command,
+            target: Target::Main,
+            base: main.id,
+            rewrites: false,
+        }))
+    }
+
+    async fn branch_wish<'a>(
+        &self,
+        command: &'a Command,
+        target: Target<'a>,
+    ) -> Result<Result<Wish<'a>, &'static str>> {
+        let common = self.git.merge_base(self.repository, command.new, self.main);
+        let base = match common.await? {
+            Some(base) if base == command.new && matches!(target, Target::New(_)) => {
+                return Ok(Err("everything in it is on main already"));
+            }
+            Some(base) => base,
+            None if is_untouched(self.revision) => self.revision.id,
+            None => return Ok(Err("it has no history in common with main")),
+        };
+        let rewrites = match &target {
+            Target::Branch(head) => !self.descends(command.new, head.revision).await?,
+            Target::Main | Target::New(_) => false,
+        };
+        if let Target::Branch(head) = &target
+            && rewrites
+            && head.created_by != self.user
+        {
+            return Ok(Err(
+                "non-fast-forward: only who opened the change request may rewrite it",
+            ));
+        }
+        Ok(Ok(Wish {
+            command,
+            target,
+            base,
+            rewrites,
+        }))
+    }
+
+    async fn descends(&self, from: Oid, ancestor: Oid) -> Result<bool> {
+        let (old, new) = ([ancestor], [from]);
+        let contained = self.git.are_contained(self.repository, &old, &new).await?;
+        Ok(contained)
+    }
+}

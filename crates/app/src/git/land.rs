@@ -1,0 +1,259 @@
+//! The transaction of a push: objects, then each ref by compare-and-swap with its revisions and events.
+
+use std::collections::HashSet;
+
+use ::git::{
+    Bare,
+    commands::Push,
+    objects::Facts,
+    report::{Outcome, Report},
+    session::Session,
+};
+use authz::{Granted, action::act::Edit};
+use model::{
+    Oid, Result, change_request::MAX_SUBJECT, content::Content, event::NewEvent,
+    id::ChangeRequestId, revision::NewRevision,
+};
+use serde_json::json;
+use store::{
+    Tx,
+    branches::{self, Head, NewBranch},
+    objects::{self, Bytes, GitObject, Pool},
+    revisions,
+};
+
+use super::{
+    decide::{FETCH_FIRST, Target},
+    import::Import,
+    inspect::Wish,
+};
+use crate::Ctx;
+
+const OBJECTS_AT_ONCE: usize = 1000;
+const BYTES_AT_ONCE: u64 = 8 << 20;
+const REVISIONS_AT_ONCE: usize = 2000;
+
+pub(super) struct Landing<'a> {
+    pub(super) content: &'a Granted<Content, Edit>,
+    pub(super) repository: &'a Bare,
+    /// Where the refs were that the caller sees.
+    pub(super) known: &'a [Oid],
+    pub(super) import: Import,
+    pub(super) objects: Vec<Facts>,
+}
+
+/// Carries out the wishes. Each is reported for itself, unless the client wants all or none.
+pub(super) async fn land(
+    ctx: &Ctx,
+    push: &Push,
+    landing: &Landing<'_>,
+    mut wishes: Vec<Wish<'_>>,
+) -> Result<Report> {
+    let mut tx = ctx.begin().await?;
+    store_objects(ctx, &mut tx, landing).await?;
+    // Revisions of main are stored as such before branches that share them.
+    wishes.sort_by_key(|wish| wish.target != Target::Main);
+    let mut report = Report::default();
+    for wish in &wishes {
+        let note = move_ref(ctx, &mut tx, landing, wish).await?;
+        let outcome = match note {
+            Some(note) => {
+                report.notes.extend(note);
+                Outcome::Moved
+            }
+            None => Outcome::Refused(FETCH_FIRST.to_owned()),
+        };
+        report.refs.push((wish.command.name.clone(), outcome));
+    }
+    let moved = |outcome: &Outcome| *outcome == Outcome::Moved;
+    let lost = report.refs.iter().any(|(_, outcome)| !moved(outcome));
+    if push.atomic && lost {
+        report.notes.clear();
+        for (_, outcome) in report.refs.iter_mut().filter(|(_, outcome)| moved(outcome)) {
+            *outcome = Outcome::Refused("atomic push failed".to_owned());
+        }
+    }
+    if report.refs.iter().any(|(_, outcome)| moved(outcome)) {
+        ctx.keep(tx);
+    }
+    Ok(report)
+}
+
+/// In the order of their names, so that two pushes of the same objects wait for each other and do not lock up.
+async fn store_objects(ctx: &Ctx, tx: &mut Tx, landing: &Landing<'_>) -> Result<()> {
+    let pool = Pool::of(landing.content);
+    let mut facts = landing.objects.clone();
+    facts.sort_unstable_by_key(|facts| facts.oid);
+    let git = ctx.app.views.git();
+    let mut session = git.session(landing.repository).await?;
+    let (mut batch, mut bytes) = (Vec::new(), 0);
+    for Facts { oid, size, .. } in facts {
+        if batch.len() >= OBJECTS_AT_ONCE || bytes + size > BYTES_AT_ONCE {
+            store_batch(tx, pool, &mut session, &batch).await?;
+            (batch, bytes) = (Vec::new(), 0);
+        }
+        batch.push(oid);
+        bytes += size;
+    }
+    store_batch(tx, pool, &mut session, &batch).await?;
+    let identities = landing.import.identities.iter();
+    let mut identities: Vec<GitObject> = identities
+        .map(|(oid, object)| GitObject {
+            oid: *oid,
+            kind: object.kind,
+            bytes: Bytes::Here(object.bytes.to_vec()),
+        })
+        .collect();
+    identities.sort_unstable_by_key(|object| object.oid);
+    for part in identities.chunks(OBJECTS_AT_ONCE) {
+        objects::insert(tx, pool, part).await?;
+    }
+    Ok(())
+}
+
+async fn store_batch(tx: &mut Tx, pool: Pool, session: &mut Session, oids: &[Oid]) -> Result<()> {
+    let read = session.read(oids).await?;
+    let read: Vec<GitObject> = read
+        .into_iter()
+        .map(|object| GitObject {
+            oid: object.oid,
+            kind: object.kind,
+            bytes: Bytes::Here(object.bytes),
+        })
+        .collect();
+    objects::insert(tx, pool, &read).await
+}
+
+/// What to tell people when the ref was moved; nothing when someone else was faster.
+async fn move_ref(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    landing: &Landing<'_>,
+    wish: &Wish<'_>,
+) -> Result<Option<Vec<String>>> {
+    let git = ctx.app.views.git();
+    let tips = [wish.command.new];
+    let commits = git
+        .commits(landing.repository, &tips, landing.known)
+        .await?;
+    let commits: HashSet<Oid> = commits.into_iter().collect();
+    let news = landing.import.revisions.iter();
+    let news: Vec<NewRevision> = news
+        .filter(|revision| commits.contains(&revision.id))
+        .cloned()
+        .collect();
+    let (before, notes) = match &wish.target {
+        Target::Main => (
+            Some(landing.content.revision.id),
+            move_main(ctx, tx, landing, wish, &news).await?,
+        ),
+        Target::Branch(head) => (
+            Some(head.revision),
+            move_branch(tx, landing, wish, head, &news).await?,
+        ),
+        Target::New(name) => (
+            None,
+            open_branch(ctx, tx, landing, wish, name, &news).await?,
+        ),
+    };
+    if notes.is_some() {
+        let space = &landing.content.space;
+        let pushed = NewEvent::new(space.organization, "content.pushed", space.id.uuid());
+        tx.record(pushed.with(json!({
+            "ref": wish.command.name,
+            "before": before,
+            "after": wish.command.new,
+            "commits": commits.len(),
+        })));
+    }
+    Ok(notes)
+}
+
+async fn move_main(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    landing: &Landing<'_>,
+    wish: &Wish<'_>,
+    news: &[NewRevision],
+) -> Result<Option<Vec<String>>> {
+    let (content, new) = (landing.content, wish.command.new);
+    let main = content.revision.id;
+    if !revisions::move_main(tx, content, main, new).await? {
+        return Ok(None);
+    }
+    store_revisions(tx, content, None, news).await?;
+    let git = ctx.app.views.git();
+    let accepted = git.commits(landing.repository, &[new], &[main]).await?;
+    revisions::accept(tx, content, &accepted).await?;
+    let merged = branches::mark_merged(tx, content, new, &accepted).await?;
+    let mut notes = Vec::new();
+    for (id, number) in merged {
+        tx.record(event(content, "change_request.merged", id, number));
+        notes.push(format!("Change request #{number} is merged."));
+    }
+    Ok(Some(notes))
+}
+
+async fn move_branch(
+    tx: &mut Tx,
+    landing: &Landing<'_>,
+    wish: &Wish<'_>,
+    head: &Head,
+    news: &[NewRevision],
+) -> Result<Option<Vec<String>>> {
+    let (content, new) = (landing.content, wish.command.new);
+    if !revisions::move_branch(tx, content, head.id, head.revision, new).await? {
+        return Ok(None);
+    }
+    store_revisions(tx, content, Some(head.id), news).await?;
+    branches::rebase(tx, content, head.id, wish.base).await?;
+    Ok(Some(Vec::new()))
+}
+
+async fn open_branch(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    landing: &Landing<'_>,
+    wish: &Wish<'_>,
+    name: &str,
+    news: &[NewRevision],
+) -> Result<Option<Vec<String>>> {
+    let content = landing.content;
+    let revision = wish.command.new;
+    let tip = news.iter().find(|news| news.id == revision);
+    let first_line = tip.and_then(|tip| tip.message.lines().next());
+    let subject = first_line.map(str::trim).filter(|line| !line.is_empty());
+    let subject: String = subject.unwrap_or(name).chars().take(MAX_SUBJECT).collect();
+    let new = NewBranch {
+        name,
+        subject: &subject,
+        revision,
+        base: wish.base,
+    };
+    let Some((id, number)) = branches::open(tx, content, &new).await? else {
+        return Ok(None);
+    };
+    store_revisions(tx, content, Some(id), news).await?;
+    tx.record(event(content, "change_request.created", id, number));
+    let (url, space) = (&ctx.app.settings.public_url, content.space.id);
+    let url = format!("{url}/app/spaces/{space}/change-requests/{number}");
+    Ok(Some(vec![format!("Change request #{number}: {url}")]))
+}
+
+async fn store_revisions(
+    tx: &mut Tx,
+    content: &Granted<Content, Edit>,
+    branch: Option<ChangeRequestId>,
+    news: &[NewRevision],
+) -> Result<()> {
+    for part in news.chunks(REVISIONS_AT_ONCE) {
+        revisions::insert(tx, content, branch, part).await?;
+    }
+    Ok(())
+}
+
+fn event(content: &Content, kind: &'static str, id: ChangeRequestId, number: i64) -> NewEvent {
+    let space = &content.space;
+    NewEvent::new(space.organization, kind, id.uuid())
+        .with(json!({"space": space.id, "number": number}))
+}

@@ -1,0 +1,183 @@
+//! A push: read what it asks for, unpack and check what it brings, then carry out what is allowed.
+
+use ::git::{
+    Bare, Failure, commands,
+    commands::{Command, Push},
+    objects::Facts,
+    report::{Outcome, Report},
+};
+use authz::{Granted, action::act::Edit};
+use model::{
+    Error, ObjectKind, Oid, Result,
+    content::{At, Content},
+    id::SpaceId,
+    scope::Scope,
+};
+use tokio::io::{AsyncRead, AsyncReadExt};
+
+use super::{
+    decide::{Gate, Target, decide},
+    import::import,
+    inspect::{Inspector, Wish},
+    land::{Landing, land},
+    sight::Sight,
+};
+use crate::Ctx;
+
+/// Takes a push and gives the report for the client. Who may not edit is refused before anything is read.
+pub async fn receive(
+    ctx: &Ctx,
+    space: SpaceId,
+    mut input: impl AsyncRead + Send + Unpin,
+) -> Result<Vec<u8>> {
+    ctx.demand_scope(Scope::ContentWrite)?;
+    let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let push = match commands::read(&mut input).await {
+        Ok(push) => push,
+        Err(Failure::Refused(reason)) => return Err(Error::Unprocessable(reason)),
+        Err(other) => return Err(other.into()),
+    };
+    // Clients send an empty push first, to see whether they are let in.
+    if push.commands.is_empty() {
+        return Ok(Vec::new());
+    }
+    let report = match take(ctx, &content, &push, input).await {
+        Err(Error::Unprocessable(reason)) => Report::refused(&push, &reason),
+        other => other?,
+    };
+    Ok(report.into_bytes(&push))
+}
+
+async fn take(
+    ctx: &Ctx,
+    content: &Granted<Content, Edit>,
+    push: &Push,
+    input: impl AsyncRead + Send + Unpin,
+) -> Result<Report> {
+    let sight = Sight::of(ctx, content).await?;
+    let gate = Gate::of(ctx, content).await?;
+    let decided = push.commands.iter();
+    let decided: Vec<_> = decided
+        .map(|command| (command, decide(command, &sight, &gate)))
+        .collect();
+    if decided.iter().all(|(_, target)| target.is_err()) {
+        hear_out(ctx, push, input).await?;
+        return Ok(refusals(decided));
+    }
+    let view = ctx.app.views.prepare(&ctx.app, &sight).await?;
+    let views = &ctx.app.views;
+    let repository = views.repository(Some(view.repository())).await?;
+    let refs = view.refs.iter().map(|(name, oid)| (name.as_str(), *oid));
+    repository.set_refs(refs).await?;
+    views.git().take_pack(&repository, input).await?;
+
+    let (wishes, mut report) = inspect_all(ctx, &sight, &repository, decided).await?;
+    if wishes.is_empty() || push.atomic && wishes.len() < push.commands.len() {
+        return Ok(none_of_all(push, report));
+    }
+    let objects = new_objects(ctx, &repository, &wishes).await?;
+    let known: Vec<Oid> = view.refs.values().copied().collect();
+    let landing = Landing {
+        content,
+        repository: &repository,
+        known: &known,
+        import: import(ctx, content, &repository, &known, &wishes).await?,
+        objects,
+    };
+    let landed = land(ctx, push, &landing, wishes).await?;
+    report.refs.extend(landed.refs);
+    report.notes.extend(landed.notes);
+    Ok(report)
+}
+
+/// Reads the pack that nobody wants: a client hears the answer when it has said all.
+async fn hear_out(ctx: &Ctx, push: &Push, input: impl AsyncRead + Unpin) -> Result<()> {
+    if push.has_pack() {
+        let most = ctx.app.views.git().settings().max_pack_bytes;
+        let read = tokio::io::copy(&mut input.take(most), &mut tokio::io::sink()).await;
+        read.map_err(Error::internal)?;
+    }
+    Ok(())
+}
+
+type Decided<'a> = (&'a Command, Result<Target<'a>, &'static str>);
+
+fn refusals(decided: Vec<Decided<'_>>) -> Report {
+    let refs = decided.into_iter().map(|(command, target)| {
+        let reason = target.err().unwrap_or("atomic push failed");
+        (command.name.clone(), Outcome::Refused(reason.to_owned()))
+    });
+    Report {
+        refs: refs.collect(),
+        ..Report::default()
+    }
+}
+
+/// All refs or none: those that could have moved do not.
+fn none_of_all(push: &Push, mut report: Report) -> Report {
+    for command in &push.commands {
+        if !report.refs.iter().any(|(name, _)| *name == command.name) {
+            let outcome = Outcome::Refused("atomic push failed".to_owned());
+            report.refs.push((command.name.clone(), outcome));
+        }
+    }
+    report
+}
+
+async fn inspect_all<'a>(
+    ctx: &Ctx,
+    sight: &Sight<'_, Edit>,
+    repository: &Bare,
+    decided: Vec<Decided<'a>>,
+) -> Result<(Vec<Wish<'a>>, Report)> {
+    let pushed_main = decided.iter().find_map(|(command, target)| match target {
+        Ok(Target::Main) => Some(command.new),
+        _ => None,
+    });
+    let inspector = Inspector {
+        git: ctx.app.views.git(),
+        repository,
+        main: pushed_main.unwrap_or(sight.content.revision.id),
+        revision: &sight.content.revision,
+        user: ctx.user()?,
+    };
+    let (mut wishes, mut report) = (Vec::new(), Report::default());
+    for (command, target) in decided {
+        let outcome = match target {
+            Ok(target) => inspector.inspect(command, target).await?,
+            Err(reason) => Err(reason),
+        };
+        match outcome {
+            Ok(wish) => wishes.push(wish),
+            Err(reason) => {
+                let outcome = Outcome::Refused(reason.to_owned());
+                report.refs.push((command.name.clone(), outcome));
+            }
+        }
+    }
+    Ok((wishes, report))
+}
+
+/// What the wishes bring that the caller did not see before. Fails if a part of it is missing or too large.
+async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Result<Vec<Facts>> {
+    let git = ctx.app.views.git();
+    let tips: Vec<Oid> = wishes.iter().map(|wish| wish.command.new).collect();
+    let found = git.new_objects(repository, &tips).await;
+    let found = found.map_err(|failure| match failure {
+        Failure::Ended { .. } => Error::Unprocessable(
+            "objects are missing, or folders lie too deep in one another".to_owned(),
+        ),
+        other => other.into(),
+    })?;
+    let facts = git.facts(repository, &found).await?;
+    let most = git.settings().max_file_bytes;
+    let too_large = facts
+        .iter()
+        .find(|facts| facts.kind == ObjectKind::Blob && facts.size > most);
+    match too_large {
+        Some(Facts { oid, size, .. }) => Err(Error::Unprocessable(format!(
+            "the file with the object id {oid} has {size} bytes; {most} are allowed"
+        ))),
+        None => Ok(facts),
+    }
+}

@@ -1,0 +1,126 @@
+//! Commits that this server makes: signed by who asked for them, with their ids and their row.
+
+use authz::{Granted, action::act::Edit};
+use content::{
+    Commit,
+    commit::{self, Signature},
+    identity::{self, Assignment, Known},
+};
+use model::{
+    Error, Oid, Result,
+    change_request::ChangeRequest,
+    content::Content,
+    id::{ChangeRequestId, EventId, Identified, UserId, kind},
+    revision::{NewRevision, Revision, RevisionKind},
+    user::User,
+};
+use store::users;
+use uuid::Uuid;
+
+use crate::{Ctx, contents, repository::Repository};
+
+/// A tree that becomes a commit.
+pub(crate) struct NewCommit<'a> {
+    pub(crate) tree: Oid,
+    pub(crate) parents: &'a [&'a Revision],
+    pub(crate) message: &'a str,
+    pub(crate) request: Option<&'a ChangeRequest>,
+    pub(crate) event: EventId,
+    pub(crate) kind: RevisionKind,
+    pub(crate) merged_from: Option<ChangeRequestId>,
+    /// Ids that the caller knows.
+    pub(crate) kept: &'a [(content::BString, Uuid)],
+}
+
+/// Writes the commit and what stands beside it into the repository, and gives the row for it.
+pub(crate) async fn commit(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    author: &User,
+    new: NewCommit<'_>,
+) -> Result<NewRevision> {
+    let now = ctx.app.clock.now();
+    let mut trailers = Vec::new();
+    if let Some(request) = new.request {
+        trailers.push((commit::CHANGE_REQUEST, request.number.to_string()));
+    }
+    trailers.push((commit::EVENT, new.event.to_string()));
+    let message = commit::message(new.message, &trailers);
+    let host = host(&ctx.app.settings.public_url);
+    let signature = Signature::of_user(&author.display_name, author.id, host, now);
+    let parents: Vec<Oid> = new.parents.iter().map(|parent| parent.id).collect();
+    let made = Commit::new(new.tree, parents.clone(), signature, message.clone());
+    let known = new
+        .parents
+        .iter()
+        .map(|parent| known(parent))
+        .collect::<Result<Vec<_>>>()?;
+    let (id, identity) = repository
+        .run(|objects| {
+            let id = made.write(objects)?;
+            let assignment = Assignment {
+                commit: id,
+                tree: new.tree,
+                time: now.as_second(),
+                parents: &known,
+                previous_tip: None,
+                kept: new.kept,
+            };
+            Ok((id, identity::assign(objects, &assignment)?))
+        })
+        .await?;
+    Ok(NewRevision {
+        id,
+        tree: new.tree,
+        identity: identity.to_bytes().to_vec(),
+        parents,
+        kind: new.kind,
+        message: message.to_string(),
+        merged_from: new.merged_from,
+        created_at: now,
+    })
+}
+
+/// A revision as `content` knows it.
+pub(crate) fn known(revision: &Revision) -> Result<Known> {
+    Ok(Known {
+        tree: revision.tree,
+        identity: contents::identity_of(revision)?,
+    })
+}
+
+/// Who signs the commits of this request.
+pub(crate) async fn author(ctx: &Ctx) -> Result<User> {
+    find_author(ctx, ctx.user()?).await
+}
+
+pub(crate) async fn find_author(ctx: &Ctx, user: UserId) -> Result<User> {
+    let found = users::find(ctx.db(), user).await?;
+    found.ok_or(Error::NotFound(kind::User::KIND))
+}
+
+/// The base of a change request: the revision of main that it was begun at, or took in last.
+pub(crate) fn base_of(request: &ChangeRequest) -> Oid {
+    request
+        .revision_merged_ancestor
+        .unwrap_or(request.revision_initial)
+}
+
+/// A revision of the space that the caller may see.
+pub(crate) async fn revision(
+    ctx: &Ctx,
+    content: &Granted<Content, Edit>,
+    id: Oid,
+) -> Result<Revision> {
+    let space = &content.space;
+    let found = store::revisions::find_all(ctx.db(), space.organization, space.id, &[id]).await?;
+    let found = found.into_iter().next();
+    found.ok_or(Error::NotFound(<Content as authz::Resource>::KIND))
+}
+
+fn host(public_url: &str) -> &str {
+    let after_scheme = public_url
+        .split_once("://")
+        .map_or(public_url, |(_, rest)| rest);
+    after_scheme.split(['/', ':']).next().unwrap_or("localhost")
+}

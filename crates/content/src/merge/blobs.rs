@@ -1,0 +1,69 @@
+//! One file that both sides have, merged by what it is.
+
+use bstr::{BStr, ByteSlice};
+use model::{ObjectKind, Oid};
+
+use super::{Part, changes::Placed, keys, page::page, text};
+use crate::{
+    Objects,
+    fault::{Gather, Result},
+    objects::Object,
+};
+
+/// The merged blob, or the parts that are at odds.
+pub(super) fn merge(
+    objects: &mut Objects,
+    base: &Placed,
+    ours: &Placed,
+    theirs: &Placed,
+) -> Result<std::result::Result<Oid, Vec<Part>>> {
+    if ours.oid == theirs.oid || theirs.oid == base.oid {
+        return Ok(Ok(ours.oid));
+    }
+    if ours.oid == base.oid {
+        return Ok(Ok(theirs.oid));
+    }
+    let plain = |placed: &&Placed| placed.mode.is_blob() && !placed.mode.is_symlink();
+    if ![base, ours, theirs].iter().all(plain) {
+        return Ok(Err(vec![Part::File]));
+    }
+    let [base, our, their] = load(objects, [base.oid, ours.oid, theirs.oid])?;
+    let merged = by_kind(ours.path.as_bstr(), &base.bytes, &our.bytes, &their.bytes);
+    Ok(merged.map(|bytes| objects.write(ObjectKind::Blob, bytes)))
+}
+
+fn load(objects: &Objects, oids: [Oid; 3]) -> Result<[Object; 3]> {
+    let mut gather = Gather::default();
+    let mut found = Vec::new();
+    for oid in oids {
+        found.extend(gather.take(objects.need(oid).map_err(Into::into))?.cloned());
+    }
+    gather.check()?;
+    let [base, ours, theirs] = oids.map(|_| found.remove(0));
+    Ok([base, ours, theirs])
+}
+
+fn by_kind(path: &BStr, base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Vec<u8>, Vec<Part>> {
+    if path.ends_with(b".md") {
+        return page(base, ours, theirs);
+    }
+    let texts = [base, ours, theirs].map(|bytes| bytes.to_str().ok());
+    match texts {
+        [Some(base), Some(ours), Some(theirs)] if has_settings(path) => {
+            let merged = keys::yaml(base, ours, theirs);
+            merged.map(String::into_bytes).map_err(keys::Clash::parts)
+        }
+        _ => text::merge(base, ours, theirs).ok_or_else(|| {
+            let binary = [base, ours, theirs].into_iter().any(text::is_binary);
+            vec![if binary { Part::File } else { Part::Body }]
+        }),
+    }
+}
+
+/// Files that are maps of settings.
+fn has_settings(path: &BStr) -> bool {
+    let name = path
+        .rsplit_once_str("/")
+        .map_or(path.as_bytes(), |(_, name)| name);
+    matches!(name, b".gitbook.yaml" | b"vars.yaml")
+}

@@ -1,0 +1,150 @@
+//! What one side did to the files of the base, with renames seen by their ids.
+
+use std::collections::BTreeMap;
+
+use bstr::{BStr, BString, ByteSlice};
+use model::{ObjectKind, Oid};
+use uuid::Uuid;
+
+use crate::{
+    Objects,
+    fault::{Gather, Result},
+    identity::{Known, locate, unpad},
+    tree::{Finder, Mode, diff_beside},
+};
+
+/// A file on one side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Placed {
+    pub(super) path: BString,
+    pub(super) mode: Mode,
+    pub(super) oid: Oid,
+    /// None for what gets no ids: submodules.
+    pub(super) id: Option<Uuid>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Changes {
+    /// Files of the base that are not as they were, by their path in the base.
+    pub(super) of_base: BTreeMap<BString, Changed>,
+    /// Files that the base does not have, by their path.
+    pub(super) added: BTreeMap<BString, Placed>,
+}
+
+#[derive(Debug)]
+pub(super) struct Changed {
+    pub(super) before: Placed,
+    /// None when the side deleted the file.
+    pub(super) now: Option<Placed>,
+}
+
+impl Changes {
+    /// What became of a file of the base; none when it is as it was.
+    pub(super) fn of(&self, path: &BStr) -> Option<&Changed> {
+        self.of_base.get(path)
+    }
+
+    /// Files that are at another path now: from where, to where.
+    pub(super) fn moves(&self) -> impl Iterator<Item = (&BStr, &BStr)> {
+        self.of_base.iter().filter_map(|(from, changed)| {
+            let to = changed.now.as_ref()?.path.as_bstr();
+            (from != to).then_some((from.as_bstr(), to))
+        })
+    }
+}
+
+pub(super) fn changes(objects: &Objects, base: &Known, side: &Known) -> Result<Changes> {
+    let rows = diff_beside(objects, base.tree, Some(base.identity.paths), side.tree)?;
+    let mut ids = Finder::new(objects, ObjectKind::Identity, side.identity.paths);
+    let mut gather = Gather::default();
+    let mut changes = Changes::default();
+    let mut came = Vec::new();
+    for row in rows {
+        let now = match row.change.new {
+            None => None,
+            Some((mode, oid)) => {
+                let entry = gather.take(ids.find(row.change.path.as_bstr()))?.flatten();
+                let id = entry.filter(|entry| !entry.mode.is_folder());
+                let id = id.map(|entry| unpad(entry.oid));
+                let path = row.change.path.clone();
+                Some(Placed {
+                    path,
+                    mode,
+                    oid,
+                    id,
+                })
+            }
+        };
+        let path = row.change.path;
+        let before = row.change.old.map(|(mode, oid)| Placed {
+            path,
+            mode,
+            oid,
+            id: row.aside.map(unpad),
+        });
+        sort_in(&mut changes, &mut came, before, now);
+    }
+    gather.check()?;
+    settle(objects, base, side, changes, came)
+}
+
+/// A path with the same id before and after was changed in its place. Other files come from elsewhere, or are new.
+fn sort_in(
+    changes: &mut Changes,
+    came: &mut Vec<Placed>,
+    before: Option<Placed>,
+    mut now: Option<Placed>,
+) {
+    if let Some(before) = before {
+        let stayed = now.as_ref().is_some_and(|now| now.id == before.id);
+        let stays = stayed.then(|| now.take()).flatten();
+        changes
+            .of_base
+            .insert(before.path.clone(), Changed { before, now: stays });
+    }
+    came.extend(now);
+}
+
+/// Finds where files came from. A file with a new id at the path of a deleted one is that file, replaced.
+fn settle(
+    objects: &Objects,
+    base: &Known,
+    side: &Known,
+    mut changes: Changes,
+    came: Vec<Placed>,
+) -> Result<Changes> {
+    let mut gather = Gather::default();
+    let mut new = Vec::new();
+    for placed in came {
+        let Some(id) = placed.id else {
+            new.push(placed);
+            continue;
+        };
+        let Some(was) = gather.take(locate(objects, &base.identity, id))? else {
+            continue;
+        };
+        match was.and_then(|was| changes.of_base.get_mut(&was.path)) {
+            Some(changed) if changed.now.is_none() => changed.now = Some(placed),
+            _ => new.push(placed),
+        }
+    }
+    gather.check()?;
+    for placed in new {
+        let deleted = changes.of_base.get_mut(&placed.path);
+        let replaced = deleted.filter(|changed| changed.now.is_none());
+        match replaced {
+            Some(changed) if is_gone(objects, side, changed.before.id)? => {
+                changed.now = Some(placed);
+            }
+            _ => drop(changes.added.insert(placed.path.clone(), placed)),
+        }
+    }
+    Ok(changes)
+}
+
+fn is_gone(objects: &Objects, side: &Known, id: Option<Uuid>) -> Result<bool> {
+    match id {
+        Some(id) => Ok(locate(objects, &side.identity, id)?.is_none()),
+        None => Ok(true),
+    }
+}

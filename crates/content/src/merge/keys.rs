@@ -1,0 +1,155 @@
+//! Settings merged key by key: front matter, and the YAML files that set up a space.
+//!
+//! Two sides conflict on a key when both set it to different values. Maps are gone into, lists are not: what two
+//! people did to one list cannot be told apart by its values. Bytes come from the merge of the text when that says
+//! the same as the merge of the keys; else the keys that only they changed are set in our text.
+
+use document::{
+    FrontMatter,
+    front_matter::{set, split},
+};
+use serde_json::{Map, Value};
+
+use super::text;
+
+/// Each set key rewrites the text, so a hostile number of them must not be.
+const MAX_SET_KEYS: usize = 256;
+const FENCE: &str = "---\n";
+
+/// Why two versions of settings do not merge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Clash {
+    /// Both set these keys to different values; dots stand between the keys of nested maps.
+    Keys(Vec<String>),
+    /// The settings are no YAML map on some side, and their lines conflict.
+    Text,
+}
+
+/// Merges the front matter of three texts that have nothing else.
+pub fn front_matter(base: &str, ours: &str, theirs: &str) -> Result<String, Clash> {
+    if ours == theirs || theirs == base {
+        return Ok(ours.to_owned());
+    }
+    if ours == base {
+        return Ok(theirs.to_owned());
+    }
+    let lines = merged_lines(base, ours, theirs);
+    let (Some(base), Some(old), Some(theirs)) = (values(base), values(ours), values(theirs)) else {
+        return lines.ok_or(Clash::Text);
+    };
+    let mut clashes = Vec::new();
+    let wanted = merged_map("", &base, &old, &theirs, &mut clashes);
+    if !clashes.is_empty() {
+        return Err(Clash::Keys(clashes));
+    }
+    match lines.filter(|lines| values(lines).as_ref() == Some(&wanted)) {
+        Some(lines) => Ok(lines),
+        None => with_values(ours, &old, &wanted),
+    }
+}
+
+/// Merges three YAML files key by key.
+pub fn yaml(base: &str, ours: &str, theirs: &str) -> Result<String, Clash> {
+    let fenced = [base, ours, theirs].map(|text| {
+        let apart = if text.is_empty() || text.ends_with('\n') {
+            ""
+        } else {
+            "\n"
+        };
+        format!("{FENCE}{text}{apart}{FENCE}")
+    });
+    if fenced
+        .iter()
+        .any(|text| split(text).body.start != text.len())
+    {
+        // A document marker within: more than one map.
+        return merged_lines(base, ours, theirs).ok_or(Clash::Text);
+    }
+    let merged = front_matter(&fenced[0], &fenced[1], &fenced[2])?;
+    let inner = split(&merged).front;
+    Ok(inner.map_or_else(String::new, |inner| merged[inner].to_owned()))
+}
+
+fn merged_lines(base: &str, ours: &str, theirs: &str) -> Option<String> {
+    let merged = text::merge(base.as_bytes(), ours.as_bytes(), theirs.as_bytes())?;
+    String::from_utf8(merged).ok()
+}
+
+/// The keys and values; none when the YAML cannot be read or does not end with the text.
+fn values(text: &str) -> Option<Map<String, Value>> {
+    let front = FrontMatter::parse(text);
+    if front.entries.is_empty() && !front.problems.is_empty() {
+        return None;
+    }
+    let mut values = Map::new();
+    for entry in front.entries {
+        // Of a key that is there twice, the first counts.
+        values.entry(entry.key).or_insert(entry.value);
+    }
+    (text[split(text).body].trim().is_empty()).then_some(values)
+}
+
+fn merged_map(
+    above: &str,
+    base: &Map<String, Value>,
+    ours: &Map<String, Value>,
+    theirs: &Map<String, Value>,
+    clashes: &mut Vec<String>,
+) -> Map<String, Value> {
+    let added = theirs.keys().filter(|key| !ours.contains_key(*key));
+    let mut merged = Map::new();
+    for key in ours.keys().chain(added) {
+        let name = if above.is_empty() {
+            key.clone()
+        } else {
+            format!("{above}.{key}")
+        };
+        let sides = [base.get(key), ours.get(key), theirs.get(key)];
+        if let Some(value) = merged_value(&name, sides, clashes) {
+            merged.insert(key.clone(), value);
+        }
+    }
+    merged
+}
+
+fn merged_value(
+    name: &str,
+    [base, ours, theirs]: [Option<&Value>; 3],
+    clashes: &mut Vec<String>,
+) -> Option<Value> {
+    if ours == theirs || theirs == base {
+        return ours.cloned();
+    }
+    if ours == base {
+        return theirs.cloned();
+    }
+    if let (Some(Value::Object(ours)), Some(Value::Object(theirs))) = (ours, theirs) {
+        let nothing = Map::new();
+        let base = base.and_then(Value::as_object).unwrap_or(&nothing);
+        return Some(Value::Object(merged_map(name, base, ours, theirs, clashes)));
+    }
+    clashes.push(name.to_owned());
+    ours.cloned()
+}
+
+fn with_values(
+    text: &str,
+    old: &Map<String, Value>,
+    wanted: &Map<String, Value>,
+) -> Result<String, Clash> {
+    let gone = old.keys().filter(|key| !wanted.contains_key(*key));
+    let set_keys = wanted
+        .iter()
+        .filter(|(key, value)| old.get(*key) != Some(value));
+    let changes: Vec<(&String, Option<Value>)> = set_keys
+        .map(|(key, value)| (key, Some(value.clone())))
+        .chain(gone.map(|key| (key, None)))
+        .collect();
+    if changes.len() > MAX_SET_KEYS {
+        return Err(Clash::Text);
+    }
+    let changed = changes
+        .into_iter()
+        .fold(text.to_owned(), |text, (key, value)| set(&text, key, value));
+    Ok(changed)
+}

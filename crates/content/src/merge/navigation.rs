@@ -1,0 +1,236 @@
+//! The table of contents merged as a tree of entries, not as lines.
+//!
+//! Entries are matched by what they are: pages by their files, wherever these were moved to, the others by the ids
+//! that stand beside the commit. A side without a table of contents has the one that its files give.
+
+mod entries;
+mod gaps;
+mod ids;
+mod inferred;
+mod keys;
+mod lines;
+mod order;
+mod print;
+mod tree;
+
+use bstr::{BStr, BString, ByteSlice};
+use document::{Summary, summary::Kind};
+use model::{ObjectKind, Oid};
+use uuid::Uuid;
+
+use self::{
+    entries::Side,
+    ids::Ids,
+    inferred::{inferred, within},
+    keys::{Keys, Name},
+    tree::{Clash, Sides, Tree},
+};
+use super::{
+    Conflict,
+    changes::{Changes, Placed},
+    files::Outcome,
+};
+use crate::{
+    Objects,
+    fault::{Gather, Result},
+    identity::Known,
+    pages::layout::{Layout, text},
+    tree::Mode,
+};
+
+/// Three revisions and what two of them did.
+pub(super) struct Merging<'a> {
+    pub(super) base: &'a Known,
+    pub(super) ours: &'a Known,
+    pub(super) theirs: &'a Known,
+    pub(super) our_changes: &'a Changes,
+    pub(super) their_changes: &'a Changes,
+}
+
+/// Where the table of contents is, and its blobs.
+pub(super) struct Contents {
+    pub(super) path: String,
+    pub(super) base: Option<Oid>,
+    pub(super) ours: Option<Oid>,
+    pub(super) theirs: Option<Oid>,
+}
+
+impl Contents {
+    /// None when the sides keep it at different places: then it is merged as any text.
+    pub(super) fn find(objects: &Objects, trees: [Oid; 3]) -> Result<Option<Self>> {
+        let mut gather = Gather::default();
+        let mut layouts = Vec::new();
+        for tree in trees {
+            layouts.extend(gather.take(Layout::read(objects, tree))?);
+        }
+        gather.check()?;
+        let path = layouts[0].summary_path();
+        if layouts.iter().any(|layout| layout.summary_path() != path) {
+            return Ok(None);
+        }
+        Ok(Some(Self {
+            path,
+            base: layouts[0].summary,
+            ours: layouts[1].summary,
+            theirs: layouts[2].summary,
+        }))
+    }
+
+    /// Whether one side's is the merged one, or there is none at all.
+    fn one_side(&self) -> Option<Option<Oid>> {
+        if self.ours == self.theirs || self.base.is_some() && self.theirs == self.base {
+            Some(self.ours)
+        } else {
+            (self.base.is_some() && self.ours == self.base).then_some(self.theirs)
+        }
+    }
+
+    fn folder(&self) -> &str {
+        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+}
+
+impl Merging<'_> {
+    pub(super) fn merge(
+        &self,
+        objects: &mut Objects,
+        contents: &Contents,
+        outcome: &mut Outcome,
+    ) -> Result<()> {
+        let merged = match contents.one_side() {
+            Some(oid) => oid,
+            None => self.merged(objects, contents, outcome)?,
+        };
+        if merged == contents.ours {
+            return Ok(());
+        }
+        let path = BString::from(contents.path.as_str());
+        match merged {
+            None => outcome.release(path.as_bstr()),
+            Some(oid) => {
+                let id = self.id_of_file(objects, path.as_bstr(), contents)?;
+                let mode = Mode::FILE;
+                let placed = Placed {
+                    path: path.clone(),
+                    mode,
+                    oid,
+                    id,
+                };
+                outcome.replace(path.as_bstr(), placed);
+            }
+        }
+        Ok(())
+    }
+
+    fn id_of_file(&self, objects: &Objects, path: &BStr, at: &Contents) -> Result<Option<Uuid>> {
+        let known = if at.ours.is_some() {
+            self.ours
+        } else {
+            self.theirs
+        };
+        crate::identity::id_of(objects, &known.identity, path)
+    }
+
+    fn merged(
+        &self,
+        objects: &mut Objects,
+        contents: &Contents,
+        outcome: &mut Outcome,
+    ) -> Result<Option<Oid>> {
+        let texts = self.texts(objects, contents)?;
+        let [base, ours, theirs] = texts.map(Summary::parse);
+        let mut keys = Keys::new(contents.folder(), self.our_changes, self.their_changes);
+        let navigation = |known: &Known, side: Option<Oid>| match side {
+            Some(_) => crate::identity::navigation::read(objects, known.identity.navigation),
+            None => Ok(Vec::new()),
+        };
+        let mut gather = Gather::default();
+        let ids = [
+            gather.take(navigation(self.base, contents.base))?,
+            gather.take(navigation(self.ours, contents.ours))?,
+            gather.take(navigation(self.theirs, contents.theirs))?,
+        ];
+        gather.check()?;
+        let [base_ids, our_ids, their_ids] = ids.map(Option::unwrap_or_default);
+        let sides = Sides {
+            base: Side::new(&base, keys.of_base(&base, base_ids)),
+            ours: Side::new(&ours, keys.of_ours(&ours, our_ids)),
+            theirs: Side::new(&theirs, keys.of_theirs(&theirs, their_ids)),
+        };
+        let ids = Ids::new(objects, self.base, &keys);
+        let mut tree = Tree::merged(&sides, |key| ids.get(key));
+        let conflicts: Vec<Conflict> = tree
+            .conflicts
+            .iter()
+            .map(|clash| conflict(contents, &keys, &ids, clash))
+            .collect();
+        ids.check()?;
+        if !conflicts.is_empty() {
+            outcome.conflicts.extend(conflicts);
+            return Ok(contents.ours);
+        }
+        self.lead_to_files(contents, &keys, &mut tree);
+        let text = if contents.ours.is_some() {
+            print::printed(&tree, &sides.ours, &sides.theirs)
+        } else {
+            print::printed(&tree, &sides.theirs, &sides.ours)
+        };
+        Ok(Some(objects.write(ObjectKind::Blob, text.into_bytes())))
+    }
+
+    fn texts(&self, objects: &Objects, contents: &Contents) -> Result<[String; 3]> {
+        let mut gather = Gather::default();
+        let mut texts = [const { String::new() }; 3];
+        let sides = [
+            (contents.base, self.base, None),
+            (contents.ours, self.ours, Some(self.our_changes)),
+            (contents.theirs, self.theirs, Some(self.their_changes)),
+        ];
+        for (place, (oid, known, changes)) in texts.iter_mut().zip(sides) {
+            let read = match oid {
+                Some(oid) => text(objects, oid),
+                None => inferred(objects, known, contents.folder(), changes),
+            };
+            *place = gather.take(read)?.unwrap_or_default();
+        }
+        gather.check()?;
+        Ok(texts)
+    }
+
+    /// Lets the entries of pages lead to where their files are after the merge.
+    fn lead_to_files(&self, contents: &Contents, keys: &Keys<'_>, tree: &mut Tree) {
+        for (key, node) in &mut tree.nodes {
+            let (Kind::Document { path }, Some(Name::Page(file))) =
+                (&mut node.kind, keys.name(*key))
+            else {
+                continue;
+            };
+            let changed =
+                [self.our_changes, self.their_changes].map(|side| side.of(file.as_bstr()));
+            let moved = changed
+                .iter()
+                .flatten()
+                .filter_map(|changed| changed.now.as_ref());
+            let moved = moved.map(|now| &now.path).find(|path| *path != file);
+            if let Some(to) = moved.and_then(|to| to.to_str().ok()) {
+                within(contents.folder(), to).clone_into(path);
+            }
+        }
+    }
+}
+
+fn conflict(contents: &Contents, keys: &Keys<'_>, ids: &Ids<'_>, clash: &Clash) -> Conflict {
+    let file = match keys.name(clash.key) {
+        Some(Name::Page(file) | Name::NewPage(file, _)) => file.clone(),
+        _ => contents.path.as_str().into(),
+    };
+    Conflict {
+        page: Some(ids.get(clash.key)),
+        path: file,
+        kind: clash.kind,
+        base: contents.base,
+        ours: contents.ours,
+        theirs: contents.theirs,
+        parts: clash.parts.clone(),
+    }
+}

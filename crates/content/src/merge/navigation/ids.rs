@@ -1,0 +1,59 @@
+//! Ids of entries, looked up when they are asked for.
+
+use std::cell::RefCell;
+
+use bstr::{BStr, ByteSlice};
+use model::ObjectKind;
+use uuid::Uuid;
+
+use super::{
+    entries::Key,
+    keys::{Keys, Name},
+};
+use crate::{
+    Objects,
+    fault::{Gather, Result},
+    identity::{Known, derived, unpad},
+    tree::Finder,
+};
+
+pub(super) struct Ids<'a> {
+    keys: &'a Keys<'a>,
+    paths: RefCell<(Finder<'a>, Gather)>,
+}
+
+impl<'a> Ids<'a> {
+    pub(super) fn new(objects: &'a Objects, base: &Known, keys: &'a Keys<'a>) -> Self {
+        let finder = Finder::new(objects, ObjectKind::Identity, base.identity.paths);
+        Self {
+            keys,
+            paths: RefCell::new((finder, Gather::default())),
+        }
+    }
+
+    /// The id, or any other while objects are missing: [`Ids::check`] tells.
+    pub(super) fn get(&self, key: Key) -> Uuid {
+        match self.keys.name(key) {
+            Some(Name::Page(file)) => self.of_file(file.as_bstr()),
+            Some(Name::NewPage(_, id) | Name::Known(id)) => *id,
+            Some(Name::Saying(_, what)) => derived(b"navigation", what.as_bytes()),
+            Some(Name::Again(key, times)) => derived(
+                b"listed again",
+                format!("{times} {}", self.get(*key)).as_bytes(),
+            ),
+            None => Uuid::nil(),
+        }
+    }
+
+    fn of_file(&self, file: &BStr) -> Uuid {
+        let (finder, gather) = &mut *self.paths.borrow_mut();
+        let found = gather.take(finder.find(file));
+        let id = found.ok().flatten().flatten();
+        let id = id.filter(|entry| !entry.mode.is_folder());
+        id.map_or_else(|| derived(b"file", file), |entry| unpad(entry.oid))
+    }
+
+    pub(super) fn check(self) -> Result<()> {
+        self.paths.into_inner().1.check()
+    }
+}

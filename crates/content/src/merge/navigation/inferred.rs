@@ -1,0 +1,92 @@
+//! The table of contents that a side without one would have: that of its files.
+
+use document::summary::{self, Kind, NewEntry};
+
+use crate::{
+    Objects, PageTree,
+    fault::{Gather, Result},
+    identity::Known,
+    merge::changes::Changes,
+    pages::{Page, PageIndex, PageKind, layout::text},
+};
+
+/// The text. Pages that the side added have the titles that their headings say: these lines may come to stand in the
+/// merged file. All others have a title from their file's name, the same on all sides.
+pub(super) fn inferred(
+    objects: &Objects,
+    known: &Known,
+    folder: &str,
+    changes: Option<&Changes>,
+) -> Result<String> {
+    let tree = PageTree::read(objects, known.tree, &known.identity)?;
+    let mut writing = Writing {
+        objects,
+        folder,
+        changes,
+        tree: &tree,
+        gather: Gather::default(),
+    };
+    let entries = writing.entries(&tree.top)?;
+    writing.gather.check()?;
+    Ok(summary::print(&entries))
+}
+
+struct Writing<'a> {
+    objects: &'a Objects,
+    folder: &'a str,
+    changes: Option<&'a Changes>,
+    tree: &'a PageTree,
+    gather: Gather,
+}
+
+impl Writing<'_> {
+    fn entries(&mut self, pages: &[PageIndex]) -> Result<Vec<NewEntry>> {
+        let tree = self.tree;
+        let mut entries = Vec::new();
+        for page in pages.iter().filter_map(|at| tree.pages.get(*at)) {
+            let kind = match &page.kind {
+                PageKind::Document { file, .. } => Kind::Document {
+                    path: within(self.folder, file).to_owned(),
+                },
+                _ => Kind::Group { anchor: None },
+            };
+            entries.push(NewEntry {
+                kind,
+                title: self.title(page)?,
+                link_title: None,
+                children: self.entries(&page.children)?,
+            });
+        }
+        Ok(entries)
+    }
+
+    fn title(&mut self, page: &Page) -> Result<String> {
+        let own = page.title.clone();
+        let PageKind::Document { file, oid } = &page.kind else {
+            return Ok(own.unwrap_or_else(|| page.fallback_title()));
+        };
+        let is_new = |changes: &Changes| changes.added.contains_key(file.as_bytes());
+        let heading = match oid {
+            Some(oid) if self.changes.is_some_and(is_new) => {
+                let text = self.gather.take(text(self.objects, *oid))?;
+                let title = text.and_then(|text| document::facts(&text).title);
+                title.map(|title| title.text)
+            }
+            _ => None,
+        };
+        Ok(own.or(heading).unwrap_or_else(|| page.fallback_title()))
+    }
+}
+
+/// A path as the table of contents names it: from its own folder.
+pub(super) fn within<'a>(folder: &str, path: &'a str) -> &'a str {
+    let inside = path.strip_prefix(folder);
+    let inside = inside.and_then(|inside| {
+        if folder.is_empty() {
+            Some(inside)
+        } else {
+            inside.strip_prefix('/')
+        }
+    });
+    inside.unwrap_or(path)
+}

@@ -1,0 +1,181 @@
+//! How entries of three tables of contents are known to be the same.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use bstr::{BStr, BString, ByteSlice};
+use document::{
+    Summary,
+    summary::{Entry, Kind},
+};
+use uuid::Uuid;
+
+use super::entries::Key;
+use crate::{
+    identity::{
+        derived,
+        navigation::{Fingerprint, fingerprints},
+    },
+    merge::changes::Changes,
+};
+
+/// What an entry is known by.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Name {
+    /// A page that the base has, by its file there.
+    Page(BString),
+    /// A page that a side added.
+    NewPage(BString, Uuid),
+    /// An entry without a file that the base has.
+    Known(Uuid),
+    /// An entry without a file that a side added: two that say the same below the same entry are one.
+    Saying(Option<Key>, String),
+    /// An entry that is there again.
+    Again(Key, usize),
+}
+
+/// Gives out keys, and knows what they stand for.
+pub(super) struct Keys<'a> {
+    /// The folder of the table of contents: pages are named from there.
+    folder: &'a str,
+    ours: Moved<'a>,
+    theirs: Moved<'a>,
+    names: Vec<Name>,
+    keys: HashMap<Name, Key>,
+    /// Ids of the base's entries without a file.
+    known: HashSet<Uuid>,
+}
+
+/// Where files of one side come from.
+struct Moved<'a> {
+    changes: &'a Changes,
+    from: HashMap<&'a BStr, &'a BStr>,
+}
+
+impl<'a> Moved<'a> {
+    fn new(changes: &'a Changes) -> Self {
+        let from = changes.moves().map(|(from, to)| (to, from)).collect();
+        Self { changes, from }
+    }
+}
+
+type Kept = Vec<(Fingerprint, Uuid)>;
+
+impl<'a> Keys<'a> {
+    pub(super) fn new(folder: &'a str, ours: &'a Changes, theirs: &'a Changes) -> Self {
+        Self {
+            folder,
+            ours: Moved::new(ours),
+            theirs: Moved::new(theirs),
+            names: Vec::new(),
+            keys: HashMap::new(),
+            known: HashSet::new(),
+        }
+    }
+
+    pub(super) fn name(&self, key: Key) -> Option<&Name> {
+        self.names.get(key)
+    }
+
+    pub(super) fn of_base(&mut self, summary: &Summary, kept: Kept) -> Vec<Key> {
+        self.known = kept.iter().map(|(_, id)| *id).collect();
+        self.all(summary, kept, |_, file| Name::Page(file))
+    }
+
+    pub(super) fn of_ours(&mut self, summary: &Summary, kept: Kept) -> Vec<Key> {
+        self.all(summary, kept, |keys, file| {
+            match keys.ours.changes.added.get(&file) {
+                Some(added) => new_page(file, added.id),
+                None => keys.ours.in_base(file),
+            }
+        })
+    }
+
+    /// A page that both sides added with the same text is ours.
+    pub(super) fn of_theirs(&mut self, summary: &Summary, kept: Kept) -> Vec<Key> {
+        self.all(summary, kept, |keys, file| {
+            let added = keys.theirs.changes.added.get(&file);
+            match (added, keys.ours.changes.added.get(&file)) {
+                (Some(_), Some(ours)) => new_page(file, ours.id),
+                (Some(theirs), None) => new_page(file, theirs.id),
+                (None, _) => keys.theirs.in_base(file),
+            }
+        })
+    }
+
+    fn all(
+        &mut self,
+        summary: &Summary,
+        kept: Kept,
+        page: impl Fn(&Self, BString) -> Name,
+    ) -> Vec<Key> {
+        let mut ids = ids_of(summary, kept);
+        let mut keys = Vec::with_capacity(summary.entries().len());
+        let mut times: HashMap<Key, usize> = HashMap::new();
+        for entry in summary.entries() {
+            let parent = entry.parent.and_then(|at| keys.get(at)).copied();
+            let name = match &entry.kind {
+                Kind::Document { path } => page(self, self.file(path)),
+                _ => match ids
+                    .pop_front()
+                    .flatten()
+                    .filter(|id| self.known.contains(id))
+                {
+                    Some(id) => Name::Known(id),
+                    None => Name::Saying(parent, saying(entry)),
+                },
+            };
+            let mut key = self.key(name);
+            let seen = times.entry(key).or_default();
+            *seen += 1;
+            if *seen > 1 {
+                key = self.key(Name::Again(key, *seen));
+            }
+            keys.push(key);
+        }
+        keys
+    }
+
+    fn key(&mut self, name: Name) -> Key {
+        *self.keys.entry(name).or_insert_with_key(|name| {
+            self.names.push(name.clone());
+            self.names.len() - 1
+        })
+    }
+
+    fn file(&self, path: &str) -> BString {
+        crate::pages::layout::joined(self.folder, path).into()
+    }
+}
+
+impl Moved<'_> {
+    fn in_base(&self, file: BString) -> Name {
+        let from = self.from.get(file.as_bstr());
+        Name::Page(from.map_or(file, |from| (*from).to_owned()))
+    }
+}
+
+fn new_page(file: BString, id: Option<Uuid>) -> Name {
+    let id = id.unwrap_or_else(|| derived(b"file", &file));
+    Name::NewPage(file, id)
+}
+
+fn saying(entry: &Entry) -> String {
+    let Entry { kind, title, .. } = entry;
+    match kind {
+        // Two groups with one title are meant as one.
+        Kind::Group { .. } => format!("group {title}"),
+        kind => format!("{kind:?} {title}"),
+    }
+}
+
+/// The ids of the entries without a file, in their order.
+fn ids_of(summary: &Summary, kept: Kept) -> VecDeque<Option<Uuid>> {
+    let mut by_fingerprint: HashMap<u64, VecDeque<Uuid>> = HashMap::new();
+    for ([all, ..], id) in kept {
+        by_fingerprint.entry(all).or_default().push_back(id);
+    }
+    let fingerprints = fingerprints(summary).into_iter();
+    fingerprints
+        .map(|[all, ..]| by_fingerprint.get_mut(&all)?.pop_front())
+        .collect()
+}

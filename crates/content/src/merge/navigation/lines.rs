@@ -1,0 +1,125 @@
+//! The lines of single entries.
+
+use document::{
+    Summary,
+    summary::{self, Kind, NewEntry},
+};
+
+use super::{
+    entries::{Key, Side},
+    tree::Node,
+};
+
+const STEP: usize = 2;
+const TAB: usize = 4;
+
+/// The own lines of an entry, at a column: those of a side that says the same, changed where it does not.
+pub(super) fn line(
+    node: &Node,
+    key: Key,
+    basis: &Side<'_>,
+    other: &Side<'_>,
+    column: usize,
+) -> String {
+    let sides = [basis, other];
+    let says_kind =
+        |side: &&&Side<'_>| side.entry(key).is_some_and(|entry| entry.kind == node.kind);
+    let source = sides
+        .iter()
+        .find(says_kind)
+        .or_else(|| sides.iter().find(|side| side.has(key)));
+    let Some((side, entry)) = source.and_then(|side| Some((side, side.entry(key)?))) else {
+        return String::new();
+    };
+    let own = &side.summary.text()[entry.own.clone()];
+    let same = (&entry.title, &entry.link_title, &entry.kind)
+        == (&node.title, &node.link_title, &node.kind);
+    let text = if same {
+        own.to_owned()
+    } else {
+        changed(own, node)
+    };
+    shifted(&text, width(&text), column)
+}
+
+/// The lines with another title, label or target; what can stay in the line does.
+fn changed(own: &str, node: &Node) -> String {
+    let mut single = Summary::parse(own);
+    let Some(entry) = single.entries().first().cloned() else {
+        return own.to_owned();
+    };
+    // Refused for what the entry has not: a group has no target, a computed entry no title.
+    let mut done = Ok(());
+    if entry.kind != node.kind {
+        done = done.and(single.retarget(0, &node.kind));
+    }
+    if entry.link_title != node.link_title {
+        done = done.and(single.relabel(0, node.link_title.as_deref()));
+    }
+    if entry.title != node.title {
+        done = done.and(single.retitle(0, &node.title));
+    }
+    if done.is_ok() {
+        return single.text().to_owned();
+    }
+    let whole = summary::print(&[NewEntry {
+        kind: node.kind.clone(),
+        title: node.title.clone(),
+        link_title: node.link_title.clone(),
+        children: Vec::new(),
+    }]);
+    let printed = Summary::parse(whole);
+    let own = printed.entries().first().map(|entry| entry.own.clone());
+    own.map_or_else(String::new, |own| printed.text()[own].to_owned())
+}
+
+/// Where an entry of a side stands.
+pub(super) fn column(side: &Side<'_>, key: Key) -> Option<usize> {
+    let entry = side.entry(key)?;
+    Some(width(&side.summary.text()[entry.own.clone()]))
+}
+
+/// How far right of its parent this file writes an entry.
+pub(super) fn step(summary: &Summary) -> usize {
+    let entries = summary.entries();
+    let column = |at: usize| width(&summary.text()[entries[at].own.clone()]);
+    entries
+        .iter()
+        .enumerate()
+        .find_map(|(at, entry)| {
+            let parent = entry.parent?;
+            let nested = !matches!(entries[parent].kind, Kind::Group { .. });
+            nested.then(|| column(at).saturating_sub(column(parent)))
+        })
+        .unwrap_or(STEP)
+}
+
+fn width(line: &str) -> usize {
+    let mut column = 0;
+    for character in line.chars() {
+        match character {
+            ' ' => column += 1,
+            '\t' => column += TAB - column % TAB,
+            _ => break,
+        }
+    }
+    column
+}
+
+/// The lines moved to another column. Blank ones stay, and so does what stands left of the first column.
+fn shifted(lines: &str, from: usize, to: usize) -> String {
+    if from == to {
+        return lines.to_owned();
+    }
+    let mut out = String::with_capacity(lines.len());
+    for line in lines.split_inclusive('\n') {
+        let column = width(line);
+        if column < from || line.trim().is_empty() {
+            out.push_str(line);
+        } else {
+            out.extend(std::iter::repeat_n(' ', column - from + to));
+            out.push_str(line.trim_start_matches([' ', '\t']));
+        }
+    }
+    out
+}

@@ -1,0 +1,230 @@
+//! The tree of entries merged, before it becomes text.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use document::summary::Kind;
+
+use super::{
+    entries::{Key, Side, differs, same_target},
+    order::{self, Siblings},
+};
+use crate::merge::{ConflictKind, Part};
+
+/// A merged entry.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Node {
+    pub(super) parent: Option<Key>,
+    pub(super) title: String,
+    pub(super) link_title: Option<String>,
+    pub(super) kind: Kind,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    pub(super) nodes: BTreeMap<Key, Node>,
+    /// The children of each entry and of the top, in order.
+    pub(super) children: HashMap<Option<Key>, Vec<Key>>,
+    pub(super) conflicts: Vec<Clash>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Clash {
+    pub(super) key: Key,
+    pub(super) kind: ConflictKind,
+    pub(super) parts: Vec<Part>,
+}
+
+pub(super) struct Sides<'a> {
+    pub(super) base: Side<'a>,
+    pub(super) ours: Side<'a>,
+    pub(super) theirs: Side<'a>,
+}
+
+impl Tree {
+    /// Merges the entries; `id` orders those that both sides put at one place.
+    pub(super) fn merged<I: Ord>(sides: &Sides<'_>, id: impl Fn(Key) -> I) -> Self {
+        let mut tree = Self::default();
+        let added = sides
+            .theirs
+            .keys
+            .iter()
+            .filter(|key| !sides.ours.has(**key));
+        for key in sides.ours.keys.iter().chain(added) {
+            tree.entry(sides, *key);
+        }
+        tree.parents_deleted();
+        tree.cycles();
+        if tree.conflicts.is_empty() {
+            tree.order(sides, id);
+        }
+        tree
+    }
+
+    fn clash(&mut self, key: Key, kind: ConflictKind, parts: Vec<Part>) {
+        self.conflicts.push(Clash { key, kind, parts });
+    }
+
+    fn entry(&mut self, sides: &Sides<'_>, key: Key) {
+        let (ours, theirs, base) = (&sides.ours, &sides.theirs, &sides.base);
+        match (ours.has(key), theirs.has(key)) {
+            (true, true) => self.both(sides, key),
+            (true, false) | (false, true) => {
+                let side = if ours.has(key) { ours } else { theirs };
+                if !base.has(key) {
+                    self.take(side, key);
+                } else if differs(side, base, key) {
+                    self.clash(key, ConflictKind::Deleted, Vec::new());
+                }
+            }
+            (false, false) => {}
+        }
+    }
+
+    fn take(&mut self, side: &Side<'_>, key: Key) {
+        if let Some(entry) = side.entry(key) {
+            let node = Node {
+                parent: side.parent(key),
+                title: entry.title.clone(),
+                link_title: entry.link_title.clone(),
+                kind: entry.kind.clone(),
+            };
+            self.nodes.insert(key, node);
+        }
+    }
+
+    fn both(&mut self, sides: &Sides<'_>, key: Key) {
+        let (Some(our), Some(their)) = (sides.ours.entry(key), sides.theirs.entry(key)) else {
+            return;
+        };
+        let base = sides.base.entry(key);
+        let base_title = base.map(|base| &base.title);
+        let title = chosen(base_title, &our.title, &their.title);
+        let label = chosen(
+            base.map(|base| &base.link_title),
+            &our.link_title,
+            &their.link_title,
+        );
+        let kind = match base {
+            _ if same_target(&our.kind, &their.kind) => Some(&our.kind),
+            Some(base) if same_target(&base.kind, &our.kind) => Some(&their.kind),
+            Some(base) if same_target(&base.kind, &their.kind) => Some(&our.kind),
+            _ => None,
+        };
+        let parent_before = base.map(|_| sides.base.parent(key));
+        let (our_parent, their_parent) = (sides.ours.parent(key), sides.theirs.parent(key));
+        let parent = chosen(parent_before.as_ref(), &our_parent, &their_parent);
+        let parts = [
+            title.is_none().then_some(Part::Title),
+            label.is_none().then_some(Part::LinkTitle),
+            kind.is_none().then_some(Part::Target),
+        ];
+        let parts: Vec<Part> = parts.into_iter().flatten().collect();
+        if !parts.is_empty() {
+            self.clash(key, ConflictKind::Changed, parts);
+        }
+        if parent.is_none() {
+            self.clash(key, ConflictKind::Moved, vec![Part::Place]);
+        }
+        let node = Node {
+            parent: *parent.unwrap_or(&our_parent),
+            title: title.unwrap_or(&our.title).clone(),
+            link_title: label.unwrap_or(&our.link_title).clone(),
+            kind: kind.unwrap_or(&our.kind).clone(),
+        };
+        self.nodes.insert(key, node);
+    }
+
+    /// An entry cannot stand below one that the other side deleted.
+    fn parents_deleted(&mut self) {
+        let orphans: Vec<Key> = self
+            .nodes
+            .iter()
+            .filter(|(_, node)| {
+                node.parent
+                    .is_some_and(|parent| !self.nodes.contains_key(&parent))
+            })
+            .map(|(key, _)| *key)
+            .collect();
+        for key in orphans {
+            self.clash(key, ConflictKind::ParentDeleted, vec![Part::Place]);
+        }
+    }
+
+    /// Entries that are above themselves, because each side moved one below the other.
+    fn cycles(&mut self) {
+        let mut settled: HashSet<Key> = HashSet::new();
+        let mut in_cycles = Vec::new();
+        for start in self.nodes.keys() {
+            let mut way = Vec::new();
+            let mut on_way = HashSet::new();
+            let mut next = Some(*start);
+            while let Some(key) = next.filter(|key| !settled.contains(key)) {
+                if !on_way.insert(key) {
+                    in_cycles.extend(way.iter().skip_while(|other| **other != key).copied());
+                    break;
+                }
+                way.push(key);
+                next = self.nodes.get(&key).and_then(|node| node.parent);
+            }
+            settled.extend(way);
+        }
+        in_cycles.sort_unstable();
+        for key in in_cycles {
+            self.clash(key, ConflictKind::Cycle, vec![Part::Place]);
+        }
+    }
+
+    fn order<I: Ord>(&mut self, sides: &Sides<'_>, id: impl Fn(Key) -> I) {
+        let nodes = &self.nodes;
+        let wanted = |key: Key, parent: Option<Key>| {
+            nodes.get(&key).is_some_and(|node| node.parent == parent)
+        };
+        let base = sides.base.children(wanted);
+        let ours = sides.ours.children(wanted);
+        let theirs = sides.theirs.children(wanted);
+        let parents: HashSet<Option<Key>> = nodes.values().map(|node| node.parent).collect();
+        let list = |of: &HashMap<Option<Key>, Vec<Key>>, parent| -> Vec<Key> {
+            of.get(&parent).cloned().unwrap_or_default()
+        };
+        let mut clashes = Vec::new();
+        for parent in parents {
+            let lists = [&base, &ours, &theirs].map(|of| list(of, parent));
+            let siblings = Siblings {
+                base: &lists[0],
+                ours: &lists[1],
+                theirs: &lists[2],
+            };
+            let ordered = order::merged(&siblings, &id);
+            clashes.extend(ordered.conflicts);
+            self.children.insert(parent, ordered.order);
+        }
+        clashes.sort_unstable();
+        for key in clashes {
+            self.clash(key, ConflictKind::Moved, vec![Part::Place]);
+        }
+    }
+
+    /// All entries from top to bottom, with the number of entries above each.
+    pub(super) fn listed(&self) -> Vec<(Key, usize)> {
+        let mut listed = Vec::with_capacity(self.nodes.len());
+        let below = |parent: Option<Key>, depth: usize| {
+            let children = self.children.get(&parent).into_iter().flatten().rev();
+            children.map(move |key| (*key, depth))
+        };
+        let mut open: Vec<(Key, usize)> = below(None, 0).collect();
+        while let Some((key, depth)) = open.pop() {
+            listed.push((key, depth));
+            open.extend(below(Some(key), depth + 1));
+        }
+        listed
+    }
+}
+
+/// The value that one side set; none when both set different ones.
+fn chosen<'a, T: PartialEq>(base: Option<&T>, ours: &'a T, theirs: &'a T) -> Option<&'a T> {
+    if ours == theirs || base == Some(theirs) {
+        Some(ours)
+    } else {
+        (base == Some(ours)).then_some(theirs)
+    }
+}

@@ -1,0 +1,43 @@
+//! Whether files of two sides get in each other's way.
+
+use bstr::{BStr, ByteSlice};
+use model::ObjectKind;
+
+use crate::{
+    Objects,
+    fault::{Gather, Result},
+    identity::Known,
+    tree::{Edits, Finder},
+};
+
+/// The paths among the edits that put a file where our tree, with the edits made, has another file or a folder.
+/// `released` says whether the file at a path is itself changed, moved or deleted.
+pub(super) fn in_the_way<'a>(
+    objects: &Objects,
+    ours: &Known,
+    edits: &'a Edits,
+    released: impl Fn(&BStr) -> bool,
+) -> Result<Vec<&'a BStr>> {
+    let mut finder = Finder::new(objects, ObjectKind::Tree, ours.tree);
+    let mut gather = Gather::default();
+    let mut found = Vec::new();
+    let puts = edits.iter().filter(|(_, put)| put.is_some());
+    for (path, _) in puts {
+        let path = path.as_bstr();
+        let there = gather.take(finder.find(path))?.flatten();
+        // A folder may lose all its files; that it then gives way is not looked for.
+        let mut blocked = there.is_some_and(|entry| entry.mode.is_folder() || !released(path));
+        for at in path.find_iter(b"/") {
+            let above = path[..at].as_bstr();
+            let there = gather.take(finder.find(above))?.flatten();
+            let file = there.filter(|entry| !entry.mode.is_folder());
+            blocked |= file.is_some_and(|_| !released(above));
+            blocked |= edits.get(above).is_some_and(Option::is_some);
+        }
+        if blocked {
+            found.push(path);
+        }
+    }
+    gather.check()?;
+    Ok(found)
+}

@@ -1,0 +1,11 @@
+//! The core of content: trees, commits, page ids and page trees.
+
+mod commit;
+mod corpus;
+mod git;
+mod identity;
+mod identity_laws;
+mod pages;
+mod store;
+mod tree;
+mod world;

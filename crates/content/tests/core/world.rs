@@ -1,0 +1,75 @@
+//! Commits that get ids, one after another.
+
+use content::{
+    BString,
+    identity::{self, Assignment, Known},
+};
+use model::{ObjectKind, Oid};
+use uuid::Uuid;
+
+use crate::store::{Files, Store};
+
+pub(crate) struct World {
+    pub(crate) store: Store,
+    commits: u32,
+}
+
+impl World {
+    pub(crate) fn new() -> Self {
+        Self {
+            store: Store::default(),
+            commits: 0,
+        }
+    }
+
+    pub(crate) fn commit(&mut self, files: &Files, parents: &[Known]) -> Known {
+        self.commit_with(files, parents, None, &[])
+    }
+
+    pub(crate) fn commit_with(
+        &mut self,
+        files: &Files,
+        parents: &[Known],
+        previous_tip: Option<Known>,
+        kept: &[(BString, Uuid)],
+    ) -> Known {
+        self.commits += 1;
+        let tree = self.store.tree(files);
+        let commit = Oid::of(ObjectKind::Commit, &self.commits.to_be_bytes());
+        let assignment = Assignment {
+            commit,
+            tree,
+            time: i64::from(self.commits),
+            parents,
+            previous_tip,
+            kept,
+        };
+        let identity = self
+            .store
+            .run(|objects| identity::assign(objects, &assignment));
+        Known { tree, identity }
+    }
+
+    pub(crate) fn id(&mut self, at: Known, path: &str) -> Uuid {
+        let id = self
+            .store
+            .run(|objects| identity::id_of(objects, &at.identity, path.into()));
+        id.unwrap_or_else(|| panic!("{path} has no id"))
+    }
+
+    pub(crate) fn times(&mut self, at: Known, path: &str) -> (i64, i64) {
+        let id = self.id(at, path);
+        let found = self
+            .store
+            .run(|objects| identity::locate(objects, &at.identity, id))
+            .expect("an id has a place");
+        assert_eq!(found.path, path);
+        (found.created, found.updated)
+    }
+}
+
+pub(crate) fn files(list: &[(&str, &str)]) -> Files {
+    let list = list.iter();
+    list.map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
+        .collect()
+}

@@ -1,0 +1,82 @@
+//! Texts that are made to be slow or deep. Each is read in much less than a second; the limit here leaves room for a
+//! build without optimisation on a busy machine, and still is far below what quadratic time would take.
+
+use std::time::{Duration, Instant};
+
+use document::{Unresolved, facts, read};
+
+const LIMIT: Duration = Duration::from_secs(10);
+
+#[track_caller]
+fn check(name: &str, text: &str) {
+    let start = Instant::now();
+    read(text, &Unresolved);
+    let once = start.elapsed();
+    facts(text);
+    println!("{name}: {} bytes in {once:?}", text.len());
+    assert!(start.elapsed() < LIMIT, "{name} took {:?}", start.elapsed());
+}
+
+#[test]
+fn deep_and_unclosed_texts_are_read_quickly() {
+    let table: [(&str, String); 22] = [
+        ("quotes", ">".repeat(50_000)),
+        ("openings", "{%".repeat(100_000)),
+        (
+            "openings with one end",
+            format!("{}%}}", "{% hint ".repeat(50_000)),
+        ),
+        ("hints never closed", "{% hint %}\n".repeat(20_000)),
+        ("ends of nothing", "{% endhint %}\n".repeat(20_000)),
+        (
+            "hints on one line",
+            "{% hint %}x{% endhint %}".repeat(10_000),
+        ),
+        (
+            "hints in hints",
+            format!(
+                "{}{}",
+                "{% hint %}\n".repeat(10_000),
+                "{% endhint %}\n".repeat(10_000)
+            ),
+        ),
+        (
+            "quotes before tags",
+            format!("{}{}", ">".repeat(50_000), "{% hint %}".repeat(5_000)),
+        ),
+        ("divs", "<div>".repeat(10_000)),
+        (
+            "divs closed",
+            format!("{}{}", "<div>".repeat(10_000), "</div>".repeat(10_000)),
+        ),
+        ("divs in lines", "<div>\n\n".repeat(10_000)),
+        (
+            "divs and other ends",
+            format!("{}{}", "<div>".repeat(10_000), "</span>".repeat(10_000)),
+        ),
+        ("tables in tables", "<table><tr><td>".repeat(5_000)),
+        ("code in cells", "<td><pre>".repeat(20_000)),
+        (
+            "list items in list items",
+            (0..300)
+                .map(|n| format!("{}* a\n", "  ".repeat(n)))
+                .collect(),
+        ),
+        ("emphasis", "*a **b ".repeat(20_000)),
+        ("links", "[".repeat(50_000)),
+        ("images in images", "![".repeat(20_000)),
+        (
+            "notes of notes",
+            format!("{}\n\n[^1]: a[^1]\n", "a[^1] ".repeat(20_000)),
+        ),
+        ("equal headings", "## A\n\n".repeat(20_000)),
+        (
+            "quotes in a value",
+            format!("{{% hint a=\"{} %}}", "\" ".repeat(50_000)),
+        ),
+        ("dollars", "$$ ".repeat(30_000)),
+    ];
+    for (name, text) in &table {
+        check(name, text);
+    }
+}

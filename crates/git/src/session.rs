@@ -1,0 +1,75 @@
+//! Reading many objects from one child, in as many steps as it takes.
+
+use model::Oid;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, BufWriter},
+    process::{ChildStdin, ChildStdout},
+};
+
+use crate::{
+    Bare, Failure, Git, Result,
+    child::{Protocol, Running},
+    objects::{Facts, Object, facts, lines, unexpected},
+};
+
+pub struct Session {
+    stdin: BufWriter<ChildStdin>,
+    stdout: BufReader<ChildStdout>,
+    patience: std::time::Duration,
+    _running: Running,
+}
+
+impl Git {
+    pub async fn session(&self, repository: &Bare) -> Result<Session> {
+        let arguments = ["cat-file", "--batch"];
+        let mut running = self.start(repository, Protocol::V0, &arguments).await?;
+        let missing = || std::io::Error::other("a child has no pipes");
+        Ok(Session {
+            stdin: BufWriter::new(running.child.stdin.take().ok_or_else(missing)?),
+            stdout: BufReader::new(running.child.stdout.take().ok_or_else(missing)?),
+            patience: self.patience(),
+            _running: running,
+        })
+    }
+}
+
+impl Session {
+    /// The objects with their bytes; those that are not there are left out. The caller asks for no more than fits
+    /// into memory.
+    pub async fn read(&mut self, oids: &[Oid]) -> Result<Vec<Object>> {
+        let (stdin, stdout) = (&mut self.stdin, &mut self.stdout);
+        let ask = async {
+            stdin.write_all(&lines(oids)).await?;
+            stdin.flush().await?;
+            Ok::<_, Failure>(())
+        };
+        let hear = async {
+            let mut objects = Vec::with_capacity(oids.len());
+            for _ in oids {
+                objects.extend(object(stdout).await?);
+            }
+            Ok::<_, Failure>(objects)
+        };
+        let both = async { tokio::try_join!(ask, hear) };
+        let seconds = self.patience.as_secs();
+        match tokio::time::timeout(self.patience, both).await {
+            Ok(done) => Ok(done?.1),
+            Err(_) => Err(Failure::TooSlow { seconds }),
+        }
+    }
+}
+
+async fn object(from: &mut BufReader<ChildStdout>) -> Result<Option<Object>> {
+    let mut header = String::new();
+    from.read_line(&mut header).await?;
+    let header = header.strip_suffix('\n').ok_or_else(unexpected)?;
+    if header.ends_with(" missing") {
+        return Ok(None);
+    }
+    let Facts { oid, kind, size } = facts(header)?.ok_or_else(unexpected)?;
+    let mut bytes = vec![0; usize::try_from(size).map_err(|_| unexpected())?];
+    from.read_exact(&mut bytes).await?;
+    let mut end = [0];
+    from.read_exact(&mut end).await?;
+    Ok(Some(Object { oid, kind, bytes }))
+}

@@ -1,0 +1,43 @@
+//! The whole history of a space, without what its revisions say.
+
+use authz::Granted;
+use model::{Oid, Result, content::Content};
+
+use crate::{Db, contents::oids, failure::Stored};
+
+/// A commit and what it names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    pub id: Oid,
+    pub tree: Oid,
+    pub parents: Vec<Oid>,
+}
+
+/// Every revision that the space has by itself or from what it was duplicated from, in no order. Some lead nowhere:
+/// those of archived change requests, for example.
+pub async fn links<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<Link>> {
+    let rows = sqlx::query!(
+        r#"select r.id as "id!", r.tree as "tree!", r.parents as "parents!"
+           from revisions r
+           where r.organization_id = $1 and r.space_id = $2
+           union all
+           select r.id, r.tree, r.parents
+           from lineages l
+           join revisions r on r.organization_id = $1 and r.space_id = l.ancestor_id and r.main_since <= l.up_to
+           where l.organization_id = $1 and l.space_id = $2"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Link {
+                id: Oid::try_from(&row.id[..])?,
+                tree: Oid::try_from(&row.tree[..])?,
+                parents: oids(&row.parents)?,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,53 @@
+//! The server on a socket of its own, for clients that are programs, such as `git`.
+
+use std::net::SocketAddr;
+
+use tokio::{net::TcpListener, task::JoinHandle};
+
+use crate::{Persona, TestApp};
+
+pub struct Served {
+    address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+impl TestApp {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a test ends its server by hand: there is no tracker to tell"
+    )]
+    pub async fn serve(&self) -> Served {
+        let listener = TcpListener::bind(("127.0.0.1", 0))
+            .await
+            .expect("a port is free");
+        let address = listener.local_addr().expect("it is bound");
+        let service = self
+            .router
+            .clone()
+            .into_make_service_with_connect_info::<SocketAddr>();
+        let task = tokio::spawn(async move {
+            axum::serve(listener, service).await.ok();
+        });
+        Served { address, task }
+    }
+}
+
+impl Served {
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Where someone clones a space from, with their token as the password.
+    pub fn git_url(&self, who: &Persona<'_>, space: &str) -> String {
+        match who.token() {
+            Some(token) => format!("http://git:{token}@{}/git/{space}.git", self.address),
+            None => format!("http://{}/git/{space}.git", self.address),
+        }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
