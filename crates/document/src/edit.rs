@@ -31,14 +31,14 @@ pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Loca
     if hunks.is_empty() {
         return text.to_owned();
     }
-    let changed = with_changed_blocks(&page, &hunks, new, locate);
-    // Two neighbours can grow together, as lists do. The whole body written at once says what is meant.
     let written = write(new, locate);
-    if contents(&changed, resolve) == contents(&written, resolve) {
-        changed
-    } else {
-        rewritten(&page, &written)
-    }
+    let wanted = contents(&written, resolve);
+    let is_meant = |text: &String| contents(text, resolve) == wanted;
+    // Two neighbours can grow together, as lists do. Written at once they do not.
+    Some(with_changed_blocks(&page, &hunks, new, locate))
+        .filter(is_meant)
+        .or_else(|| Some(with_neighbours(&page, &hunks, new, locate)).filter(is_meant))
+        .unwrap_or_else(|| rewritten(&page, &written))
 }
 
 fn contents(text: &str, resolve: &dyn Resolve) -> Vec<String> {
@@ -70,6 +70,35 @@ fn with_changed_blocks(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn
             let written = write_nodes(&new.nodes[hunk.new.clone()], locate, next_note);
             next_note = next_note.max(first_free_note(&written));
             splices.insert(hunk.places.start, &written);
+        }
+    }
+    splices.finish()
+}
+
+/// The text with the changed blocks and those beside them written at once.
+fn with_neighbours(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn Locate) -> String {
+    let mut wide: Vec<Hunk> = Vec::new();
+    for hunk in hunks {
+        let hunk = page.widened(hunk, new.nodes.len());
+        match wide.last_mut() {
+            Some(last) if last.places.end >= hunk.places.start => {
+                last.places.end = hunk.places.end;
+                last.new.end = hunk.new.end;
+            }
+            _ => wide.push(hunk),
+        }
+    }
+    let mut splices = Splices::new(page);
+    let mut next_note = first_free_note(page.text);
+    for hunk in wide {
+        let written = write_nodes(&new.nodes[hunk.new.clone()], locate, next_note);
+        next_note = next_note.max(first_free_note(&written));
+        match hunk.places.clone().next() {
+            Some(first) => splices.replace(first, &written),
+            None => splices.insert(hunk.places.start, &written),
+        }
+        for place in hunk.places.skip(1) {
+            splices.delete(place);
         }
     }
     splices.finish()

@@ -75,6 +75,21 @@ impl<'a> Page<'a> {
     }
 }
 
+impl Page<'_> {
+    /// The hunk with the places beside it, which are the same in the new document.
+    pub(super) fn widened(&self, hunk: &Hunk, new_length: usize) -> Hunk {
+        let length = |place: Option<&Place>| place.map_or(0, |place| place.nodes.len());
+        let above = hunk.places.start.checked_sub(1);
+        let above_length = length(above.and_then(|above| self.places.get(above)));
+        let below_length = length(self.places.get(hunk.places.end));
+        Hunk {
+            places: above.unwrap_or(0)..(hunk.places.end + 1).min(self.places.len()),
+            new: hunk.new.start.saturating_sub(above_length)
+                ..(hunk.new.end + below_length).min(new_length),
+        }
+    }
+}
+
 /// The new blocks that a place's blocks are, when all of them are there in a row.
 fn kept(matches: &[Option<usize>]) -> Option<Range<usize>> {
     let first = matches.first().copied().flatten()?;

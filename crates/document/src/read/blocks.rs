@@ -39,7 +39,8 @@ impl Reader<'_> {
         let (Some(first), Some(last)) = (filled.first(), filled.last()) else {
             return;
         };
-        let span = self.trimmed(&(first.span.start..last.span.end));
+        let start = escaped_start(self.source, first.span.start);
+        let span = self.trimmed(&(start..last.span.end));
         if let ([only], Kind::Math(formula)) = (filled.as_slice(), &first.kind) {
             let members = data([("formula", Some(formula.as_str().into()))]);
             out.push(Node::Block(
@@ -155,10 +156,12 @@ impl Reader<'_> {
     fn aligned_paragraph(&mut self, element: &Element, span: &Span, out: &mut Vec<Node>) {
         let first = out.len();
         out.extend(self.blocks(&element.children));
-        if let ([Node::Block(block)], Some(align)) = (&mut out[first..], alignment(element))
+        if let [Node::Block(block)] = &mut out[first..]
             && block.kind == BlockKind::Paragraph
         {
-            block.data.insert("align".to_owned(), align);
+            if let Some(align) = alignment(element) {
+                block.data.insert("align".to_owned(), align);
+            }
             block.span = Some(span.clone());
         }
     }
@@ -202,6 +205,13 @@ impl Reader<'_> {
             ])
             .at(span.clone())
     }
+}
+
+/// Where text starts that the parser gives without the backslash before its first character.
+fn escaped_start(source: &str, start: usize) -> usize {
+    let before = source.get(..start).unwrap_or_default();
+    let backslashes = before.len() - before.trim_end_matches('\\').len();
+    start - backslashes % 2
 }
 
 fn alignment(element: &Element) -> Option<Value> {
