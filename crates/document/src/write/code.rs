@@ -54,11 +54,12 @@ impl Writer<'_> {
         let lines: Vec<&Node> = block.nodes.iter().flatten().collect();
         for (position, line) in lines.iter().enumerate() {
             let code = self.code_line(line);
-            // The line end after the last line is not seen, so an empty last line needs one.
-            let ends = position + 1 < lines.len() || code.is_empty() && position > 0;
-            let end = if ends { line_end } else { "" };
             let highlighted =
                 matches!(line, Node::Block(line) if is_set(&line.data, "highlighted"));
+            // The line end after the last line is not seen, so an empty last line needs one.
+            let is_last = position + 1 == lines.len();
+            let ends = !is_last || highlighted || code.is_empty() && position > 0;
+            let end = if ends { line_end } else { "" };
             if highlighted {
                 inner.extend(["<strong>", &code, end, "</strong>"]);
             } else {

@@ -95,7 +95,8 @@ fn colored(mark: &Mark, inner: &str) -> String {
 
 /// Code between backticks, as many as it takes. None for code that cannot stand there.
 pub(super) fn code_span(code: &str) -> Option<String> {
-    if code.is_empty() || code.contains(['\n', '\r']) {
+    let code = &code.replace('\r', "");
+    if code.is_empty() || code.contains('\n') {
         return None;
     }
     let ticks = "`".repeat(longest_run(code, '`') + 1);
