@@ -42,7 +42,7 @@ fn every_file_is_read_into_a_valid_document() {
             scope.spawn(move || {
                 for file in chosen.iter().skip(first).step_by(threads) {
                     let found = check(file, validator.as_ref());
-                    let mut violations = violations.lock().unwrap();
+                    let mut violations = violations.lock().expect("a document is JSON");
                     for message in found {
                         violations.entry(message).or_insert((0, (*file).clone())).0 += 1;
                     }
@@ -50,7 +50,7 @@ fn every_file_is_read_into_a_valid_document() {
             });
         }
     });
-    let violations = violations.into_inner().unwrap();
+    let violations = violations.into_inner().expect("a document is JSON");
     println!(
         "corpus: {} files, {} kinds of violations",
         chosen.len(),
@@ -77,11 +77,11 @@ fn check(file: &Path, validator: Option<&jsonschema::Validator>) -> Vec<String> 
         found: &mut found,
     };
     nodes.check(&document.nodes);
-    let value = serde_json::to_value(&document).unwrap();
+    let value = serde_json::to_value(&document).expect("a document is JSON");
     if let Some(validator) = validator {
         for error in validator.iter_errors(&value) {
             let place: String = error.schema_path().to_string();
-            let shape = shape(&error.instance());
+            let shape = shape(error.instance());
             found.push(format!("{place}: {shape}"));
         }
     }

@@ -117,7 +117,7 @@ fn visit<'a>(nodes: &'a [Node], depth: usize, each: &mut impl FnMut(&'a Node, us
 
 /// A block without what depends on its neighbours.
 fn bare(block: &Block) -> String {
-    let mut value = serde_json::to_value(block).unwrap();
+    let mut value = serde_json::to_value(block).expect("blocks that are read have all of it");
     forget(&mut value);
     value.to_string()
 }
@@ -163,8 +163,8 @@ proptest! {
     #[test]
     fn a_document_survives_json(text in text()) {
         let mut document = document::read(&text, &Unresolved);
-        let json = serde_json::to_string(&document).unwrap();
-        let again: Document = serde_json::from_str(&json).unwrap();
+        let json = serde_json::to_string(&document).expect("blocks that are read have all of it");
+        let again: Document = serde_json::from_str(&json).expect("blocks that are read have all of it");
         forget_spans(&mut document.nodes);
         prop_assert_eq!(document, again);
     }
@@ -177,7 +177,7 @@ proptest! {
         let found = blocks(&document);
         prop_assert_eq!(found.len(), list.len() * 2 - 1);
         for (at, block) in found.iter().enumerate() {
-            let slice = &text[block.span.clone().unwrap()];
+            let slice = &text[block.span.clone().expect("blocks that are read have all of it")];
             prop_assert_eq!(slice, if at % 2 == 0 { list[at / 2].as_str() } else { "between" });
             let alone = document::read(slice, &Unresolved);
             prop_assert_eq!(bare(block), bare(blocks(&alone)[0]));
@@ -195,7 +195,7 @@ proptest! {
         longer.insert(at.index(list.len() + 1), format!("* {new}\n\n## {new}"));
         let keys = |list: &[String]| {
             let document = document::read(&list.join("\n\n"), &Unresolved);
-            blocks(&document).iter().map(|block| block.key.clone().unwrap()).collect::<HashSet<_>>()
+            blocks(&document).iter().map(|block| block.key.clone().expect("blocks that are read have all of it")).collect::<HashSet<_>>()
         };
         prop_assert!(keys(&list).is_subset(&keys(&longer)));
     }

@@ -219,58 +219,48 @@ impl Reader<'_> {
 
     fn openapi(&mut self, call: &Call) -> Option<Block> {
         let attributes = &call.attributes;
-        let spec =
-            || json!({ "kind": "openapi", "spec": attributes.get("spec").unwrap_or_default() });
+        let spec = attributes.get("spec").unwrap_or_default();
+        let reference = Some(json!({ "kind": "openapi", "spec": spec }));
         let text = |name: &str| Some(attributes.get(name).unwrap_or_default().into());
-        let (kind, members) = match call.name {
-            "openapi" | "swagger" if attributes.has("src") => {
-                let source = attributes.get("src")?.trim_matches(['<', '>']);
-                self.record
-                    .link(source, LinkKind::OpenApi, "", call.span.start);
-                let members = data([
-                    ("ref", Some(self.resolve.image(source))),
-                    ("path", text("path")),
-                    ("method", text("method")),
-                    ("expanded", attributes.flag("expanded")),
-                    ("fullWidth", attributes.flag("fullWidth")),
-                ]);
-                (BlockKind::Swagger, members)
-            }
+        let (kind, mut members) = match call.name {
+            "openapi" | "swagger" => (BlockKind::Swagger, self.described(call)?),
             "openapi-operation" => (
                 BlockKind::OpenApiOperation,
+                data([("path", text("path")), ("method", text("method"))]),
+            ),
+            "openapi-schemas" => (
+                BlockKind::OpenApiSchemas,
                 data([
-                    ("ref", Some(spec())),
-                    ("path", text("path")),
-                    ("method", text("method")),
+                    ("schemas", Some(schema_names(attributes))),
+                    ("grouped", attributes.flag("grouped")),
                 ]),
             ),
-            "openapi-schemas" => {
-                let names: Vec<&str> = attributes
-                    .get("schemas")
-                    .unwrap_or_default()
-                    .split(',')
-                    .map(str::trim)
-                    .filter(|name| !name.is_empty())
-                    .collect();
-                let grouped = attributes.flag("grouped");
-                let members = data([
-                    ("ref", Some(spec())),
-                    ("schemas", Some(names.into())),
-                    ("grouped", grouped),
-                ]);
-                (BlockKind::OpenApiSchemas, members)
-            }
             "openapi-webhook" => (
                 BlockKind::OpenApiWebhook,
-                data([
-                    ("ref", Some(spec())),
-                    ("name", text("name")),
-                    ("method", text("method")),
-                ]),
+                data([("name", text("name")), ("method", text("method"))]),
             ),
             _ => return None,
         };
+        if kind != BlockKind::Swagger {
+            members.extend(data([("ref", reference)]));
+        }
         Some(Block::void(kind, members))
+    }
+
+    /// An operation of a description that the page names itself.
+    fn described(&mut self, call: &Call) -> Option<Data> {
+        let attributes = &call.attributes;
+        let source = attributes.get("src")?.trim_matches(['<', '>']);
+        self.record
+            .link(source, LinkKind::OpenApi, "", call.span.start);
+        let text = |name: &str| Some(attributes.get(name).unwrap_or_default().into());
+        Some(data([
+            ("ref", Some(self.resolve.image(source))),
+            ("path", text("path")),
+            ("method", text("method")),
+            ("expanded", attributes.flag("expanded")),
+            ("fullWidth", attributes.flag("fullWidth")),
+        ]))
     }
 
     /// A tag that nothing knows is shown as it is written, with what stands in it.
@@ -296,6 +286,12 @@ impl Reader<'_> {
         let text = Node::Text(Text::plain(source));
         out.push(Node::Block(Block::paragraph(vec![text]).at(span.clone())));
     }
+}
+
+fn schema_names(attributes: &Attributes) -> Value {
+    let names = attributes.get("schemas").unwrap_or_default().split(',');
+    let names = names.map(str::trim).filter(|name| !name.is_empty());
+    names.map(Value::from).collect()
 }
 
 fn prompt(call: &Call, code: Block) -> Block {

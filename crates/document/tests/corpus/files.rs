@@ -28,13 +28,13 @@ pub(crate) fn unpack() -> Option<Corpus> {
         files: Vec::new(),
     };
     for entry in std::fs::read_dir(archives).ok()? {
-        let archive = entry.unwrap().path();
+        let archive = entry.expect("an entry of a directory").path();
         if archive
             .extension()
             .is_some_and(|extension| extension == "xz")
         {
-            let into = directory.join(archive.file_name().unwrap());
-            std::fs::create_dir_all(&into).unwrap();
+            let into = directory.join(archive.file_name().expect("an entry has a name"));
+            std::fs::create_dir_all(&into).expect("a directory for the corpus");
             let status = Command::new("tar")
                 .arg("xJf")
                 .arg(&archive)
@@ -42,7 +42,7 @@ pub(crate) fn unpack() -> Option<Corpus> {
                 .arg(&into)
                 .status();
             assert!(
-                status.unwrap().success(),
+                status.expect("tar is installed").success(),
                 "tar cannot read {}",
                 archive.display()
             );
@@ -63,7 +63,7 @@ pub(crate) fn setting(name: &str) -> Option<String> {
 
 fn collect(directory: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(directory).into_iter().flatten() {
-        let path = entry.unwrap().path();
+        let path = entry.expect("an entry of a directory").path();
         if path.is_dir() {
             collect(&path, files);
         } else {

@@ -14,12 +14,16 @@ pub(crate) fn validator() -> Option<jsonschema::Validator> {
         || root.join("contract-tests/node_modules/@gitbook/api/spec/openapi.json"),
         PathBuf::from,
     );
-    let spec: Value = serde_json::from_str(&std::fs::read_to_string(path).ok()?).unwrap();
-    let mut schemas = spec["components"]["schemas"].as_object().unwrap().clone();
+    let spec: Value = serde_json::from_str(&std::fs::read_to_string(path).ok()?)
+        .expect("the SDK's description has it");
+    let mut schemas = spec["components"]["schemas"]
+        .as_object()
+        .expect("the SDK's description has it")
+        .clone();
     relax(&mut schemas);
     let mut schema = json!({ "$ref": "#/components/schemas/JSONDocument" });
     schema["components"] = json!({ "schemas": schemas });
-    Some(jsonschema::validator_for(&schema).unwrap())
+    Some(jsonschema::validator_for(&schema).expect("the SDK's description has it"))
 }
 
 /// Groups of blocks that the SDK keeps apart and content does not.
@@ -51,10 +55,20 @@ fn relax(schemas: &mut Map<String, Value>) {
 }
 
 fn alternatives(schemas: &Map<String, Value>, name: &str) -> Vec<String> {
-    let references = schemas[name]["oneOf"].as_array().unwrap();
-    let names = references.iter().map(|one| one["$ref"].as_str().unwrap());
+    let references = schemas[name]["oneOf"]
+        .as_array()
+        .expect("the SDK's description has it");
+    let names = references
+        .iter()
+        .map(|one| one["$ref"].as_str().expect("the SDK's description has it"));
     names
-        .map(|reference| reference.rsplit('/').next().unwrap().to_owned())
+        .map(|reference| {
+            reference
+                .rsplit('/')
+                .next()
+                .expect("the SDK's description has it")
+                .to_owned()
+        })
         .collect()
 }
 
@@ -130,7 +144,9 @@ fn add_later_members(schemas: &mut Map<String, Value>) {
     ];
     for (kind, data) in later {
         let name = format!("DocumentBlockLater{kind}");
-        let alternatives = schemas["DocumentBlock"]["oneOf"].as_array_mut().unwrap();
+        let alternatives = schemas["DocumentBlock"]["oneOf"]
+            .as_array_mut()
+            .expect("the SDK's description has it");
         alternatives.push(json!({ "$ref": format!("#/components/schemas/{name}") }));
         schemas.insert(
             name,
@@ -149,13 +165,13 @@ fn add_later_members(schemas: &mut Map<String, Value>) {
     for name in ["DocumentTextColor", "DocumentTextBackgroundColor"] {
         schemas[name]["enum"]
             .as_array_mut()
-            .unwrap()
+            .expect("the SDK's description has it")
             .extend(colors.clone());
     }
     let button = &mut schemas["DocumentInlineButton"]["properties"]["data"]["allOf"][1]["oneOf"];
     button
         .as_array_mut()
-        .unwrap()
+        .expect("the SDK's description has it")
         .push(json!({ "required": ["action"], "not": { "required": ["ref"] } }));
     // Without its type it would also match text, and "one of" would fail.
     schemas["PlainObject"]["type"] = "object".into();

@@ -26,9 +26,9 @@ fn nodes(list: &[Node], out: &mut String) {
                     if at > 0 {
                         out.push(' ');
                     }
-                    write!(out, "{:?}", leaf.text).unwrap();
+                    write!(out, "{:?}", leaf.text).expect("text can be written");
                     for mark in &leaf.marks {
-                        write!(out, "/{}", name(&mark.kind)).unwrap();
+                        write!(out, "/{}", name(&mark.kind)).expect("text can be written");
                         data(&mark.data, out);
                     }
                 }
@@ -38,21 +38,23 @@ fn nodes(list: &[Node], out: &mut String) {
 }
 
 fn name(kind: &impl serde::Serialize) -> String {
-    let name = serde_json::to_value(kind).unwrap();
-    name.as_str().unwrap().replace("paragraph", "p")
+    let name = serde_json::to_value(kind).expect("text can be written");
+    name.as_str()
+        .expect("text can be written")
+        .replace("paragraph", "p")
 }
 
 fn block(block: &Block, out: &mut String) {
     out.push_str(&name(&block.kind));
     data(&block.data, out);
     if let Some(meta) = &block.meta {
-        write!(out, "#{}", meta.id).unwrap();
+        write!(out, "#{}", meta.id).expect("text can be written");
     }
     inner(block.nodes.as_deref(), block.fragments.as_deref(), out);
 }
 
 fn inline(inline: &Inline, out: &mut String) {
-    write!(out, "<{}>", name(&inline.kind)).unwrap();
+    write!(out, "<{}>", name(&inline.kind)).expect("text can be written");
     data(&inline.data, out);
     inner(inline.nodes.as_deref(), inline.fragments.as_deref(), out);
 }
@@ -69,7 +71,7 @@ fn inner(list: Option<&[Node]>, fragments: Option<&[Fragment]>, out: &mut String
             "[{}: ",
             fragment.fragment.as_deref().unwrap_or_default()
         )
-        .unwrap();
+        .expect("text can be written");
         nodes(&fragment.nodes, out);
         out.push(']');
     }
@@ -84,7 +86,7 @@ fn data(members: &serde_json::Map<String, Value>, out: &mut String) {
         .iter()
         .map(|(key, value)| format!("{key}={}", short(value)))
         .collect();
-    write!(out, "{{{}}}", shown.join(" ")).unwrap();
+    write!(out, "{{{}}}", shown.join(" ")).expect("text can be written");
 }
 
 fn short(value: &Value) -> String {

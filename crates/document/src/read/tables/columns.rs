@@ -155,13 +155,6 @@ pub(super) fn view(
     columns: &[Column],
     has_header: bool,
 ) -> Value {
-    let attributes = &table.attributes;
-    let column_with = |name: &str| {
-        let at = header.iter().position(|cell| cell.attributes.has(name))?;
-        columns
-            .get(at)
-            .map(|column| Value::from(column.id.as_str()))
-    };
     let is_hidden = |at: usize| {
         header
             .get(at)
@@ -169,40 +162,54 @@ pub(super) fn view(
     };
     let visible = columns.iter().enumerate().filter(|(at, _)| !is_hidden(*at));
     let visible: Vec<&str> = visible.map(|(_, column)| column.id.as_str()).collect();
-    if attributes.get("data-view") == Some("cards") {
-        let size = if attributes.get("data-card-size") == Some("large") {
-            "large"
-        } else {
-            "medium"
-        };
-        return Value::Object(data([
-            ("type", Some("cards".into())),
-            ("cardSize", Some(size.into())),
-            ("columns", Some(visible.into())),
-            ("targetDefinition", column_with("data-card-target")),
-            ("coverDefinition", column_with("data-card-cover")),
-            ("coverDefinitionDark", column_with("data-card-cover-dark")),
-            (
-                "hideColumnTitle",
-                attributes.flag("data-column-title-hidden"),
-            ),
-            ("wrap", attributes.flag("data-card-wrap")),
-        ]));
-    }
-    let widths = header.iter().zip(columns).filter_map(|(cell, column)| {
-        let width = cell
-            .attributes
-            .get("width")?
-            .trim_end_matches("px")
-            .parse()
-            .ok()?;
-        Some((column.id.clone(), number_value(width)?))
-    });
-    let widths: Data = widths.collect();
+    let mut members = if table.attributes.get("data-view") == Some("cards") {
+        cards(table, header, columns)
+    } else {
+        grid(table, header, columns, has_header)
+    };
+    members.insert("columns".to_owned(), visible.into());
+    Value::Object(members)
+}
+
+fn cards(table: &Element, header: &[&Element], columns: &[Column]) -> Data {
+    let attributes = &table.attributes;
+    let column_with = |name: &str| {
+        let at = header.iter().position(|cell| cell.attributes.has(name))?;
+        columns
+            .get(at)
+            .map(|column| Value::from(column.id.as_str()))
+    };
+    let large = attributes.get("data-card-size") == Some("large");
+    data([
+        ("type", Some("cards".into())),
+        (
+            "cardSize",
+            Some(if large { "large" } else { "medium" }.into()),
+        ),
+        ("targetDefinition", column_with("data-card-target")),
+        ("coverDefinition", column_with("data-card-cover")),
+        ("coverDefinitionDark", column_with("data-card-cover-dark")),
+        (
+            "hideColumnTitle",
+            attributes.flag("data-column-title-hidden"),
+        ),
+        ("wrap", attributes.flag("data-card-wrap")),
+    ])
+}
+
+fn grid(table: &Element, header: &[&Element], columns: &[Column], has_header: bool) -> Data {
+    let attributes = &table.attributes;
+    let widths: Data = header
+        .iter()
+        .zip(columns)
+        .filter_map(|(cell, column)| {
+            let width = cell.attributes.get("width")?.trim_end_matches("px");
+            Some((column.id.clone(), number_value(width.parse().ok()?)?))
+        })
+        .collect();
     let hidden = !has_header || attributes.has("data-header-hidden");
-    Value::Object(data([
+    data([
         ("type", Some("grid".into())),
-        ("columns", Some(visible.into())),
         (
             "columnWidths",
             (!widths.is_empty()).then_some(Value::Object(widths)),
@@ -214,5 +221,5 @@ pub(super) fn view(
             "stickyFirstColumn",
             attributes.flag("data-first-column-sticky"),
         ),
-    ]))
+    ])
 }

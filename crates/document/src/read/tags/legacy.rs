@@ -8,13 +8,9 @@ impl Reader<'_> {
     pub(super) fn legacy(&mut self, call: &Call, out: &mut Vec<Node>) -> bool {
         let attributes = &call.attributes;
         let get = |name: &str| attributes.get(name).unwrap_or_default();
-        let words = |names: &[&str]| {
-            let words: Vec<&str> = names
-                .iter()
-                .map(|name| get(name))
-                .filter(|word| !word.is_empty())
-                .collect();
-            words.join(" ")
+        let words = |names: [&str; 3]| {
+            let words = names.map(get).into_iter().filter(|word| !word.is_empty());
+            words.collect::<Vec<_>>().join(" ")
         };
         match call.name {
             "swagger" | "api-method" => {
@@ -32,13 +28,13 @@ impl Reader<'_> {
                 return true;
             }
             "swagger-parameter" | "api-method-parameter" => {
-                let about = words(&["in", "type", "required"]);
+                let about = words(["in", "type", "required"]);
                 push_code(get("name").to_owned(), &about, out);
             }
             "swagger-response" | "api-method-response-example" => {
                 push_heading(
                     BlockKind::Heading3,
-                    &words(&["status", "httpCode", "description"]),
+                    &words(["status", "httpCode", "description"]),
                     out,
                 );
             }
