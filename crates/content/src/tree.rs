@@ -25,7 +25,7 @@ pub(crate) use flatten::flatten_kind;
 use crate::{Fault, Objects, fault::Result};
 
 /// A tree may name the same folder twice at each level, so a few objects can stand for more files than memory holds.
-pub const MAX_FILES: usize = 1_000_000;
+pub const MAX_FILES: usize = 500_000;
 pub const MAX_DEPTH: usize = 256;
 
 /// What an entry is, as Git writes it; bits that Git ignores are kept.

@@ -77,7 +77,10 @@ impl Listing<'_> {
         let (kind, slug, id) = match &entry.kind {
             Kind::Document { path } => self.document(entry, path),
             Kind::Group { anchor } => {
-                let slug = anchor.clone().unwrap_or_else(own_slug);
+                // An author may write anything there; a slash would forge a path.
+                let chosen = anchor.as_deref().map(document::slug);
+                let chosen = chosen.filter(|slug| !slug.is_empty());
+                let slug = chosen.unwrap_or_else(own_slug);
                 (PageKind::Group, slug, self.navigation.next())
             }
             Kind::Link { target } => {

@@ -6,6 +6,7 @@ mod git;
 mod identity;
 mod identity_laws;
 mod pages;
+mod renames;
 mod store;
 mod tree;
 mod world;

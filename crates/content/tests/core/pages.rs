@@ -123,6 +123,15 @@ fn the_home_page_has_the_slug_of_the_folder_its_children_are_in() {
 }
 
 #[test]
+fn an_anchor_of_a_group_cannot_forge_a_path() {
+    let tree = read(&[(
+        "SUMMARY.md",
+        "## A <a href=\"#x/Y\" id=\"x/Y\"></a>\n\n* [B](b.md)\n",
+    )]);
+    assert_eq!(tree.pages[1].path, "x-y/b");
+}
+
+#[test]
 fn groups_in_other_scripts_have_latin_slugs() {
     let tree = read(&[
         ("a.md", ""),

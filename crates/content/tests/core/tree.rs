@@ -178,7 +178,7 @@ fn paths_that_no_file_can_have_are_refused() {
 }
 
 #[test]
-fn a_few_folders_that_stand_for_a_million_files_are_refused() {
+fn a_few_folders_that_stand_for_millions_of_files_are_refused() {
     let mut store = Store::default();
     let mut root = store.tree(&[("a", "1")].map(owned).into());
     for _ in 0..9 {
