@@ -19,6 +19,7 @@ mod navigation;
 mod outcome;
 mod pages_at_start;
 mod references;
+mod require;
 mod revert;
 mod title;
 mod update;
@@ -40,6 +41,7 @@ pub fn apply(
     seed: &[u8],
 ) -> Result<Applied, Stopped> {
     let mut draft = Draft::new(objects, *start, seed);
+    require::require(&draft, base, changes)?;
     let mut results = Vec::with_capacity(changes.len());
     for (index, change) in changes.iter().enumerate() {
         let changed = make(&mut draft, base, change).map_err(|halt| halt.at(index))?;

@@ -1,11 +1,9 @@
 //! The operations on pages and files, one by one.
 
-mod space;
-mod store;
-
 use content::authoring::{Change, Changed, Fields, FileBytes, NewFile, PageBody};
 use model::Patch;
-use space::Space;
+
+use crate::space::Space;
 
 fn markdown(text: &str) -> PageBody {
     PageBody::Markdown(text.to_owned())
