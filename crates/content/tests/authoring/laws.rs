@@ -9,13 +9,14 @@ use content::{
     pages::PageKind,
     tree::Mode,
 };
-use model::{ObjectKind, Oid, Patch};
+use model::{Oid, Patch};
 use proptest::{prelude::*, sample::Index};
 
 use crate::{
     git::Git,
     model_tree::{Node, Way, at, insert, remove, ways, without},
     space::Space,
+    store::Files,
 };
 
 const TITLES: [&str; 9] = [
@@ -327,20 +328,26 @@ proptest! {
     ) {
         let mut space = run(&[ops])?;
         let Some(git) = Git::init() else { return Ok(()) };
-        let files = space.files();
-        let entries: BTreeMap<BString, (Mode, Oid)> = files
-            .iter()
-            .map(|(path, text)| (path.as_str().into(), (Mode::FILE, git.write_blob(text.as_bytes()))))
-            .collect();
-        prop_assert_eq!(git.write_tree(&entries), space.now.tree);
-        let objects = space.store.all().filter(|(_, object)| {
-            matches!(object.kind, ObjectKind::Tree | ObjectKind::Commit)
-        });
-        for (oid, object) in objects {
-            let kind = object.kind.as_str();
-            let written = git.oid(&["hash-object", "-w", "-t", kind, "--stdin"], &object.bytes);
-            prop_assert_eq!(written, *oid);
+        prop_assert_eq!(written_by(&git, &start().files()), space.base.tree);
+        prop_assert_eq!(written_by(&git, &space.files()), space.now.tree);
+        let objects = space.store.warm();
+        for commit in &space.commits {
+            let bytes = &objects.get(*commit).expect("it is stored").bytes;
+            let written = git.oid(&["hash-object", "-w", "-t", "commit", "--stdin"], bytes);
+            prop_assert_eq!(written, *commit);
         }
         git.fsck();
     }
+}
+
+/// The tree that Git makes of these files.
+fn written_by(git: &Git, files: &Files) -> Oid {
+    let entries: BTreeMap<BString, (Mode, Oid)> = files
+        .iter()
+        .map(|(path, text)| {
+            let blob = git.write_blob(text.as_bytes());
+            (path.as_str().into(), (Mode::FILE, blob))
+        })
+        .collect();
+    git.write_tree(&entries)
 }

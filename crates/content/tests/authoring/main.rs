@@ -1,12 +1,13 @@
 //! Writing pages through batches of changes.
 
 mod cost;
-#[path = "../git/mod.rs"]
+#[path = "../core/git.rs"]
 mod git;
 mod laws;
 mod model_tree;
 mod operations;
 mod refusals;
 mod space;
-#[path = "../store/mod.rs"]
+#[path = "../core/store.rs"]
 mod store;
+mod texts;
