@@ -19,12 +19,15 @@ mod navigation;
 mod outcome;
 mod pages_at_start;
 mod references;
+mod relink;
+mod require;
 mod revert;
 mod title;
 mod update;
 
 pub use change::{Change, Fields, FileBytes, NewFile, PageBody};
 pub use outcome::{Applied, Changed, Refused, Stopped};
+pub use relink::relink;
 
 use crate::{Objects, identity::Known};
 use draft::Draft;
@@ -40,16 +43,18 @@ pub fn apply(
     seed: &[u8],
 ) -> Result<Applied, Stopped> {
     let mut draft = Draft::new(objects, *start, seed);
+    require::require(&draft, base, changes)?;
     let mut results = Vec::with_capacity(changes.len());
     for (index, change) in changes.iter().enumerate() {
-        let changed = make(&mut draft, base, change).map_err(|halt| halt.at(index))?;
-        results.extend(changed);
+        let made = make(&mut draft, base, change).map_err(|halt| halt.at(index))?;
+        results.extend(made);
     }
     links::resolve(&mut draft)?;
-    let (files, kept) = draft.finish();
+    let finished = draft.finish();
     Ok(Applied {
-        tree: files::write(objects, start.tree, files)?,
-        kept,
+        tree: files::write(objects, start.tree, finished.files)?,
+        kept: finished.kept,
+        renamed: finished.renamed,
         results,
     })
 }

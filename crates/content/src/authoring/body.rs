@@ -9,7 +9,7 @@ use super::{
     draft::Draft,
     halt::{Step, refused},
     heading,
-    references::ById,
+    references::{ById, Targets},
 };
 
 /// The page with a new body. The heading at the top and the front matter stay, unless the Markdown brings its own: its
@@ -103,7 +103,12 @@ pub(super) fn with_document(draft: &Draft<'_>, path: &str, document: &PageBody) 
     };
     match document {
         PageBody::Markdown(markdown) => with_markdown(&old, markdown),
-        PageBody::Blocks(document) => Ok(with_body(&old, &document::write(document, &ById))),
+        PageBody::Blocks(document) => {
+            let targets = Targets::new(draft, path);
+            let text = document::edit(&old, document, &targets, &ById);
+            targets.check()?;
+            Ok(text)
+        }
         PageBody::Empty => Ok(with_body(&old, "")),
     }
 }

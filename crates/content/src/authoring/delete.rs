@@ -25,7 +25,7 @@ pub(super) fn delete(draft: &mut Draft<'_>, page: &str) -> Step<Changed> {
         if !draft.files.has(&file)? {
             continue;
         }
-        if let Some(id) = draft.page_id(&file)? {
+        if let Some(id) = draft.id_at(&file)? {
             draft.gone(id);
         }
         draft.files.remove(&file);

@@ -30,11 +30,20 @@ pub(super) struct Draft<'a> {
     pub(super) file_references: HashMap<String, String>,
     /// Pages whose text came with this batch: its links are still as they were sent.
     pub(super) sent: BTreeSet<String>,
+    /// Files of pages that have another path now.
+    pub(super) renamed: BTreeMap<String, String>,
     seed: &'a [u8],
     layout: Option<Layout>,
     navigation: Option<Navigation>,
     /// Where ids are that were made or moved by this batch; none for those it took away.
     paths: BTreeMap<Uuid, Option<String>>,
+}
+
+/// What came of all changes, to be written.
+pub(super) struct Finished {
+    pub(super) files: BTreeMap<String, Option<Content>>,
+    pub(super) kept: Vec<(BString, Uuid)>,
+    pub(super) renamed: BTreeMap<String, String>,
 }
 
 /// What a key names.
@@ -67,6 +76,7 @@ impl<'a> Draft<'a> {
             page_references: HashMap::new(),
             file_references: HashMap::new(),
             sent: BTreeSet::new(),
+            renamed: BTreeMap::new(),
             seed,
             layout: None,
             navigation: None,
@@ -142,8 +152,8 @@ impl<'a> Draft<'a> {
         Ok(located.and_then(|located| located.path.to_str().ok().map(str::to_owned)))
     }
 
-    /// The id of the page of a file.
-    pub(super) fn page_id(&self, path: &str) -> Result<Option<Uuid>> {
+    /// The id of a file.
+    pub(super) fn id_at(&self, path: &str) -> Result<Option<Uuid>> {
         let here = self.paths.iter();
         let made = here.clone().find(|(_, own)| own.as_deref() == Some(path));
         if let Some((id, _)) = made {
@@ -165,6 +175,13 @@ impl<'a> Draft<'a> {
         self.paths.insert(id, Some(path.to_owned()));
     }
 
+    /// Remembers where a page's file went, from where it was when the batch began.
+    pub(super) fn renamed(&mut self, from: &str, to: &str) {
+        let first = self.renamed.iter().find(|(_, now)| *now == from);
+        let first = first.map_or_else(|| from.to_owned(), |(first, _)| first.clone());
+        self.renamed.insert(first, to.to_owned());
+    }
+
     pub(super) fn gone(&mut self, id: Uuid) {
         self.paths.insert(id, None);
     }
@@ -178,8 +195,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// What to write, and the ids that are known.
-    pub(super) fn finish(mut self) -> (BTreeMap<String, Option<Content>>, Vec<(BString, Uuid)>) {
+    pub(super) fn finish(mut self) -> Finished {
         if let Some(navigation) = self.navigation.take()
             && let Some(text) = navigation.text_if_changed()
         {
@@ -190,11 +206,15 @@ impl<'a> Draft<'a> {
         }
         let kept = self.paths.into_iter();
         let kept = kept.filter_map(|(id, path)| Some((path?.into(), id)));
-        (self.files.into_changes(), kept.collect())
+        Finished {
+            files: self.files.into_changes(),
+            kept: kept.collect(),
+            renamed: self.renamed,
+        }
     }
 }
 
-fn is_page(path: &str) -> bool {
+pub(super) fn is_page(path: &str) -> bool {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension);
     let reusable = path.starts_with(".gitbook/") || path.contains("/.gitbook/");
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("md")) && !reusable

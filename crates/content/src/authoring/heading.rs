@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use document::front_matter;
-
 /// The bytes of a heading of level one that nothing but blank lines stands before, with its line end.
 pub(super) fn leading(body: &str) -> Option<Range<usize>> {
     let mut at = 0;
@@ -36,38 +34,4 @@ fn is_underline(line: &str) -> bool {
 /// Whether an underline below a line makes it a heading: lists, quotes, tags and code are none.
 fn starts_paragraph(content: &str) -> bool {
     !content.starts_with(['#', '>', '*', '-', '+', '`', '~', '<', '{', '|'])
-}
-
-/// The page with this title as its heading.
-pub(super) fn with_title(text: &str, title: &str) -> String {
-    let body = front_matter::split(text).body;
-    let line = format!("# {}\n", escaped(title));
-    if let Some(range) = leading(&text[body.clone()]) {
-        let (start, end) = (body.start + range.start, body.start + range.end);
-        return format!("{}{line}{}", &text[..start], &text[end..]);
-    }
-    let before = &text[..body.start];
-    let apart = if before.ends_with('\n') { "\n" } else { "" };
-    let rest = text[body].trim_start_matches(['\r', '\n']);
-    let gap = if rest.is_empty() { "" } else { "\n" };
-    format!("{before}{apart}{line}{gap}{rest}")
-}
-
-/// The words so that Markdown reads them as they are.
-fn escaped(title: &str) -> String {
-    let mut out = String::with_capacity(title.len());
-    for character in title.trim().chars() {
-        if matches!(
-            character,
-            '\\' | '*' | '_' | '[' | ']' | '<' | '`' | '~' | '#' | '&'
-        ) {
-            out.push('\\');
-        }
-        out.push(if character.is_control() {
-            ' '
-        } else {
-            character
-        });
-    }
-    out
 }

@@ -8,7 +8,7 @@ use super::{
     change::{Fields, PageBody},
     draft::{Draft, Subject},
     halt::{Step, refused},
-    heading, names,
+    names,
     navigation::Place,
     outcome::Changed,
     title::Title,
@@ -97,13 +97,12 @@ fn text(draft: &Draft<'_>, new: &Insertion<'_>) -> Step<(String, Title)> {
     let text = body::with_document(draft, "", new.document)?;
     let heading = document::facts(&text).title;
     let heading = heading.map(|title| Title::of_heading(&title));
-    let own = heading.unwrap_or_else(|| Title::parse(UNTITLED));
-    let title = own.clone().with(new.fields)?;
-    let has_heading = heading::leading(&text).is_some();
-    let text = if has_heading && title == own {
+    let own = heading.clone().unwrap_or_else(|| Title::parse(UNTITLED));
+    let title = own.with(new.fields)?;
+    let text = if heading.as_ref() == Some(&title) {
         text
     } else {
-        heading::with_title(&text, &title.print())
+        document::set_title(&text, &title.print())
     };
     Ok((body::with_fields(text, new.fields), title))
 }

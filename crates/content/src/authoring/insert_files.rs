@@ -12,7 +12,7 @@ use super::{
 };
 use crate::tree::Mode;
 
-const ASSETS: &str = ".gitbook/assets";
+pub(super) const ASSETS: &str = ".gitbook/assets";
 
 pub(super) fn insert_files(draft: &mut Draft<'_>, new: &[NewFile]) -> Step<Vec<Changed>> {
     let folder = draft.layout()?.inside(ASSETS);

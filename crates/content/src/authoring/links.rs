@@ -1,14 +1,18 @@
 //! Links in text that came with a batch: ids and references become paths of files, as Git users read them.
 
+use std::collections::BTreeMap;
+
 use document::path::{confined, decoded, encoded, is_url};
 use model::id::{FileId, PageId};
 use uuid::Uuid;
 
-use super::{draft::Draft, names::split, pages_at_start};
+use super::{
+    draft::Draft,
+    names::split,
+    pages_at_start,
+    references::{FILES, PAGES, REUSABLE},
+};
 use crate::fault::{Gather, Result};
-
-/// What ids of files and of reusable contents stand behind.
-const FILES: [&str; 2] = ["/files/", "/reusable-content/"];
 
 /// Rewrites the links of all texts that came with the batch, when every page has its final place.
 pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
@@ -39,19 +43,22 @@ pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
 
 /// The target as the page's file has to write it; none when it stays as it is.
 fn resolved(draft: &Draft<'_>, page: &str, target: &str) -> Result<Option<String>> {
-    if let Some(reference) = target.strip_prefix("./") {
-        let file = draft.file_references.get(reference);
-        return Ok(file.map(|file| relative(page, file)));
+    let reference = target.strip_prefix("./");
+    if let Some(file) = reference.and_then(|reference| draft.file_references.get(reference)) {
+        return Ok(Some(relative(page, file)));
     }
-    if let Some(id) = FILES.iter().find_map(|prefix| target.strip_prefix(prefix)) {
+    if let Some(id) = [FILES, REUSABLE]
+        .into_iter()
+        .find_map(|prefix| target.strip_prefix(prefix))
+    {
         let Ok(id) = id.trim_end_matches('/').parse::<FileId>() else {
             return Ok(None);
         };
         let file = draft.path(id.uuid())?;
         return Ok(file.map(|file| relative(page, &file)));
     }
-    let Some(rest) = target.strip_prefix("/pages/") else {
-        return Ok(None);
+    let Some(rest) = target.strip_prefix(PAGES) else {
+        return Ok(to_renamed(page, target, &draft.renamed));
     };
     let (key, anchor) = match rest.split_once('#') {
         Some((key, anchor)) => (key, Some(anchor)),
@@ -78,20 +85,43 @@ fn page_file(draft: &Draft<'_>, key: &str) -> Result<Option<String>> {
 
 /// The text of a page that moved to another folder, with its relative links led back to where they pointed.
 pub(super) fn from_elsewhere(text: &str, from: &str, to: &str) -> String {
-    let folder = split(from).0;
     document::retarget(text, &mut |target| {
-        let (path, rest) = match target.find(['#', '?']) {
-            Some(at) => target.split_at(at),
-            None => (target, ""),
-        };
-        if path.is_empty() || path.starts_with('/') || is_url(target) {
-            return None;
-        }
-        let meant = confined(&format!("{folder}/{}", decoded(path)))?;
+        let (meant, rest) = meant(from, target)?;
         let meant = if meant == from { to } else { &meant };
-        let slash = if path.ends_with('/') { "/" } else { "" };
-        Some(format!("{}{slash}{rest}", relative(to, meant)))
+        Some(format!("{}{rest}", relative(to, meant)))
     })
+}
+
+/// The target for a link that leads to a file which has another path now.
+pub(super) fn to_renamed(
+    page: &str,
+    target: &str,
+    renamed: &BTreeMap<String, String>,
+) -> Option<String> {
+    if renamed.is_empty() {
+        return None;
+    }
+    let (meant, rest) = meant(page, target)?;
+    let file = renamed
+        .get(&meant)
+        .or_else(|| renamed.get(&format!("{}/README.md", meant.trim_end_matches('/'))))?;
+    Some(format!("{}{rest}", relative(page, file)))
+}
+
+/// The path that a relative target means, seen from a file, and what follows the path.
+fn meant<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)> {
+    let (path, rest) = match target.find(['#', '?']) {
+        Some(at) => target.split_at(at),
+        None => (target, ""),
+    };
+    if path.is_empty() || path.starts_with('/') || is_url(target) {
+        return None;
+    }
+    let mut meant = confined(&format!("{}/{}", split(file).0, decoded(path)))?;
+    if path.ends_with('/') {
+        meant.push('/');
+    }
+    Some((meant, rest))
 }
 
 /// The way from a file to another, as a link writes it.

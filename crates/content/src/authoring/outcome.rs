@@ -1,5 +1,7 @@
 //! What came of a batch.
 
+use std::collections::BTreeMap;
+
 use bstr::BString;
 use model::{
     Error, Oid,
@@ -14,6 +16,8 @@ pub struct Applied {
     pub tree: Oid,
     /// For [`crate::identity::Assignment::kept`]: ids of pages that moved, came back or are new.
     pub kept: Vec<(BString, Uuid)>,
+    /// Files of pages that have another path now, from where they were: for [`crate::authoring::relink`].
+    pub renamed: BTreeMap<String, String>,
     /// One for each change, in their order; of inserted files one for each file.
     pub results: Vec<Changed>,
 }

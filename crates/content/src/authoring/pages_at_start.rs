@@ -8,7 +8,6 @@ use uuid::Uuid;
 use super::{
     draft::{Draft, Subject},
     halt::{Step, refused},
-    heading,
     title::Title,
 };
 use crate::{
@@ -61,7 +60,7 @@ pub(super) fn table_of_contents(draft: &mut Draft<'_>, layout: &Layout) -> Step<
     gather.check()?;
     for (page, title) in tree.pages.iter().zip(&titles) {
         if let PageKind::Document { file, oid: None } = &page.kind {
-            let text = heading::with_title("", title);
+            let text = document::set_title("", title);
             draft.files.put_text(file, text)?;
             draft.moved(page.id.uuid(), file);
         }

@@ -3,8 +3,10 @@
 //! A page that is there gets its text and title back and stays where it is. One that was deleted comes back with its
 //! id, below the nearest page above it that is still there; what was below it comes back only by itself.
 
+use std::collections::HashSet;
+
 use bstr::ByteSlice;
-use document::summary::Kind;
+use document::{Node, summary::Kind};
 use model::id::PageId;
 use uuid::Uuid;
 
@@ -134,8 +136,23 @@ fn take_blocks_back(
             "has no text of this page; revert the whole page",
         ));
     };
-    let _ = (keys, before);
-    Ok(draft.files.put_text(path, now)?)
+    let known: HashSet<String> = [&now, &before]
+        .into_iter()
+        .flat_map(|text| document::read(text, &document::Unresolved).nodes)
+        .filter_map(|node| match node {
+            Node::Block(block) => block.key,
+            Node::Inline(_) | Node::Text(_) => None,
+        })
+        .collect();
+    if let Some(key) = keys.iter().find(|key| !known.contains(*key)) {
+        let message = format!(
+            "has `{key}`, which is no block at the top of the page, now or in the revision; send keys of those"
+        );
+        return Err(refused("block", message));
+    }
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let text = document::revert_blocks(&now, &before, &keys);
+    Ok(draft.files.put_text(path, text)?)
 }
 
 fn bring_back(draft: &mut Draft<'_>, id: Uuid, then: &Then<'_>) -> Step<()> {

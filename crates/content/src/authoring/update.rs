@@ -9,7 +9,6 @@ use super::{
     change::{Fields, PageBody},
     draft::{Draft, Subject},
     halt::{Halt, Step, refused},
-    heading,
     insert::{parent, position},
     links, names,
     navigation::Place,
@@ -54,18 +53,18 @@ fn write(draft: &mut Draft<'_>, path: &str, new: &Update<'_>) -> Step<()> {
         draft.sent.insert(path.to_owned());
     }
     if retitled {
-        text = retitle(draft, path, text, new.fields)?;
+        text = retitle(draft, path, &text, new.fields)?;
     }
     let text = body::with_fields(text, new.fields);
     Ok(draft.files.put_text(path, text)?)
 }
 
-fn retitle(draft: &mut Draft<'_>, path: &str, text: String, fields: &Fields) -> Step<String> {
+fn retitle(draft: &mut Draft<'_>, path: &str, text: &str, fields: &Fields) -> Step<String> {
     let navigation = draft.navigation()?;
     let position = navigation.page(path);
     let current = match position {
         Some(position) => Title::parse(navigation.title(position)),
-        None => document::facts(&text)
+        None => document::facts(text)
             .title
             .map_or_else(Title::default, |title| Title::of_heading(&title)),
     };
@@ -75,7 +74,7 @@ fn retitle(draft: &mut Draft<'_>, path: &str, text: String, fields: &Fields) -> 
             .retitle(position, &title)
             .map_err(|refusal| not_possible("title", refusal))?;
     }
-    Ok(heading::with_title(&text, &title))
+    Ok(document::set_title(text, &title))
 }
 
 /// Gives the page's file another name. Its id stays.
@@ -113,6 +112,7 @@ fn reslug(draft: &mut Draft<'_>, id: Uuid, path: String, fields: &Fields) -> Ste
         draft.sent.insert(new.clone());
     }
     draft.moved(id, &new);
+    draft.renamed(&path, &new);
     if let Some(position) = position {
         let navigation = draft.navigation()?;
         navigation

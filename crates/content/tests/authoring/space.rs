@@ -1,7 +1,5 @@
 //! A space with its commits, for tests of authoring: batches go in, files come out.
 
-use std::collections::BTreeMap;
-
 use content::{
     ByteSlice, Commit, Fault, Identity, Objects, PageTree,
     authoring::{self, Applied, Change, Refused, Stopped},
@@ -9,7 +7,7 @@ use content::{
     identity::{self, Assignment, Known},
     tree,
 };
-use model::{ObjectKind, Oid, id::PageId};
+use model::{Oid, id::PageId};
 
 use crate::store::{Files, Store};
 
@@ -17,8 +15,8 @@ pub(crate) struct Space {
     pub(crate) store: Store,
     pub(crate) now: Known,
     pub(crate) base: Known,
-    tip: Option<Oid>,
-    commits: i64,
+    /// The last one is the tip.
+    pub(crate) commits: Vec<Oid>,
 }
 
 impl Space {
@@ -42,8 +40,7 @@ impl Space {
             store,
             now: nothing,
             base: nothing,
-            tip: None,
-            commits: 0,
+            commits: Vec::new(),
         };
         let (now, commit) = space.store.run(|objects| {
             let step = Step {
@@ -54,14 +51,15 @@ impl Space {
             };
             committed(objects, &step, &[])
         });
-        (space.now, space.base, space.tip) = (now, now, Some(commit));
+        (space.now, space.base) = (now, now);
+        space.commits.push(commit);
         space
     }
 
     /// Applies a batch and commits what came of it.
     pub(crate) fn apply(&mut self, changes: &[Change]) -> Result<Applied, Refused> {
-        self.commits += 1;
-        let (start, base, tip, number) = (self.now, self.base, self.tip, self.commits);
+        let (start, base, tip) = (self.now, self.base, self.commits.last().copied());
+        let number = i64::try_from(self.commits.len()).expect("tests are short");
         let outcome = self.store.run(|objects| {
             let seed = number.to_be_bytes();
             let applied = match authoring::apply(objects, &start, &base, changes, &seed) {
@@ -82,20 +80,19 @@ impl Space {
             Ok(Ok((applied, known, commit)))
         });
         let (applied, known, commit) = outcome?;
-        (self.now, self.tip) = (known, Some(commit));
+        self.now = known;
+        self.commits.push(commit);
         Ok(applied)
     }
 
     pub(crate) fn files(&mut self) -> Files {
-        let tree = self.now.tree;
-        let files = self.store.run(|objects| tree::flatten(objects, tree));
-        let blobs: BTreeMap<Oid, String> = self
-            .store
-            .all()
-            .filter(|(_, object)| object.kind == ObjectKind::Blob)
-            .map(|(oid, object)| (*oid, object.bytes.to_str_lossy().into_owned()))
-            .collect();
-        let text = |file: &tree::File| (file.path.to_string(), blobs[&file.oid].clone());
+        let objects = self.store.warm();
+        let files = tree::flatten(&objects, self.now.tree).expect("the tree is sound");
+        let text = |file: &tree::File| {
+            let object = objects.get(file.oid).expect("it is stored");
+            let text = object.bytes.to_str_lossy().into_owned();
+            (file.path.to_string(), text)
+        };
         files.iter().map(text).collect()
     }
 

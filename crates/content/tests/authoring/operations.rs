@@ -1,11 +1,9 @@
 //! The operations on pages and files, one by one.
 
-mod space;
-mod store;
-
 use content::authoring::{Change, Changed, Fields, FileBytes, NewFile, PageBody};
 use model::Patch;
-use space::Space;
+
+use crate::space::Space;
 
 fn markdown(text: &str) -> PageBody {
     PageBody::Markdown(text.to_owned())
@@ -111,7 +109,7 @@ fn pages_are_inserted_below_pages_and_groups_and_get_free_names() {
             "* [🚀 Launch & more](launch-and-more.md)\n* [Guide]",
         );
     assert_eq!(summary, expected);
-    assert_eq!(space.file("launch-and-more.md"), "# 🚀 Launch \\& more\n");
+    assert_eq!(space.file("launch-and-more.md"), "# 🚀 Launch & more\n");
 }
 
 fn path_of(changed: &Changed) -> String {
