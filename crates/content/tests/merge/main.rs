@@ -6,6 +6,7 @@ mod golden;
 mod keys;
 mod measure;
 mod model;
+mod oracle;
 mod random;
 mod space;
 mod text;

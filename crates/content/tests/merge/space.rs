@@ -31,8 +31,18 @@ impl Space {
             .iter()
             .filter_map(|(from, to)| Some((to.as_str().into(), self.id(parents.first()?, from)?)))
             .collect();
+        self.revision_with(files, parents, &kept)
+    }
+
+    /// A revision with these files, some of which have ids that are known.
+    pub(crate) fn revision_with(
+        &mut self,
+        files: &Files,
+        parents: &[Known],
+        kept: &[(BString, Uuid)],
+    ) -> Known {
         let tree = self.tree(files);
-        self.identified(tree, parents, &kept)
+        self.identified(tree, parents, kept)
     }
 
     pub(crate) fn identified(
@@ -81,12 +91,4 @@ impl Space {
     pub(crate) fn merge(&mut self, base: &Known, ours: &Known, theirs: &Known) -> Merged {
         merge(&mut self.objects, base, ours, theirs).unwrap()
     }
-}
-
-/// Files from pairs of path and text.
-pub(crate) fn files<const N: usize>(files: [(&str, &str); N]) -> Files {
-    let files = files.into_iter();
-    files
-        .map(|(path, text)| (path.to_owned(), text.to_owned()))
-        .collect()
 }

@@ -95,8 +95,8 @@ impl<'a> Keys<'a> {
         self.all(summary, kept, |keys, file| {
             let added = keys.theirs.changes.added.get(&file);
             match (added, keys.ours.changes.added.get(&file)) {
-                (Some(_), Some(ours)) => new_page(file, ours.id),
-                (Some(theirs), None) => new_page(file, theirs.id),
+                (Some(theirs), Some(ours)) if ours.oid == theirs.oid => new_page(file, ours.id),
+                (Some(theirs), _) => new_page(file, theirs.id),
                 (None, _) => keys.theirs.in_base(file),
             }
         })
