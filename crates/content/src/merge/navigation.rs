@@ -76,13 +76,13 @@ impl Contents {
         }))
     }
 
-    /// Whether one side's is the merged one, or there is none at all.
-    fn one_side(&self) -> Option<Option<Oid>> {
-        if self.ours == self.theirs || self.base.is_some() && self.theirs == self.base {
-            Some(self.ours)
-        } else {
-            (self.base.is_some() && self.ours == self.base).then_some(self.theirs)
-        }
+    /// Whether ours is the merged one as it is, or there is none at all.
+    fn is_ours(&self) -> bool {
+        self.ours == self.theirs || self.base.is_some() && self.theirs == self.base
+    }
+
+    fn is_theirs(&self) -> bool {
+        self.base.is_some() && self.ours == self.base
     }
 
     fn folder(&self) -> &str {
@@ -97,9 +97,12 @@ impl Merging<'_> {
         contents: &Contents,
         outcome: &mut Outcome,
     ) -> Result<()> {
-        let merged = match contents.one_side() {
-            Some(oid) => oid,
-            None => self.merged(objects, contents, outcome)?,
+        let merged = if contents.is_ours() {
+            contents.ours
+        } else if contents.is_theirs() {
+            contents.theirs
+        } else {
+            self.merged(objects, contents, outcome)?
         };
         if merged == contents.ours {
             return Ok(());

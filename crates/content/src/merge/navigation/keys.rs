@@ -40,7 +40,7 @@ pub(super) struct Keys<'a> {
     ours: Moved<'a>,
     theirs: Moved<'a>,
     names: Vec<Name>,
-    keys: HashMap<Name, Key>,
+    by_name: HashMap<Name, Key>,
     /// Ids of the base's entries without a file.
     known: HashSet<Uuid>,
 }
@@ -67,7 +67,7 @@ impl<'a> Keys<'a> {
             ours: Moved::new(ours),
             theirs: Moved::new(theirs),
             names: Vec::new(),
-            keys: HashMap::new(),
+            by_name: HashMap::new(),
             known: HashSet::new(),
         }
     }
@@ -136,7 +136,7 @@ impl<'a> Keys<'a> {
     }
 
     fn key(&mut self, name: Name) -> Key {
-        *self.keys.entry(name).or_insert_with_key(|name| {
+        *self.by_name.entry(name).or_insert_with_key(|name| {
             self.names.push(name.clone());
             self.names.len() - 1
         })
