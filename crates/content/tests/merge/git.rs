@@ -31,6 +31,10 @@ impl Repository {
         Self { folder }
     }
 
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Writes commits: a branch each, with the branch it starts from.
     pub(crate) fn import(&self, commits: &[(String, Option<String>, &Files)]) {
         let mut stream = Vec::new();
@@ -96,7 +100,8 @@ impl Repository {
                 Some((path.to_owned(), meta.split(' ').nth(2)?.to_owned()))
             })
             .collect();
-        let names: String = paths.iter().map(|(_, oid)| format!("{oid}\n")).collect();
+        let names: Vec<&str> = paths.iter().map(|(_, oid)| oid.as_str()).collect();
+        let names = names.join("\n") + "\n";
         let all = run(&self.folder, &["cat-file", "--batch"], names.as_bytes());
         let mut rest = all.as_slice();
         let mut files = BTreeMap::new();

@@ -31,7 +31,7 @@ struct Case {
 #[test]
 fn examples_merge_as_written_and_as_git_does() {
     let repository = Repository::new("merge-golden");
-    let bless = std::env::var_os("MERGE_BLESS").is_some();
+    let bless = crate::environment("MERGE_BLESS").is_some();
     let mut count = 0;
     let mut wrong = Vec::new();
     for file in case_files() {
@@ -44,7 +44,7 @@ fn examples_merge_as_written_and_as_git_does() {
             if results != case.results {
                 wrong.push(format!("{}\n--- is\n{results}", case.name));
             }
-            printed.push_str(&format!("=== {}{results}", case.given));
+            write!(printed, "=== {}{results}", case.given).unwrap();
         }
         if bless {
             fs::write(&file, printed).unwrap();
@@ -72,7 +72,7 @@ fn case_files() -> Vec<PathBuf> {
 fn parsed(text: &str) -> Case {
     let mut case = Case::default();
     let (name, rest) = text.split_once('\n').unwrap();
-    case.name = name.to_owned();
+    name.clone_into(&mut case.name);
     case.given = format!("{name}\n");
     let mut sections: Vec<(&str, String)> = Vec::new();
     for line in rest.split_inclusive('\n') {
@@ -140,8 +140,11 @@ fn ours_printed(case: &Case, merged: &Merged, files: &Files) -> String {
         let Conflict {
             path, kind, parts, ..
         } = conflict;
-        let parts: String = parts.iter().map(|part| format!(" {part:?}")).collect();
-        writeln!(out, "@conflict {kind:?} {path}{parts}").unwrap();
+        write!(out, "@conflict {kind:?} {path}").unwrap();
+        for part in parts {
+            write!(out, " {part:?}").unwrap();
+        }
+        out.push('\n');
     }
     if !merged.conflicts.is_empty() {
         return out;

@@ -1,6 +1,6 @@
 //! A space as plain values: what is edited at random, and what merges are checked against.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use document::{FrontMatter, Summary, front_matter::split, summary::Kind};
 use proptest::{collection::vec, prelude::*};
@@ -186,11 +186,13 @@ impl Model {
         self.list(None, 0, &mut summary);
         files.insert("SUMMARY.md".to_owned(), summary);
         for page in self.pages.values() {
-            let keys: String = page
-                .keys
-                .iter()
-                .map(|(key, value)| format!("{key}: {value}\n"))
-                .collect();
+            let lines = page.keys.iter().map(|(key, value)| {
+                format!(
+                    "{key}: {value}
+"
+                )
+            });
+            let keys = lines.collect::<Vec<_>>().concat();
             let front = if keys.is_empty() {
                 String::new()
             } else {
@@ -204,7 +206,7 @@ impl Model {
     fn list(&self, parent: Option<Id>, depth: usize, out: &mut String) {
         for id in self.children.get(&parent).into_iter().flatten() {
             let Page { path, title, .. } = &self.pages[id];
-            out.push_str(&format!("{}* [{title}]({path})\n", "  ".repeat(depth)));
+            writeln!(out, "{}* [{title}]({path})", "  ".repeat(depth)).unwrap();
             self.list(Some(*id), depth + 1, out);
         }
     }

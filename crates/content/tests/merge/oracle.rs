@@ -48,7 +48,7 @@ impl<'a> Oracle<'a> {
         match sides {
             [Some(base), Some(ours), Some(theirs)] => self.both(id, base, ours, theirs),
             [None, Some(new), _] | [None, None, Some(new)] => {
-                drop(self.pages.insert(id, new.clone()))
+                self.pages.insert(id, new.clone());
             }
             [Some(base), Some(kept), None] | [Some(base), None, Some(kept)] if base != kept => {
                 self.clash(ConflictKind::Deleted, id);

@@ -108,7 +108,7 @@ fn nothing_is_lost_and_conflicts_are_those_of_the_decisions() {
     let base = Model::base();
     let counted = std::cell::Cell::new((0, 0));
     let sides = (edits(6), edits(6));
-    let outcome = runner(1_000).run(&sides, |(ours, theirs)| {
+    let outcome = runner(400).run(&sides, |(ours, theirs)| {
         let (ours, theirs) = (base.edited(&ours, NEW[0]), base.edited(&theirs, NEW[1]));
         let clean = check(&base, &ours, &theirs)?;
         let (clean_ones, all) = counted.get();
@@ -153,7 +153,7 @@ fn check(base: &Model, ours: &Model, theirs: &Model) -> Result<bool, TestCaseErr
 #[test]
 fn a_side_that_did_nothing_or_the_same_changes_nothing() {
     let base = Model::base();
-    let outcome = runner(200).run(&edits(8), |edits| {
+    let outcome = runner(100).run(&edits(8), |edits| {
         let mut world = World::new(&base);
         let side = world.side(&base.edited(&edits, NEW[0]));
         let start = world.base;
@@ -187,7 +187,7 @@ fn unrelated(person: usize, edits: Vec<Edit>) -> Vec<Edit> {
 fn unrelated_changes_merge_to_the_same_in_any_order() {
     let base = Model::base();
     let people = (edits(6), edits(6), edits(6));
-    let outcome = runner(200).run(&people, |(a, b, c)| {
+    let outcome = runner(60).run(&people, |(a, b, c)| {
         let mut world = World::new(&base);
         let mut person = 0;
         let sides = [a, b, c].map(|edits| {
