@@ -1,6 +1,6 @@
 //! Common ancestors, compared with `git merge-base --all` on random histories.
 
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _, path::Path, process::Command};
 
 use content::merge::{Parents, merge_base, merge_bases};
 use model::Oid;
@@ -42,70 +42,72 @@ fn common_ancestors_are_those_that_git_finds() {
         ..Config::default()
     });
     let outcome = runner.run(&history(), |history| {
-        let mut stream = String::new();
-        for (number, parents) in history.iter().enumerate() {
-            write!(
-                stream,
-                "reset refs/heads/c{number}\n\ncommit refs/heads/c{number}\nmark :{}\n",
-                number + 1
-            )
-            .unwrap();
-            write!(
-                stream,
-                "committer T <t@example.org> {} +0000\ndata 0\n",
-                1_700_000_000 + number
-            )
-            .unwrap();
-            for (at, parent) in parents.iter().enumerate() {
-                let word = if at == 0 { "from" } else { "merge" };
-                writeln!(stream, "{word} :{}", parent + 1).unwrap();
-            }
-            write!(
-                stream,
-                "M 100644 inline n\ndata <<END\n{number} {history:?}\nEND\n\n"
-            )
-            .unwrap();
-        }
-        run(
-            &folder,
-            &["fast-import", "--quiet", "--force"],
-            stream.as_bytes(),
-        );
-        let last = history.len() - 1;
-        let names: Vec<String> = (0..history.len())
-            .map(|number| format!("c{number}"))
-            .collect();
-        let mut args = vec!["rev-parse"];
-        args.extend(names.iter().map(String::as_str));
-        let ids = String::from_utf8(run(&folder, &args, b"")).unwrap();
-        let ids: Vec<&str> = ids.lines().collect();
+        let ids = imported(&folder, &history);
         let parents: Parents = history
             .iter()
             .enumerate()
             .map(|(number, parents)| (oid(number), parents.iter().map(|p| oid(*p)).collect()))
             .collect();
+        let last = history.len() - 1;
         for other in 0..last {
             let found = merge_bases(&parents, oid(last), oid(other)).unwrap();
-            let mut found: Vec<&str> = found
+            let found = found
                 .iter()
-                .map(|oid| ids[usize::from(oid.as_bytes()[0]) - 1])
-                .collect();
-            found.sort_unstable();
-            let shell = format!("git merge-base --all c{last} c{other}");
-            let git = std::process::Command::new("sh")
-                .args(["-c", &shell])
-                .current_dir(&folder)
-                .output()
-                .unwrap();
-            let git = String::from_utf8(git.stdout).unwrap();
-            let mut git: Vec<&str> = git.lines().collect();
-            git.sort_unstable();
-            prop_assert_eq!(found, git);
+                .map(|oid| ids[usize::from(oid.as_bytes()[0]) - 1].clone());
+            prop_assert_eq!(
+                found.collect::<BTreeSet<_>>(),
+                git_merge_base(&folder, last, other)
+            );
         }
         Ok(())
     });
     std::fs::remove_dir_all(&folder).unwrap();
     outcome.unwrap();
+}
+
+/// Writes the history with Git and gives the ids of its commits.
+fn imported(folder: &Path, history: &[Vec<usize>]) -> Vec<String> {
+    let mut stream = String::new();
+    for (number, parents) in history.iter().enumerate() {
+        let (mark, time) = (number + 1, 1_700_000_000 + number);
+        write!(
+            stream,
+            "reset refs/heads/c{number}\n\ncommit refs/heads/c{number}\nmark :{mark}\n"
+        )
+        .unwrap();
+        write!(stream, "committer T <t@example.org> {time} +0000\ndata 0\n").unwrap();
+        for (at, parent) in parents.iter().enumerate() {
+            let word = if at == 0 { "from" } else { "merge" };
+            writeln!(stream, "{word} :{}", parent + 1).unwrap();
+        }
+        write!(
+            stream,
+            "M 100644 inline n\ndata <<END\n{number} {history:?}\nEND\n\n"
+        )
+        .unwrap();
+    }
+    run(
+        folder,
+        &["fast-import", "--quiet", "--force"],
+        stream.as_bytes(),
+    );
+    let names: Vec<String> = (0..history.len())
+        .map(|number| format!("c{number}"))
+        .collect();
+    let mut args = vec!["rev-parse"];
+    args.extend(names.iter().map(String::as_str));
+    let ids = String::from_utf8(run(folder, &args, b"")).unwrap();
+    ids.lines().map(str::to_owned).collect()
+}
+
+fn git_merge_base(folder: &Path, a: usize, b: usize) -> BTreeSet<String> {
+    let output = Command::new("git")
+        .args(["merge-base", "--all", &format!("c{a}"), &format!("c{b}")])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let ids = String::from_utf8(output.stdout).unwrap();
+    ids.lines().map(str::to_owned).collect()
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! How long merges in a large space take, beside Git on the same trees. Run by name, with `--release`.
 
-use std::{fmt::Write as _, process::Command, time::Instant};
+use std::{
+    fmt::Write as _,
+    process::Command,
+    time::{Duration, Instant},
+};
 
 use content::merge::merge;
 
@@ -72,34 +76,29 @@ fn listed(base: &Files, side: usize) -> Files {
 #[ignore = "a measurement"]
 fn merging_fifty_edits_against_fifty_in_ten_thousand_pages() {
     let base = base();
-    for (what, side) in [
-        ("bodies", edited as fn(&Files, usize) -> Files),
-        ("bodies and entries", listed),
-    ] {
+    let sides: [(&str, fn(&Files, usize) -> Files); 2] =
+        [("bodies", edited), ("bodies and entries", listed)];
+    for (what, side) in sides {
         let (ours, theirs) = (side(&base, 0), side(&base, 1));
         let mut space = Space::default();
         let start = space.revision(&base, &[], &[]);
         let known = [&ours, &theirs].map(|files| space.revision(files, &[start], &[]));
-        let mut times = Vec::new();
-        let mut merged = None;
-        for _ in 0..20 {
+        let own = median(|| {
             let mut objects = space.objects.clone();
             let begin = Instant::now();
-            merged = Some(merge(&mut objects, &start, &known[0], &known[1]).unwrap());
-            times.push(begin.elapsed());
-        }
-        times.sort();
-        let conflicts = merged.unwrap().conflicts;
-        assert_eq!(conflicts, []);
+            let merged = merge(&mut objects, &start, &known[0], &known[1]).unwrap();
+            let time = begin.elapsed();
+            assert_eq!(merged.conflicts, []);
+            time
+        });
         let repository = Repository::new("merge-measure");
-        let names = ["base", "ours", "theirs"].map(str::to_owned);
+        let from = || Some("base".to_owned());
         repository.import(&[
-            (names[0].clone(), None, &base),
-            (names[1].clone(), Some(names[0].clone()), &ours),
-            (names[2].clone(), Some(names[0].clone()), &theirs),
+            ("base".to_owned(), None, &base),
+            ("ours".to_owned(), from(), &ours),
+            ("theirs".to_owned(), from(), &theirs),
         ]);
-        let mut git_times = Vec::new();
-        for _ in 0..20 {
+        let git = median(|| {
             let begin = Instant::now();
             let mut git = Command::new("git");
             git.args([
@@ -110,16 +109,20 @@ fn merging_fifty_edits_against_fifty_in_ten_thousand_pages() {
                 "theirs",
             ]);
             git.current_dir(repository.folder()).output().unwrap();
-            git_times.push(begin.elapsed());
-        }
-        git_times.sort();
-        let git = match repository.merge("ours", "theirs") {
-            Outcome::Merged(_) => "merges".to_owned(),
-            Outcome::Conflicts(files) => format!("conflicts in {}", files.join(", ")),
+            begin.elapsed()
+        });
+        let conflicts = match repository.merge("ours", "theirs") {
+            Outcome::Merged(_) => Vec::new(),
+            Outcome::Conflicts(files) => files,
         };
         eprintln!(
-            "merge of {what}: {:?} (median), git merge-tree {:?}, which {git}",
-            times[10], git_times[10]
+            "merge of {what}: {own:?}, git merge-tree: {git:?}, its conflicts: {conflicts:?}"
         );
     }
+}
+
+fn median(mut run: impl FnMut() -> Duration) -> Duration {
+    let mut times: Vec<Duration> = (0..21).map(|_| run()).collect();
+    times.sort();
+    times[10]
 }

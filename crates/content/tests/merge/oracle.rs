@@ -77,23 +77,7 @@ impl<'a> Oracle<'a> {
             ConflictKind::Changed,
             three(&base.title, &theirs.title, &mut merged.title),
         );
-        let keys: BTreeSet<&String> = [base, ours, theirs]
-            .iter()
-            .flat_map(|page| page.keys.keys())
-            .collect();
-        for key in keys {
-            let mut value = ours.keys.get(key).cloned();
-            let clean = three(
-                &base.keys.get(key).cloned(),
-                &theirs.keys.get(key).cloned(),
-                &mut value,
-            );
-            take(ConflictKind::Changed, clean);
-            match value {
-                Some(value) => drop(merged.keys.insert(key.clone(), value)),
-                None => drop(merged.keys.remove(key)),
-            }
-        }
+        take(ConflictKind::Changed, keys(base, theirs, &mut merged));
         let bodies = [base, ours, theirs].map(|page| page.body.as_bytes());
         let body = text::merge(bodies[0], bodies[1], bodies[2]);
         take(ConflictKind::Changed, body.is_some());
@@ -220,6 +204,26 @@ impl<'a> Oracle<'a> {
         }
         Ok(())
     }
+}
+
+/// Merges all keys into ours; false when both set one of them differently.
+fn keys(base: &Page, theirs: &Page, merged: &mut Page) -> bool {
+    let pages = [base, theirs, merged];
+    let keys: BTreeSet<String> = pages
+        .iter()
+        .flat_map(|page| page.keys.keys().cloned())
+        .collect();
+    let mut clean = true;
+    for key in keys {
+        let mut value = merged.keys.get(&key).cloned();
+        let [before, their] = [base, theirs].map(|page| page.keys.get(&key).cloned());
+        clean &= three(&before, &their, &mut value);
+        match value {
+            Some(value) => drop(merged.keys.insert(key, value)),
+            None => drop(merged.keys.remove(&key)),
+        }
+    }
+    clean
 }
 
 /// Takes their value when only they changed it; false when both did.

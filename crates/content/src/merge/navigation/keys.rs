@@ -58,7 +58,8 @@ impl<'a> Moved<'a> {
     }
 }
 
-type Kept = Vec<(Fingerprint, Uuid)>;
+/// How entries without a file are known again, with their ids, as they stand beside a commit.
+pub(super) type Kept = Vec<(Fingerprint, Uuid)>;
 
 impl<'a> Keys<'a> {
     pub(super) fn new(folder: &'a str, ours: &'a Changes, theirs: &'a Changes) -> Self {
