@@ -250,7 +250,12 @@ impl Outcome {
         if let Some(id) = id {
             self.kept.insert(path.clone(), id);
         }
-        self.edits.insert(path, Some((mode, oid)));
+        let before = self.edits.insert(path.clone(), Some((mode, oid)));
+        if let Some(Some((_, other))) = before {
+            // Each side moved another file here, and at least one of the two has changes to be put.
+            let conflict = collision(&path, id, Some(other), Some(oid));
+            self.conflicts.push(conflict);
+        }
     }
 }
 
