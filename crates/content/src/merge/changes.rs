@@ -124,17 +124,17 @@ fn settle(
             continue;
         };
         match was.and_then(|was| changes.of_base.get_mut(&was.path)) {
-            Some(changed) if changed.now.is_none() => changed.now = Some(placed),
+            Some(left) if left.now.is_none() => left.now = Some(placed),
             _ => new.push(placed),
         }
     }
     gather.check()?;
     for placed in new {
         let deleted = changes.of_base.get_mut(&placed.path);
-        let replaced = deleted.filter(|changed| changed.now.is_none());
+        let replaced = deleted.filter(|left| left.now.is_none());
         match replaced {
-            Some(changed) if is_gone(objects, side, changed.before.id)? => {
-                changed.now = Some(placed);
+            Some(left) if is_gone(objects, side, left.before.id)? => {
+                left.now = Some(placed);
             }
             _ => drop(changes.added.insert(placed.path.clone(), placed)),
         }

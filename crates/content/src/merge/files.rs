@@ -86,7 +86,10 @@ fn changed(
                 let step = both_changed(objects, &their.before, our, now, outcome);
                 gather.take(step)?;
             }
-            (Some(our), _) => outcome.conflicts.push(deleted(our, their)),
+            (Some(our), _) => {
+                outcome.excuse(our.now.as_ref());
+                outcome.conflicts.push(deleted(our, their));
+            }
         }
     }
     gather.check()
@@ -102,15 +105,39 @@ fn both_changed(
 ) -> Result<()> {
     let path = chosen(&base.path, &ours.path, &theirs.path);
     let mode = chosen(&base.mode, &ours.mode, &theirs.mode);
-    let merged = blobs::merge(objects, base, ours, theirs)?;
-    let (oid, mut parts) = match merged {
+    let (oid, mut parts) = match blobs::merge(objects, base, ours, theirs)? {
         Ok(oid) => (oid, Vec::new()),
         Err(parts) => (ours.oid, parts),
     };
-    if mode.is_none() {
-        parts.push(Part::File);
+    parts.extend(mode.is_none().then_some(Part::File));
+    let mut dispute = |kind, parts| {
+        let conflict = disputed([base, ours, theirs], kind, parts);
+        outcome.conflicts.push(conflict);
+    };
+    if !parts.is_empty() {
+        dispute(ConflictKind::Changed, parts);
     }
-    let conflict = |kind, parts| Conflict {
+    let (Some(path), Some(mode)) = (path, mode) else {
+        if path.is_none() {
+            dispute(ConflictKind::Moved, vec![Part::Place]);
+            outcome.excuse(Some(ours));
+        }
+        return Ok(());
+    };
+    let placed = Placed {
+        path: path.clone(),
+        mode: *mode,
+        oid,
+        id: ours.id,
+    };
+    if placed != *ours {
+        outcome.replace(ours.path.as_bstr(), placed);
+    }
+    Ok(())
+}
+
+fn disputed([base, ours, theirs]: [&Placed; 3], kind: ConflictKind, parts: Vec<Part>) -> Conflict {
+    Conflict {
         page: ours.id,
         path: ours.path.clone(),
         kind,
@@ -118,30 +145,7 @@ fn both_changed(
         ours: Some(ours.oid),
         theirs: Some(theirs.oid),
         parts,
-    };
-    if path.is_none() {
-        let moved = conflict(ConflictKind::Moved, vec![Part::Place]);
-        outcome.conflicts.push(moved);
     }
-    if !parts.is_empty() {
-        outcome
-            .conflicts
-            .push(conflict(ConflictKind::Changed, parts));
-    }
-    if let (Some(path), Some(mode)) = (path, mode) {
-        let id = ours.id;
-        let path = path.clone();
-        let placed = Placed {
-            path,
-            mode: *mode,
-            oid,
-            id,
-        };
-        if placed != *ours {
-            outcome.replace(ours.path.as_bstr(), placed);
-        }
-    }
-    Ok(())
 }
 
 /// The value that one side changed; none when both changed it to different ones.
@@ -225,6 +229,11 @@ impl Outcome {
         self.released.insert(path.to_owned());
     }
 
+    /// A file of our side whose place is in conflict already: that it is in the way as well says nothing more.
+    fn excuse(&mut self, ours: Option<&Placed>) {
+        self.released.extend(ours.map(|ours| ours.path.clone()));
+    }
+
     /// Puts a file in the place of the one that is at `from` on our side.
     pub(super) fn replace(&mut self, from: &BStr, placed: Placed) {
         self.release(from);
@@ -241,7 +250,12 @@ impl Outcome {
         if let Some(id) = id {
             self.kept.insert(path.clone(), id);
         }
-        self.edits.insert(path, Some((mode, oid)));
+        let before = self.edits.insert(path.clone(), Some((mode, oid)));
+        if let Some(Some((_, other))) = before {
+            // Each side moved another file here, and at least one of the two has changes to be put.
+            let conflict = collision(&path, id, Some(other), Some(oid));
+            self.conflicts.push(conflict);
+        }
     }
 }
 

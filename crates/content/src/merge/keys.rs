@@ -148,8 +148,8 @@ fn with_values(
     if changes.len() > MAX_SET_KEYS {
         return Err(Clash::Text);
     }
-    let changed = changes
+    let text = text.to_owned();
+    Ok(changes
         .into_iter()
-        .fold(text.to_owned(), |text, (key, value)| set(&text, key, value));
-    Ok(changed)
+        .fold(text, |text, (key, value)| set(&text, key, value)))
 }

@@ -22,7 +22,7 @@ use self::{
     entries::Side,
     ids::Ids,
     inferred::{inferred, within},
-    keys::{Keys, Name},
+    keys::{Kept, Keys, Name},
     tree::{Clash, Sides, Tree},
 };
 use super::{
@@ -33,7 +33,7 @@ use super::{
 use crate::{
     Objects,
     fault::{Gather, Result},
-    identity::Known,
+    identity::{Known, navigation},
     pages::layout::{Layout, text},
     tree::Mode,
 };
@@ -76,13 +76,13 @@ impl Contents {
         }))
     }
 
-    /// Whether one side's is the merged one, or there is none at all.
-    fn one_side(&self) -> Option<Option<Oid>> {
-        if self.ours == self.theirs || self.base.is_some() && self.theirs == self.base {
-            Some(self.ours)
-        } else {
-            (self.base.is_some() && self.ours == self.base).then_some(self.theirs)
-        }
+    /// Whether ours is the merged one as it is, or there is none at all.
+    fn is_ours(&self) -> bool {
+        self.ours == self.theirs || self.base.is_some() && self.theirs == self.base
+    }
+
+    fn is_theirs(&self) -> bool {
+        self.base.is_some() && self.ours == self.base
     }
 
     fn folder(&self) -> &str {
@@ -97,9 +97,12 @@ impl Merging<'_> {
         contents: &Contents,
         outcome: &mut Outcome,
     ) -> Result<()> {
-        let merged = match contents.one_side() {
-            Some(oid) => oid,
-            None => self.merged(objects, contents, outcome)?,
+        let merged = if contents.is_ours() {
+            contents.ours
+        } else if contents.is_theirs() {
+            contents.theirs
+        } else {
+            self.merged(objects, contents, outcome)?
         };
         if merged == contents.ours {
             return Ok(());
@@ -140,18 +143,7 @@ impl Merging<'_> {
         let texts = self.texts(objects, contents)?;
         let [base, ours, theirs] = texts.map(Summary::parse);
         let mut keys = Keys::new(contents.folder(), self.our_changes, self.their_changes);
-        let navigation = |known: &Known, side: Option<Oid>| match side {
-            Some(_) => crate::identity::navigation::read(objects, known.identity.navigation),
-            None => Ok(Vec::new()),
-        };
-        let mut gather = Gather::default();
-        let ids = [
-            gather.take(navigation(self.base, contents.base))?,
-            gather.take(navigation(self.ours, contents.ours))?,
-            gather.take(navigation(self.theirs, contents.theirs))?,
-        ];
-        gather.check()?;
-        let [base_ids, our_ids, their_ids] = ids.map(Option::unwrap_or_default);
+        let [base_ids, our_ids, their_ids] = self.kept(objects, contents)?;
         let sides = Sides {
             base: Side::new(&base, keys.of_base(&base, base_ids)),
             ours: Side::new(&ours, keys.of_ours(&ours, our_ids)),
@@ -176,6 +168,25 @@ impl Merging<'_> {
             print::printed(&tree, &sides.theirs, &sides.ours)
         };
         Ok(Some(objects.write(ObjectKind::Blob, text.into_bytes())))
+    }
+
+    /// The ids of entries without a file. What was inferred has none.
+    fn kept(&self, objects: &Objects, contents: &Contents) -> Result<[Kept; 3]> {
+        let mut gather = Gather::default();
+        let mut kept = [const { Kept::new() }; 3];
+        let sides = [
+            (contents.base, self.base),
+            (contents.ours, self.ours),
+            (contents.theirs, self.theirs),
+        ];
+        for (place, (oid, known)) in kept.iter_mut().zip(sides) {
+            if oid.is_some() {
+                let read = navigation::read(objects, known.identity.navigation);
+                *place = gather.take(read)?.unwrap_or_default();
+            }
+        }
+        gather.check()?;
+        Ok(kept)
     }
 
     fn texts(&self, objects: &Objects, contents: &Contents) -> Result<[String; 3]> {

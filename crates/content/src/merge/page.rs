@@ -42,10 +42,9 @@ fn parts(text: &str) -> (&str, &str) {
     let split = split(text);
     let body = &text[split.body.clone()];
     let apart = match split.front {
-        None => 0,
         Some(_) if body.starts_with("\r\n") => 2,
         Some(_) if body.starts_with('\n') => 1,
-        Some(_) => 0,
+        _ => 0,
     };
     text.split_at(split.body.start + apart)
 }

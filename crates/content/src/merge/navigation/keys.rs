@@ -40,7 +40,7 @@ pub(super) struct Keys<'a> {
     ours: Moved<'a>,
     theirs: Moved<'a>,
     names: Vec<Name>,
-    keys: HashMap<Name, Key>,
+    by_name: HashMap<Name, Key>,
     /// Ids of the base's entries without a file.
     known: HashSet<Uuid>,
 }
@@ -58,7 +58,8 @@ impl<'a> Moved<'a> {
     }
 }
 
-type Kept = Vec<(Fingerprint, Uuid)>;
+/// How entries without a file are known again, with their ids, as they stand beside a commit.
+pub(super) type Kept = Vec<(Fingerprint, Uuid)>;
 
 impl<'a> Keys<'a> {
     pub(super) fn new(folder: &'a str, ours: &'a Changes, theirs: &'a Changes) -> Self {
@@ -67,7 +68,7 @@ impl<'a> Keys<'a> {
             ours: Moved::new(ours),
             theirs: Moved::new(theirs),
             names: Vec::new(),
-            keys: HashMap::new(),
+            by_name: HashMap::new(),
             known: HashSet::new(),
         }
     }
@@ -95,8 +96,8 @@ impl<'a> Keys<'a> {
         self.all(summary, kept, |keys, file| {
             let added = keys.theirs.changes.added.get(&file);
             match (added, keys.ours.changes.added.get(&file)) {
-                (Some(_), Some(ours)) => new_page(file, ours.id),
-                (Some(theirs), None) => new_page(file, theirs.id),
+                (Some(theirs), Some(ours)) if ours.oid == theirs.oid => new_page(file, ours.id),
+                (Some(theirs), _) => new_page(file, theirs.id),
                 (None, _) => keys.theirs.in_base(file),
             }
         })
@@ -136,7 +137,7 @@ impl<'a> Keys<'a> {
     }
 
     fn key(&mut self, name: Name) -> Key {
-        *self.keys.entry(name).or_insert_with_key(|name| {
+        *self.by_name.entry(name).or_insert_with_key(|name| {
             self.names.push(name.clone());
             self.names.len() - 1
         })

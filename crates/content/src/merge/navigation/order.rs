@@ -64,12 +64,12 @@ fn set<K: Copy + Eq + Hash>(list: &[K]) -> HashSet<K> {
 /// For each entry that is not fixed, the fixed one it follows.
 fn places<K: Copy + Eq + Hash>(list: &[K], is_fixed: impl Fn(&K) -> bool) -> HashMap<K, Option<K>> {
     let mut places = HashMap::new();
-    let mut last = None;
+    let mut followed = None;
     for key in list {
         if is_fixed(key) {
-            last = Some(*key);
+            followed = Some(*key);
         } else {
-            places.insert(*key, last);
+            places.insert(*key, followed);
         }
     }
     places

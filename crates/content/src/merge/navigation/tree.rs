@@ -97,28 +97,22 @@ impl Tree {
             return;
         };
         let base = sides.base.entry(key);
-        let base_title = base.map(|base| &base.title);
-        let title = chosen(base_title, &our.title, &their.title);
-        let label = chosen(
-            base.map(|base| &base.link_title),
-            &our.link_title,
-            &their.link_title,
-        );
-        let kind = match base {
-            _ if same_target(&our.kind, &their.kind) => Some(&our.kind),
-            Some(base) if same_target(&base.kind, &our.kind) => Some(&their.kind),
-            Some(base) if same_target(&base.kind, &their.kind) => Some(&our.kind),
-            _ => None,
-        };
+        let title = chosen(base.map(|base| &base.title), &our.title, &their.title);
+        let label = base.map(|base| &base.link_title);
+        let label = chosen(label, &our.link_title, &their.link_title);
+        let kind = target(base.map(|base| &base.kind), &our.kind, &their.kind);
         let parent_before = base.map(|_| sides.base.parent(key));
         let (our_parent, their_parent) = (sides.ours.parent(key), sides.theirs.parent(key));
         let parent = chosen(parent_before.as_ref(), &our_parent, &their_parent);
-        let parts = [
-            title.is_none().then_some(Part::Title),
-            label.is_none().then_some(Part::LinkTitle),
-            kind.is_none().then_some(Part::Target),
+        let odd = [
+            (title.is_none(), Part::Title),
+            (label.is_none(), Part::LinkTitle),
+            (kind.is_none(), Part::Target),
         ];
-        let parts: Vec<Part> = parts.into_iter().flatten().collect();
+        let parts: Vec<Part> = odd
+            .into_iter()
+            .filter_map(|(is, part)| is.then_some(part))
+            .collect();
         if !parts.is_empty() {
             self.clash(key, ConflictKind::Changed, parts);
         }
@@ -217,6 +211,15 @@ impl Tree {
             open.extend(below(Some(key), depth + 1));
         }
         listed
+    }
+}
+
+fn target<'a>(base: Option<&Kind>, ours: &'a Kind, theirs: &'a Kind) -> Option<&'a Kind> {
+    match base {
+        _ if same_target(ours, theirs) => Some(ours),
+        Some(base) if same_target(base, ours) => Some(theirs),
+        Some(base) if same_target(base, theirs) => Some(ours),
+        _ => None,
     }
 }
 

@@ -5,12 +5,7 @@ use std::{fs, path::Path, process::Command};
 use content::merge::text;
 use proptest::{collection::vec, prelude::*, test_runner::Config};
 
-fn cases(default: u32) -> u32 {
-    std::env::var("MERGE_CASES")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(default)
-}
+use crate::cases;
 
 /// What `git merge-file` makes of the three texts; none when it conflicts.
 fn git_merge_file(folder: &Path, base: &str, ours: &str, theirs: &str) -> Option<Vec<u8>> {

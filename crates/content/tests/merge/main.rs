@@ -1,0 +1,37 @@
+//! Three-way merge: examples compared with Git, laws on random spaces, texts compared with `git merge-file`.
+
+// Marked as tests, so that what they share is one too for the lints.
+#[cfg(test)]
+mod base;
+#[cfg(test)]
+mod git;
+#[cfg(test)]
+mod golden;
+#[cfg(test)]
+mod keys;
+#[cfg(test)]
+mod measure;
+#[cfg(test)]
+mod model;
+#[cfg(test)]
+mod oracle;
+#[cfg(test)]
+mod random;
+#[cfg(test)]
+mod space;
+#[cfg(test)]
+mod text;
+
+/// How many random cases a test runs: `MERGE_CASES` says it, else what fits a quick run.
+fn cases(default: u32) -> u32 {
+    let wanted = environment("MERGE_CASES");
+    wanted.and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "who runs a test says how, by its environment"
+)]
+fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
