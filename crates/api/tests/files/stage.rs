@@ -1,0 +1,102 @@
+//! A space with blobs in it, and someone without a token who asks for them.
+
+use app::{Ctx, Principal, RequestFacts, blobs, downloads};
+use authz::{Granted, action::act::View};
+use axum::body::Body;
+use content::Objects;
+use http::{Method, StatusCode};
+use model::{ObjectKind, Oid, id::SpaceId, space::Space};
+use serde_json::json;
+use store::objects::Pool;
+use testkit::{Org, Reply, TestApp};
+
+pub(crate) struct Stage<'a> {
+    pub(crate) app: &'a TestApp,
+    pub(crate) org: Org<'a>,
+    pub(crate) space: Granted<Space, View>,
+}
+
+impl<'a> Stage<'a> {
+    pub(crate) async fn new(app: &'a TestApp) -> Self {
+        let org = app.organization("acme").await;
+        let path = format!("/orgs/{}/spaces", org.id);
+        let made = org.admin.post(path, json!({"title": "Docs"})).await;
+        let id = made.status(201).id().parse().expect("an id");
+        Self {
+            app,
+            space: load(app, &org, id).await,
+            org,
+        }
+    }
+
+    /// The same, with the space as it is now.
+    pub(crate) async fn again(self) -> Self {
+        let space = load(self.app, &self.org, self.space.id).await;
+        Self { space, ..self }
+    }
+
+    pub(crate) fn pool(&self) -> Pool {
+        Pool {
+            organization: self.space.organization,
+            id: self.space.pool,
+        }
+    }
+
+    pub(crate) async fn store(&self, bytes: &[u8]) -> Oid {
+        let mut objects = Objects::default();
+        let oid = objects.write(ObjectKind::Blob, bytes);
+        let mut tx = self.app.system().begin().await.expect("a transaction");
+        blobs::store(&self.app.app, &mut tx, self.pool(), objects.written())
+            .await
+            .expect("it is stored");
+        tx.commit().await.expect("the database answers");
+        oid
+    }
+
+    pub(crate) fn url(&self, oid: Oid, name: &str) -> String {
+        downloads::url(&self.app.app, &self.space, oid, name)
+    }
+
+    /// One request, for an address of this server.
+    pub(crate) async fn get(&self, url: &str, headers: &[(&str, &str)]) -> Reply {
+        let path = url.strip_prefix("https://bindery.test").unwrap_or(url);
+        let mut request = self.app.anonymous().request(Method::GET, path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(Body::empty()).expect("a good request");
+        self.app.send(request).await
+    }
+
+    /// Both steps of a download.
+    pub(crate) async fn fetch(&self, url: &str, headers: &[(&str, &str)]) -> Reply {
+        let sent_on = self.get(url, &[]).await.status(302);
+        self.get(sent_on.header("location"), headers).await
+    }
+}
+
+async fn load(app: &TestApp, org: &Org<'_>, id: SpaceId) -> Granted<Space, View> {
+    let principal = Principal::User {
+        user: org.admin.id,
+        token: None,
+    };
+    let ctx = Ctx::new(app.app.clone(), principal, RequestFacts::default());
+    let space = ctx.space(id).await.expect("it is there");
+    space.allow().expect("its admin sees it")
+}
+
+/// Bytes that are no text.
+pub(crate) fn binary(length: usize) -> Vec<u8> {
+    let byte = |at: usize| u8::try_from(at % 251).expect("it is small");
+    (0..length).map(byte).collect()
+}
+
+/// What every refused address answers, whatever is wrong with it.
+pub(crate) fn first_refusal() -> (StatusCode, String) {
+    let body = json!({"error": {
+        "code": 404,
+        "message": "No such file. Check the id, and that your account may see it.",
+        "type": "not_found",
+    }});
+    (StatusCode::NOT_FOUND, body.to_string())
+}

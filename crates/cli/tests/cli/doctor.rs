@@ -1,0 +1,44 @@
+//! `bindery doctor` on the storage of files.
+
+use testkit::S3Server;
+
+use crate::workbench::Workbench;
+
+#[test]
+fn files_are_written_and_read_where_the_settings_say() {
+    let bench = Workbench::new();
+    let text = line_about_files(&bench);
+    assert_eq!(
+        text,
+        "ok       files       data/files can be written and read"
+    );
+
+    let server = S3Server::start();
+    let settings = server.settings();
+    let bench = Workbench::new()
+        .set("BINDERY_FILES__KIND", "s3")
+        .set("BINDERY_FILES__ENDPOINT", &settings.endpoint)
+        .set("BINDERY_FILES__BUCKET", &settings.bucket)
+        .set("BINDERY_FILES__ACCESS_KEY_ID", &settings.access_key_id)
+        .set("BINDERY_FILES__SECRET_ACCESS_KEY", "test-secret-key");
+    let text = line_about_files(&bench);
+    let place = format!("bucket {} at {}", settings.bucket, settings.endpoint);
+    assert_eq!(
+        text,
+        format!("ok       files       {place} can be written and read")
+    );
+    drop(server);
+    let text = line_about_files(&bench);
+    let start = format!("problem  files       {place} cannot be used: ");
+    assert!(text.starts_with(&start), "{text}");
+    assert!(text.ends_with("what the access key may do."), "{text}");
+}
+
+/// There is no database, so the command as a whole fails.
+fn line_about_files(bench: &Workbench) -> String {
+    let output = bench.run(&["doctor"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let line = text.lines().find(|line| line.contains(" files "));
+    line.unwrap_or_else(|| panic!("no word on files in {text}"))
+        .to_owned()
+}
