@@ -98,7 +98,7 @@ async fn store_objects(ctx: &Ctx, tx: &mut Tx, landing: &Landing<'_>) -> Result<
     }
     store_batch(ctx, tx, pool, &mut session, &batch).await?;
     let identities = landing.import.identities.iter();
-    let identities = identities.map(|(oid, object)| (*oid, object));
+    let identities = identities.map(|(oid, object)| (*oid, object)).collect();
     blobs::store(&ctx.app, tx, pool, identities).await?;
     Ok(())
 }
@@ -118,7 +118,7 @@ async fn store_batch(
             (read.oid, Object { kind, bytes })
         })
         .collect();
-    let objects = read.iter().map(|(oid, object)| (*oid, object));
+    let objects = read.iter().map(|(oid, object)| (*oid, object)).collect();
     blobs::store(&ctx.app, tx, pool, objects).await?;
     Ok(())
 }
