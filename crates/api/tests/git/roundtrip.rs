@@ -1,11 +1,9 @@
 //! Clone, fetch and push with the real `git`.
 
-#[path = "git/desk.rs"]
-mod desk;
-
-use desk::Desk;
 use serde_json::json;
 use testkit::TestApp;
+
+use crate::desk::Desk;
 
 const PAGES: &[(&str, &str)] = &[
     ("README.md", "# Welcome\n"),
@@ -100,7 +98,7 @@ async fn large_files_and_many_of_them_survive() {
     let app = TestApp::new().await;
     let desk = Desk::new(&app).await;
     desk.repository("mine", PAGES).await;
-    let large: Vec<u8> = (0..3_000_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let large: Vec<u8> = (0..3_000_000_u32).map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0]).collect();
     std::fs::write(desk.path("mine/picture.bin"), &large).unwrap();
     let pages: Vec<_> = (0..500).map(|n| (format!("p/{n}.md"), format!("# Page {n}\n"))).collect();
     let pages: Vec<_> = pages.iter().map(|(path, text)| (&path[..], &text[..])).collect();
@@ -109,4 +107,21 @@ async fn large_files_and_many_of_them_survive() {
     desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
     assert_eq!(std::fs::read(desk.path("theirs/picture.bin")).unwrap(), large);
     desk.git("theirs", &["fsck", "--full", "--strict"]).await.ok();
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_symbolic_link_is_kept_and_never_followed() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.repository("mine", PAGES).await;
+    std::os::unix::fs::symlink("/etc", desk.path("mine/docs")).unwrap();
+    desk.commit("mine", &[], "A link out").await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
+    let target = std::fs::read_link(desk.path("theirs/docs")).unwrap();
+    assert_eq!(target, std::path::Path::new("/etc"));
+    let pages = desk.org.admin.get(format!("/spaces/{}/content/pages", desk.space)).await;
+    let pages = pages.status(200).json().to_string();
+    assert!(pages.contains("Deep") && !pages.contains("passwd"), "{pages}");
 }
