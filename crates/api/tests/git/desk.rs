@@ -10,30 +10,30 @@ use tempfile::TempDir;
 use testkit::{Org, Persona, Served, TestApp};
 
 /// A server with a space, and a directory for clones.
-pub struct Desk<'a> {
-    pub app: &'a TestApp,
-    pub org: Org<'a>,
-    pub server: Served,
-    pub space: String,
+pub(crate) struct Desk<'a> {
+    pub(crate) app: &'a TestApp,
+    pub(crate) org: Org<'a>,
+    pub(crate) server: Served,
+    pub(crate) space: String,
     folder: TempDir,
 }
 
 /// What a call of `git` gave.
-pub struct Said {
-    pub ok: bool,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Said {
+    pub(crate) ok: bool,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Said {
     #[track_caller]
-    pub fn ok(self) -> Self {
+    pub(crate) fn ok(self) -> Self {
         assert!(self.ok, "{}\n{}", self.out, self.err);
         self
     }
 
     #[track_caller]
-    pub fn fails_with(self, words: &str) -> Self {
+    pub(crate) fn fails_with(self, words: &str) -> Self {
         let said = format!("{}\n{}", self.out, self.err);
         assert!(!self.ok, "it succeeded:\n{said}");
         assert!(said.contains(words), "`{words}` is not in:\n{said}");
@@ -42,7 +42,7 @@ impl Said {
 }
 
 impl<'a> Desk<'a> {
-    pub async fn new(app: &'a TestApp) -> Self {
+    pub(crate) async fn new(app: &'a TestApp) -> Self {
         let org = app.organization("acme").await;
         let space = new_space(&org).await;
         Self {
@@ -54,16 +54,16 @@ impl<'a> Desk<'a> {
         }
     }
 
-    pub fn url(&self, who: &Persona<'_>) -> String {
+    pub(crate) fn url(&self, who: &Persona<'_>) -> String {
         self.server.git_url(who, &self.space)
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
     /// Calls `git` in a directory of the desk. It waits in another thread: the server is in this process.
-    pub async fn git(&self, place: &str, arguments: &[&str]) -> Said {
+    pub(crate) async fn git(&self, place: &str, arguments: &[&str]) -> Said {
         let path = self.path(place);
         fs::create_dir_all(&path).unwrap();
         let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
@@ -73,13 +73,13 @@ impl<'a> Desk<'a> {
     }
 
     /// A new repository with one commit.
-    pub async fn repository(&self, name: &str, files: &[(&str, &str)]) -> PathBuf {
+    pub(crate) async fn repository(&self, name: &str, files: &[(&str, &str)]) -> PathBuf {
         self.git(name, &["init", "-q", "-b", "main"]).await.ok();
         self.commit(name, files, "Begin").await;
         self.path(name)
     }
 
-    pub async fn commit(&self, name: &str, files: &[(&str, &str)], message: &str) -> String {
+    pub(crate) async fn commit(&self, name: &str, files: &[(&str, &str)], message: &str) -> String {
         for (path, text) in files {
             write(&self.path(name).join(path), text);
         }
@@ -89,19 +89,19 @@ impl<'a> Desk<'a> {
         self.tip(name, "HEAD").await
     }
 
-    pub async fn tip(&self, name: &str, revision: &str) -> String {
+    pub(crate) async fn tip(&self, name: &str, revision: &str) -> String {
         let said = self.git(name, &["rev-parse", revision]).await.ok();
         said.out.trim().to_owned()
     }
 
-    pub async fn push(&self, name: &str, who: &Persona<'_>, refs: &[&str]) -> Said {
+    pub(crate) async fn push(&self, name: &str, who: &Persona<'_>, refs: &[&str]) -> Said {
         let url = self.url(who);
         let mut arguments = vec!["push", &url];
         arguments.extend(refs);
         self.git(name, &arguments).await
     }
 
-    pub async fn clone(&self, who: &Persona<'_>, name: &str, options: &[&str]) -> Said {
+    pub(crate) async fn clone(&self, who: &Persona<'_>, name: &str, options: &[&str]) -> Said {
         let (url, path) = (self.url(who), self.path(name));
         let mut arguments = vec!["clone", "-q"];
         arguments.extend(options);
@@ -111,20 +111,20 @@ impl<'a> Desk<'a> {
     }
 
     /// How many rows a table has.
-    pub async fn count(&self, table: &str) -> i64 {
+    pub(crate) async fn count(&self, table: &str) -> i64 {
         let sql = format!("select count(*) from {table}");
         let count = sqlx::query_scalar(sqlx::AssertSqlSafe(sql));
         count.fetch_one(self.app.pool()).await.unwrap()
     }
 }
 
-pub async fn new_space(org: &Org<'_>) -> String {
+pub(crate) async fn new_space(org: &Org<'_>) -> String {
     let path = format!("/orgs/{}/spaces", org.id);
     let body = serde_json::json!({"title": "Guide"});
     org.admin.post(path, body).await.status(201).id()
 }
 
-pub fn write(path: &Path, text: &str) {
+pub(crate) fn write(path: &Path, text: &str) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, text).unwrap();
 }

@@ -287,6 +287,7 @@ async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
         files_below(&directory, &mut after);
         assert_eq!(after, before, "{name} left files");
         assert!(!said.contains("/tmp"), "{name} tells where we work: {said}");
+        println!("{name}: {status} {}", said.replace('\n', " "));
     }
     println!("{number} hostile pushes refused");
     // And what is fine still is.

@@ -7,15 +7,15 @@ use model::{ObjectKind, Oid};
 use testkit::{Persona, TestApp};
 use tower::ServiceExt;
 
-pub const NOTHING: &str = "0000000000000000000000000000000000000000";
+pub(crate) const NOTHING: &str = "0000000000000000000000000000000000000000";
 
-pub fn line(text: &[u8]) -> Vec<u8> {
+pub(crate) fn line(text: &[u8]) -> Vec<u8> {
     let mut line = format!("{:04x}", text.len() + 4).into_bytes();
     line.extend_from_slice(text);
     line
 }
 
-pub async fn send(
+pub(crate) async fn send(
     app: &TestApp,
     who: &Persona<'_>,
     space: &str,
@@ -36,7 +36,7 @@ pub async fn send(
 }
 
 /// Asks for an object by its id, without having been told of it. Gives whether it came.
-pub async fn can_fetch(
+pub(crate) async fn can_fetch(
     app: &TestApp,
     who: &Persona<'_>,
     space: &str,
@@ -64,7 +64,7 @@ pub async fn can_fetch(
 }
 
 /// A push: the lines of its commands, its options, and a pack.
-pub fn push(commands: &[(&str, &str, &str)], options: &[&[u8]], pack: &[u8]) -> Vec<u8> {
+pub(crate) fn push(commands: &[(&str, &str, &str)], options: &[&[u8]], pack: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     for (index, (old, new, name)) in commands.iter().enumerate() {
         let mut command = format!("{old} {new} {name}").into_bytes();
@@ -89,21 +89,21 @@ pub fn push(commands: &[(&str, &str, &str)], options: &[&[u8]], pack: &[u8]) -> 
 
 /// Objects that were never checked, and the pack with them.
 #[derive(Default)]
-pub struct Forged {
+pub(crate) struct Forged {
     pack: git::pack::Pack,
 }
 
 impl Forged {
-    pub fn add(&mut self, kind: ObjectKind, bytes: &[u8]) -> Oid {
+    pub(crate) fn add(&mut self, kind: ObjectKind, bytes: &[u8]) -> Oid {
         self.pack.push(kind, bytes).unwrap();
         Oid::of(kind, bytes)
     }
 
-    pub fn blob(&mut self, text: &str) -> Oid {
+    pub(crate) fn blob(&mut self, text: &str) -> Oid {
         self.add(ObjectKind::Blob, text.as_bytes())
     }
 
-    pub fn tree(&mut self, entries: &[(&str, &[u8], Oid)]) -> Oid {
+    pub(crate) fn tree(&mut self, entries: &[(&str, &[u8], Oid)]) -> Oid {
         let mut bytes = Vec::new();
         for (mode, name, oid) in entries {
             bytes.extend(mode.as_bytes());
@@ -115,7 +115,7 @@ impl Forged {
         self.add(ObjectKind::Tree, &bytes)
     }
 
-    pub fn commit(&mut self, tree: Oid, parents: &[&str]) -> Oid {
+    pub(crate) fn commit(&mut self, tree: Oid, parents: &[&str]) -> Oid {
         let mut text = format!("tree {tree}\n");
         for parent in parents {
             text.push_str(&format!("parent {parent}\n"));
@@ -125,7 +125,7 @@ impl Forged {
         self.add(ObjectKind::Commit, text.as_bytes())
     }
 
-    pub fn into_bytes(self) -> Vec<u8> {
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.pack.into_bytes()
     }
 }
