@@ -50,10 +50,16 @@ async fn what_is_too_much_is_refused() {
     assert!(read(&lines(&names)).await.is_ok());
     let more = name(commands::MOST_COMMANDS);
     let names = [&names[..], &[&more]].concat();
-    assert!(matches!(read(&lines(&names)).await, Err(Failure::Refused(_))));
+    assert!(matches!(
+        read(&lines(&names)).await,
+        Err(Failure::Refused(_))
+    ));
     let long = format!("{ZERO} {ONE} refs/heads/{}", "x".repeat(60_000));
     let (one, two) = (format!("{long}1"), format!("{long}2"));
-    assert!(matches!(read(&lines(&[&one, &two])).await, Err(Failure::Refused(_))));
+    assert!(matches!(
+        read(&lines(&[&one, &two])).await,
+        Err(Failure::Refused(_))
+    ));
 }
 
 proptest! {
@@ -88,15 +94,34 @@ proptest! {
 
 #[test]
 fn names_that_git_or_a_tool_would_misread_are_no_names() {
-    for good in ["refs/heads/x", "refs/heads/feature/x-1", "refs/heads/ä", "refs/heads/a@b"] {
+    for good in [
+        "refs/heads/x",
+        "refs/heads/feature/x-1",
+        "refs/heads/ä",
+        "refs/heads/a@b",
+    ] {
         assert!(git::refs::is_name(good), "{good}");
     }
     let long = format!("refs/heads/{}", "x".repeat(300));
     for bad in [
-        "refs/heads/-h", "refs/heads/a/-h", "refs/heads/a..b", "refs/heads/a b", "refs/heads/.a",
-        "refs/heads/a.lock", "refs/heads/a~1", "refs/heads/a^", "refs/heads/a:b", "refs/heads/a?",
-        "refs/heads/a*", "refs/heads/a[", "refs/heads/a\\b", "refs/heads/", "refs/heads/a//b",
-        "refs/heads/a@{1}", "refs/heads/a.", &long,
+        "refs/heads/-h",
+        "refs/heads/a/-h",
+        "refs/heads/a..b",
+        "refs/heads/a b",
+        "refs/heads/.a",
+        "refs/heads/a.lock",
+        "refs/heads/a~1",
+        "refs/heads/a^",
+        "refs/heads/a:b",
+        "refs/heads/a?",
+        "refs/heads/a*",
+        "refs/heads/a[",
+        "refs/heads/a\\b",
+        "refs/heads/",
+        "refs/heads/a//b",
+        "refs/heads/a@{1}",
+        "refs/heads/a.",
+        &long,
     ] {
         assert!(!git::refs::is_name(bad), "{bad}");
     }

@@ -3,10 +3,7 @@
 use model::Role;
 use testkit::TestApp;
 
-use crate::{
-    desk::Desk,
-    wire::can_fetch,
-};
+use crate::{desk::Desk, wire::can_fetch};
 
 const VERSIONS: [&str; 2] = ["0", "2"];
 
@@ -27,8 +24,12 @@ async fn a_change_request_is_fetched_only_by_those_who_see_it_and_while_it_is_op
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     let main = desk.tip("mine", "HEAD").await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    let hidden = desk.commit("mine", &[("README.md", "# Secret\n")], "Secret").await;
-    desk.push("mine", &desk.org.admin, &["HEAD:refs/heads/secret"]).await.ok();
+    let hidden = desk
+        .commit("mine", &[("README.md", "# Secret\n")], "Secret")
+        .await;
+    desk.push("mine", &desk.org.admin, &["HEAD:refs/heads/secret"])
+        .await
+        .ok();
 
     for version in VERSIONS {
         let space = &desk.space;
@@ -38,8 +39,15 @@ async fn a_change_request_is_fetched_only_by_those_who_see_it_and_while_it_is_op
     }
     let refs = desk.git(".", &["ls-remote", &desk.url(&reader)]).await.ok();
     assert!(!refs.out.contains(&hidden), "{}", refs.out);
-    let refs = desk.git(".", &["ls-remote", &desk.url(&commenter)]).await.ok();
-    assert!(refs.out.contains("refs/heads/change-requests/1"), "{}", refs.out);
+    let refs = desk
+        .git(".", &["ls-remote", &desk.url(&commenter)])
+        .await
+        .ok();
+    assert!(
+        refs.out.contains("refs/heads/change-requests/1"),
+        "{}",
+        refs.out
+    );
 
     // The repository that served it is still there, and must not serve it any more.
     for status in ["archived", "merged"] {
@@ -60,11 +68,17 @@ async fn one_of_two_change_requests_that_goes_takes_only_its_own_commits_along()
     let desk = Desk::new(&app).await;
     desk.repository("mine", &[("README.md", "# Hello\n")]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    desk.git("mine", &["checkout", "-q", "-b", "one"]).await.ok();
+    desk.git("mine", &["checkout", "-q", "-b", "one"])
+        .await
+        .ok();
     let one = desk.commit("mine", &[("one.md", "1")], "One").await;
-    desk.git("mine", &["checkout", "-q", "-b", "two", "main"]).await.ok();
+    desk.git("mine", &["checkout", "-q", "-b", "two", "main"])
+        .await
+        .ok();
     let two = desk.commit("mine", &[("two.md", "2")], "Two").await;
-    desk.push("mine", &desk.org.admin, &["one", "two"]).await.ok();
+    desk.push("mine", &desk.org.admin, &["one", "two"])
+        .await
+        .ok();
     let admin = &desk.org.admin;
     assert!(can_fetch(&app, admin, &desk.space, "2", &one).await);
     set_status(&desk, 1, "archived").await;
@@ -81,7 +95,9 @@ async fn a_duplicate_has_what_was_there_and_nothing_that_came_later() {
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     let path = format!("/spaces/{}/duplicate", desk.space);
     let copy = desk.org.admin.post_empty(path).await.status(201).id();
-    let after = desk.commit("mine", &[("new.md", "# Later\n")], "Later").await;
+    let after = desk
+        .commit("mine", &[("new.md", "# Later\n")], "Later")
+        .await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     for version in VERSIONS {
         let admin = &desk.org.admin;
@@ -90,7 +106,9 @@ async fn a_duplicate_has_what_was_there_and_nothing_that_came_later() {
         assert!(!can_fetch(&app, admin, &copy, version, &after).await);
     }
     // It goes its own way.
-    desk.git("mine", &["checkout", "-q", "-b", "own", &before]).await.ok();
+    desk.git("mine", &["checkout", "-q", "-b", "own", &before])
+        .await
+        .ok();
     let own = desk.commit("mine", &[("own.md", "# Own\n")], "Own").await;
     desk.space = copy;
     desk.push("mine", &desk.org.admin, &["own:main"]).await.ok();

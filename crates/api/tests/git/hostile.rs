@@ -65,7 +65,10 @@ fn hostile_refs(scene: &Scene) -> Vec<Case> {
         .map(|name| case(*name, push(&[(NOTHING, &new, name)], &[], &pack)))
         .collect();
     let long = format!("refs/heads/{}", "x".repeat(300));
-    cases.push(case("a long name", push(&[(NOTHING, &new, &long)], &[], &pack)));
+    cases.push(case(
+        "a long name",
+        push(&[(NOTHING, &new, &long)], &[], &pack),
+    ));
     let delete = push(&[(&scene.main, NOTHING, "refs/heads/main")], &[], b"");
     cases.push(case("main deleted", delete));
     let stale = push(&[(&new, &new, "refs/heads/main")], &[], &pack);
@@ -77,22 +80,34 @@ fn hostile_lines(scene: &Scene) -> Vec<Case> {
     let (new, pack) = harmless(scene);
     let main = [(&scene.main[..], &new[..], "refs/heads/main")];
     let many: Vec<String> = (0..65).map(|n| format!("refs/heads/b{n}")).collect();
-    let many: Vec<_> = many.iter().map(|name| (NOTHING, &new[..], &name[..])).collect();
+    let many: Vec<_> = many
+        .iter()
+        .map(|name| (NOTHING, &new[..], &name[..]))
+        .collect();
     let options = vec![&b"x"[..]; 17];
     let large = vec![b'x'; 60_000];
     vec![
         case("an option with a semicolon", push(&main, &[b"a;b"], &pack)),
-        case("an option of two lines", push(&main, &[b"x\nrepo=B"], &pack)),
+        case(
+            "an option of two lines",
+            push(&main, &[b"x\nrepo=B"], &pack),
+        ),
         case("a large option", push(&main, &[&large], &pack)),
         case("many options", push(&main, &options, &pack)),
         case("many refs", push(&many, &[], &pack)),
         case("a ref twice", push(&[main[0], main[0]], &[], &pack)),
         case("no length", b"zzzz refs/heads/main".to_vec()),
         case("a length below its own", b"0003".to_vec()),
-        case("a certificate", [line(b"push-cert\0 report-status"), b"0000".to_vec()].concat()),
+        case(
+            "a certificate",
+            [line(b"push-cert\0 report-status"), b"0000".to_vec()].concat(),
+        ),
         case("cut off in a line", b"00ff1234".to_vec()),
         case("no pack", push(&main, &[], b"")),
-        case("a pack of something else", push(&main, &[], b"HTTP/1.1 200 OK\r\n\r\n")),
+        case(
+            "a pack of something else",
+            push(&main, &[], b"HTTP/1.1 200 OK\r\n\r\n"),
+        ),
     ]
 }
 
@@ -127,9 +142,15 @@ fn hostile_trees(scene: &Scene) -> Vec<Case> {
         .map(|(what, mode, name)| case(*what, forge(name, mode, "x")))
         .collect();
     let modules = "[submodule \"x\"]\n\tpath = x\n\turl = -u./payload\n";
-    cases.push(case("modules with an option", forge(b".gitmodules", "100644", modules)));
+    cases.push(case(
+        "modules with an option",
+        forge(b".gitmodules", "100644", modules),
+    ));
     let modules = "[submodule \"../x\"]\n\tpath = x\n\turl = https://example.com\n";
-    cases.push(case("modules outside", forge(b".gitmodules", "100644", modules)));
+    cases.push(case(
+        "modules outside",
+        forge(b".gitmodules", "100644", modules),
+    ));
     cases
 }
 
@@ -144,7 +165,9 @@ fn hostile_objects(scene: &Scene) -> Vec<Case> {
     let parent = [&scene.main[..]];
     let missing = Oid::of(ObjectKind::Blob, b"nobody has this");
     add("a branch at a blob", &|forged| forged.blob("x"));
-    add("a commit without its tree", &|forged| forged.commit(missing, &parent));
+    add("a commit without its tree", &|forged| {
+        forged.commit(missing, &parent)
+    });
     add("a tree without its file", &|forged| {
         let tree = forged.tree(&[("100644", b"x", missing)]);
         forged.commit(tree, &parent)
@@ -202,7 +225,13 @@ fn hostile_packs(scene: &Scene) -> Vec<Case> {
     let header = |count: u32| [b"PACK\0\0\0\x02", &count.to_be_bytes()[..]].concat();
     // A blob (kind 3) that says it has 4 GiB, and one as a difference (kind 7) to what is not there.
     let huge = [&header(1)[..], &[0xb0, 0x80, 0x80, 0x80, 0x80, 0x01], b"x"].concat();
-    let thin = [&header(1)[..], &[0x75], scene.foreign_blob.as_bytes(), DELTA].concat();
+    let thin = [
+        &header(1)[..],
+        &[0x75],
+        scene.foreign_blob.as_bytes(),
+        DELTA,
+    ]
+    .concat();
     let offset = [&header(1)[..], &[0x65, 0x0c], DELTA].concat();
     vec![
         case("a wrong sum", with(&flipped)),
@@ -223,7 +252,8 @@ const DELTA: &[u8] = &[
 ];
 
 async fn scene(desk: &mut Desk<'_>) -> Scene {
-    desk.repository("foreign", &[("secret.md", "# Secret of another space\n")]).await;
+    desk.repository("foreign", &[("secret.md", "# Secret of another space\n")])
+        .await;
     let own = std::mem::replace(&mut desk.space, new_space(&desk.org).await);
     desk.push("foreign", &desk.org.admin, &["main"]).await.ok();
     let foreign_commit = desk.tip("foreign", "HEAD").await;
@@ -281,7 +311,10 @@ async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
         let answer = send(&app, admin, &desk.space, "git-receive-pack", "0", body).await;
         let (status, said) = answer;
         let refused = status.is_client_error() || status == 200 && said.contains("ng ");
-        assert!(refused && !said.contains("ok refs/"), "{name}: {status} {said}");
+        assert!(
+            refused && !said.contains("ok refs/"),
+            "{name}: {status} {said}"
+        );
         assert_eq!(counts(&desk).await, rows, "{name} left rows");
         let mut after = BTreeSet::new();
         files_below(&directory, &mut after);
@@ -292,7 +325,11 @@ async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
     println!("{number} hostile pushes refused");
     // And what is fine still is.
     let (new, pack) = harmless(&scene);
-    let body = push(&[(&scene.main, &new, "refs/heads/main")], &[b"ci.skip"], &pack);
+    let body = push(
+        &[(&scene.main, &new, "refs/heads/main")],
+        &[b"ci.skip"],
+        &pack,
+    );
     let (_, said) = send(&app, admin, &desk.space, "git-receive-pack", "0", body).await;
     assert!(said.contains("ok refs/heads/main"), "{said}");
 }

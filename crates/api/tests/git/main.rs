@@ -3,6 +3,7 @@
 mod desk;
 mod hidden;
 mod hostile;
+mod large;
 mod pushes;
 mod rights;
 mod roundtrip;

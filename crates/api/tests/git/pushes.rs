@@ -24,7 +24,8 @@ async fn main_moves_forward_only_and_stays() {
     let app = TestApp::new().await;
     let desk = begun(&app).await;
     let admin = &desk.org.admin;
-    desk.repository("other", &[("README.md", "# Other\n")]).await;
+    desk.repository("other", &[("README.md", "# Other\n")])
+        .await;
     let said = desk.push("other", admin, &["--force", "main"]).await;
     said.fails_with("non-fast-forward");
     let said = desk.push("mine", admin, &["--delete", "main"]).await;
@@ -39,10 +40,17 @@ async fn a_branch_opens_a_change_request_and_the_next_push_adds_to_it() {
     let desk = begun(&app).await;
     let editor = desk.org.member(Role::Edit).await;
     let base = desk.tip("mine", "HEAD").await;
-    desk.git("mine", &["checkout", "-q", "-b", "feature/x"]).await.ok();
+    desk.git("mine", &["checkout", "-q", "-b", "feature/x"])
+        .await
+        .ok();
     let first = desk.commit("mine", &[("x.md", "# X\n")], "Add x").await;
     let said = desk.push("mine", &editor, &["feature/x"]).await.ok();
-    assert!(said.err.contains("remote: Change request #1: https://bindery.test/"), "{}", said.err);
+    assert!(
+        said.err
+            .contains("remote: Change request #1: https://bindery.test/"),
+        "{}",
+        said.err
+    );
     let request = change_request(&desk, 1).await;
     assert_eq!(request["status"], json!("draft"));
     assert_eq!(request["subject"], json!("Add x"));
@@ -75,7 +83,9 @@ async fn only_who_opened_a_change_request_rewrites_it() {
     desk.git("mine", &["checkout", "-q", "-b", "x"]).await.ok();
     desk.commit("mine", &[("x.md", "# X\n")], "One").await;
     desk.push("mine", &editor, &["x"]).await.ok();
-    desk.git("mine", &["commit", "-q", "--amend", "-m", "Rewritten"]).await.ok();
+    desk.git("mine", &["commit", "-q", "--amend", "-m", "Rewritten"])
+        .await
+        .ok();
     let tip = desk.tip("mine", "HEAD").await;
     let said = desk.push("mine", &other, &["--force", "x"]).await;
     said.fails_with("only who opened");
@@ -92,10 +102,16 @@ async fn a_main_that_contains_a_change_request_merges_it() {
     desk.commit("mine", &[("x.md", "# X\n")], "One").await;
     desk.push("mine", admin, &["x"]).await.ok();
     desk.git("mine", &["checkout", "-q", "main"]).await.ok();
-    desk.git("mine", &["merge", "-q", "--no-ff", "x", "-m", "Merge x"]).await.ok();
+    desk.git("mine", &["merge", "-q", "--no-ff", "x", "-m", "Merge x"])
+        .await
+        .ok();
     let tip = desk.tip("mine", "HEAD").await;
     let said = desk.push("mine", admin, &["main"]).await.ok();
-    assert!(said.err.contains("Change request #1 is merged"), "{}", said.err);
+    assert!(
+        said.err.contains("Change request #1 is merged"),
+        "{}",
+        said.err
+    );
     let request = change_request(&desk, 1).await;
     assert_eq!(request["status"], json!("merged"));
     assert_eq!(request["revisionMerged"], json!(tip));
@@ -114,18 +130,39 @@ async fn locks_and_rules_protect_main_and_not_branches() {
     let space = format!("/spaces/{}", desk.space);
     let organization = format!("/orgs/{}", desk.org.id);
     desk.commit("mine", &[("x.md", "# X\n")], "More").await;
-    admin.patch(&space, json!({"editMode": "locked"})).await.status(200);
-    desk.push("mine", admin, &["main"]).await.fails_with("locked");
+    admin
+        .patch(&space, json!({"editMode": "locked"}))
+        .await
+        .status(200);
+    desk.push("mine", admin, &["main"])
+        .await
+        .fails_with("locked");
     let rule = json!({"type": "rules", "rules": [{"rule": "require_at_least_one_review"}]});
-    admin.patch(&space, json!({"editMode": "live", "mergeRules": rule})).await.status(200);
-    desk.push("mine", admin, &["main"]).await.fails_with("merge rules");
-    admin.patch(&space, json!({"mergeRules": {"type": "inherit"}})).await.status(200);
-    admin.patch(&organization, json!({"mergeRules": rule})).await.status(200);
-    desk.push("mine", admin, &["main"]).await.fails_with("merge rules");
+    admin
+        .patch(&space, json!({"editMode": "live", "mergeRules": rule}))
+        .await
+        .status(200);
+    desk.push("mine", admin, &["main"])
+        .await
+        .fails_with("merge rules");
+    admin
+        .patch(&space, json!({"mergeRules": {"type": "inherit"}}))
+        .await
+        .status(200);
+    admin
+        .patch(&organization, json!({"mergeRules": rule}))
+        .await
+        .status(200);
+    desk.push("mine", admin, &["main"])
+        .await
+        .fails_with("merge rules");
     desk.push("mine", admin, &["main:proposal"]).await.ok();
     let bypass = json!({"type": "rules", "rules": [{"rule": "require_at_least_one_review"},
         {"rule": "allow_bypass", "users": [admin.id]}]});
-    admin.patch(&space, json!({"mergeRules": bypass})).await.status(200);
+    admin
+        .patch(&space, json!({"mergeRules": bypass}))
+        .await
+        .status(200);
     desk.push("mine", admin, &["main"]).await.ok();
 }
 
@@ -159,12 +196,22 @@ async fn refs_are_decided_one_by_one_unless_all_or_none_is_wanted() {
     let before = desk.tip("mine", "HEAD").await;
     let after = desk.commit("mine", &[("x.md", "# X\n")], "More").await;
     let refs = ["main", "main:refs/tags/v1"];
-    let said = desk.push("mine", admin, &["--atomic", refs[0], refs[1]]).await;
+    let said = desk
+        .push("mine", admin, &["--atomic", refs[0], refs[1]])
+        .await;
     said.fails_with("atomic push failed");
     let space = format!("/spaces/{}", desk.space);
-    assert_eq!(admin.get(&space).await.status(200).json()["revision"], json!(before));
-    desk.push("mine", admin, &refs).await.fails_with("only branches");
-    assert_eq!(admin.get(&space).await.status(200).json()["revision"], json!(after));
+    assert_eq!(
+        admin.get(&space).await.status(200).json()["revision"],
+        json!(before)
+    );
+    desk.push("mine", admin, &refs)
+        .await
+        .fails_with("only branches");
+    assert_eq!(
+        admin.get(&space).await.status(200).json()["revision"],
+        json!(after)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

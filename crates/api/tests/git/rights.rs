@@ -43,11 +43,23 @@ async fn each_role_may_fetch_and_push_what_the_table_says() {
     ];
     for (name, who, fetch, push) in &table {
         let space = &desk.space;
-        assert_eq!(refs(&app, who, space, "git-upload-pack").await, *fetch, "{name} fetches");
-        assert_eq!(refs(&app, who, space, "git-receive-pack").await, *push, "{name} pushes");
+        assert_eq!(
+            refs(&app, who, space, "git-upload-pack").await,
+            *fetch,
+            "{name} fetches"
+        );
+        assert_eq!(
+            refs(&app, who, space, "git-receive-pack").await,
+            *push,
+            "{name} pushes"
+        );
         if *push != 200 {
             let (status, _) = send(&app, who, space, "git-receive-pack", "0", never()).await;
-            assert_eq!(status.as_u16(), *push, "{name} pushes without an answer to wait for");
+            assert_eq!(
+                status.as_u16(),
+                *push,
+                "{name} pushes without an answer to wait for"
+            );
         }
     }
 }
@@ -59,10 +71,21 @@ async fn a_token_does_what_its_scopes_say() {
     let admin = &desk.org.admin;
     let scopes = Scopes(vec![Scope::ContentRead]);
     let reading = app.log_in(admin.id, &admin.email, scopes).await;
-    assert_eq!(refs(&app, &reading, &desk.space, "git-upload-pack").await, 200);
-    assert_eq!(refs(&app, &reading, &desk.space, "git-receive-pack").await, 403);
-    let other = app.log_in(admin.id, &admin.email, Scopes(vec![Scope::UserRead])).await;
-    assert_eq!(refs(&app, &other, &desk.space, "git-upload-pack").await, 403);
+    assert_eq!(
+        refs(&app, &reading, &desk.space, "git-upload-pack").await,
+        200
+    );
+    assert_eq!(
+        refs(&app, &reading, &desk.space, "git-receive-pack").await,
+        403
+    );
+    let other = app
+        .log_in(admin.id, &admin.email, Scopes(vec![Scope::UserRead]))
+        .await;
+    assert_eq!(
+        refs(&app, &other, &desk.space, "git-upload-pack").await,
+        403
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -70,14 +93,30 @@ async fn what_is_no_repository_is_not_found() {
     let app = TestApp::new().await;
     let desk = Desk::new(&app).await;
     let admin = &desk.org.admin;
-    for name in ["-h", "--upload-pack=x", "0000000000000000000000", "..%2f..", "x"] {
-        assert_eq!(refs(&app, admin, name, "git-upload-pack").await, 404, "{name}");
+    for name in [
+        "-h",
+        "--upload-pack=x",
+        "0000000000000000000000",
+        "..%2f..",
+        "x",
+    ] {
+        assert_eq!(
+            refs(&app, admin, name, "git-upload-pack").await,
+            404,
+            "{name}"
+        );
     }
     let dumb = format!("/git/{}.git/HEAD", desk.space);
-    let request = admin.request(Method::GET, &dumb).body(Body::empty()).unwrap();
+    let request = admin
+        .request(Method::GET, &dumb)
+        .body(Body::empty())
+        .unwrap();
     let response = app.router.clone().oneshot(request).await.unwrap();
     assert_eq!(response.status(), 404);
-    assert_eq!(refs(&app, admin, &desk.space, "git-upload-archive").await, 400);
+    assert_eq!(
+        refs(&app, admin, &desk.space, "git-upload-archive").await,
+        400
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,7 +7,10 @@ use crate::desk::Desk;
 
 const PAGES: &[(&str, &str)] = &[
     ("README.md", "# Welcome\n"),
-    ("SUMMARY.md", "# Summary\n\n* [Welcome](README.md)\n* [Deep](a/b/deep.md)\n"),
+    (
+        "SUMMARY.md",
+        "# Summary\n\n* [Welcome](README.md)\n* [Deep](a/b/deep.md)\n",
+    ),
     ("a/b/deep.md", "# Deep\n"),
 ];
 
@@ -16,12 +19,16 @@ async fn what_is_pushed_is_cloned_byte_for_byte() {
     let app = TestApp::new().await;
     let desk = Desk::new(&app).await;
     desk.repository("mine", PAGES).await;
-    let second = desk.commit("mine", &[("a/b/deep.md", "# Deeper\n")], "Deepen").await;
+    let second = desk
+        .commit("mine", &[("a/b/deep.md", "# Deeper\n")], "Deepen")
+        .await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
 
     desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
     assert_eq!(desk.tip("theirs", "HEAD").await, second);
-    desk.git("theirs", &["fsck", "--full", "--strict"]).await.ok();
+    desk.git("theirs", &["fsck", "--full", "--strict"])
+        .await
+        .ok();
     let text = std::fs::read_to_string(desk.path("theirs/a/b/deep.md")).unwrap();
     assert_eq!(text, "# Deeper\n");
 
@@ -53,7 +60,9 @@ async fn a_fetch_brings_what_is_new_in_every_version_of_the_protocol() {
     for version in ["0", "1", "2"] {
         let clone = format!("protocol.version={version}");
         let place = format!("v{version}");
-        desk.clone(&desk.org.admin, &place, &["-c", &clone]).await.ok();
+        desk.clone(&desk.org.admin, &place, &["-c", &clone])
+            .await
+            .ok();
         let text = format!("# At {version}\n");
         let tip = desk.commit("mine", &[("new.md", &text)], "More").await;
         desk.push("mine", &desk.org.admin, &["main"]).await.ok();
@@ -72,10 +81,13 @@ async fn a_shallow_clone_can_be_deepened_and_pushed_from() {
         desk.commit("mine", &[("page.md", &text)], &text).await;
     }
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
-    desk.clone(&desk.org.admin, "shallow", &["--depth=2"]).await.ok();
+    desk.clone(&desk.org.admin, "shallow", &["--depth=2"])
+        .await
+        .ok();
     let count = ["rev-list", "--count", "HEAD"];
     assert_eq!(desk.git("shallow", &count).await.ok().out.trim(), "2");
-    desk.commit("shallow", &[("more.md", "x")], "From a shallow clone").await;
+    desk.commit("shallow", &[("more.md", "x")], "From a shallow clone")
+        .await;
     desk.git("shallow", &["push", "origin", "main"]).await.ok();
     desk.git("shallow", &["fetch", "--unshallow"]).await.ok();
     assert_eq!(desk.git("shallow", &count).await.ok().out.trim(), "7");
@@ -98,15 +110,27 @@ async fn large_files_and_many_of_them_survive() {
     let app = TestApp::new().await;
     let desk = Desk::new(&app).await;
     desk.repository("mine", PAGES).await;
-    let large: Vec<u8> = (0..3_000_000_u32).map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0]).collect();
+    let large: Vec<u8> = (0..3_000_000_u32)
+        .map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0])
+        .collect();
     std::fs::write(desk.path("mine/picture.bin"), &large).unwrap();
-    let pages: Vec<_> = (0..500).map(|n| (format!("p/{n}.md"), format!("# Page {n}\n"))).collect();
-    let pages: Vec<_> = pages.iter().map(|(path, text)| (&path[..], &text[..])).collect();
+    let pages: Vec<_> = (0..500)
+        .map(|n| (format!("p/{n}.md"), format!("# Page {n}\n")))
+        .collect();
+    let pages: Vec<_> = pages
+        .iter()
+        .map(|(path, text)| (&path[..], &text[..]))
+        .collect();
     desk.commit("mine", &pages, "Much").await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
-    assert_eq!(std::fs::read(desk.path("theirs/picture.bin")).unwrap(), large);
-    desk.git("theirs", &["fsck", "--full", "--strict"]).await.ok();
+    assert_eq!(
+        std::fs::read(desk.path("theirs/picture.bin")).unwrap(),
+        large
+    );
+    desk.git("theirs", &["fsck", "--full", "--strict"])
+        .await
+        .ok();
 }
 
 #[cfg(unix)]
@@ -121,7 +145,14 @@ async fn a_symbolic_link_is_kept_and_never_followed() {
     desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
     let target = std::fs::read_link(desk.path("theirs/docs")).unwrap();
     assert_eq!(target, std::path::Path::new("/etc"));
-    let pages = desk.org.admin.get(format!("/spaces/{}/content/pages", desk.space)).await;
+    let pages = desk
+        .org
+        .admin
+        .get(format!("/spaces/{}/content/pages", desk.space))
+        .await;
     let pages = pages.status(200).json().to_string();
-    assert!(pages.contains("Deep") && !pages.contains("passwd"), "{pages}");
+    assert!(
+        pages.contains("Deep") && !pages.contains("passwd"),
+        "{pages}"
+    );
 }
