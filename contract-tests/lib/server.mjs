@@ -107,6 +107,7 @@ function environment({ name, folder, port, database }) {
     BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS: 'true',
     BINDERY_ACCOUNTS__OPEN_SIGNUP: 'true',
     BINDERY_FILES__DIRECTORY: join(folder, 'files'),
+    BINDERY_GIT__DIRECTORY: join(folder, 'git'),
     BINDERY_KEYS__FILE: join(folder, 'keys'),
     BINDERY_MAIL__TRANSPORT: 'none',
   };

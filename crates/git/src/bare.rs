@@ -51,10 +51,9 @@ impl Bare {
     pub async fn set_refs<'a>(&self, refs: impl Iterator<Item = (&'a str, Oid)>) -> Result<()> {
         let mut refs: Vec<_> = refs.collect();
         refs.sort_unstable();
-        let mut text = String::from("# pack-refs with: peeled fully-peeled sorted \n");
-        for (name, oid) in refs {
-            text.push_str(&format!("{oid} {name}\n"));
-        }
+        let lines = refs.iter().map(|(name, oid)| format!("{oid} {name}\n"));
+        let header = "# pack-refs with: peeled fully-peeled sorted \n".to_owned();
+        let text: String = std::iter::once(header).chain(lines).collect();
         let new = self.path().join("packed-refs.new");
         fs::write(&new, text).await?;
         fs::rename(&new, self.path().join("packed-refs")).await?;

@@ -112,9 +112,8 @@ impl Git {
         arguments: &[&str],
     ) -> Result<Running> {
         let turn = self.permits.clone().acquire_owned();
-        let permit = match tokio::time::timeout(MOST_WAIT, turn).await {
-            Ok(Ok(permit)) => permit,
-            _ => return Err(Failure::Busy),
+        let Ok(Ok(permit)) = tokio::time::timeout(MOST_WAIT, turn).await else {
+            return Err(Failure::Busy);
         };
         let mut command = self.command(repository);
         command.args(arguments);
@@ -209,7 +208,7 @@ impl Running {
             self.child.stdout.take(),
             self.child.stderr.take(),
         );
-        let feed = async {
+        let say = async {
             let Some(mut stdin) = stdin else {
                 return Ok(());
             };
@@ -220,9 +219,9 @@ impl Running {
                 Err(error) => Err(error),
             }
         };
-        let (fed, output, complaint) =
-            tokio::join!(feed, read(stdout, u64::MAX), read(stderr, MOST_COMPLAINT));
-        fed?;
+        let (said, output, complaint) =
+            tokio::join!(say, read(stdout, u64::MAX), read(stderr, MOST_COMPLAINT));
+        said?;
         Ok(Ended {
             status: self.child.wait().await?,
             output: output?,

@@ -94,11 +94,12 @@ impl Git {
 }
 
 pub(crate) fn lines(oids: &[Oid]) -> Vec<u8> {
-    let mut lines = String::with_capacity(oids.len() * 41);
+    let mut lines = Vec::with_capacity(oids.len() * 41);
     for oid in oids {
-        lines.push_str(&format!("{oid}\n"));
+        lines.extend_from_slice(oid.to_string().as_bytes());
+        lines.push(b'\n');
     }
-    lines.into_bytes()
+    lines
 }
 
 fn range(with: &[Oid], without: &[Oid]) -> Vec<u8> {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::Ctx;
 
-const CAPABILITIES: &str = "report-status side-band-64k quiet atomic ofs-delta push-options object-format=sha1 agent=bindery";
+const CAPABILITIES: &str = "report-status delete-refs side-band-64k quiet atomic ofs-delta push-options object-format=sha1 agent=bindery";
 
 /// Tells where the branches are. Main is not told while it is what the space was born with: a client then takes it
 /// for new and pushes its own history without force.

@@ -5,16 +5,14 @@ use std::collections::{HashMap, HashSet};
 
 use ::git::{Bare, pack::Pack};
 use content::{Objects, objects::Object, tree};
-use files::Key;
-use model::{Error, ObjectKind, Oid, Result};
+use model::{Error, Oid, Result};
 use store::{
     histories::{self, Link},
-    objects::{self, Bytes, GitObject, Pool},
     revisions,
 };
 
 use super::sight::Sight;
-use crate::App;
+use crate::{App, blobs};
 
 /// Folders and commits are small, files can be large.
 const FOLDERS_AT_ONCE: usize = 2000;
@@ -155,32 +153,19 @@ impl<A: Sync> Filling<'_, A> {
         Ok(git.lacking(self.repository, oids).await?)
     }
 
-    async fn load(&self, oids: &[Oid]) -> Result<Vec<GitObject>> {
-        let pool = self.sight.pool();
-        let mut loaded = objects::load(&self.app.db, pool, oids).await?;
+    async fn load(&self, oids: &[Oid]) -> Result<Vec<(Oid, Object)>> {
+        let loaded = blobs::load(self.app, self.sight.pool(), oids).await?;
         if loaded.len() < oids.len() {
             return Err(incomplete(oids.len() - loaded.len(), "objects"));
-        }
-        for object in &mut loaded {
-            if let Bytes::InFiles { .. } = object.bytes {
-                object.bytes = Bytes::Here(self.file(pool, object.oid).await?);
-            }
         }
         Ok(loaded)
     }
 
-    async fn file(&self, pool: Pool, oid: Oid) -> Result<Vec<u8>> {
-        let key = Key::object(pool.organization, pool.id, oid);
-        Ok(self.app.files.get(&key).await?.to_vec())
-    }
-
-    async fn add(&mut self, loaded: Vec<GitObject>) -> Result<()> {
+    async fn add(&mut self, loaded: Vec<(Oid, Object)>) -> Result<()> {
         let mut pack = std::mem::take(&mut self.pack);
         let packed = tokio::task::spawn_blocking(move || {
-            for object in loaded {
-                if let Bytes::Here(bytes) = &object.bytes {
-                    pack.push(object.kind, bytes)?;
-                }
+            for (_, object) in loaded {
+                pack.push(object.kind, &object.bytes)?;
             }
             Ok::<_, ::git::Failure>(pack)
         });
@@ -197,15 +182,12 @@ impl<A: Sync> Filling<'_, A> {
     }
 }
 
-fn entries(folders: &[GitObject]) -> Result<Vec<tree::Entry>> {
+fn entries(folders: &[(Oid, Object)]) -> Result<Vec<tree::Entry>> {
     let mut objects = Objects::default();
     let mut found = Vec::new();
-    for folder in folders {
-        if let (ObjectKind::Tree, Bytes::Here(bytes)) = (folder.kind, &folder.bytes) {
-            let (kind, bytes) = (folder.kind, bytes.as_slice().into());
-            objects.load(folder.oid, Object { kind, bytes });
-        }
-        found.extend(tree::entries(&objects, folder.oid).map_err(Error::internal)?);
+    for (oid, folder) in folders {
+        objects.load(*oid, folder.clone());
+        found.extend(tree::entries(&objects, *oid).map_err(Error::internal)?);
     }
     Ok(found)
 }

@@ -10,6 +10,7 @@ use ::git::{
     session::Session,
 };
 use authz::{Granted, action::act::Edit};
+use content::objects::Object;
 use model::{
     Oid, Result, change_request::MAX_SUBJECT, content::Content, event::NewEvent,
     id::ChangeRequestId, revision::NewRevision,
@@ -18,7 +19,7 @@ use serde_json::json;
 use store::{
     Tx,
     branches::{self, Head, NewBranch},
-    objects::{self, Bytes, GitObject, Pool},
+    objects::Pool,
     revisions,
 };
 
@@ -27,7 +28,7 @@ use super::{
     import::Import,
     inspect::Wish,
 };
-use crate::Ctx;
+use crate::{Ctx, blobs};
 
 const OBJECTS_AT_ONCE: usize = 1000;
 const BYTES_AT_ONCE: u64 = 8 << 20;
@@ -89,39 +90,37 @@ async fn store_objects(ctx: &Ctx, tx: &mut Tx, landing: &Landing<'_>) -> Result<
     let (mut batch, mut bytes) = (Vec::new(), 0);
     for Facts { oid, size, .. } in facts {
         if batch.len() >= OBJECTS_AT_ONCE || bytes + size > BYTES_AT_ONCE {
-            store_batch(tx, pool, &mut session, &batch).await?;
+            store_batch(ctx, tx, pool, &mut session, &batch).await?;
             (batch, bytes) = (Vec::new(), 0);
         }
         batch.push(oid);
         bytes += size;
     }
-    store_batch(tx, pool, &mut session, &batch).await?;
+    store_batch(ctx, tx, pool, &mut session, &batch).await?;
     let identities = landing.import.identities.iter();
-    let mut identities: Vec<GitObject> = identities
-        .map(|(oid, object)| GitObject {
-            oid: *oid,
-            kind: object.kind,
-            bytes: Bytes::Here(object.bytes.to_vec()),
-        })
-        .collect();
-    identities.sort_unstable_by_key(|object| object.oid);
-    for part in identities.chunks(OBJECTS_AT_ONCE) {
-        objects::insert(tx, pool, part).await?;
-    }
+    let identities = identities.map(|(oid, object)| (*oid, object)).collect();
+    blobs::store(&ctx.app, tx, pool, identities).await?;
     Ok(())
 }
 
-async fn store_batch(tx: &mut Tx, pool: Pool, session: &mut Session, oids: &[Oid]) -> Result<()> {
+async fn store_batch(
+    ctx: &Ctx,
+    tx: &mut Tx,
+    pool: Pool,
+    session: &mut Session,
+    oids: &[Oid],
+) -> Result<()> {
     let read = session.read(oids).await?;
-    let read: Vec<GitObject> = read
+    let read: Vec<(Oid, Object)> = read
         .into_iter()
-        .map(|object| GitObject {
-            oid: object.oid,
-            kind: object.kind,
-            bytes: Bytes::Here(object.bytes),
+        .map(|read| {
+            let (kind, bytes) = (read.kind, read.bytes.into());
+            (read.oid, Object { kind, bytes })
         })
         .collect();
-    objects::insert(tx, pool, &read).await
+    let objects = read.iter().map(|(oid, object)| (*oid, object)).collect();
+    blobs::store(&ctx.app, tx, pool, objects).await?;
+    Ok(())
 }
 
 /// What to tell people when the ref was moved; nothing when someone else was faster.

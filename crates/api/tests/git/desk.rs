@@ -1,0 +1,153 @@
+//! A place to work with the real `git`, as a person does.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use tempfile::TempDir;
+use testkit::{Org, Persona, Served, TestApp};
+
+/// A server with a space, and a directory for clones.
+pub(crate) struct Desk<'a> {
+    pub(crate) app: &'a TestApp,
+    pub(crate) org: Org<'a>,
+    pub(crate) server: Served,
+    pub(crate) space: String,
+    folder: TempDir,
+}
+
+/// What a call of `git` gave.
+pub(crate) struct Said {
+    pub(crate) ok: bool,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Said {
+    #[track_caller]
+    pub(crate) fn ok(self) -> Self {
+        assert!(self.ok, "{}\n{}", self.out, self.err);
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn fails_with(self, words: &str) -> Self {
+        let said = format!("{}\n{}", self.out, self.err);
+        assert!(!self.ok, "it succeeded:\n{said}");
+        assert!(said.contains(words), "`{words}` is not in:\n{said}");
+        self
+    }
+}
+
+impl<'a> Desk<'a> {
+    pub(crate) async fn new(app: &'a TestApp) -> Self {
+        let org = app.organization("acme").await;
+        let space = new_space(&org).await;
+        Self {
+            app,
+            org,
+            server: app.serve().await,
+            space,
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    pub(crate) fn url(&self, who: &Persona<'_>) -> String {
+        self.server.git_url(who, &self.space)
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Calls `git` in a directory of the desk. It waits in another thread: the server is in this process.
+    pub(crate) async fn git(&self, place: &str, arguments: &[&str]) -> Said {
+        let path = self.path(place);
+        fs::create_dir_all(&path).unwrap();
+        let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
+        tokio::task::spawn_blocking(move || git(&path, &arguments))
+            .await
+            .unwrap()
+    }
+
+    /// A new repository with one commit.
+    pub(crate) async fn repository(&self, name: &str, files: &[(&str, &str)]) -> PathBuf {
+        self.git(name, &["init", "-q", "-b", "main"]).await.ok();
+        self.commit(name, files, "Begin").await;
+        self.path(name)
+    }
+
+    pub(crate) async fn commit(&self, name: &str, files: &[(&str, &str)], message: &str) -> String {
+        for (path, text) in files {
+            write(&self.path(name).join(path), text);
+        }
+        self.git(name, &["add", "-A"]).await.ok();
+        let commit = ["commit", "-q", "--allow-empty", "-m", message];
+        self.git(name, &commit).await.ok();
+        self.tip(name, "HEAD").await
+    }
+
+    pub(crate) async fn tip(&self, name: &str, revision: &str) -> String {
+        let said = self.git(name, &["rev-parse", revision]).await.ok();
+        said.out.trim().to_owned()
+    }
+
+    pub(crate) async fn push(&self, name: &str, who: &Persona<'_>, refs: &[&str]) -> Said {
+        let url = self.url(who);
+        let mut arguments = vec!["push", &url];
+        arguments.extend(refs);
+        self.git(name, &arguments).await
+    }
+
+    pub(crate) async fn clone(&self, who: &Persona<'_>, name: &str, options: &[&str]) -> Said {
+        let (url, path) = (self.url(who), self.path(name));
+        let mut arguments = vec!["clone", "-q"];
+        arguments.extend(options);
+        let path = path.to_str().unwrap().to_owned();
+        arguments.extend([url.as_str(), path.as_str()]);
+        self.git(".", &arguments).await
+    }
+
+    /// How many rows a table has.
+    pub(crate) async fn count(&self, table: &str) -> i64 {
+        let sql = format!("select count(*) from {table}");
+        let count = sqlx::query_scalar(sqlx::AssertSqlSafe(sql));
+        count.fetch_one(self.app.pool()).await.unwrap()
+    }
+}
+
+pub(crate) async fn new_space(org: &Org<'_>) -> String {
+    let path = format!("/orgs/{}/spaces", org.id);
+    let body = serde_json::json!({"title": "Guide"});
+    org.admin.post(path, body).await.status(201).id()
+}
+
+pub(crate) fn write(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// The person's own settings do not take part.
+fn git(path: &Path, arguments: &[String]) -> Said {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = Command::new("git")
+        .args(["-c", "user.name=Ada", "-c", "user.email=ada@example.com"])
+        .args(["-c", "credential.helper=", "-c", "gc.auto=0"])
+        .args(arguments)
+        .current_dir(path)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .env("GIT_CONFIG_NOSYSTEM", "1")
+        .env("GIT_TERMINAL_PROMPT", "0")
+        .output()
+        .unwrap();
+    Said {
+        ok: status.success(),
+        out: String::from_utf8_lossy(&stdout).into_owned(),
+        err: String::from_utf8_lossy(&stderr).into_owned(),
+    }
+}

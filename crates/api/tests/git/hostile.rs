@@ -1,0 +1,335 @@
+//! Pushes by people of ill will: each is refused and leaves nothing behind.
+
+use std::{collections::BTreeSet, path::Path};
+
+use model::{ObjectKind, Oid};
+use testkit::TestApp;
+
+use crate::{
+    desk::{Desk, new_space},
+    wire::{Forged, NOTHING, line, push, send},
+};
+
+/// What the cases can refer to.
+struct Scene {
+    /// Where main is.
+    main: String,
+    /// A blob of a space that the pusher sees, but not through this one.
+    foreign_blob: Oid,
+    foreign_commit: String,
+}
+
+struct Case {
+    name: String,
+    body: Vec<u8>,
+}
+
+fn case(name: impl Into<String>, body: Vec<u8>) -> Case {
+    let name = name.into();
+    Case { name, body }
+}
+
+/// A commit on main with one file, which nobody would refuse for what it holds.
+fn harmless(scene: &Scene) -> (String, Vec<u8>) {
+    let mut forged = Forged::default();
+    let blob = forged.blob("# Fine\n");
+    let tree = forged.tree(&[("100644", b"README.md", blob)]);
+    let commit = forged.commit(tree, &[&scene.main]);
+    (commit.to_string(), forged.into_bytes())
+}
+
+fn hostile_refs(scene: &Scene) -> Vec<Case> {
+    let (new, pack) = harmless(scene);
+    let names = [
+        "refs/heads/-h",
+        "refs/heads/--upload-pack=touch p",
+        "refs/heads/--output=x",
+        "refs/heads/x/-o",
+        "refs/heads/a..b",
+        "refs/heads/x.lock",
+        "refs/heads/a b",
+        "refs/heads/a\u{7f}b",
+        "refs/heads/../../../etc/passwd",
+        "refs/heads/main/x",
+        "refs/heads/change-requests",
+        "refs/heads/change-requests/99",
+        "refs/heads/change-requests/0x1",
+        "refs/tags/v1",
+        "refs/notes/x",
+        "refs/hidden/x",
+        "HEAD",
+        "../config",
+    ];
+    let mut cases: Vec<Case> = names
+        .iter()
+        .map(|name| case(*name, push(&[(NOTHING, &new, name)], &[], &pack)))
+        .collect();
+    let long = format!("refs/heads/{}", "x".repeat(300));
+    cases.push(case(
+        "a long name",
+        push(&[(NOTHING, &new, &long)], &[], &pack),
+    ));
+    let delete = push(&[(&scene.main, NOTHING, "refs/heads/main")], &[], b"");
+    cases.push(case("main deleted", delete));
+    let stale = push(&[(&new, &new, "refs/heads/main")], &[], &pack);
+    cases.push(case("a made-up old value", stale));
+    cases
+}
+
+fn hostile_lines(scene: &Scene) -> Vec<Case> {
+    let (new, pack) = harmless(scene);
+    let main = [(&scene.main[..], &new[..], "refs/heads/main")];
+    let many: Vec<String> = (0..65).map(|n| format!("refs/heads/b{n}")).collect();
+    let many: Vec<_> = many
+        .iter()
+        .map(|name| (NOTHING, &new[..], &name[..]))
+        .collect();
+    let options = vec![&b"x"[..]; 17];
+    let large = vec![b'x'; 60_000];
+    vec![
+        case("an option with a semicolon", push(&main, &[b"a;b"], &pack)),
+        case(
+            "an option of two lines",
+            push(&main, &[b"x\nrepo=B"], &pack),
+        ),
+        case("a large option", push(&main, &[&large], &pack)),
+        case("many options", push(&main, &options, &pack)),
+        case("many refs", push(&many, &[], &pack)),
+        case("a ref twice", push(&[main[0], main[0]], &[], &pack)),
+        case("no length", b"zzzz refs/heads/main".to_vec()),
+        case("a length below its own", b"0003".to_vec()),
+        case(
+            "a certificate",
+            [line(b"push-cert\0 report-status"), b"0000".to_vec()].concat(),
+        ),
+        case("cut off in a line", b"00ff1234".to_vec()),
+        case("no pack", push(&main, &[], b"")),
+        case(
+            "a pack of something else",
+            push(&main, &[], b"HTTP/1.1 200 OK\r\n\r\n"),
+        ),
+    ]
+}
+
+/// Trees that would write where nothing may be written, or be read in two ways.
+fn hostile_trees(scene: &Scene) -> Vec<Case> {
+    let names: [(&str, &str, &[u8]); 11] = [
+        (".git", "100644", b".git"),
+        (".GIT", "100644", b".GIT"),
+        ("NTFS", "100644", b"git~1"),
+        ("NTFS with a stream", "100644", b".git::$INDEX_ALLOCATION"),
+        ("HFS+", "100644", ".g\u{200c}it".as_bytes()),
+        ("up", "40000", b".."),
+        ("here", "40000", b"."),
+        ("a path for a name", "100644", b"a/b"),
+        ("an empty name", "100644", b""),
+        ("modules by a link", "120000", b".gitmodules"),
+        ("modules that are no file", "40000", b".gitmodules"),
+    ];
+    let forge = |name: &[u8], mode: &str, text: &str| {
+        let mut forged = Forged::default();
+        let mut inner = forged.blob(text);
+        if mode == "40000" {
+            inner = forged.tree(&[("100644", b"x", inner)]);
+        }
+        let tree = forged.tree(&[(mode, name, inner)]);
+        let commit = forged.commit(tree, &[&scene.main]).to_string();
+        let command = [(&scene.main[..], &commit[..], "refs/heads/main")];
+        push(&command, &[], &forged.into_bytes())
+    };
+    let mut cases: Vec<Case> = names
+        .iter()
+        .map(|(what, mode, name)| case(*what, forge(name, mode, "x")))
+        .collect();
+    let modules = "[submodule \"x\"]\n\tpath = x\n\turl = -u./payload\n";
+    cases.push(case(
+        "modules with an option",
+        forge(b".gitmodules", "100644", modules),
+    ));
+    let modules = "[submodule \"../x\"]\n\tpath = x\n\turl = https://example.com\n";
+    cases.push(case(
+        "modules outside",
+        forge(b".gitmodules", "100644", modules),
+    ));
+    cases
+}
+
+fn hostile_objects(scene: &Scene) -> Vec<Case> {
+    let mut cases = Vec::new();
+    let mut add = |name: &str, build: &dyn Fn(&mut Forged) -> Oid| {
+        let mut forged = Forged::default();
+        let new = build(&mut forged).to_string();
+        let command = [(&scene.main[..], &new[..], "refs/heads/main")];
+        cases.push(case(name, push(&command, &[], &forged.into_bytes())));
+    };
+    let parent = [&scene.main[..]];
+    let missing = Oid::of(ObjectKind::Blob, b"nobody has this");
+    add("a branch at a blob", &|forged| forged.blob("x"));
+    add("a commit without its tree", &|forged| {
+        forged.commit(missing, &parent)
+    });
+    add("a tree without its file", &|forged| {
+        let tree = forged.tree(&[("100644", b"x", missing)]);
+        forged.commit(tree, &parent)
+    });
+    add("a file of another space", &|forged| {
+        let tree = forged.tree(&[("100644", b"x", scene.foreign_blob)]);
+        forged.commit(tree, &parent)
+    });
+    add("a parent of another space", &|forged| {
+        let blob = forged.blob("x");
+        let tree = forged.tree(&[("100644", b"x", blob)]);
+        forged.commit(tree, &[&scene.main, &scene.foreign_commit])
+    });
+    add("the same name twice", &|forged| {
+        let blob = forged.blob("x");
+        let tree = forged.tree(&[("100644", b"x", blob), ("100644", b"x", blob)]);
+        forged.commit(tree, &parent)
+    });
+    add("names out of order", &|forged| {
+        let blob = forged.blob("x");
+        let tree = forged.tree(&[("100644", b"z", blob), ("100644", b"a", blob)]);
+        forged.commit(tree, &parent)
+    });
+    add("folders in folders", &|forged| {
+        let blob = forged.blob("x");
+        let mut tree = forged.tree(&[("100644", b"x", blob)]);
+        for _ in 0..5000 {
+            tree = forged.tree(&[("40000", b"d", tree)]);
+        }
+        forged.commit(tree, &parent)
+    });
+    add("a large file", &|forged| {
+        let blob = forged.blob(&"x".repeat(1 << 20));
+        let tree = forged.tree(&[("100644", b"x", blob)]);
+        forged.commit(tree, &parent)
+    });
+    add("a commit with no author", &|forged| {
+        let text = format!("tree {}\n\nx\n", Oid::EMPTY_TREE);
+        forged.add(ObjectKind::Commit, text.as_bytes())
+    });
+    cases
+}
+
+/// Packs that are wrong as such.
+fn hostile_packs(scene: &Scene) -> Vec<Case> {
+    let (new, good) = harmless(scene);
+    let command = [(&scene.main[..], &new[..], "refs/heads/main")];
+    let with = |pack: &[u8]| push(&command, &[], pack);
+    let mut flipped = good.clone();
+    let last = flipped.len() - 1;
+    flipped[last] ^= 1;
+    let mut garbled = good.clone();
+    garbled[16] ^= 0xff;
+    let counted = |count: u32| [&good[..8], &count.to_be_bytes(), &good[12..]].concat();
+    let header = |count: u32| [b"PACK\0\0\0\x02", &count.to_be_bytes()[..]].concat();
+    // A blob (kind 3) that says it has 4 GiB, and one as a difference (kind 7) to what is not there.
+    let huge = [&header(1)[..], &[0xb0, 0x80, 0x80, 0x80, 0x80, 0x01], b"x"].concat();
+    let thin = [
+        &header(1)[..],
+        &[0x75],
+        scene.foreign_blob.as_bytes(),
+        DELTA,
+    ]
+    .concat();
+    let offset = [&header(1)[..], &[0x65, 0x0c], DELTA].concat();
+    vec![
+        case("a wrong sum", with(&flipped)),
+        case("bad zlib", with(&garbled)),
+        case("cut off in the pack", with(&good[..good.len() / 2])),
+        case("fewer objects than it says", with(&counted(9))),
+        case("more objects than it says", with(&counted(1))),
+        case("more objects than allowed", with(&counted(u32::MAX))),
+        case("a file that says 4 GiB", with(&huge)),
+        case("a difference to a foreign file", with(&thin)),
+        case("a difference to itself", with(&offset)),
+    ]
+}
+
+/// Five bytes, deflated.
+const DELTA: &[u8] = &[
+    0x78, 0x9c, 0x63, 0x64, 0x62, 0x66, 0x61, 0x05, 0x00, 0x00, 0x28, 0x00, 0x10,
+];
+
+async fn scene(desk: &mut Desk<'_>) -> Scene {
+    desk.repository("foreign", &[("secret.md", "# Secret of another space\n")])
+        .await;
+    let own = std::mem::replace(&mut desk.space, new_space(&desk.org).await);
+    desk.push("foreign", &desk.org.admin, &["main"]).await.ok();
+    let foreign_commit = desk.tip("foreign", "HEAD").await;
+    desk.space = own;
+    desk.repository("mine", &[("README.md", "# Hello\n")]).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    Scene {
+        main: desk.tip("mine", "HEAD").await,
+        foreign_blob: Oid::of(ObjectKind::Blob, b"# Secret of another space\n"),
+        foreign_commit,
+    }
+}
+
+async fn counts(desk: &Desk<'_>) -> [i64; 4] {
+    [
+        desk.count("git_objects").await,
+        desk.count("revisions").await,
+        desk.count("change_requests").await,
+        desk.count("events").await,
+    ]
+}
+
+fn files_below(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        found.insert(entry.path().display().to_string());
+        files_below(&entry.path(), found);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
+    let builder = TestApp::builder().settings(|settings| settings.git.max_file_bytes = 1 << 19);
+    let app = builder.build().await;
+    let mut desk = Desk::new(&app).await;
+    let scene = scene(&mut desk).await;
+    let cases: Vec<Case> = [
+        hostile_refs(&scene),
+        hostile_lines(&scene),
+        hostile_trees(&scene),
+        hostile_objects(&scene),
+        hostile_packs(&scene),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    // The first makes the repository that all others stand beside.
+    let admin = &desk.org.admin;
+    desk.clone(admin, "warm", &[]).await.ok();
+    let directory = app.app.settings.git.directory.clone();
+    let mut before = BTreeSet::new();
+    files_below(&directory, &mut before);
+    let rows = counts(&desk).await;
+    let number = cases.len();
+    for Case { name, body } in cases {
+        let answer = send(&app, admin, &desk.space, "git-receive-pack", "0", body).await;
+        let (status, said) = answer;
+        let refused = status.is_client_error() || status == 200 && said.contains("ng ");
+        assert!(
+            refused && !said.contains("ok refs/"),
+            "{name}: {status} {said}"
+        );
+        assert_eq!(counts(&desk).await, rows, "{name} left rows");
+        let mut after = BTreeSet::new();
+        files_below(&directory, &mut after);
+        assert_eq!(after, before, "{name} left files");
+        assert!(!said.contains("/tmp"), "{name} tells where we work: {said}");
+        println!("{name}: {status} {}", said.replace('\n', " "));
+    }
+    println!("{number} hostile pushes refused");
+    // And what is fine still is.
+    let (new, pack) = harmless(&scene);
+    let body = push(
+        &[(&scene.main, &new, "refs/heads/main")],
+        &[b"ci.skip"],
+        &pack,
+    );
+    let (_, said) = send(&app, admin, &desk.space, "git-receive-pack", "0", body).await;
+    assert!(said.contains("ok refs/heads/main"), "{said}");
+}

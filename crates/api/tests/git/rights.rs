@@ -1,0 +1,136 @@
+//! Who is let in, and to what.
+
+use axum::body::Body;
+use futures::stream;
+use http::Method;
+use model::{Role, scope::Scope, scope::Scopes};
+use testkit::{Persona, TestApp};
+use tower::ServiceExt;
+
+use crate::{desk::Desk, wire::send};
+
+async fn refs(app: &TestApp, who: &Persona<'_>, space: &str, service: &str) -> u16 {
+    let path = format!("/git/{space}.git/info/refs?service={service}");
+    let request = who.request(Method::GET, &path).body(Body::empty()).unwrap();
+    let response = app.router.clone().oneshot(request).await.unwrap();
+    if response.status() == 401 {
+        let asks = response.headers()["www-authenticate"].to_str().unwrap();
+        assert!(asks.starts_with("Basic"), "{asks}");
+    }
+    assert!(response.headers().contains_key("x-request-id"));
+    response.status().as_u16()
+}
+
+/// A body that never comes: whoever waits for it does not answer.
+fn never() -> Body {
+    Body::from_stream(stream::pending::<Result<Vec<u8>, std::io::Error>>())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_role_may_fetch_and_push_what_the_table_says() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let org = &desk.org;
+    let table = [
+        ("anonymous", app.anonymous(), 401, 401),
+        ("stranger", app.stranger().await, 404, 404),
+        ("guest", org.guest().await, 404, 404),
+        ("disabled", org.disabled().await, 404, 404),
+        ("reader", org.member(Role::Read).await, 200, 403),
+        ("commenter", org.member(Role::Comment).await, 200, 403),
+        ("editor", org.member(Role::Edit).await, 200, 200),
+        ("admin", org.member(Role::Admin).await, 200, 200),
+    ];
+    for (name, who, fetch, push) in &table {
+        let space = &desk.space;
+        assert_eq!(
+            refs(&app, who, space, "git-upload-pack").await,
+            *fetch,
+            "{name} fetches"
+        );
+        assert_eq!(
+            refs(&app, who, space, "git-receive-pack").await,
+            *push,
+            "{name} pushes"
+        );
+        if *push != 200 {
+            let (status, _) = send(&app, who, space, "git-receive-pack", "0", never()).await;
+            assert_eq!(
+                status.as_u16(),
+                *push,
+                "{name} pushes without an answer to wait for"
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_does_what_its_scopes_say() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let scopes = Scopes(vec![Scope::ContentRead]);
+    let reading = app.log_in(admin.id, &admin.email, scopes).await;
+    assert_eq!(
+        refs(&app, &reading, &desk.space, "git-upload-pack").await,
+        200
+    );
+    assert_eq!(
+        refs(&app, &reading, &desk.space, "git-receive-pack").await,
+        403
+    );
+    let other = app
+        .log_in(admin.id, &admin.email, Scopes(vec![Scope::UserRead]))
+        .await;
+    assert_eq!(
+        refs(&app, &other, &desk.space, "git-upload-pack").await,
+        403
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_repository_is_not_found() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    for name in [
+        "-h",
+        "--upload-pack=x",
+        "0000000000000000000000",
+        "..%2f..",
+        "x",
+    ] {
+        assert_eq!(
+            refs(&app, admin, name, "git-upload-pack").await,
+            404,
+            "{name}"
+        );
+    }
+    let dumb = format!("/git/{}.git/HEAD", desk.space);
+    let request = admin
+        .request(Method::GET, &dumb)
+        .body(Body::empty())
+        .unwrap();
+    let response = app.router.clone().oneshot(request).await.unwrap();
+    assert_eq!(response.status(), 404);
+    assert_eq!(
+        refs(&app, admin, &desk.space, "git-upload-archive").await,
+        400
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_real_client_is_told_to_log_in() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let url = desk.url(&app.anonymous());
+    let said = desk.git(".", &["ls-remote", &url]).await;
+    said.fails_with("could not read Username");
+    let url = desk.url(&app.stranger().await);
+    let said = desk.git(".", &["ls-remote", &url]).await;
+    said.fails_with("not found");
+    let reader = desk.org.member(Role::Read).await;
+    desk.repository("mine", &[("README.md", "x")]).await;
+    let said = desk.push("mine", &reader, &["main"]).await;
+    said.fails_with("403");
+}

@@ -1,0 +1,158 @@
+//! Clone, fetch and push with the real `git`.
+
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::desk::Desk;
+
+const PAGES: &[(&str, &str)] = &[
+    ("README.md", "# Welcome\n"),
+    (
+        "SUMMARY.md",
+        "# Summary\n\n* [Welcome](README.md)\n* [Deep](a/b/deep.md)\n",
+    ),
+    ("a/b/deep.md", "# Deep\n"),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_pushed_is_cloned_byte_for_byte() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.repository("mine", PAGES).await;
+    let second = desk
+        .commit("mine", &[("a/b/deep.md", "# Deeper\n")], "Deepen")
+        .await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+
+    desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
+    assert_eq!(desk.tip("theirs", "HEAD").await, second);
+    desk.git("theirs", &["fsck", "--full", "--strict"])
+        .await
+        .ok();
+    let text = std::fs::read_to_string(desk.path("theirs/a/b/deep.md")).unwrap();
+    assert_eq!(text, "# Deeper\n");
+
+    let space = desk.org.admin.get(format!("/spaces/{}", desk.space)).await;
+    assert_eq!(space.status(200).json()["revision"], json!(second));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_space_can_be_cloned_and_its_clone_pushed() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.clone(&desk.org.admin, "mine", &[]).await.ok();
+    let first = desk.commit("mine", PAGES, "Write").await;
+    desk.git("mine", &["push", "origin", "main"]).await.ok();
+    let second = desk.commit("mine", &[("b.md", "b")], "Write more").await;
+    desk.git("mine", &["push", "origin", "main"]).await.ok();
+    desk.clone(&desk.org.admin, "again", &[]).await.ok();
+    assert_eq!(desk.tip("again", "HEAD").await, second);
+    assert_eq!(desk.tip("again", "HEAD~1").await, first);
+    assert_eq!(desk.tip("again", "HEAD~2").await.len(), 40);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fetch_brings_what_is_new_in_every_version_of_the_protocol() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.repository("mine", PAGES).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    for version in ["0", "1", "2"] {
+        let clone = format!("protocol.version={version}");
+        let place = format!("v{version}");
+        desk.clone(&desk.org.admin, &place, &["-c", &clone])
+            .await
+            .ok();
+        let text = format!("# At {version}\n");
+        let tip = desk.commit("mine", &[("new.md", &text)], "More").await;
+        desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+        desk.git(&place, &["-c", &clone, "fetch", "-q"]).await.ok();
+        assert_eq!(desk.tip(&place, "origin/main").await, tip);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shallow_clone_can_be_deepened_and_pushed_from() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.repository("mine", PAGES).await;
+    for number in 0..5 {
+        let text = format!("# {number}\n");
+        desk.commit("mine", &[("page.md", &text)], &text).await;
+    }
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk.clone(&desk.org.admin, "shallow", &["--depth=2"])
+        .await
+        .ok();
+    let count = ["rev-list", "--count", "HEAD"];
+    assert_eq!(desk.git("shallow", &count).await.ok().out.trim(), "2");
+    desk.commit("shallow", &[("more.md", "x")], "From a shallow clone")
+        .await;
+    desk.git("shallow", &["push", "origin", "main"]).await.ok();
+    desk.git("shallow", &["fetch", "--unshallow"]).await.ok();
+    assert_eq!(desk.git("shallow", &count).await.ok().out.trim(), "7");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clone_without_files_gets_them_when_it_needs_them() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.repository("mine", PAGES).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    let options = ["--filter=blob:none"];
+    desk.clone(&desk.org.admin, "partial", &options).await.ok();
+    let text = std::fs::read_to_string(desk.path("partial/README.md")).unwrap();
+    assert_eq!(text, "# Welcome\n");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn large_files_and_many_of_them_survive() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.repository("mine", PAGES).await;
+    let large: Vec<u8> = (0..3_000_000_u32)
+        .map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()[0])
+        .collect();
+    std::fs::write(desk.path("mine/picture.bin"), &large).unwrap();
+    let pages: Vec<_> = (0..500)
+        .map(|n| (format!("p/{n}.md"), format!("# Page {n}\n")))
+        .collect();
+    let pages: Vec<_> = pages
+        .iter()
+        .map(|(path, text)| (&path[..], &text[..]))
+        .collect();
+    desk.commit("mine", &pages, "Much").await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
+    assert_eq!(
+        std::fs::read(desk.path("theirs/picture.bin")).unwrap(),
+        large
+    );
+    desk.git("theirs", &["fsck", "--full", "--strict"])
+        .await
+        .ok();
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_symbolic_link_is_kept_and_never_followed() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.repository("mine", PAGES).await;
+    std::os::unix::fs::symlink("/etc", desk.path("mine/docs")).unwrap();
+    desk.commit("mine", &[], "A link out").await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
+    let target = std::fs::read_link(desk.path("theirs/docs")).unwrap();
+    assert_eq!(target, std::path::Path::new("/etc"));
+    let pages = desk
+        .org
+        .admin
+        .get(format!("/spaces/{}/content/pages", desk.space))
+        .await;
+    let pages = pages.status(200).json().to_string();
+    assert!(
+        pages.contains("Deep") && !pages.contains("passwd"),
+        "{pages}"
+    );
+}
