@@ -107,6 +107,7 @@ async fn attempt(
         tree,
         kept,
         results,
+        ..
     } = applied?;
     let new = NewCommit {
         tree,
