@@ -10,10 +10,22 @@ const shared = new URL('../../../shared/contract/', import.meta.url);
 const besideAreas = [
   'system', 'users', 'space-permissions', 'collection-permissions', 'organization-invites',
 ];
-const besideSingles = ['createSpace', 'listSpacesInOrganizationById', 'getSubdomain'];
+const besideSingles = [
+  'createSpace', 'listSpacesInOrganizationById', 'getSubdomain',
+  'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById', 'listPagesInRevisionById',
+  'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
+  'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
+  'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath',
+];
 const besideLocation = ['createSpace'];
 
-/** Not in the SDK at all: our own entrance, with the shape authoring.md gives it. */
+/** Not in the SDK at all: our own entrances, with the shapes authoring.md gives them. */
+const updateChangeRequestContent = {
+  id: 'updateChangeRequestContent', method: 'POST',
+  path: '/spaces/{spaceId}/change-requests/{changeRequestId}/content', area: 'change-request-content',
+  serve: [200], schema: 'ChangeRequest',
+};
+
 const createOrganization = {
   id: 'createOrganization', method: 'POST', path: '/orgs', area: 'organizations',
   serve: [201], location: true, schema: 'Organization',
@@ -27,7 +39,7 @@ export function extract() {
   const read = (name) => JSON.parse(readFileSync(new URL(name, shared), 'utf8'));
   return {
     contract: read('operations.json').map(contractOperation),
-    beside: [...besideOperations(read('other-operations.json').areas), createOrganization],
+    beside: [...besideOperations(read('other-operations.json').areas), createOrganization, updateChangeRequestContent],
   };
 }
 

@@ -1,8 +1,22 @@
 // The people and organizations a scenario can ask for.
 
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { GitBookAPI } from '@gitbook/api';
 import { lastLine } from './server.mjs';
+
+const run = promisify(execFile);
+// Nobody's own settings of Git get in the way.
+const gitEnvironment = {
+  ...process.env,
+  GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0',
+  GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.com',
+  GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.com',
+};
 
 export class World {
   #people = 0;
@@ -68,5 +82,26 @@ export class World {
 
   async collection(organization, fields = {}, owner = this.ada) {
     return (await owner.api.orgs.createCollection(organization.id, fields)).data;
+  }
+
+  /** Pushes files to the main of a space with the real `git`, and gives the id of the commit. */
+  async push(space, person, files) {
+    const folder = await mkdtemp(join(tmpdir(), 'contract-push-'));
+    const git = async (...words) => (await run('git', ['-C', folder, ...words], { env: gitEnvironment })).stdout.trim();
+    try {
+      for (const [path, text] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), text);
+      }
+      await git('init', '--quiet', '--initial-branch=main');
+      await git('add', '--all', '--force');
+      await git('commit', '--quiet', '--message', 'Write');
+      const address = new URL(`/git/${space.id}.git`, this.server.endpoint);
+      [address.username, address.password] = ['git', person.token];
+      await git('push', '--quiet', '--force', address.href, 'main');
+      return await git('rev-parse', 'HEAD');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   }
 }

@@ -13,8 +13,11 @@ import * as collectionPermissions from './collection-permissions.mjs';
 import * as spaces from './spaces.mjs';
 import * as spaceLife from './space-life.mjs';
 import * as spacePermissions from './space-permissions.mjs';
+import * as content from './content.mjs';
+import * as revisions from './revisions.mjs';
 
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
+  content, revisions,
 ];

@@ -31,6 +31,7 @@ pub struct App {
     /// Objects never change, so entries only leave to make room.
     pub(crate) objects: Cache<(Pool, Oid), Object>,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
+    pub(crate) sizes: Cache<(Pool, Oid), u64>,
     pub(crate) page_facts: Cache<(OrganizationId, Oid), Arc<PageFacts>>,
 }
 
@@ -91,6 +92,7 @@ impl App {
                     u32::try_from(pages.tree.pages.len() + 16).unwrap_or(u32::MAX)
                 })
                 .build(),
+            sizes: Cache::builder().max_capacity(FACTS_KEPT).build(),
             page_facts: Cache::builder().max_capacity(FACTS_KEPT).build(),
             objects: Cache::builder()
                 .max_capacity(OBJECTS_KEPT)

@@ -16,7 +16,7 @@ use model::{
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{At, Content},
     id::SpaceId,
-    revision::Revision,
+    revision::{ROOT_MESSAGE, Revision},
 };
 use store::objects::Pool;
 

@@ -69,6 +69,9 @@ pub struct NewRevision {
     pub created_at: Timestamp,
 }
 
+/// How the message of a space's root commit begins.
+pub const ROOT_MESSAGE: &str = "Create space ";
+
 /// The commit every space is born with. It is a real Git object: the same bytes give the same id anywhere. The
 /// database makes the same bytes when it stores it (function `root_commit`).
 pub fn root_commit(space: SpaceId, created_at: Timestamp) -> String {
@@ -77,7 +80,7 @@ pub fn root_commit(space: SpaceId, created_at: Timestamp) -> String {
         created_at.as_second()
     );
     let tree = Oid::EMPTY_TREE;
-    format!("tree {tree}\nauthor {who}\ncommitter {who}\n\nCreate space {space}\n")
+    format!("tree {tree}\nauthor {who}\ncommitter {who}\n\n{ROOT_MESSAGE}{space}\n")
 }
 
 pub fn root_commit_id(space: SpaceId, created_at: Timestamp) -> Oid {

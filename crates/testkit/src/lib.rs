@@ -12,6 +12,7 @@ mod server;
 mod smtp;
 mod spec;
 mod world;
+mod written;
 
 pub use app::{TestApp, TestAppBuilder};
 pub use nats::NatsServer;

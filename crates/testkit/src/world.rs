@@ -10,7 +10,10 @@ use model::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::TestApp;
+use crate::{
+    TestApp,
+    written::{self, Written},
+};
 
 pub struct World {
     pub organization: OrganizationId,
@@ -23,6 +26,8 @@ pub struct World {
     pub invite: InviteId,
     pub domain: String,
     pub hostname: String,
+    /// The content of the space, on main and in a change request.
+    pub written: Written,
     /// Somewhere to transfer things to; whoever owns the world may create there.
     pub target: OrganizationId,
 }
@@ -41,6 +46,7 @@ impl World {
             invite: InviteId("0000000000000000000001".to_owned()),
             domain: "missing.example".to_owned(),
             hostname: "missing".to_owned(),
+            written: Written::missing(),
             target: Id::from_uuid(id()),
         }
     }
@@ -69,6 +75,13 @@ impl World {
             .execute(app.pool())
             .await;
         made.expect("the world fits the schema");
+        let written = written::write(
+            app,
+            organization,
+            Id::from_uuid(space),
+            Id::from_uuid(member),
+        )
+        .await;
         Self {
             organization,
             collection: Id::from_uuid(collection),
@@ -79,6 +92,7 @@ impl World {
             invite,
             domain,
             hostname,
+            written,
             target: Id::from_uuid(target),
         }
     }
@@ -96,6 +110,13 @@ impl World {
             "inviteId" => self.invite.0.clone(),
             "emailDomain" => self.domain.clone(),
             "subdomain" => self.hostname.clone(),
+            "changeRequestId" => self.written.change_request.to_string(),
+            "revisionId" => self.written.revision.to_string(),
+            "pageId" => self.written.page.to_string(),
+            "pagePath" => self.written.path.clone(),
+            "fileId" => self.written.file.to_string(),
+            "reusableContentId" => self.written.reusable_content.to_string(),
+            "documentId" => format!("{}{}", self.written.revision, self.written.page),
             other => {
                 panic!("teach testkit::World what the path parameter `{other}` of {operation} is")
             }
@@ -163,6 +184,10 @@ impl World {
             "requestPasswordReset" => json!({"email": "nobody@example.com"}),
             "resetPassword" => json!({"token": "x", "password": password}),
             "verifyEmail" => json!({"token": "x"}),
+            "createChangeRequest" => json!({"subject": "new"}),
+            "updateChangeRequestContent" => {
+                json!({"changes": [{"operation": "insert_page", "title": "New", "document": {"markdown": "# New\n"}}]})
+            }
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return None,
         })

@@ -1,15 +1,17 @@
 //! The files of a revision.
 
+use std::collections::HashMap;
+
 use content::pages::File;
 use model::{
-    Error, Page, PageRequest, Result,
+    Error, Oid, Page, PageRequest, Result,
     content::At,
     id::{FileId, Identified, SpaceId, kind},
 };
-use store::objects;
+use store::objects::{self, Pool};
 
 use super::{Opened, open};
-use crate::{Ctx, repository::Repository};
+use crate::Ctx;
 
 /// A file with what is known of its blob.
 #[derive(Debug, Clone)]
@@ -57,15 +59,31 @@ pub async fn all(ctx: &Ctx, opened: &Opened) -> Result<Vec<FileFacts>> {
 }
 
 async fn with_sizes(ctx: &Ctx, opened: &Opened, files: Vec<File>) -> Result<Vec<FileFacts>> {
-    let oids: Vec<_> = files.iter().map(|file| file.oid).collect();
-    if oids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let pool = Repository::of(ctx, &opened.content).pool();
-    let sizes = objects::sizes(ctx.db(), pool, &oids).await?;
+    let pool = Pool::of(&opened.content);
+    let sizes = sizes(ctx, pool, &files).await?;
     let facts = files.into_iter().map(|file| FileFacts {
         size: sizes.get(&file.oid).copied().unwrap_or_default(),
         file,
     });
     Ok(facts.collect())
+}
+
+/// How long files are: from memory, or all the others at once from the table.
+async fn sizes(ctx: &Ctx, pool: Pool, files: &[File]) -> Result<HashMap<Oid, u64>> {
+    let cache = &ctx.app.sizes;
+    let mut known = HashMap::with_capacity(files.len());
+    let mut absent = Vec::new();
+    for file in files {
+        match cache.get(&(pool, file.oid)) {
+            Some(size) => drop(known.insert(file.oid, size)),
+            None => absent.push(file.oid),
+        }
+    }
+    if !absent.is_empty() {
+        for (oid, size) in objects::sizes(ctx.db(), pool, &absent).await? {
+            cache.insert((pool, oid), size);
+            known.insert(oid, size);
+        }
+    }
+    Ok(known)
 }

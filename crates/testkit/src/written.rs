@@ -1,0 +1,133 @@
+//! Content of a world's space: a page, a file and a reusable content, as a real commit on main and in a change request.
+
+use std::collections::BTreeMap;
+
+use content::{
+    Commit, Objects,
+    commit::Signature,
+    identity::{self, Assignment},
+    tree::{self, Mode},
+};
+use model::{
+    Clock, Id, ObjectKind, Oid,
+    id::{
+        ChangeRequestId, FileId, OrganizationId, PageId, ReusableContentId, SpaceId, UserId, kind,
+    },
+};
+use uuid::Uuid;
+
+use crate::TestApp;
+
+pub struct Written {
+    pub revision: Oid,
+    pub change_request: ChangeRequestId,
+    pub page: PageId,
+    pub path: String,
+    pub file: FileId,
+    pub reusable_content: ReusableContentId,
+}
+
+const PAGE: &str = "guide.md";
+const FILE: &str = ".gitbook/assets/note.txt";
+const INCLUDE: &str = ".gitbook/includes/shared.md";
+const FILES: [(&str, &str); 5] = [
+    ("README.md", "# Home\n\nWelcome.\n"),
+    (
+        PAGE,
+        "---\ndescription: How to\n---\n\n# Guide\n\n{% include \".gitbook/includes/shared.md\" %}\n",
+    ),
+    (
+        "SUMMARY.md",
+        "# Table of contents\n\n* [Home](README.md)\n* [Guide](guide.md)\n",
+    ),
+    (FILE, "a note"),
+    (INCLUDE, "---\ntitle: Shared\n---\n\nThe same everywhere.\n"),
+];
+
+impl Written {
+    /// Names like those of real content that name nothing.
+    pub fn missing() -> Self {
+        let id = Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0000_0001);
+        Self {
+            revision: Oid::from_bytes([1; 20]),
+            change_request: Id::from_uuid(id),
+            page: Id::from_uuid(id),
+            path: "missing".to_owned(),
+            file: Id::from_uuid(id),
+            reusable_content: Id::from_uuid(id),
+        }
+    }
+}
+
+pub(crate) async fn write(
+    app: &TestApp,
+    organization: OrganizationId,
+    space: SpaceId,
+    by: UserId,
+) -> Written {
+    let mut objects = Objects::default();
+    objects.write(ObjectKind::Tree, Vec::new());
+    let edits: BTreeMap<_, _> = FILES
+        .iter()
+        .map(|(path, text)| {
+            let oid = objects.write(ObjectKind::Blob, text.as_bytes().to_vec());
+            ((*path).into(), Some((Mode::FILE, oid)))
+        })
+        .collect();
+    let tree = tree::edit(&mut objects, Oid::EMPTY_TREE, &edits).expect("nothing is missing");
+    let author = Signature::of_user("Writer", by, "localhost", app.clock.now());
+    let commit = Commit::new(tree, Vec::new(), author, "Write\n".into());
+    let revision = commit.write(&mut objects).expect("a commit is written");
+    let assignment = Assignment {
+        commit: revision,
+        tree,
+        time: app.clock.now().as_second(),
+        parents: &[],
+        previous_tip: None,
+        kept: &[],
+    };
+    let identity = identity::assign(&mut objects, &assignment).expect("nothing is missing");
+    let id = |path: &str| {
+        let found = identity::id_of(&objects, &identity, path.into()).expect("nothing is missing");
+        found.expect("every file has an id")
+    };
+    let change_request = Id::<kind::ChangeRequest>::generate(&*app.app.clock, &*app.app.entropy);
+    store(app, organization, space, &objects).await;
+    let made = sqlx::query(include_str!("written.sql"))
+        .bind(organization.uuid())
+        .bind(space.uuid())
+        .bind(revision.as_bytes().to_vec())
+        .bind(tree.as_bytes().to_vec())
+        .bind(identity.to_bytes().to_vec())
+        .bind(by.uuid())
+        .bind(change_request.uuid())
+        .execute(app.pool())
+        .await;
+    made.expect("the content fits the schema");
+    Written {
+        revision,
+        change_request,
+        page: Id::from_uuid(id(PAGE)),
+        path: "guide".to_owned(),
+        file: Id::from_uuid(id(FILE)),
+        reusable_content: Id::from_uuid(id(INCLUDE)),
+    }
+}
+
+async fn store(app: &TestApp, organization: OrganizationId, space: SpaceId, objects: &Objects) {
+    for (oid, object) in objects.written() {
+        let stored = sqlx::query(
+            "insert into git_objects (organization_id, pool_id, oid, kind, size, encoding, data)
+             values ($1, $2, $3, $4, $5, 'raw', $6) on conflict do nothing",
+        )
+        .bind(organization.uuid())
+        .bind(space.uuid())
+        .bind(oid.as_bytes().to_vec())
+        .bind(object.kind.as_str())
+        .bind(i64::try_from(object.bytes.len()).expect("small"))
+        .bind(object.bytes.to_vec())
+        .execute(app.pool())
+        .await;
+        stored.expect("the object fits the schema");
+    }
+}
