@@ -110,10 +110,10 @@ fn single_blocks_are_replaced_where_they_stand() {
     let Some(Node::Block(item)) = list.nodes.iter().flatten().next() else {
         panic!("an item")
     };
-    let Some(Node::Block(last)) = item.nodes.iter().flatten().last() else {
+    let Some(Node::Block(second)) = item.nodes.iter().flatten().last() else {
         panic!("a paragraph")
     };
-    let key = last.key.as_deref().expect("a key");
+    let key = second.key.as_deref().expect("a key");
     assert_eq!(
         replace_block(text, key, "a\n\nb\n").as_deref(),
         Some("> * one\n>\n>   a\n>\n>   b\n\nthree\n")

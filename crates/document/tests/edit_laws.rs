@@ -52,6 +52,8 @@ proptest! {
 
     #[test]
     fn taking_back_every_block_gives_the_old_document(one in page(), other in page()) {
+        // A comment is no block, so it does not come back, and lists that it kept apart are one.
+        let one = one.replace("<!-- comment -->", "No comment");
         let (old, new) = (read(&one, &Unresolved), read(&other, &Unresolved));
         let keys: Vec<&str> = old.nodes.iter().chain(&new.nodes).filter_map(|node| match node {
             Node::Block(block) => block.key.as_deref(),
