@@ -50,7 +50,7 @@ pub fn apply(
         results.extend(made);
     }
     links::resolve(&mut draft)?;
-    let finished = draft.finish();
+    let finished = draft.finish()?;
     Ok(Applied {
         tree: files::write(objects, start.tree, finished.files)?,
         kept: finished.kept,

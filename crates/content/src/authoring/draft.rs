@@ -1,6 +1,9 @@
 //! The space while a batch is applied: its files, its table of contents, and where its pages are.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::{
+    cell::OnceCell,
+    collections::{BTreeMap, BTreeSet, HashMap},
+};
 
 use bstr::{BString, ByteSlice};
 use model::id::PageId;
@@ -13,11 +16,10 @@ use super::{
     pages_at_start,
 };
 use crate::{
-    Objects,
+    Objects, PageTree,
     fault::Result,
     identity::{self, Known},
     pages::layout::Layout,
-    tree::Mode,
 };
 
 pub(super) struct Draft<'a> {
@@ -37,6 +39,10 @@ pub(super) struct Draft<'a> {
     navigation: Option<Navigation>,
     /// Where ids are that were made or moved by this batch; none for those it took away.
     paths: BTreeMap<Uuid, Option<String>>,
+    /// The way back, for those that have a path.
+    ids: HashMap<String, Uuid>,
+    /// The pages when the batch began, once they were asked for.
+    pages: OnceCell<PageTree>,
 }
 
 /// What came of all changes, to be written.
@@ -81,6 +87,8 @@ impl<'a> Draft<'a> {
             layout: None,
             navigation: None,
             paths: BTreeMap::new(),
+            ids: HashMap::new(),
+            pages: OnceCell::new(),
         }
     }
 
@@ -154,25 +162,34 @@ impl<'a> Draft<'a> {
 
     /// The id of a file.
     pub(super) fn id_at(&self, path: &str) -> Result<Option<Uuid>> {
-        let here = self.paths.iter();
-        let made = here.clone().find(|(_, own)| own.as_deref() == Some(path));
-        if let Some((id, _)) = made {
+        if let Some(id) = self.ids.get(path) {
             return Ok(Some(*id));
         }
         let id = identity::id_of(self.objects, &self.start.identity, path.into())?;
         Ok(id.filter(|id| !self.paths.contains_key(id)))
     }
 
+    /// All pages as they were when the batch began.
+    pub(super) fn pages_at_start(&self) -> Result<&PageTree> {
+        if let Some(pages) = self.pages.get() {
+            return Ok(pages);
+        }
+        let pages = PageTree::read(self.objects, self.start.tree, &self.start.identity)?;
+        Ok(self.pages.get_or_init(|| pages))
+    }
+
     /// A new id for a file that this batch makes.
     pub(super) fn new_id(&mut self, path: &str) -> Uuid {
         let number = self.paths.len();
         let id = identity::derived(self.seed, format!("{number} {path}").as_bytes());
-        self.paths.insert(id, Some(path.to_owned()));
+        self.moved(id, path);
         id
     }
 
     pub(super) fn moved(&mut self, id: Uuid, path: &str) {
+        self.gone(id);
         self.paths.insert(id, Some(path.to_owned()));
+        self.ids.insert(path.to_owned(), id);
     }
 
     /// Remembers where a page's file went, from where it was when the batch began.
@@ -183,7 +200,11 @@ impl<'a> Draft<'a> {
     }
 
     pub(super) fn gone(&mut self, id: Uuid) {
-        self.paths.insert(id, None);
+        if let Some(Some(path)) = self.paths.insert(id, None)
+            && self.ids.get(&path) == Some(&id)
+        {
+            self.ids.remove(&path);
+        }
     }
 
     /// A page's text, or the reason why it cannot be changed.
@@ -195,22 +216,19 @@ impl<'a> Draft<'a> {
         }
     }
 
-    pub(super) fn finish(mut self) -> Finished {
+    pub(super) fn finish(mut self) -> Result<Finished> {
         if let Some(navigation) = self.navigation.take()
             && let Some(text) = navigation.text_if_changed()
         {
-            let mode = Mode::FILE;
-            let text = text.to_owned();
-            self.files
-                .put(&navigation.path, Content::Text { mode, text });
+            self.files.put_text(&navigation.path, text.to_owned())?;
         }
         let kept = self.paths.into_iter();
         let kept = kept.filter_map(|(id, path)| Some((path?.into(), id)));
-        Finished {
+        Ok(Finished {
             files: self.files.into_changes(),
             kept: kept.collect(),
             renamed: self.renamed,
-        }
+        })
     }
 }
 

@@ -57,9 +57,8 @@ pub(super) fn insert(draft: &mut Draft<'_>, new: &Insertion<'_>) -> Step<Changed
 
 /// The entry that pages go below, and the folder for their files.
 pub(super) fn parent(draft: &mut Draft<'_>, into: Option<&str>) -> Step<(Option<usize>, String)> {
-    let root = draft.layout()?.config.root;
+    let root = draft.navigation()?.folder.clone();
     let Some(key) = into else {
-        draft.navigation()?;
         return Ok((None, root));
     };
     let subject = draft.subject(key, "into")?;

@@ -9,8 +9,8 @@ use super::files::joined;
 pub(super) struct Navigation {
     /// The path of the table of contents.
     pub(super) path: String,
-    /// The folder that its targets are relative to.
-    folder: String,
+    /// The folder that its targets are relative to, and that all its pages are in.
+    pub(super) folder: String,
     summary: Summary,
     /// For each entry its place when the batch began; none for new ones.
     marks: Vec<Option<usize>>,
@@ -111,9 +111,7 @@ impl Navigation {
     }
 
     pub(super) fn insert(&mut self, place: Place, title: &str, path: &str) -> Result<(), Refusal> {
-        let Some(target) = self.target(path).map(str::to_owned) else {
-            return Ok(());
-        };
+        let target = self.target(path).ok_or(Refusal::NoSuchEntry)?.to_owned();
         let at = self.position_of(place, None);
         let new = NewEntry::document(title, target);
         self.summary.insert(place.parent, place.index, &new)?;

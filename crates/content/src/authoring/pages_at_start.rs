@@ -19,7 +19,7 @@ use crate::{
 /// The group, link or page without a file that has this id. Pages stand in the order of the table of contents, one
 /// for each entry, so the place of a page is the mark of its entry.
 pub(super) fn entry(draft: &Draft<'_>, id: Uuid) -> Result<Option<Subject>> {
-    let tree = read(draft)?;
+    let tree = draft.pages_at_start()?;
     let Some(&mark) = tree.by_id.get(&PageId::from_uuid(id)) else {
         return Ok(None);
     };
@@ -34,7 +34,7 @@ pub(super) fn entry(draft: &Draft<'_>, id: Uuid) -> Result<Option<Subject>> {
 
 /// The file of the page at a URL path.
 pub(super) fn file_at(draft: &Draft<'_>, url_path: &str) -> Result<Option<String>> {
-    let tree = read(draft)?;
+    let tree = draft.pages_at_start()?;
     let Some(page) = tree.by_path(url_path) else {
         return Ok(None);
     };
@@ -51,26 +51,28 @@ pub(super) fn table_of_contents(draft: &mut Draft<'_>, layout: &Layout) -> Step<
         let message = "needs the table of contents that `.gitbook.yaml` names; add that file first";
         return Err(refused("page", message));
     }
-    let tree = read(draft)?;
+    let tree = draft.pages_at_start()?;
     let mut gather = Gather::default();
     let mut titles = Vec::with_capacity(tree.pages.len());
     for page in &tree.pages {
         titles.push(gather.take(title(draft, page))?.unwrap_or_default());
     }
     gather.check()?;
-    for (page, title) in tree.pages.iter().zip(&titles) {
-        if let PageKind::Document { file, oid: None } = &page.kind {
-            let text = document::set_title("", title);
-            draft.files.put_text(file, text)?;
-            draft.moved(page.id.uuid(), file);
-        }
+    let text = summary::print(&entries(tree, &layout.config.root, &titles, &tree.top));
+    let pages = tree.pages.iter().zip(titles);
+    let without_file: Vec<(Uuid, String, String)> = pages
+        .filter_map(|(page, title)| match &page.kind {
+            PageKind::Document { file, oid: None } => Some((page.id.uuid(), file.clone(), title)),
+            _ => None,
+        })
+        .collect();
+    for (id, file, title) in without_file {
+        draft
+            .files
+            .put_text(&file, document::set_title("", &title))?;
+        draft.moved(id, &file);
     }
-    let root = &layout.config.root;
-    Ok(summary::print(&entries(&tree, root, &titles, &tree.top)))
-}
-
-fn read(draft: &Draft<'_>) -> Result<PageTree> {
-    PageTree::read(draft.objects, draft.start.tree, &draft.start.identity)
+    Ok(text)
 }
 
 fn title(draft: &Draft<'_>, page: &Page) -> Result<String> {

@@ -29,7 +29,7 @@ pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<Changed> {
     match &subject {
         Subject::Page { id, path } => {
             let (id, path) = (*id, path.clone());
-            write(draft, &path, new)?;
+            write(draft, id, &path, new)?;
             let path = reslug(draft, id, path, new.fields)?;
             subject = Subject::Page { id, path };
         }
@@ -42,7 +42,7 @@ pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<Changed> {
 }
 
 /// The text, the settings and the title.
-fn write(draft: &mut Draft<'_>, path: &str, new: &Update<'_>) -> Step<()> {
+fn write(draft: &mut Draft<'_>, id: Uuid, path: &str, new: &Update<'_>) -> Step<()> {
     let retitled = new.fields.title.is_some() || !new.fields.emoji.is_keep();
     if new.document.is_none() && !retitled && !body::has_settings(new.fields) {
         return Ok(());
@@ -54,6 +54,10 @@ fn write(draft: &mut Draft<'_>, path: &str, new: &Update<'_>) -> Step<()> {
     }
     if retitled {
         text = retitle(draft, path, &text, new.fields)?;
+    }
+    if !draft.files.has(path)? {
+        // A page that was listed without a file has its id from the table of contents.
+        draft.moved(id, path);
     }
     let text = body::with_fields(text, new.fields);
     Ok(draft.files.put_text(path, text)?)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use content::{
     BString, PageTree,
-    authoring::{Change, Changed, Fields, PageBody},
+    authoring::{Change, Changed, Fields, PageBody, Refused},
     pages::PageKind,
     tree::Mode,
 };
@@ -265,6 +265,12 @@ fn without_group_ids(mut tree: Vec<Node>) -> Vec<Node> {
     tree
 }
 
+/// The plain tree knows no files, and cannot tell these.
+fn is_about_files(refused: &Refused) -> bool {
+    let message = &refused.message;
+    message.contains("stands; rename that file") || message.contains("the home page")
+}
+
 fn run(batches: &[Vec<Op>]) -> Result<Space, TestCaseError> {
     let mut space = start();
     let before = space.files();
@@ -272,6 +278,10 @@ fn run(batches: &[Vec<Op>]) -> Result<Space, TestCaseError> {
         let tree = read(&mut space);
         let (changes, expected) = batch(&tree, ops);
         let outcome = space.apply(&changes);
+        if outcome.as_ref().is_err_and(is_about_files) {
+            prop_assert_eq!(read(&mut space), tree);
+            continue;
+        }
         let Some(mut expected) = expected else {
             let refused = outcome.expect_err("a page cannot move below itself");
             prop_assert_eq!(refused.index, changes.len() - 1);
@@ -279,13 +289,7 @@ fn run(batches: &[Vec<Op>]) -> Result<Space, TestCaseError> {
             prop_assert_eq!(read(&mut space), tree);
             continue;
         };
-        let applied = match outcome {
-            Ok(applied) => applied,
-            // The plain tree knows no files.
-            Err(refused) if refused.message.contains("stands; rename that file") => continue,
-            Err(refused) if refused.message.contains("the home page") => continue,
-            Err(refused) => return Err(TestCaseError::fail(refused.to_string())),
-        };
+        let applied = outcome.map_err(|refused| TestCaseError::fail(refused.to_string()))?;
         settle(&mut expected, &applied.results);
         let now = read(&mut space);
         prop_assert_eq!(

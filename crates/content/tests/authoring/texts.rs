@@ -213,3 +213,15 @@ fn a_table_of_contents_is_written_where_there_is_none() {
     }
     assert_eq!((space.id("docs/a.md"), space.id("docs/b/c/d.md")), (a, d));
 }
+
+#[test]
+fn a_page_that_is_listed_without_a_file_gets_one() {
+    let mut space = Space::new(&[("SUMMARY.md", "* [Home](README.md)\n* [Later](later.md)\n")]);
+    let later = space.pages().pages[1].id.to_string();
+    let body = PageBody::Markdown("Now.".to_owned());
+    space
+        .apply(&[update(&later, Some(body), Fields::default())])
+        .unwrap();
+    assert_eq!(space.file("later.md"), "Now.\n");
+    assert_eq!(space.id("later.md"), later);
+}
