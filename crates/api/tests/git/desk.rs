@@ -50,7 +50,7 @@ impl<'a> Desk<'a> {
             org,
             server: app.serve().await,
             space,
-            folder: tempfile::tempdir().unwrap(),
+            folder: tempfile::tempdir().expect("a temporary directory"),
         }
     }
 
@@ -65,11 +65,11 @@ impl<'a> Desk<'a> {
     /// Calls `git` in a directory of the desk. It waits in another thread: the server is in this process.
     pub(crate) async fn git(&self, place: &str, arguments: &[&str]) -> Said {
         let path = self.path(place);
-        fs::create_dir_all(&path).unwrap();
+        fs::create_dir_all(&path).expect("the desk is ours");
         let arguments: Vec<String> = arguments.iter().map(|word| (*word).to_owned()).collect();
         tokio::task::spawn_blocking(move || git(&path, &arguments))
             .await
-            .unwrap()
+            .expect("the thread ends")
     }
 
     /// A new repository with one commit.
@@ -105,7 +105,7 @@ impl<'a> Desk<'a> {
         let (url, path) = (self.url(who), self.path(name));
         let mut arguments = vec!["clone", "-q"];
         arguments.extend(options);
-        let path = path.to_str().unwrap().to_owned();
+        let path = path.to_str().expect("a plain path").to_owned();
         arguments.extend([url.as_str(), path.as_str()]);
         self.git(".", &arguments).await
     }
@@ -114,7 +114,10 @@ impl<'a> Desk<'a> {
     pub(crate) async fn count(&self, table: &str) -> i64 {
         let sql = format!("select count(*) from {table}");
         let count = sqlx::query_scalar(sqlx::AssertSqlSafe(sql));
-        count.fetch_one(self.app.pool()).await.unwrap()
+        count
+            .fetch_one(self.app.pool())
+            .await
+            .expect("the database answers")
     }
 }
 
@@ -125,8 +128,8 @@ pub(crate) async fn new_space(org: &Org<'_>) -> String {
 }
 
 pub(crate) fn write(path: &Path, text: &str) {
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, text).unwrap();
+    fs::create_dir_all(path.parent().expect("below the desk")).expect("the desk is ours");
+    fs::write(path, text).expect("the desk is ours");
 }
 
 /// The person's own settings do not take part.
@@ -144,7 +147,7 @@ fn git(path: &Path, arguments: &[String]) -> Said {
         .env("GIT_CONFIG_NOSYSTEM", "1")
         .env("GIT_TERMINAL_PROMPT", "0")
         .output()
-        .unwrap();
+        .expect("git is installed");
     Said {
         ok: status.success(),
         out: String::from_utf8_lossy(&stdout).into_owned(),

@@ -10,7 +10,10 @@ const VERSIONS: [&str; 2] = ["0", "2"];
 async fn set_status(desk: &Desk<'_>, number: i64, status: &str) {
     let update = sqlx::query("update change_requests set status = $1 where number = $2");
     let update = update.bind(status).bind(number);
-    update.execute(desk.app.pool()).await.unwrap();
+    update
+        .execute(desk.app.pool())
+        .await
+        .expect("the database answers");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, path::Path};
 
 use model::{ObjectKind, Oid};
+use sha1::{Digest, Sha1};
 use testkit::TestApp;
 
 use crate::{
@@ -221,18 +222,11 @@ fn hostile_packs(scene: &Scene) -> Vec<Case> {
     flipped[last] ^= 1;
     let mut garbled = good.clone();
     garbled[16] ^= 0xff;
-    let counted = |count: u32| [&good[..8], &count.to_be_bytes(), &good[12..]].concat();
-    let header = |count: u32| [b"PACK\0\0\0\x02", &count.to_be_bytes()[..]].concat();
-    // A blob (kind 3) that says it has 4 GiB, and one as a difference (kind 7) to what is not there.
-    let huge = [&header(1)[..], &[0xb0, 0x80, 0x80, 0x80, 0x80, 0x01], b"x"].concat();
-    let thin = [
-        &header(1)[..],
-        &[0x75],
-        scene.foreign_blob.as_bytes(),
-        DELTA,
-    ]
-    .concat();
-    let offset = [&header(1)[..], &[0x65, 0x0c], DELTA].concat();
+    let body = &good[12..good.len() - 20];
+    let counted = |count: u32| sealed(count, body);
+    // A blob (kind 3) that says it has 4 GiB, and one as a difference (kind 6) to where it stands itself.
+    let huge = sealed(1, &[0xb0, 0x80, 0x80, 0x80, 0x80, 0x01, b'x']);
+    let offset = sealed(1, &[&[0x66, 0x00], APPEND_TO_26].concat());
     vec![
         case("a wrong sum", with(&flipped)),
         case("bad zlib", with(&garbled)),
@@ -241,28 +235,67 @@ fn hostile_packs(scene: &Scene) -> Vec<Case> {
         case("more objects than it says", with(&counted(1))),
         case("more objects than allowed", with(&counted(u32::MAX))),
         case("a file that says 4 GiB", with(&huge)),
-        case("a difference to a foreign file", with(&thin)),
+        case(
+            "a difference to a foreign file",
+            thin(scene, scene.foreign_blob, APPEND_TO_26),
+        ),
+        case(
+            "a difference that does not fit",
+            thin(scene, own_blob(), APPEND_TO_26),
+        ),
         case("a difference to itself", with(&offset)),
     ]
 }
 
-/// Five bytes, deflated.
-const DELTA: &[u8] = &[
-    0x78, 0x9c, 0x63, 0x64, 0x62, 0x66, 0x61, 0x05, 0x00, 0x00, 0x28, 0x00, 0x10,
+/// A difference that copies 26 or 8 bytes and appends an `x`, deflated.
+const APPEND_TO_26: &[u8] = &[
+    0x78, 0x9c, 0x93, 0x92, 0x9e, 0x20, 0xc5, 0x58, 0x01, 0x00, 0x04, 0x31, 0x01, 0x59,
 ];
+const APPEND_TO_8: &[u8] = &[
+    0x78, 0x9c, 0xe3, 0xe0, 0x9c, 0xc0, 0xc1, 0x58, 0x01, 0x00, 0x03, 0x35, 0x01, 0x23,
+];
+const OWN: &str = "# Hello\n";
+const FOREIGN: &str = "# Secret of another space\n";
+
+fn own_blob() -> Oid {
+    Oid::of(ObjectKind::Blob, OWN.as_bytes())
+}
+
+/// A pack with a right sum, whatever is in it.
+fn sealed(count: u32, entries: &[u8]) -> Vec<u8> {
+    let pack = [b"PACK\0\0\0\x02", &count.to_be_bytes()[..], entries].concat();
+    let sum = Sha1::digest(&pack);
+    [&pack[..], &sum[..]].concat()
+}
+
+/// A push of a page that is sent as a difference to a file which is not sent.
+fn thin(scene: &Scene, base: Oid, difference: &[u8]) -> Vec<u8> {
+    let text = if base == scene.foreign_blob {
+        FOREIGN
+    } else {
+        OWN
+    };
+    let page = Oid::of(ObjectKind::Blob, format!("{text}x").as_bytes());
+    let mut forged = Forged::default();
+    let tree = forged.tree(&[("100644", b"page.md", page)]);
+    let new = forged.commit(tree, &[&scene.main]).to_string();
+    let whole = forged.into_bytes();
+    let entry = [&[0x76], &base.as_bytes()[..], difference].concat();
+    let pack = sealed(3, &[&whole[12..whole.len() - 20], &entry].concat());
+    push(&[(&scene.main, &new, "refs/heads/main")], &[], &pack)
+}
 
 async fn scene(desk: &mut Desk<'_>) -> Scene {
-    desk.repository("foreign", &[("secret.md", "# Secret of another space\n")])
-        .await;
+    desk.repository("foreign", &[("secret.md", FOREIGN)]).await;
     let own = std::mem::replace(&mut desk.space, new_space(&desk.org).await);
     desk.push("foreign", &desk.org.admin, &["main"]).await.ok();
     let foreign_commit = desk.tip("foreign", "HEAD").await;
     desk.space = own;
-    desk.repository("mine", &[("README.md", "# Hello\n")]).await;
+    desk.repository("mine", &[("README.md", OWN)]).await;
     desk.push("mine", &desk.org.admin, &["main"]).await.ok();
     Scene {
         main: desk.tip("mine", "HEAD").await,
-        foreign_blob: Oid::of(ObjectKind::Blob, b"# Secret of another space\n"),
+        foreign_blob: Oid::of(ObjectKind::Blob, FOREIGN.as_bytes()),
         foreign_commit,
     }
 }
@@ -323,13 +356,8 @@ async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
         println!("{name}: {status} {}", said.replace('\n', " "));
     }
     println!("{number} hostile pushes refused");
-    // And what is fine still is.
-    let (new, pack) = harmless(&scene);
-    let body = push(
-        &[(&scene.main, &new, "refs/heads/main")],
-        &[b"ci.skip"],
-        &pack,
-    );
+    // And what is fine still is: a difference to a file of the same space.
+    let body = thin(&scene, own_blob(), APPEND_TO_8);
     let (_, said) = send(&app, admin, &desk.space, "git-receive-pack", "0", body).await;
     assert!(said.contains("ok refs/heads/main"), "{said}");
 }

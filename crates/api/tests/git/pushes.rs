@@ -91,6 +91,57 @@ async fn only_who_opened_a_change_request_rewrites_it() {
     said.fails_with("only who opened");
     desk.push("mine", &editor, &["--force", "x"]).await.ok();
     assert_eq!(change_request(&desk, 1).await["revision"], json!(tip));
+    // Back to where it began: nothing is sent but the wish.
+    let force = ["--force", "main:x"];
+    desk.push("mine", &editor, &force).await.ok();
+    let main = desk.tip("mine", "main").await;
+    assert_eq!(change_request(&desk, 1).await["revision"], json!(main));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_branches_are_pushed_and_cloned_at_once() {
+    let app = TestApp::new().await;
+    let desk = begun(&app).await;
+    for number in 0..40 {
+        let name = format!("b{number}");
+        desk.git("mine", &["checkout", "-q", "-b", &name, "main"])
+            .await
+            .ok();
+        desk.commit("mine", &[(&name, "x")], &name).await;
+    }
+    desk.push("mine", &desk.org.admin, &["--all"]).await.ok();
+    assert_eq!(desk.count("change_requests").await, 40);
+    // So many wants that the client packs its request.
+    for version in ["protocol.version=0", "protocol.version=2"] {
+        desk.clone(&desk.org.admin, version, &["-c", version])
+            .await
+            .ok();
+        let count = ["rev-list", "--all", "--count"];
+        assert_eq!(desk.git(version, &count).await.ok().out.trim(), "41");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_keeps_its_id_when_a_push_renames_it() {
+    let app = TestApp::new().await;
+    let desk = begun(&app).await;
+    let text = "# Guide\n\nA page with enough words in it to be known again.\n";
+    desk.commit("mine", &[("guide.md", text)], "Write").await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    let path = format!("/spaces/{}/content/pages", desk.space);
+    let id_of = |pages: &serde_json::Value| {
+        let pages = pages["pages"].as_array().unwrap().iter();
+        let mut guides = pages.filter(|page| page["title"] == json!("Guide"));
+        guides.next().unwrap()["id"].clone()
+    };
+    let before = id_of(&desk.org.admin.get(&path).await.status(200).json());
+    desk.git("mine", &["mv", "guide.md", "handbook.md"])
+        .await
+        .ok();
+    desk.commit("mine", &[], "Rename").await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    let after = id_of(&desk.org.admin.get(&path).await.status(200).json());
+    assert_eq!(before, after);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -11,10 +11,20 @@ use crate::{desk::Desk, wire::send};
 
 async fn refs(app: &TestApp, who: &Persona<'_>, space: &str, service: &str) -> u16 {
     let path = format!("/git/{space}.git/info/refs?service={service}");
-    let request = who.request(Method::GET, &path).body(Body::empty()).unwrap();
-    let response = app.router.clone().oneshot(request).await.unwrap();
+    let request = who
+        .request(Method::GET, &path)
+        .body(Body::empty())
+        .expect("a good request");
+    let response = app
+        .router
+        .clone()
+        .oneshot(request)
+        .await
+        .expect("the router never fails");
     if response.status() == 401 {
-        let asks = response.headers()["www-authenticate"].to_str().unwrap();
+        let asks = response.headers()["www-authenticate"]
+            .to_str()
+            .expect("ASCII");
         assert!(asks.starts_with("Basic"), "{asks}");
     }
     assert!(response.headers().contains_key("x-request-id"));

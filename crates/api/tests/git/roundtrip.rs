@@ -156,3 +156,23 @@ async fn a_symbolic_link_is_kept_and_never_followed() {
         "{pages}"
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn repositories_that_had_to_make_room_are_made_anew() {
+    let builder = TestApp::builder().settings(|settings| settings.git.max_repositories = 1);
+    let app = builder.build().await;
+    let mut desk = Desk::new(&app).await;
+    desk.repository("mine", PAGES).await;
+    let spaces = [desk.space.clone(), crate::desk::new_space(&desk.org).await];
+    for space in &spaces {
+        desk.space.clone_from(space);
+        desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    }
+    let directory = app.app.settings.git.directory.join("0");
+    for (turn, space) in spaces.iter().cycle().take(4).enumerate() {
+        desk.space.clone_from(space);
+        let place = format!("turn{turn}");
+        desk.clone(&desk.org.admin, &place, &[]).await.ok();
+        assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 1);
+    }
+}

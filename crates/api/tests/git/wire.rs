@@ -28,10 +28,20 @@ pub(crate) async fn send(
         .header("content-type", format!("application/x-{service}-request"))
         .header("git-protocol", format!("version={version}"))
         .body(body.into())
-        .unwrap();
-    let response = app.router.clone().oneshot(request).await.unwrap();
+        .expect("a good request");
+    let response = app
+        .router
+        .clone()
+        .oneshot(request)
+        .await
+        .expect("the router never fails");
     let status = response.status();
-    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    let bytes = response
+        .into_body()
+        .collect()
+        .await
+        .expect("the body is complete")
+        .to_bytes();
     (status, String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -95,7 +105,7 @@ pub(crate) struct Forged {
 
 impl Forged {
     pub(crate) fn add(&mut self, kind: ObjectKind, bytes: &[u8]) -> Oid {
-        self.pack.push(kind, bytes).unwrap();
+        self.pack.push(kind, bytes).expect("memory");
         Oid::of(kind, bytes)
     }
 

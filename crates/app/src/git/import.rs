@@ -115,7 +115,8 @@ impl Importing<'_> {
         let read = self.session.read(commits).await?;
         let mut decoded = Vec::with_capacity(read.len());
         for commit in &read {
-            let commit_read = Commit::decode(commit.oid, &commit.bytes).map_err(unreadable)?;
+            let commit_read =
+                Commit::decode(commit.oid, &commit.bytes).map_err(|fault| unreadable(&fault))?;
             decoded.push((commit.oid, commit_read));
         }
         let parents: Vec<Oid> = decoded
@@ -175,7 +176,7 @@ impl Importing<'_> {
                     return Ok(identity);
                 }
                 Err(Fault::Missing(oids)) => self.load(objects, oids).await?,
-                Err(broken) => return Err(unreadable(broken)),
+                Err(broken) => return Err(unreadable(&broken)),
             }
         }
         Err(Error::internal("an object is asked for again and again"))
@@ -242,6 +243,6 @@ fn revision(id: Oid, commit: Commit, identity: Identity) -> NewRevision {
     }
 }
 
-fn unreadable(fault: Fault) -> Error {
+fn unreadable(fault: &Fault) -> Error {
     Error::Unprocessable(fault.to_string())
 }
