@@ -122,6 +122,7 @@ impl Sweep {
             let mut world = World::create(app, ours.id).await;
             (world.team, world.member, world.invite) =
                 (last.team, last.member, last.invite.clone());
+            world.written = last.written.clone();
             let reply = send(caller, op, &world, foreign.body(op.id)).await;
             self.calls += 1;
             if reply.status.is_success() && reply.status != 204 {

@@ -91,7 +91,7 @@ pub(crate) fn identity_of(revision: &Revision) -> Result<Identity> {
 /// Whether this server made the commit of a revision, rather than a push.
 pub fn is_made_here(revision: &Revision) -> bool {
     commit::trailer(revision.message.as_str().into(), commit::EVENT).is_some()
-        || revision.parents.is_empty()
+        || revision.parents.is_empty() && revision.message.starts_with(ROOT_MESSAGE)
 }
 
 /// The change request whose merge a revision is, if it is still there.

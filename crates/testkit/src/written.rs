@@ -18,6 +18,7 @@ use uuid::Uuid;
 
 use crate::TestApp;
 
+#[derive(Debug, Clone)]
 pub struct Written {
     pub revision: Oid,
     pub change_request: ChangeRequestId,
@@ -27,22 +28,25 @@ pub struct Written {
     pub reusable_content: ReusableContentId,
 }
 
-const PAGE: &str = "guide.md";
 const FILE: &str = ".gitbook/assets/note.txt";
 const INCLUDE: &str = ".gitbook/includes/shared.md";
-const FILES: [(&str, &str); 5] = [
-    ("README.md", "# Home\n\nWelcome.\n"),
-    (
-        PAGE,
-        "---\ndescription: How to\n---\n\n# Guide\n\n{% include \".gitbook/includes/shared.md\" %}\n",
-    ),
-    (
-        "SUMMARY.md",
-        "# Table of contents\n\n* [Home](README.md)\n* [Guide](guide.md)\n",
-    ),
-    (FILE, "a note"),
-    (INCLUDE, "---\ntitle: Shared\n---\n\nThe same everywhere.\n"),
-];
+const GUIDE: &str =
+    "---\ndescription: How to\n---\n\n# Guide\n\n{% include \".gitbook/includes/shared.md\" %}\n";
+
+/// The page has another path in each world, so that none is found by the name of another's.
+fn files(path: &str) -> [(String, String); 5] {
+    let summary = format!("# Table of contents\n\n* [Home](README.md)\n* [Guide]({path}.md)\n");
+    [
+        ("README.md".to_owned(), "# Home\n\nWelcome.\n".to_owned()),
+        (format!("{path}.md"), GUIDE.to_owned()),
+        ("SUMMARY.md".to_owned(), summary),
+        (FILE.to_owned(), "a note".to_owned()),
+        (
+            INCLUDE.to_owned(),
+            "---\ntitle: Shared\n---\n\nThe same everywhere.\n".to_owned(),
+        ),
+    ]
+}
 
 impl Written {
     /// Names like those of real content that name nothing.
@@ -67,11 +71,12 @@ pub(crate) async fn write(
 ) -> Written {
     let mut objects = Objects::default();
     objects.write(ObjectKind::Tree, Vec::new());
-    let edits: BTreeMap<_, _> = FILES
-        .iter()
+    let path = format!("guide-{}", &space.uuid().simple().to_string()[20..]);
+    let edits: BTreeMap<_, _> = files(&path)
+        .into_iter()
         .map(|(path, text)| {
-            let oid = objects.write(ObjectKind::Blob, text.as_bytes().to_vec());
-            ((*path).into(), Some((Mode::FILE, oid)))
+            let oid = objects.write(ObjectKind::Blob, text.into_bytes());
+            (path.into(), Some((Mode::FILE, oid)))
         })
         .collect();
     let tree = tree::edit(&mut objects, Oid::EMPTY_TREE, &edits).expect("nothing is missing");
@@ -107,8 +112,8 @@ pub(crate) async fn write(
     Written {
         revision,
         change_request,
-        page: Id::from_uuid(id(PAGE)),
-        path: "guide".to_owned(),
+        page: Id::from_uuid(id(&format!("{path}.md"))),
+        path,
         file: Id::from_uuid(id(FILE)),
         reusable_content: Id::from_uuid(id(INCLUDE)),
     }
