@@ -60,6 +60,22 @@ fn the_table_of_collections_and_spaces_is_the_policy() {
 }
 
 #[test]
+fn the_table_of_change_requests_is_the_policy() {
+    let rows: Vec<_> = roles("none")
+        .into_iter()
+        .map(|(name, role)| (name, policy::change_request::actions(role)))
+        .collect();
+    let actions = [
+        Action::View,
+        Action::Comment,
+        Action::Edit,
+        Action::Review,
+        Action::Merge,
+    ];
+    demand(&table(&actions, &rows));
+}
+
+#[test]
 fn the_table_of_organizations_is_the_policy() {
     let rows: Vec<_> = roles("guest")
         .into_iter()
