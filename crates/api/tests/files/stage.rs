@@ -46,7 +46,8 @@ impl<'a> Stage<'a> {
         let mut objects = Objects::default();
         let oid = objects.write(ObjectKind::Blob, bytes);
         let mut tx = self.app.system().begin().await.expect("a transaction");
-        blobs::store(&self.app.app, &mut tx, self.pool(), objects.written())
+        let written = objects.written().collect();
+        blobs::store(&self.app.app, &mut tx, self.pool(), written)
             .await
             .expect("it is stored");
         tx.commit().await.expect("the database answers");
