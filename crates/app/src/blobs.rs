@@ -29,11 +29,11 @@ const OBJECTS_AT_ONCE: usize = 2_000;
 const BYTES_AT_ONCE: usize = 16 << 20;
 
 /// Stores objects, and tells how many they were. The transaction that makes them part of something commits later.
-pub async fn store<'a>(
+pub async fn store(
     app: &App,
     tx: &mut Tx,
     pool: Pool,
-    mut objects: Vec<(Oid, &'a Object)>,
+    mut objects: Vec<(Oid, &Object)>,
 ) -> Result<usize> {
     // In the same order as everyone else: two transactions that store the same objects wait, and do not deadlock.
     objects.sort_unstable_by_key(|(oid, _)| *oid);
