@@ -9,6 +9,12 @@ use crate::front_matter::split;
 /// No target that means something is longer; a bound keeps the search linear.
 const LONGEST: usize = 2048;
 
+/// Parentheses nest no deeper in a target.
+const DEEPEST: usize = 32;
+
+/// The longest name of a link definition that is looked at.
+const LONGEST_NAME: usize = 256;
+
 /// Attributes that hold a target.
 const ATTRIBUTES: [&str; 5] = ["href", "src", "srcset", "url", "page"];
 
@@ -107,6 +113,7 @@ fn bare(text: &str, from: usize) -> Option<Target> {
     let mut depth = 0_usize;
     let end = bytes[start..].iter().take(LONGEST).position(|byte| {
         match byte {
+            b'(' if depth == DEEPEST => return true,
             b'(' => depth += 1,
             b')' if depth == 0 => return true,
             b')' => depth -= 1,
@@ -135,7 +142,7 @@ fn until(text: &str, from: usize, ends: impl Fn(u8) -> bool) -> Option<Range<usi
 
 /// Whether the bracket closes the name at the start of `[name]: target`.
 fn starts_definition(text: &str, close: usize) -> bool {
-    let start = close.saturating_sub(LONGEST);
+    let start = close.saturating_sub(LONGEST_NAME);
     let near = &text.as_bytes()[start..close];
     let line = near
         .iter()
