@@ -300,6 +300,29 @@ async fn files_come_with_a_batch_and_are_downloaded_by_their_address() {
 }
 
 #[tokio::test]
+async fn two_pages_with_the_same_text_are_two_pages() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space(&org).await;
+    let request = change_request(&org.admin, &space, "Twins").await;
+    let base = format!("/spaces/{space}/change-requests/{request}");
+    let twin = page("Twin", "# Twin\n\nThe same.\n");
+    write(
+        &org.admin,
+        &base,
+        json!([page("Home", "# Home\n"), twin, twin]),
+    )
+    .await;
+    let pages = org
+        .admin
+        .get(format!("{base}/content/pages"))
+        .await
+        .status(200)
+        .json();
+    assert_eq!(titles(&pages), ["Home", "Twin", "Twin"]);
+}
+
+#[tokio::test]
 async fn a_document_is_found_by_the_id_that_its_page_gives() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;

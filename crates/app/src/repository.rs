@@ -66,6 +66,9 @@ impl<'a> Repository<'a> {
                 None => absent.push(*oid),
             }
         }
+        // Two files with the same bytes are one object.
+        absent.sort_unstable();
+        absent.dedup();
         if absent.is_empty() {
             return Ok(());
         }

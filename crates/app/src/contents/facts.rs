@@ -54,6 +54,8 @@ pub(crate) async fn load(
             None => absent.push(*oid),
         }
     }
+    absent.sort_unstable();
+    absent.dedup();
     if absent.is_empty() {
         return Ok(known);
     }
