@@ -42,7 +42,7 @@ pub struct Authored {
 /// A change as it was asked for. Revisions to revert to are still names.
 #[derive(Debug, Clone)]
 pub enum Change {
-    Ready(ReadyChange),
+    Ready(Box<ReadyChange>),
     Revert {
         page: String,
         revision: model::Oid,
@@ -173,7 +173,7 @@ async fn resolve(
     let mut ready = Vec::with_capacity(changes.len());
     for (index, change) in changes.iter().enumerate() {
         ready.push(match change {
-            Change::Ready(change) => change.clone(),
+            Change::Ready(change) => (**change).clone(),
             Change::Revert {
                 page,
                 revision,

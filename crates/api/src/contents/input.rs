@@ -168,7 +168,7 @@ impl ChangesIn {
 
 impl ChangeIn {
     fn parse(self, place: &str) -> Result<Change> {
-        Ok(Change::Ready(match self {
+        Ok(Change::Ready(Box::new(match self {
             Self::InsertPage(new) => ReadyChange::InsertPage {
                 document: new.document.parse(place)?,
                 into: new.into,
@@ -189,18 +189,18 @@ impl ChangeIn {
             Self::DeletePage(delete) => ReadyChange::DeletePage { page: delete.page },
             Self::RevertPage(revert) => return revert.parse(place),
             Self::InsertFiles(insert) => insert.parse(place)?,
-        }))
+        })))
     }
 }
 
 impl RevertPageIn {
     fn parse(self, place: &str) -> Result<Change> {
         let Some(revision) = self.revision else {
-            return Ok(Change::Ready(ReadyChange::RevertPage {
+            return Ok(Change::Ready(Box::new(ReadyChange::RevertPage {
                 page: self.page,
                 revision: None,
                 blocks: self.block,
-            }));
+            })));
         };
         let field = || format!("{place}.revision");
         let revision = revision.parse().map_err(|_| {

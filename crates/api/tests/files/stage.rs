@@ -46,18 +46,10 @@ impl<'a> Stage<'a> {
         let mut objects = Objects::default();
         let oid = objects.write(ObjectKind::Blob, bytes);
         let mut tx = self.app.system().begin().await.expect("a transaction");
-            &mut tx,
-            &self.app.app,
+        let written = objects.written().collect();
+        blobs::store(&self.app.app, &mut tx, self.pool(), written)
             .await
             .expect("it is stored");
-            objects.written().collect(),
-            self.pool(),
-        )
-        .await
-        .expect("it is stored");
-        blobs::store(
-        blobs::store(&self.app.app, &mut tx, self.pool(), written)
-        let written = objects.written().collect();
         tx.commit().await.expect("the database answers");
         oid
     }

@@ -111,13 +111,9 @@ pub(super) fn url(target: &str) -> Value {
 /// The path that a relative target means, seen from a file. None when it leads out of the repository.
 fn join(file: &str, target: &str) -> Option<String> {
     let target = path::decoded(target);
-    match target.strip_prefix('/') {
-        Some(from_root) => path::confined(from_root),
-        None => {
-            let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-            path::confined(&format!("{folder}/{target}"))
-        }
-    }
+    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let from_root = target.strip_prefix('/').map(ToOwned::to_owned);
+    path::confined(&from_root.unwrap_or_else(|| format!("{folder}/{target}")))
 }
 
 /// Writes references as targets, seen from a file.

@@ -39,8 +39,10 @@ impl PageTree {
             return Ok(Self::default());
         };
         let blobs = Blobs::new(&files, &ids);
-        let mut tree = Self::default();
-        tree.summary = layout.summary_path();
+        let mut tree = Self {
+            summary: layout.summary_path(),
+            ..Self::default()
+        };
         tree.read_settings(&layout, &blobs);
         let drafts = match summary.map(Summary::parse) {
             Some(summary) => {

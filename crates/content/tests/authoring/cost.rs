@@ -1,5 +1,7 @@
 //! What an edit costs, whatever the size of the space.
 
+use std::fmt::Write;
+
 use content::authoring::{Change, Fields, PageBody};
 use model::{ObjectKind, Patch};
 
@@ -15,7 +17,7 @@ fn space_of(pages: usize) -> Space {
     for number in 1..pages {
         let (folder, page) = (number / FOLDER, number % FOLDER);
         let path = format!("folder-{folder}/page-{page}.md");
-        summary.push_str(&format!("* [Page {number}]({path})\n"));
+        let _ = writeln!(summary, "* [Page {number}]({path})");
         files.insert(path, format!("# Page {number}\n\nText of page {number}.\n"));
     }
     files.insert("SUMMARY.md".to_owned(), summary);

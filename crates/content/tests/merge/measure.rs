@@ -13,6 +13,9 @@ use crate::{
     space::{Files, Space},
 };
 
+/// What one side does to the files of a space.
+type Side = fn(&Files, usize) -> Files;
+
 const PAGES: usize = 10_000;
 const EDITS: usize = 50;
 
@@ -76,8 +79,7 @@ fn listed(base: &Files, side: usize) -> Files {
 #[ignore = "a measurement"]
 fn merging_fifty_edits_against_fifty_in_ten_thousand_pages() {
     let base = base();
-    let sides: [(&str, fn(&Files, usize) -> Files); 2] =
-        [("bodies", edited), ("bodies and entries", listed)];
+    let sides: [(&str, Side); 2] = [("bodies", edited), ("bodies and entries", listed)];
     for (what, side) in sides {
         let (ours, theirs) = (side(&base, 0), side(&base, 1));
         let mut space = Space::default();
