@@ -40,15 +40,15 @@ async fn write(who: &Persona<'_>, base: &str, changes: Value) -> Value {
 fn created(answer: &Value, index: usize) -> String {
     answer["changes"][index]["page"]["id"]
         .as_str()
-        .unwrap()
+        .expect("text")
         .to_owned()
 }
 
 fn titles(pages: &Value) -> Vec<&str> {
-    let pages = pages["pages"].as_array().unwrap();
+    let pages = pages["pages"].as_array().expect("a list");
     pages
         .iter()
-        .map(|page| page["title"].as_str().unwrap())
+        .map(|page| page["title"].as_str().expect("text"))
         .collect()
 }
 
@@ -289,7 +289,7 @@ async fn files_come_with_a_batch_and_are_downloaded_by_their_address() {
         .status(200)
         .json();
     assert_eq!(listed["items"][0]["id"], file["id"]);
-    let id = file["id"].as_str().unwrap();
+    let id = file["id"].as_str().expect("text");
     let one = org
         .admin
         .get(format!("{base}/content/files/{id}"))
@@ -342,7 +342,7 @@ async fn a_document_is_found_by_the_id_that_its_page_gives() {
         .await
         .status(200)
         .json();
-    let id = shown["documentId"].as_str().unwrap();
+    let id = shown["documentId"].as_str().expect("text");
     let document = org
         .admin
         .get(format!("/spaces/{space}/documents/{id}"))

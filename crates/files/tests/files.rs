@@ -95,7 +95,7 @@ async fn a_directory_keeps_what_is_put() {
         disposition: "inline",
     };
     let key = Key::object(organization(1), pool(2), Oid::EMPTY_TREE);
-    let url = files.signed_url(&key, Duration::from_secs(60), &attachment);
+    let url = files.signed_url(&key, Duration::from_mins(1), &attachment);
     assert_eq!(url.await.expect("no storage is asked"), None);
 }
 
@@ -120,7 +120,7 @@ async fn a_signed_address_gives_the_file_as_it_says_and_nothing_else() {
         disposition: "attachment; filename=\"a b.png\"; filename*=UTF-8''%C3%A4%20b.png",
     };
     let url = files
-        .signed_url(&key, Duration::from_secs(60), &attachment)
+        .signed_url(&key, Duration::from_mins(1), &attachment)
         .await
         .expect("it is signed here")
         .expect("clients may go there");
@@ -145,7 +145,7 @@ async fn a_signed_address_gives_the_file_as_it_says_and_nothing_else() {
         ..server.settings()
     };
     let closed = Files::s3(&closed).expect("good settings");
-    let url = closed.signed_url(&key, Duration::from_secs(60), &attachment);
+    let url = closed.signed_url(&key, Duration::from_mins(1), &attachment);
     assert_eq!(url.await.expect("no storage is asked"), None);
 }
 

@@ -36,20 +36,19 @@ struct ChangedContentOut {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(tag = "object", rename_all = "snake_case")]
+#[serde(tag = "object")]
 #[schema(as = ChangedPage)]
 enum ChangeOut {
-    CreatedPage {
+    #[serde(rename = "created_page")]
+    Created {
         #[serde(rename = "ref", skip_serializing_if = "Option::is_none")]
         reference: Option<String>,
         page: PageRefOut,
     },
-    UpdatedPage {
-        page: PageRefOut,
-    },
-    DeletedPage {
-        page: String,
-    },
+    #[serde(rename = "updated_page")]
+    Updated { page: PageRefOut },
+    #[serde(rename = "deleted_page")]
+    Deleted { page: String },
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -101,12 +100,12 @@ fn answer(ctx: &Ctx, authored: &Authored) -> ChangedContentOut {
         },
     };
     let changes = authored.changed.iter().filter_map(|changed| match changed {
-        Changed::CreatedPage { reference, id, .. } => Some(ChangeOut::CreatedPage {
+        Changed::CreatedPage { reference, id, .. } => Some(ChangeOut::Created {
             reference: reference.clone(),
             page: page(id),
         }),
-        Changed::UpdatedPage { id } => Some(ChangeOut::UpdatedPage { page: page(id) }),
-        Changed::DeletedPage { id } => Some(ChangeOut::DeletedPage {
+        Changed::UpdatedPage { id } => Some(ChangeOut::Updated { page: page(id) }),
+        Changed::DeletedPage { id } => Some(ChangeOut::Deleted {
             page: id.to_string(),
         }),
         Changed::InsertedFile { .. } => None,

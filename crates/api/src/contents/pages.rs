@@ -131,7 +131,7 @@ impl Builder<'_> {
                 let settings = facts
                     .map(|facts| facts.settings.clone())
                     .unwrap_or_default();
-                self.document(base, page, (file, *oid), settings)
+                self.document(base, page, (file, *oid), &settings)
             }
             PageKind::Group => PageOut {
                 kind: "group",
@@ -160,7 +160,7 @@ impl Builder<'_> {
         base: PageOut,
         page: &Page,
         (file, oid): (&str, Option<Oid>),
-        settings: Settings,
+        settings: &Settings,
     ) -> PageOut {
         let space = self.opened.content.space.id;
         let times = self.opened.pages.times(page.id.uuid());

@@ -1,5 +1,7 @@
 //! Requests made by hand, to say what no client of good will says.
 
+use std::fmt::Write;
+
 use axum::body::Body;
 use http::{Method, StatusCode};
 use http_body_util::BodyExt;
@@ -128,7 +130,7 @@ impl Forged {
     pub(crate) fn commit(&mut self, tree: Oid, parents: &[&str]) -> Oid {
         let mut text = format!("tree {tree}\n");
         for parent in parents {
-            text.push_str(&format!("parent {parent}\n"));
+            let _ = writeln!(text, "parent {parent}");
         }
         text.push_str("author M <m@example.com> 1700000000 +0000\n");
         text.push_str("committer M <m@example.com> 1700000000 +0000\n\nForged\n");
