@@ -1,5 +1,7 @@
 //! Writing pages of a change request: a batch of changes becomes one revision, or nothing happens.
 
+mod fetched;
+
 use authz::{Granted, action::act::Edit};
 use content::{
     authoring::{self, Applied, Stopped},
@@ -17,9 +19,11 @@ use serde_json::json;
 use store::{access, revisions};
 
 pub use content::{
-    authoring::{Change as ReadyChange, Changed, Fields, FileBytes, NewFile, PageBody},
+    authoring::{Change as ReadyChange, Changed, Fields, PageBody},
     identity::Known,
 };
+
+pub use fetched::{FileSource, FileWish};
 
 use crate::{
     Ctx, Seen, change_requests,
@@ -43,6 +47,8 @@ pub struct Authored {
 #[derive(Debug, Clone)]
 pub enum Change {
     Ready(ReadyChange),
+    /// Files whose bytes may still be elsewhere.
+    InsertFiles(Vec<FileWish>),
     Revert {
         page: String,
         revision: model::Oid,
@@ -57,15 +63,20 @@ pub async fn apply(
     changes: &[Change],
 ) -> Result<Authored> {
     let author = history::author(ctx).await?;
+    let fetched;
+    let changes = if changes
+        .iter()
+        .any(|change| matches!(change, Change::InsertFiles(_)))
+    {
+        // Nobody is sent anywhere by people who may not write here.
+        writable(ctx, space, key).await?;
+        fetched = fetched::fetch(ctx, changes).await?;
+        &fetched[..]
+    } else {
+        changes
+    };
     for _ in 0..ATTEMPTS {
-        let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
-        if !request.status.is_writable() {
-            return Err(Error::Conflict(format!(
-                "Change request #{} is {}, so its content cannot change. Begin another one.",
-                request.number,
-                request.status.as_str()
-            )));
-        }
+        let request = writable(ctx, space, key).await?;
         let at = At::ChangeRequest(ChangeRequestKey::Id(request.id));
         let content = ctx.content(space, at).await?.allow::<Edit>()?;
         if let Some(authored) = attempt(ctx, &author, &content, &request, changes).await? {
@@ -76,6 +87,22 @@ pub async fn apply(
         "Others write to this change request so often that this change found no gap. Try again."
             .to_owned(),
     ))
+}
+
+async fn writable(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+) -> Result<Granted<ChangeRequest, Edit>> {
+    let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
+    if request.status.is_writable() {
+        return Ok(request);
+    }
+    Err(Error::Conflict(format!(
+        "Change request #{} is {}, so its content cannot change. Begin another one.",
+        request.number,
+        request.status.as_str()
+    )))
 }
 
 /// None when the change request moved on meanwhile.
@@ -174,6 +201,9 @@ async fn resolve(
     for (index, change) in changes.iter().enumerate() {
         ready.push(match change {
             Change::Ready(change) => change.clone(),
+            Change::InsertFiles(_) => {
+                return Err(Error::internal("files were to be fetched before this"));
+            }
             Change::Revert {
                 page,
                 revision,
