@@ -8,6 +8,7 @@ mod contents;
 mod edge;
 mod files;
 mod git;
+mod git_syncs;
 mod grants;
 mod invites;
 mod members;

@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, audit_events, change_requests, collections, contents,
     edge::{error::ErrorOut, scopes::SCHEME},
-    grants, invites, members, organizations, spaces, system, teams, tokens, users,
+    git_syncs, grants, invites, members, organizations, spaces, system, teams, tokens, users,
 };
 
 #[derive(OpenApi)]
@@ -47,6 +47,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(invites::routes::routes())
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
+        .merge(git_syncs::routes::routes())
         .merge(change_requests::routes::routes())
         .merge(contents::routes())
         .merge(grants::collections::routes())

@@ -21,6 +21,14 @@ const REASONS: &[(&str, &str)] = &[
         "asks for the place of the copy as well as for the space",
     ),
     (
+        "exportToGitRepository",
+        "puts the work into the job table and tells of it in a row of the space",
+    ),
+    (
+        "importGitRepository",
+        "puts the work into the job table and tells of it in a row of the space",
+    ),
+    (
         "inviteUsersToOrganization",
         "puts the mails into the job table",
     ),

@@ -2,11 +2,13 @@
 
 use std::{sync::Arc, time::Duration};
 
+use ::git::remote::Scheme;
 use content::objects::Object;
 use files::Files;
 use identity::{keys::KeyRing, secrets::TokenHash};
 use model::{Clock, Entropy, Oid, id::OrganizationId, token::ApiToken};
 use moka::sync::Cache;
+use outbound::{Fetcher, Guard, IpNet};
 use store::{Db, objects::Pool};
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -30,6 +32,9 @@ pub struct App {
     pub(crate) views: Views,
     /// Objects never change, so entries only leave to make room.
     pub(crate) objects: Cache<(Pool, Oid), Object>,
+    /// Where users may send the server to.
+    pub(crate) guard: Guard,
+    pub(crate) fetcher: Fetcher,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
     pub(crate) page_facts: Cache<(OrganizationId, Oid), Arc<PageFacts>>,
@@ -46,6 +51,10 @@ pub struct Settings {
     pub open_organizations: bool,
     /// Clone, fetch and push.
     pub git: ::git::Settings,
+    /// How repositories elsewhere may be spoken to.
+    pub git_schemes: Vec<Scheme>,
+    /// Networks that users may send the server to although they are not public.
+    pub reachable: Vec<IpNet>,
 }
 
 /// How long a revoked token may still be taken for valid on a node that heard nothing of it.
@@ -69,8 +78,11 @@ impl App {
         keys: KeyRing,
         settings: Settings,
     ) -> Self {
+        let guard = Guard::new(settings.reachable.clone());
         Self {
             views: Views::new(settings.git.clone()),
+            guard: guard.clone(),
+            fetcher: Fetcher::new(guard),
             db,
             files,
             clock,

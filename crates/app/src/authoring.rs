@@ -1,5 +1,7 @@
 //! Writing pages of a change request: a batch of changes becomes one revision, or nothing happens.
 
+mod fetched;
+
 use authz::{Granted, action::act::Edit};
 use content::{
     authoring::{self, Applied, Stopped},
@@ -17,9 +19,11 @@ use serde_json::json;
 use store::{access, revisions};
 
 pub use content::{
-    authoring::{Change as ReadyChange, Changed, Fields, FileBytes, NewFile, PageBody},
+    authoring::{Change as ReadyChange, Changed, Fields, PageBody},
     identity::Known,
 };
+
+pub use fetched::{FileSource, FileWish};
 
 use crate::{
     Ctx, Seen, change_requests,
@@ -42,7 +46,10 @@ pub struct Authored {
 /// A change as it was asked for. Revisions to revert to are still names.
 #[derive(Debug, Clone)]
 pub enum Change {
+    /// Files whose bytes may still be elsewhere.
+    InsertFiles(Vec<FileWish>),
     Ready(Box<ReadyChange>),
+    Ready(ReadyChange),
     Revert {
         page: String,
         revision: model::Oid,
@@ -57,15 +64,20 @@ pub async fn apply(
     changes: &[Change],
 ) -> Result<Authored> {
     let author = history::author(ctx).await?;
+    let fetched;
+    let changes = if changes
+        .iter()
+        .any(|change| matches!(change, Change::InsertFiles(_)))
+    {
+        // Nobody is sent anywhere by people who may not write here.
+        writable(ctx, space, key).await?;
+        fetched = fetched::fetch(ctx, changes).await?;
+        &fetched[..]
+    } else {
+        changes
+    };
     for _ in 0..ATTEMPTS {
-        let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
-        if !request.status.is_writable() {
-            return Err(Error::Conflict(format!(
-                "Change request #{} is {}, so its content cannot change. Begin another one.",
-                request.number,
-                request.status.as_str()
-            )));
-        }
+        let request = writable(ctx, space, key).await?;
         let at = At::ChangeRequest(ChangeRequestKey::Id(request.id));
         let content = ctx.content(space, at).await?.allow::<Edit>()?;
         if let Some(authored) = attempt(ctx, &author, &content, &request, changes).await? {
@@ -76,6 +88,22 @@ pub async fn apply(
         "Others write to this change request so often that this change found no gap. Try again."
             .to_owned(),
     ))
+}
+
+async fn writable(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+) -> Result<Granted<ChangeRequest, Edit>> {
+    let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
+    if request.status.is_writable() {
+        return Ok(request);
+    }
+    Err(Error::Conflict(format!(
+        "Change request #{} is {}, so its content cannot change. Begin another one.",
+        request.number,
+        request.status.as_str()
+    )))
 }
 
 /// None when the change request moved on meanwhile.
@@ -173,7 +201,11 @@ async fn resolve(
     let mut ready = Vec::with_capacity(changes.len());
     for (index, change) in changes.iter().enumerate() {
         ready.push(match change {
+                return Err(Error::internal("files were to be fetched before this"));
+            Change::InsertFiles(_) => {
             Change::Ready(change) => (**change).clone(),
+            Change::Ready(change) => change.clone(),
+            }
             Change::Revert {
                 page,
                 revision,

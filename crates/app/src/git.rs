@@ -2,6 +2,9 @@
 //! decision about refs is made here.
 
 mod advertise;
+mod bring;
+mod carry;
+mod copies;
 mod decide;
 mod fetch;
 mod fill;
@@ -9,11 +12,16 @@ mod import;
 mod inspect;
 mod land;
 mod push;
+pub(crate) mod remotes;
 mod sight;
 mod views;
+mod workplace;
 
 pub use ::git::child::Protocol;
 pub use advertise::advertise_push;
+pub(crate) use bring::{Import, bring};
+pub(crate) use carry::{Export, carry};
+pub use copies::{FileKind, PlainFile, copy_in, copy_out};
 pub use fetch::{Answer, advertise, upload};
 pub use push::receive;
 pub use views::View;

@@ -46,8 +46,7 @@ pub(crate) async fn commit(
     }
     trailers.push((commit::EVENT, new.event.to_string()));
     let message = commit::message(new.message, &trailers);
-    let host = host(&ctx.app.settings.public_url);
-    let signature = Signature::of_user(&author.display_name, author.id, host, now);
+    let signature = signature(ctx, author);
     let parents: Vec<Oid> = new.parents.iter().map(|parent| parent.id).collect();
     let made = Commit::new(new.tree, parents.clone(), signature, message.clone());
     let known = new
@@ -79,6 +78,12 @@ pub(crate) async fn commit(
         merged_from: new.merged_from,
         created_at: now,
     })
+}
+
+/// How a user signs what is made now.
+pub(crate) fn signature(ctx: &Ctx, author: &User) -> Signature {
+    let host = host(&ctx.app.settings.public_url);
+    Signature::of_user(&author.display_name, author.id, host, ctx.app.clock.now())
 }
 
 /// A revision as `content` knows it.

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use model::{Error, Result, job::LeasedJob};
+use serde_json::Value;
 use store::jobs;
 
 use crate::{App, Ctx, Principal, RequestFacts};
@@ -39,6 +40,16 @@ pub async fn finish(ctx: &Ctx, job: &LeasedJob) -> Result<()> {
     }
     ctx.keep(tx);
     ctx.commit(None).await
+}
+
+/// Holds on to the job for longer, and notes how far it is if that is told.
+pub async fn renew(app: &App, job: &LeasedJob, progress: Option<&Value>) -> Result<()> {
+    if jobs::renew(&app.db, job, progress).await? {
+        return Ok(());
+    }
+    Err(Error::Conflict(
+        "The job took longer than its lease; another worker has it.".to_owned(),
+    ))
 }
 
 /// Notes why an attempt failed. The job runs again later, unless this was its last attempt.

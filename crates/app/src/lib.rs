@@ -13,6 +13,7 @@ pub mod contents;
 mod ctx;
 pub mod downloads;
 pub mod git;
+pub mod git_syncs;
 pub mod grants;
 mod history;
 pub mod invites;
@@ -33,11 +34,12 @@ pub mod transfers;
 pub mod users;
 pub mod verification;
 
+pub use ::git::remote::Scheme as GitScheme;
 pub use app::{App, Settings};
 pub use authentication::Credentials;
 pub use ctx::{Ctx, Idempotency, Principal, RequestFacts};
 pub use files::ByteStream;
-pub use outbound::mail::Mailer;
+pub use outbound::{IpNet, mail::Mailer};
 pub use store::{
     access::Seen,
     idempotency::{Answer, Scope as IdempotencyScope},

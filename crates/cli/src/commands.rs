@@ -3,6 +3,8 @@
 mod check_config;
 mod dead_letters;
 mod doctor;
+mod export;
+pub(crate) mod import;
 mod keys;
 mod openapi;
 mod schema;
@@ -43,6 +45,10 @@ enum Command {
     /// Manage API tokens.
     #[command(subcommand)]
     Token(token::Token),
+    /// Make a directory or a zip the content of a space.
+    Import(import::Import),
+    /// Write the files of a space into a directory or a zip.
+    Export(export::Export),
     /// Bring the database up to date, or tell whether it is.
     #[command(subcommand)]
     Schema(schema::Schema),
@@ -68,6 +74,8 @@ impl Cli {
             Command::Setup(setup) => setup.run(&config()?).await,
             Command::User(user) => user.run(&config()?).await,
             Command::Token(token) => token.run(&config()?).await,
+            Command::Import(import) => import.run(&config()?).await,
+            Command::Export(export) => export.run(&config()?).await,
             Command::Schema(schema) => schema.run(&config()?).await,
             Command::DeadLetters(letters) => letters.run(&config()?).await,
             Command::CheckConfig => check_config::run(&config()?),

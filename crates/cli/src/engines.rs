@@ -2,7 +2,7 @@
 
 use std::{fs, sync::Arc};
 
-use app::{App, Mailer, Settings};
+use app::{App, GitScheme, Mailer, Settings};
 use config::{Config, Database, FilesKind, KeySource, Keys, Mail, Nats, Transport};
 use events::Bus;
 use files::{Files, S3};
@@ -84,6 +84,16 @@ pub(crate) fn settings(config: &Config) -> Settings {
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
         git: git(&config.git),
+        git_schemes: config.outbound.git_schemes.iter().map(scheme).collect(),
+        reachable: config.outbound.reachable.clone(),
+    }
+}
+
+fn scheme(scheme: &config::GitScheme) -> GitScheme {
+    match scheme {
+        config::GitScheme::Https => GitScheme::Https,
+        config::GitScheme::Http => GitScheme::Http,
+        config::GitScheme::File => GitScheme::File,
     }
 }
 

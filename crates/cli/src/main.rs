@@ -7,6 +7,8 @@ mod failure;
 mod metrics;
 mod operator;
 mod output;
+mod plain_files;
+mod progress;
 mod telemetry;
 
 use std::process::ExitCode;

@@ -11,9 +11,11 @@ mod git;
 mod keys;
 mod layers;
 mod limits;
+mod list;
 mod mail;
 mod nats;
 mod optional;
+mod outbound;
 mod secret;
 mod server;
 mod sources;
@@ -33,6 +35,7 @@ pub use layers::Line;
 pub use limits::Limits;
 pub use mail::{Mail, Transport};
 pub use nats::Nats;
+pub use outbound::{GitScheme, Outbound};
 pub use server::Server;
 pub use sources::Sources;
 pub use telemetry::{LogFormat, Telemetry};
@@ -45,6 +48,7 @@ pub struct Config {
     pub nats: Nats,
     pub files: Files,
     pub git: Git,
+    pub outbound: Outbound,
     pub keys: Keys,
     pub mail: Mail,
     pub accounts: Accounts,

@@ -9,7 +9,7 @@ use tokio::fs;
 use crate::Result;
 
 /// What Git needs to take a directory for a repository.
-const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n";
+pub(crate) const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n";
 
 #[derive(Debug)]
 pub struct Bare {

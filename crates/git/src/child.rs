@@ -16,8 +16,9 @@ use tokio::{
 use crate::{Bare, Failure, Result, Settings};
 
 /// Sets the limits and becomes `git`. Numbers of ours only; core dumps would hold people's text.
-const WITH_LIMITS: &str =
-    r#"ulimit -c 0 && ulimit -d "$1" && ulimit -t "$2" && shift 2 && exec git "$@""#;
+const WITH_LIMITS: &str = r#"ulimit -c 0 && ulimit -d "$1" && ulimit -t "$2" && ulimit -f "$3" && shift 3 && exec git "$@""#;
+/// What `ulimit -f` counts in.
+const BLOCK: u64 = 512;
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 /// How long to wait for another child to end.
 const MOST_WAIT: Duration = Duration::from_secs(20);
@@ -111,22 +112,26 @@ impl Git {
         protocol: Protocol,
         arguments: &[&str],
     ) -> Result<Running> {
+        let mut command = self.command(repository, "unlimited");
+        command.args(arguments);
+        command.env("GIT_PROTOCOL", protocol.variable());
+        self.spawn(command).await
+    }
+
+    async fn spawn(&self, mut command: Command) -> Result<Running> {
         let turn = self.permits.clone().acquire_owned();
         let Ok(Ok(permit)) = tokio::time::timeout(MOST_WAIT, turn).await else {
             return Err(Failure::Busy);
         };
-        let mut command = self.command(repository);
-        command.args(arguments);
-        command.env("GIT_PROTOCOL", protocol.variable());
         let child = command.spawn()?;
         Ok(Running { child, permit })
     }
 
-    fn command(&self, repository: &Bare) -> Command {
+    fn command(&self, repository: &Bare, file_blocks: &str) -> Command {
         let mut command = Command::new("/bin/sh");
         let kibibytes = (self.settings.max_memory >> 10).to_string();
         let seconds = self.settings.max_seconds.to_string();
-        command.args(["-c", WITH_LIMITS, "sh", &kibibytes, &seconds]);
+        command.args(["-c", WITH_LIMITS, "sh", &kibibytes, &seconds, file_blocks]);
         let mut git_dir = OsStr::new("--git-dir=").to_owned();
         git_dir.push(repository.path());
         command.arg(git_dir);
@@ -166,6 +171,20 @@ impl Git {
         input: impl AsyncRead + Unpin,
     ) -> Result<Ended> {
         let running = self.start(repository, Protocol::V0, arguments).await?;
+        self.finish(running, input).await
+    }
+
+    /// Runs a child that talks to another server, which may send more than we want to keep.
+    pub(crate) async fn end_with_remote(
+        &self,
+        repository: &Bare,
+        arguments: &[&str],
+        input: impl AsyncRead + Unpin,
+    ) -> Result<Ended> {
+        let blocks = (self.settings.max_pack_bytes / BLOCK).to_string();
+        let mut command = self.command(repository, &blocks);
+        command.args(arguments);
+        let running = self.spawn(command).await?;
         self.finish(running, input).await
     }
 

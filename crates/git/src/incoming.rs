@@ -6,7 +6,7 @@ use crate::{Bare, Failure, Git, Result};
 
 /// What old repositories have and what harms nobody: sloppy names and dates of authors, and modes written in other
 /// ways. Everything else that Git complains about is refused.
-const HISTORIC: &[&str] = &[
+pub(crate) const HISTORIC: &[&str] = &[
     "badDate",
     "badDateOverflow",
     "badEmail",
@@ -48,7 +48,10 @@ impl Git {
         }
         // Git stops reading at the fault; the client has to be heard out, or it cannot hear the answer.
         tokio::io::copy(&mut pack.take(most), &mut tokio::io::sink()).await?;
-        Err(Failure::Refused(complaint(repository, &ended.complaint)))
+        let said = complaint(repository, &ended.complaint);
+        Err(Failure::Refused(
+            said.unwrap_or_else(|| "the pack cannot be read".to_owned()),
+        ))
     }
 
     fn check_header(&self, header: &[u8; 12]) -> Result<()> {
@@ -71,13 +74,12 @@ impl Git {
 }
 
 /// The line that tells what was wrong, without what concerns only us.
-fn complaint(repository: &Bare, text: &str) -> String {
+pub(crate) fn complaint(repository: &Bare, text: &str) -> Option<String> {
     let place = repository.path().to_string_lossy().into_owned();
-    let line = text.lines().find_map(|line| {
+    text.lines().find_map(|line| {
         let said = line
             .strip_prefix("error: ")
             .or_else(|| line.strip_prefix("fatal: "))?;
         (!said.contains(&place)).then(|| said.to_owned())
-    });
-    line.unwrap_or_else(|| "the pack cannot be read".to_owned())
+    })
 }

@@ -1,5 +1,5 @@
-//! The real `git`, as a child process on disposable repositories: it serves fetches, and unpacks and checks what is
-//! pushed. Who may see or move which ref is decided elsewhere; nothing here reads the database.
+//! The real `git`, as a child process on disposable repositories: it serves fetches, unpacks and checks what is
+//! pushed, and talks to repositories elsewhere. Who may see or move which ref is decided elsewhere; nothing here reads the database.
 //!
 //! A child gets an empty environment, no configuration but ours, no hooks, and limits on time and memory. Nothing
 //! that a user wrote is ever an argument: names of refs and objects go through standard input or files.
@@ -13,6 +13,7 @@ pub mod objects;
 pub mod pack;
 pub mod pkt;
 pub mod refs;
+pub mod remote;
 pub mod report;
 pub mod serve;
 pub mod session;

@@ -80,6 +80,19 @@ impl Git {
         Ok(output.is_empty())
     }
 
+    /// The folder at a path of a commit; the top for an empty path. None if there is no folder.
+    pub async fn folder(&self, repository: &Bare, commit: Oid, path: &str) -> Result<Option<Oid>> {
+        // The path is a line of the input, whatever else is in it.
+        if path.contains('\n') {
+            return Ok(None);
+        }
+        let arguments = ["cat-file", "--batch-check=%(objecttype) %(objectname)"];
+        let wish = format!("{commit}:{path}\n");
+        let output = self.run(repository, &arguments, wish.as_bytes()).await?;
+        let found = text(&output)?.trim_end().strip_prefix("tree ");
+        found.map(oid).transpose()
+    }
+
     /// The best common ancestor of two commits.
     pub async fn merge_base(&self, repository: &Bare, one: Oid, two: Oid) -> Result<Option<Oid>> {
         let (one, two) = (one.to_string(), two.to_string());
@@ -129,11 +142,11 @@ pub(crate) fn facts(line: &str) -> Result<Option<Facts>> {
     }))
 }
 
-fn oid(text: &str) -> Result<Oid> {
+pub(crate) fn oid(text: &str) -> Result<Oid> {
     text.parse().map_err(|_| unexpected())
 }
 
-fn text(bytes: &[u8]) -> Result<&str> {
+pub(crate) fn text(bytes: &[u8]) -> Result<&str> {
     std::str::from_utf8(bytes).map_err(|_| unexpected())
 }
 

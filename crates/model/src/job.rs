@@ -1,9 +1,11 @@
 //! Work to be done later. The table of jobs is the truth; a message on the bus only says "look now".
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::{
     event::Actor,
+    git_sync::{Remote, Wish},
     id::{JobId, OrganizationId, SpaceId, UserId},
 };
 
@@ -14,6 +16,14 @@ pub enum Work {
     PurgeSpace {
         organization: OrganizationId,
         space: SpaceId,
+    },
+    /// Bring a space and a repository elsewhere into step.
+    SyncGit {
+        organization: OrganizationId,
+        space: SpaceId,
+        operation: Uuid,
+        remote: Remote,
+        wish: Wish,
     },
     MailVerification {
         user: UserId,
@@ -31,6 +41,7 @@ impl Work {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::PurgeSpace { .. } => "purge_space",
+            Self::SyncGit { .. } => "sync_git",
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
@@ -39,9 +50,9 @@ impl Work {
 
     pub fn organization(&self) -> Option<OrganizationId> {
         match self {
-            Self::PurgeSpace { organization, .. } | Self::MailInvitation { organization, .. } => {
-                Some(*organization)
-            }
+            Self::PurgeSpace { organization, .. }
+            | Self::SyncGit { organization, .. }
+            | Self::MailInvitation { organization, .. } => Some(*organization),
             Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
         }
     }

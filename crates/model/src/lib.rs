@@ -8,6 +8,7 @@ pub mod content;
 pub mod entropy;
 pub mod error;
 pub mod event;
+pub mod git_sync;
 pub mod grant;
 pub mod id;
 pub mod invite;

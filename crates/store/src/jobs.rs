@@ -7,6 +7,7 @@ use model::{
     job::{LeasedJob, Work},
 };
 
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored};
@@ -77,6 +78,23 @@ pub async fn lease(db: &Db) -> Result<Option<LeasedJob>> {
         attempts: row.attempts,
         max_attempts: row.max_attempts,
     }))
+}
+
+/// Holds on to the job for longer, and notes how far it is if that is told. `false`: the lease was lost.
+pub async fn renew(db: &Db, job: &LeasedJob, progress: Option<&Value>) -> Result<bool> {
+    let renewed = sqlx::query!(
+        r#"update jobs
+           set lease_until = now() + make_interval(secs => $3), progress = coalesce($4, progress)
+           where id = $1 and fence = $2 and finished_at is null"#,
+        job.id.uuid(),
+        job.fence,
+        LEASE_SECONDS,
+        progress,
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(renewed.rows_affected() == 1)
 }
 
 /// Marks the job done, in the transaction of its effect. `false`: the lease was lost, so nothing may be committed.

@@ -15,6 +15,7 @@ pub mod derived;
 pub mod directory;
 pub mod downloads;
 mod failure;
+pub mod git_syncs;
 pub mod grants;
 pub mod histories;
 pub mod idempotency;

@@ -3,7 +3,7 @@
 use std::{num::NonZeroU32, sync::Arc};
 
 use api::Limits;
-use app::{App, Ctx, Principal, RequestFacts, Settings};
+use app::{App, Ctx, GitScheme, Principal, RequestFacts, Settings};
 use axum::Router;
 use files::Files;
 use http_body_util::BodyExt;
@@ -101,6 +101,8 @@ impl TestApp {
             open_signup: true,
             open_organizations: true,
             git: git::Settings::new("replaced by a directory of the test's own"),
+            git_schemes: vec![GitScheme::Https],
+            reachable: Vec::new(),
         };
         TestAppBuilder {
             requests_per_minute: 1_000_000,

@@ -3,6 +3,7 @@
 
 mod app;
 mod database;
+mod git_server;
 mod nats;
 mod personas;
 mod reply;
@@ -15,6 +16,7 @@ mod world;
 mod written;
 
 pub use app::{TestApp, TestAppBuilder};
+pub use git_server::GitServer;
 pub use nats::NatsServer;
 pub use personas::{Org, Persona};
 pub use reply::Reply;

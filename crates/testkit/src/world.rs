@@ -175,6 +175,12 @@ impl World {
             "inviteUsersToOrganization" => {
                 json!({"emails": [format!("new@{}", self.domain)], "role": "read"})
             }
+            "importGitRepository" => {
+                json!({"url": "https://9.9.9.9/docs.git", "ref": "refs/heads/main"})
+            }
+            "exportToGitRepository" => {
+                json!({"url": "https://9.9.9.9/docs.git", "ref": "refs/heads/main", "commitMessage": "Export"})
+            }
             "updateUserById" => json!({"displayName": "renamed"}),
             "signUp" => {
                 json!({"email": format!("up@{}", self.domain), "displayName": "new", "password": password})

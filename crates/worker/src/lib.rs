@@ -2,7 +2,11 @@
 
 use std::{sync::Arc, time::Duration};
 
-use app::{App, Ctx, Mailer, jobs, mail, spaces};
+use app::{
+    App, Ctx, Mailer,
+    git_syncs::{self, SyncWork},
+    jobs, mail, spaces,
+};
 use futures::future::join_all;
 use model::{
     Error, Result,
@@ -12,6 +16,8 @@ use tokio_util::sync::CancellationToken;
 
 /// Jobs that one node runs at the same time, so that a slow mail server does not hold up everything else.
 const LANES: usize = 2;
+/// How often the lease of a running job is renewed: well before it ends.
+const RENEW: Duration = Duration::from_secs(20);
 /// How often to look when there is nothing to do.
 const IDLE: Duration = Duration::from_secs(1);
 
@@ -65,12 +71,41 @@ impl Worker {
             ))
         })?;
         let ctx = jobs::ctx(self.app.clone(), job);
-        self.perform(&ctx, work).await?;
+        tokio::select! {
+            done = self.perform(&ctx, job, work) => done?,
+            lost = self.hold(job) => return Err(lost),
+        }
         jobs::finish(&ctx, job).await
     }
 
-    async fn perform(&self, ctx: &Ctx, work: Work) -> Result<()> {
+    /// Keeps the lease while the work goes on. Returns only when it is lost.
+    async fn hold(&self, job: &LeasedJob) -> Error {
+        loop {
+            tokio::time::sleep(RENEW).await;
+            if let Err(lost) = jobs::renew(&self.app, job, None).await {
+                return lost;
+            }
+        }
+    }
+
+    async fn perform(&self, ctx: &Ctx, job: &LeasedJob, work: Work) -> Result<()> {
         match work {
+            Work::SyncGit {
+                organization,
+                space,
+                operation,
+                remote,
+                wish,
+            } => {
+                let sync = SyncWork {
+                    organization,
+                    space,
+                    operation,
+                    remote: &remote,
+                    wish: &wish,
+                };
+                git_syncs::run_now(ctx, job, &sync).await
+            }
             Work::PurgeSpace {
                 organization,
                 space,

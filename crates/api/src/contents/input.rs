@@ -1,6 +1,6 @@
 //! Changes to the content of a change request, as clients send them.
 
-use app::authoring::{Change, Fields, FileBytes, NewFile, PageBody, ReadyChange};
+use app::authoring::{Change, Fields, FileSource, FileWish, PageBody, ReadyChange};
 use app::contents::Document;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use model::{Error, Patch};
@@ -189,6 +189,8 @@ impl ChangeIn {
             Self::DeletePage(delete) => ReadyChange::DeletePage { page: delete.page },
             Self::RevertPage(revert) => return revert.parse(place),
             Self::InsertFiles(insert) => insert.parse(place)?,
+            Self::InsertFiles(insert) => return insert.parse(place),
+        }))
         })))
     }
 }
@@ -218,36 +220,33 @@ impl RevertPageIn {
 }
 
 impl InsertFilesIn {
-    fn parse(self, place: &str) -> Result<ReadyChange> {
+    fn parse(self, place: &str) -> Result<Change> {
         check_count(&format!("{place}.files"), self.files.len(), MAX_FILES)?;
         let files = self.files.into_iter().enumerate();
         let files = files.map(|(index, file)| file.parse(&format!("{place}.files[{index}]")));
-        Ok(ReadyChange::InsertFiles {
-            files: files.collect::<Result<_>>()?,
-        })
+        Ok(Change::InsertFiles(files.collect::<Result<_>>()?))
     }
 }
 
 impl FileIn {
-    fn parse(self, place: &str) -> Result<NewFile> {
+    fn parse(self, place: &str) -> Result<FileWish> {
         model::text::check_length(&format!("{place}.name"), &self.name, 1, 256)?;
-        let bytes = match (self.url, self.base64) {
-            (None, Some(base64)) => STANDARD
-                .decode(base64)
-                .map_err(|_| Error::invalid(format!("{place}.base64"), "is not base64"))?,
-            (Some(_), None) => {
-                return Err(Error::invalid(
-                    format!("{place}.url"),
-                    "cannot be fetched by this server; send `base64`",
-                )
-                .into());
+        let source = match (self.url, self.base64) {
+            (None, Some(base64)) => FileSource::Here(
+                STANDARD
+                    .decode(base64)
+                    .map_err(|_| Error::invalid(format!("{place}.base64"), "is not base64"))?,
+            ),
+            (Some(url), None) => {
+                model::text::check_length(&format!("{place}.url"), &url, 1, 2048)?;
+                FileSource::At(url)
             }
             _ => return Err(Error::invalid(place, "needs either `url` or `base64`").into()),
         };
-        Ok(NewFile {
+        Ok(FileWish {
             name: self.name,
             reference: self.reference,
-            bytes: FileBytes::Here(bytes.into()),
+            source,
         })
     }
 }

@@ -21,6 +21,7 @@ use super::{
     inspect::{Inspector, Wish},
     land::{Landing, land},
     sight::Sight,
+    workplace::Workplace,
 };
 use crate::Ctx;
 
@@ -64,24 +65,33 @@ async fn take(
         hear_out(ctx, push, input).await?;
         return Ok(refusals(decided));
     }
-    let view = ctx.app.views.prepare(&ctx.app, &sight).await?;
-    let views = &ctx.app.views;
-    let repository = views.repository(Some(view.repository())).await?;
-    let refs = view.refs.iter().map(|(name, oid)| (name.as_str(), *oid));
-    repository.set_refs(refs).await?;
-    views.git().take_pack(&repository, input).await?;
+    let place = Workplace::prepare(ctx, &sight).await?;
+    let git = ctx.app.views.git();
+    git.take_pack(&place.repository, input).await?;
+    carry_out(ctx, &sight, push, decided, &place).await
+}
 
-    let (wishes, mut report) = inspect_all(ctx, &sight, &repository, decided).await?;
+/// Carries out what is allowed of commands whose commits are at the workplace.
+pub(super) async fn carry_out(
+    ctx: &Ctx,
+    sight: &Sight<'_, Edit>,
+    push: &Push,
+    decided: Vec<Decided<'_>>,
+    place: &Workplace,
+) -> Result<Report> {
+    let Workplace { view, repository } = place;
+    let (wishes, mut report) = inspect_all(ctx, sight, repository, decided).await?;
     if wishes.is_empty() || push.atomic && wishes.len() < push.commands.len() {
         return Ok(none_of_all(push, report));
     }
-    let objects = new_objects(ctx, &repository, &wishes).await?;
+    let objects = new_objects(ctx, repository, &wishes).await?;
     let known: Vec<Oid> = view.refs.values().copied().collect();
+    let content = sight.content;
     let landing = Landing {
         content,
-        repository: &repository,
+        repository,
         known: &known,
-        import: import(ctx, content, &repository, &known, &wishes).await?,
+        import: import(ctx, content, repository, &known, &wishes).await?,
         objects,
     };
     let landed = land(ctx, push, &landing, wishes).await?;
@@ -100,7 +110,7 @@ async fn hear_out(ctx: &Ctx, push: &Push, input: impl AsyncRead + Unpin) -> Resu
     Ok(())
 }
 
-type Decided<'a> = (&'a Command, Result<Target<'a>, &'static str>);
+pub(super) type Decided<'a> = (&'a Command, Result<Target<'a>, &'static str>);
 
 fn refusals(decided: Vec<Decided<'_>>) -> Report {
     let refs = decided.into_iter().map(|(command, target)| {

@@ -1,6 +1,7 @@
 //! Tests of the real binary.
 
 mod commands;
+mod copies;
 mod doctor;
 mod node;
 mod roles;

@@ -1,0 +1,57 @@
+//! Import, export, and how they went.
+
+use app::git_syncs;
+use axum::{Json, http::StatusCode};
+use model::id::SpaceId;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{ExportIn, GitSyncOut, ImportIn};
+use crate::edge::{body::Body, ctx::Ctx, error::Result, path::Path};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(import_git_repository))
+        .routes(routes!(export_to_git_repository))
+        .routes(routes!(get_space_git_info))
+}
+
+/// Start to import a Git repository: what it has becomes the content of the space.
+#[utoipa::path(post, path = "/spaces/{spaceId}/git/import", tag = "space-git", operation_id = "importGitRepository",
+    params(("spaceId" = String, Path)),
+    request_body = ImportIn,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn import_git_repository(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    Body(wish): Body<ImportIn>,
+) -> Result<StatusCode> {
+    let (remote, wish) = wish.parse();
+    git_syncs::start(&ctx, space, remote, wish).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Start to export the content of the space to a branch of a Git repository.
+#[utoipa::path(post, path = "/spaces/{spaceId}/git/export", tag = "space-git", operation_id = "exportToGitRepository",
+    params(("spaceId" = String, Path)),
+    request_body = ExportIn,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn export_to_git_repository(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    Body(wish): Body<ExportIn>,
+) -> Result<StatusCode> {
+    let (remote, wish) = wish.parse()?;
+    git_syncs::start(&ctx, space, remote, wish).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The repository of the last import or export, and how that went.
+#[utoipa::path(get, path = "/spaces/{spaceId}/git/info", tag = "space-git", operation_id = "getSpaceGitInfo",
+    params(("spaceId" = String, Path)),
+    responses((status = 200, body = GitSyncOut)),
+    security(("token" = ["content:read"])))]
+async fn get_space_git_info(ctx: Ctx, Path(space): Path<SpaceId>) -> Result<Json<GitSyncOut>> {
+    Ok(Json(GitSyncOut::new(git_syncs::get(&ctx, space).await?)))
+}

@@ -1,0 +1,138 @@
+//! Export: main becomes the content of a branch elsewhere, by one commit with the message that was given.
+//!
+//! The commit stands on what the branch had before, so the branch moves forward and loses nothing. Where the whole
+//! repository is the content, the history of main comes along.
+
+use authz::action::act::Edit;
+use content::tree::{self, Edits, Mode};
+use futures::future::BoxFuture;
+use model::{
+    Error, Oid, Result,
+    content::At,
+    git_sync::{InStep, Remote},
+    id::{EventId, SpaceId},
+    revision::Revision,
+};
+
+use super::{
+    remotes::reach,
+    sight::Sight,
+    workplace::{NewCommit, Workplace},
+};
+use crate::Ctx;
+
+/// Where main goes, and when it may replace what is there.
+pub(crate) struct Export<'a> {
+    pub(crate) remote: &'a Remote,
+    pub(crate) message: &'a str,
+    pub(crate) force: bool,
+    pub(crate) in_step: Option<InStep>,
+    /// The event that tells of it.
+    pub(crate) event: EventId,
+}
+
+/// Carries main to the remote. `fetched` is awaited when all that the remote has there has come.
+pub(crate) async fn carry(
+    ctx: &Ctx,
+    space: SpaceId,
+    export: &Export<'_>,
+    fetched: BoxFuture<'_, Result<()>>,
+) -> Result<InStep> {
+    let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let sight = Sight::of(ctx, &content).await?;
+    let place = Workplace::prepare(ctx, &sight).await?;
+    let remote = reach(ctx, export.remote).await?;
+    let git = ctx.app.views.git();
+    let tip = match git.find_remote(&place.repository, &remote).await? {
+        Some(_) => Some(git.fetch(&place.repository, &remote).await?),
+        None => None,
+    };
+    fetched.await?;
+    let main = &content.revision;
+    let commit = match export.commit(ctx, main, &place, tip).await? {
+        Some(new) => {
+            git.push(&place.repository, &remote, new).await?;
+            new
+        }
+        None => tip.unwrap_or(main.id),
+    };
+    let revision = main.id;
+    Ok(InStep { revision, commit })
+}
+
+impl Export<'_> {
+    /// The commit to push. None if the remote has all of it.
+    async fn commit(
+        &self,
+        ctx: &Ctx,
+        main: &Revision,
+        place: &Workplace,
+        tip: Option<Oid>,
+    ) -> Result<Option<Oid>> {
+        let there = self.folder_there(ctx, place, tip).await?;
+        if there == Some(main.tree) {
+            return Ok(None);
+        }
+        let directory = self.remote.directory.as_deref();
+        let is_behind = match tip {
+            Some(tip) if directory.is_none() => place.leads_to(ctx, tip, main.id).await?,
+            _ => false,
+        };
+        let unchanged = tip.is_some() && tip == self.in_step.map(|both| both.commit);
+        if !(self.force || there.is_none() || is_behind || unchanged) {
+            return Err(Error::Unprocessable(
+                "The branch has commits that the space lacks. Import them first, or export with `force`: then the space wins."
+                    .to_owned(),
+            ));
+        }
+        let (tree, parents) = match directory {
+            None if is_behind => (main.tree, vec![main.id]),
+            None => (main.tree, tip.into_iter().chain([main.id]).collect()),
+            Some(path) => (
+                self.tree_with_folder(ctx, main, place, tip, path).await?,
+                tip.into_iter().collect(),
+            ),
+        };
+        let new = NewCommit {
+            tree,
+            parents,
+            message: self.message,
+            event: self.event,
+        };
+        place.commit(ctx, new).await.map(Some)
+    }
+
+    /// What the remote has where the content goes.
+    async fn folder_there(
+        &self,
+        ctx: &Ctx,
+        place: &Workplace,
+        tip: Option<Oid>,
+    ) -> Result<Option<Oid>> {
+        let Some(tip) = tip else { return Ok(None) };
+        let path = self.remote.directory.as_deref().unwrap_or_default();
+        let git = ctx.app.views.git();
+        Ok(git.folder(&place.repository, tip, path).await?)
+    }
+
+    /// The tree of the remote with main in the place of the folder.
+    async fn tree_with_folder(
+        &self,
+        ctx: &Ctx,
+        main: &Revision,
+        place: &Workplace,
+        tip: Option<Oid>,
+        path: &str,
+    ) -> Result<Oid> {
+        let git = ctx.app.views.git();
+        let root = match tip {
+            Some(tip) => git.folder(&place.repository, tip, "").await?,
+            None => None,
+        };
+        let root = root.unwrap_or(Oid::EMPTY_TREE);
+        let edits = Edits::from([(path.into(), Some((Mode::FOLDER, main.tree)))]);
+        place
+            .run(ctx, |objects| tree::edit(objects, root, &edits))
+            .await
+    }
+}

@@ -1,0 +1,192 @@
+//! The files of main as plain files: copied in as one commit, copied out as they are.
+
+use std::collections::HashMap;
+
+use ::git::{commands::Command, pack::Pack};
+use authz::action::act::{Edit, View};
+use content::{
+    BString, ByteSlice,
+    tree::{self, Edits, Mode},
+};
+use model::{
+    Error, ObjectKind, Oid, Result, content::At, event::NewEvent, id::EventId, id::SpaceId,
+};
+use serde_json::json;
+
+use super::{
+    bring::land,
+    sight::{MAIN, Sight},
+    workplace::{NewCommit, Workplace},
+};
+use crate::{Ctx, blobs, repository::Repository};
+
+/// What all files may have together, as a multiple of the largest push: they are not compressed yet.
+const UNPACKED: u64 = 10;
+const FILES_AT_ONCE: usize = 50;
+
+/// What a file is to whoever gets it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    Plain,
+    Executable,
+    /// Its bytes are the path that it leads to.
+    Link,
+}
+
+/// A file with its path from the top, with slashes between.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlainFile {
+    pub path: Vec<u8>,
+    pub kind: FileKind,
+    pub bytes: Vec<u8>,
+}
+
+/// Makes these files, and no others, the content of main. Tells the new revision; none if they are its content.
+pub async fn copy_in(
+    ctx: &Ctx,
+    space: SpaceId,
+    message: &str,
+    files: impl Iterator<Item = Result<PlainFile>>,
+) -> Result<Option<Oid>> {
+    let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let sight = Sight::of(ctx, &content).await?;
+    let place = Workplace::prepare(ctx, &sight).await?;
+    let edits = take(ctx, &place, files).await?;
+    let tree = place.run(ctx, |objects| tree::edit(objects, Oid::EMPTY_TREE, &edits));
+    let tree = tree.await?;
+    let main = &content.revision;
+    if tree == main.tree {
+        return Ok(None);
+    }
+    let event: EventId = ctx.new_id();
+    let commit = NewCommit {
+        tree,
+        parents: vec![main.id],
+        message,
+        event,
+    };
+    let new = place.commit(ctx, commit).await?;
+    let command = Command {
+        old: main.id,
+        new,
+        name: MAIN.to_owned(),
+    };
+    land(ctx, &sight, &place, command).await?;
+    if let Some(mut tx) = ctx.take_pending() {
+        let imported = NewEvent::new(content.space.organization, "space.imported", space.uuid());
+        let facts = json!({"files": edits.len(), "before": main.id, "after": new});
+        tx.record(imported.known_as(event).with(facts));
+        ctx.keep(tx);
+    }
+    Ok(Some(new))
+}
+
+/// Puts the files into the workplace. Tells where they belong.
+async fn take(
+    ctx: &Ctx,
+    place: &Workplace,
+    files: impl Iterator<Item = Result<PlainFile>>,
+) -> Result<Edits> {
+    let git = ctx.app.views.git();
+    let mut budget = Budget::of(ctx);
+    let (mut edits, mut pack) = (Edits::new(), Pack::default());
+    for file in files {
+        let file = file?;
+        budget.take(&file)?;
+        let mode = match file.kind {
+            FileKind::Plain => Mode::FILE,
+            FileKind::Executable => Mode::EXECUTABLE,
+            FileKind::Link => Mode::SYMLINK,
+        };
+        let oid = Oid::of(ObjectKind::Blob, &file.bytes);
+        pack.push(ObjectKind::Blob, &file.bytes)?;
+        edits.insert(BString::from(file.path), Some((mode, oid)));
+        if pack.is_full() {
+            git.add_pack(&place.repository, std::mem::take(&mut pack))
+                .await?;
+        }
+    }
+    git.add_pack(&place.repository, pack).await?;
+    Ok(edits)
+}
+
+/// What may still be copied in.
+struct Budget {
+    file_bytes: u64,
+    bytes: u64,
+    files: u32,
+}
+
+impl Budget {
+    fn of(ctx: &Ctx) -> Self {
+        let settings = ctx.app.views.git().settings();
+        Self {
+            file_bytes: settings.max_file_bytes,
+            bytes: settings.max_pack_bytes.saturating_mul(UNPACKED),
+            files: settings.max_objects,
+        }
+    }
+
+    fn take(&mut self, file: &PlainFile) -> Result<()> {
+        let (name, size) = (file.path.as_bstr(), file.bytes.len() as u64);
+        let refused = |why: String| Err(Error::Unprocessable(why));
+        if !tree::is_path(name) {
+            return refused(format!("`{name}` cannot be the path of a file in a space."));
+        }
+        if size > self.file_bytes {
+            let most = self.file_bytes;
+            return refused(format!(
+                "The file `{name}` has more than {most} bytes. The operator can raise `git.max_file_bytes`."
+            ));
+        }
+        let left = (self.bytes.checked_sub(size), self.files.checked_sub(1));
+        let (Some(bytes), Some(files)) = left else {
+            return refused(format!(
+                "With the file `{name}` they are too many or too large. The operator can raise `git.max_pack_bytes` and `git.max_objects`."
+            ));
+        };
+        (self.bytes, self.files) = (bytes, files);
+        Ok(())
+    }
+}
+
+/// Hands out every file of main, by path. Tells how many they are.
+pub async fn copy_out(
+    ctx: &Ctx,
+    space: SpaceId,
+    mut take: impl FnMut(PlainFile) -> Result<()>,
+) -> Result<usize> {
+    let content = ctx.content(space, At::Main).await?.allow::<View>()?;
+    let mut repository = Repository::of(ctx, &content);
+    let root = content.revision.tree;
+    let files = repository
+        .run(|objects| tree::flatten(objects, root))
+        .await?;
+    let mut count = 0;
+    for part in files.chunks(FILES_AT_ONCE) {
+        let oids: Vec<Oid> = part.iter().map(|file| file.oid).collect();
+        let loaded = blobs::load(&ctx.app, repository.pool(), &oids).await?;
+        let loaded: HashMap<Oid, _> = loaded.into_iter().collect();
+        for file in part {
+            // A submodule is the name of a commit elsewhere: there is nothing to hand out.
+            let Some(object) = loaded.get(&file.oid).filter(|_| file.mode.is_blob()) else {
+                continue;
+            };
+            take(PlainFile {
+                path: file.path.to_vec(),
+                kind: kind(file.mode),
+                bytes: object.bytes.to_vec(),
+            })?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+fn kind(mode: Mode) -> FileKind {
+    match mode {
+        Mode::EXECUTABLE => FileKind::Executable,
+        mode if mode.is_symlink() => FileKind::Link,
+        _ => FileKind::Plain,
+    }
+}

@@ -1,0 +1,103 @@
+//! Repositories elsewhere: whether their address, ref and folder can be used at all.
+
+use ::git::{
+    refs::is_name,
+    remote::{Remote as Reachable, Scheme},
+};
+use content::{ByteSlice, tree};
+use model::{Error, Result, git_sync::Remote, git_sync::Wish};
+use outbound::Url;
+
+use super::sight::BRANCHES;
+use crate::Ctx;
+
+const MOST_URL: usize = 2048;
+
+/// The remote as it is kept: its parts in one spelling. Names what is wrong with them.
+pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &Wish) -> Result<Remote> {
+    let (url, _) = parse(ctx, &remote.url)?;
+    let reference = remote.reference;
+    if !reference.starts_with("refs/") || !is_name(&reference) {
+        return Err(Error::invalid(
+            "ref",
+            "is not the full name of a ref, such as `refs/heads/main`",
+        ));
+    }
+    if matches!(wish, Wish::Export { .. }) && !reference.starts_with(BRANCHES) {
+        return Err(Error::invalid(
+            "ref",
+            "is no branch; exports go to one, such as `refs/heads/main`",
+        ));
+    }
+    Ok(Remote {
+        url: url.into(),
+        reference,
+        directory: remote.directory.map(directory).transpose()?.flatten(),
+    })
+}
+
+/// The remote as `git` gets it: with an address that was checked just now.
+pub(crate) async fn reach(ctx: &Ctx, remote: &Remote) -> Result<Reachable> {
+    let (url, scheme) = parse(ctx, &remote.url)?;
+    let mut pinned = None;
+    if scheme != Scheme::File {
+        let found = ctx.app.guard.resolve(&url).await;
+        let found = found.map_err(|refusal| Error::invalid("url", refusal.to_string()))?;
+        if let (Some(name), Some(address)) = (url.domain(), found.first()) {
+            let ip = match address.ip() {
+                std::net::IpAddr::V4(ip) => ip.to_string(),
+                std::net::IpAddr::V6(ip) => format!("[{ip}]"),
+            };
+            pinned = Some(format!("{name}:{}:{ip}", address.port()));
+        }
+    }
+    Ok(Reachable {
+        scheme,
+        url: url.into(),
+        reference: remote.reference.clone(),
+        pinned,
+    })
+}
+
+fn parse(ctx: &Ctx, text: &str) -> Result<(Url, Scheme)> {
+    let invalid = |message: &str| Error::invalid("url", message);
+    if text.len() > MOST_URL {
+        return Err(invalid("is longer than 2048 characters"));
+    }
+    let not_one = "is not the address of a repository, such as https://example.com/docs.git";
+    let mut url = Url::parse(text).map_err(|_| invalid(not_one))?;
+    let schemes = &ctx.app.settings.git_schemes;
+    let scheme = schemes
+        .iter()
+        .find(|scheme| scheme.as_str() == url.scheme());
+    let Some(scheme) = scheme else {
+        let known: Vec<&str> = schemes.iter().map(|scheme| scheme.as_str()).collect();
+        return Err(invalid(&format!(
+            "must begin with one of: {}. Others are not spoken by this server",
+            known.join(", ")
+        )));
+    };
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(invalid(
+            "has a name or password in it, which this server does not keep; use a repository that needs none",
+        ));
+    }
+    url.set_fragment(None);
+    Ok((url, *scheme))
+}
+
+/// The folder in one spelling; none for the whole repository.
+fn directory(text: String) -> Result<Option<String>> {
+    let parts = text.split('/').filter(|part| !matches!(*part, "" | "."));
+    let path = parts.collect::<Vec<_>>().join("/");
+    if path.is_empty() {
+        return Ok(None);
+    }
+    if path.contains('\n') || !tree::is_path(path.as_bytes().as_bstr()) {
+        return Err(Error::invalid(
+            "repoProjectDirectory",
+            "is not the path of a folder in a repository",
+        ));
+    }
+    Ok(Some(path))
+}

@@ -1,0 +1,104 @@
+//! A disposable repository beside what the caller sees, in which commits are received or made before they land.
+
+use std::sync::Arc;
+
+use ::git::{Bare, pack::Pack};
+use authz::action::act::Edit;
+use content::{Commit, Fault, Objects, commit, objects::Object};
+use model::{Error, Oid, Result, id::EventId};
+
+use super::{sight::Sight, views::View};
+use crate::{Ctx, history};
+
+/// A function that still lacks objects after this many loads walks in circles.
+const MOST_LOADS: usize = 600;
+
+pub(super) struct Workplace {
+    pub(super) view: Arc<View>,
+    pub(super) repository: Bare,
+}
+
+/// A commit that the server makes in the name of the caller.
+pub(super) struct NewCommit<'a> {
+    pub(super) tree: Oid,
+    pub(super) parents: Vec<Oid>,
+    pub(super) message: &'a str,
+    /// The event that tells of it.
+    pub(super) event: EventId,
+}
+
+impl Workplace {
+    pub(super) async fn prepare(ctx: &Ctx, sight: &Sight<'_, Edit>) -> Result<Self> {
+        let views = &ctx.app.views;
+        let view = views.prepare(&ctx.app, sight).await?;
+        let repository = views.repository(Some(view.repository())).await?;
+        let refs = view.refs.iter().map(|(name, oid)| (name.as_str(), *oid));
+        repository.set_refs(refs).await?;
+        Ok(Self { view, repository })
+    }
+
+    /// Whether one commit is the other or an ancestor of it.
+    pub(super) async fn leads_to(&self, ctx: &Ctx, old: Oid, new: Oid) -> Result<bool> {
+        let git = ctx.app.views.git();
+        let contained = git.are_contained(&self.repository, &[old], &[new]).await?;
+        Ok(contained)
+    }
+
+    pub(super) async fn commit(&self, ctx: &Ctx, new: NewCommit<'_>) -> Result<Oid> {
+        let author = history::author(ctx).await?;
+        let signature = history::signature(ctx, &author);
+        let message = commit::message(new.message, &[(commit::EVENT, new.event.to_string())]);
+        let mut objects = Objects::default();
+        let oid = Commit::new(new.tree, new.parents, signature, message)
+            .write(&mut objects)
+            .map_err(Error::internal)?;
+        self.add(ctx, &objects).await?;
+        Ok(oid)
+    }
+
+    /// Runs a function over the objects of the repository, and puts into it what the function wrote.
+    pub(super) async fn run<T>(
+        &self,
+        ctx: &Ctx,
+        mut step: impl FnMut(&mut Objects) -> Result<T, Fault>,
+    ) -> Result<T> {
+        let mut objects = Objects::default();
+        for _ in 0..MOST_LOADS {
+            match step(&mut objects) {
+                Ok(value) => {
+                    self.add(ctx, &objects).await?;
+                    return Ok(value);
+                }
+                Err(Fault::Missing(oids)) => self.load(ctx, &mut objects, &oids).await?,
+                Err(broken) => return Err(Error::Unprocessable(broken.to_string())),
+            }
+        }
+        Err(Error::internal("an object is asked for again and again"))
+    }
+
+    async fn load(&self, ctx: &Ctx, objects: &mut Objects, oids: &[Oid]) -> Result<()> {
+        let mut session = ctx.app.views.git().session(&self.repository).await?;
+        let read = session.read(oids).await?;
+        if read.len() < oids.len() {
+            return Err(Error::internal("an object of a commit is not there"));
+        }
+        for read in read {
+            let (kind, bytes) = (read.kind, read.bytes.into());
+            objects.load(read.oid, Object { kind, bytes });
+        }
+        Ok(())
+    }
+
+    async fn add(&self, ctx: &Ctx, objects: &Objects) -> Result<()> {
+        let mut pack = Pack::default();
+        for (_, object) in objects.written() {
+            pack.push(object.kind, &object.bytes)?;
+        }
+        if pack.is_empty() {
+            return Ok(());
+        }
+        // What files are called is up to people, so these are checked like a push.
+        let (git, pack) = (ctx.app.views.git(), pack.into_bytes());
+        Ok(git.take_pack(&self.repository, &pack[..]).await?)
+    }
+}

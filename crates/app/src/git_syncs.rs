@@ -1,0 +1,216 @@
+//! A space and a repository elsewhere: import and export are asked for here and done by a job, which tells how far it
+//! is in the row of the space, in its own row, and by events.
+
+use authz::action::act::Administer;
+use futures::FutureExt;
+use jiff::SignedDuration;
+use model::{
+    Error, Id, Kind, Result,
+    event::NewEvent,
+    git_sync::{Direction, GitSync, InStep, Remote, Stage, Wish},
+    id::{EventId, OrganizationId, SpaceId},
+    job::{LeasedJob, Work},
+};
+use serde_json::json;
+use store::git_syncs;
+use uuid::Uuid;
+
+use crate::{
+    Ctx, Principal,
+    git::{Export, Import, bring, carry, remotes},
+    jobs,
+};
+
+const KIND: Kind = Kind("Git remote of the space");
+
+/// A piece of work as it stands in its job.
+pub struct SyncWork<'a> {
+    pub organization: OrganizationId,
+    pub space: SpaceId,
+    pub operation: Uuid,
+    pub remote: &'a Remote,
+    pub wish: &'a Wish,
+}
+
+/// Starts an import or export. What can be told of the remote without asking it is told now.
+pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: Wish) -> Result<()> {
+    let space = ctx.space(id).await?.allow::<Administer>()?;
+    let remote = remotes::check(ctx, remote, &wish)?;
+    remotes::reach(ctx, &remote).await?;
+    let operation = ctx.new_id::<model::id::kind::Event>().uuid();
+    let direction = wish.direction();
+    let mut tx = ctx.begin().await?;
+    git_syncs::begin(&mut tx, &space, operation, &remote, direction).await?;
+    let started = json!({"url": remote.url, "ref": remote.reference, "operation": operation});
+    let kind = kinds(direction).started;
+    tx.record(NewEvent::new(space.organization, kind, id.uuid()).with(started));
+    let work = Work::SyncGit {
+        organization: space.organization,
+        space: id,
+        operation,
+        remote,
+        wish,
+    };
+    tx.enqueue(&work, SignedDuration::ZERO).await?;
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// The last import or export of a space.
+pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<GitSync> {
+    let space = ctx.space(id).await?.allow::<Administer>()?;
+    let found = git_syncs::find(ctx.db(), &space).await?;
+    found.ok_or(Error::NotFound(KIND))
+}
+
+/// Does the work of a job in the name of whoever asked for it; the caller commits. What no second attempt could mend
+/// is the end of it, and told as such.
+pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> {
+    let asker = asker(ctx)?;
+    match attempt(&asker, job, sync).await {
+        Ok(()) => {
+            if let Some(tx) = asker.take_pending() {
+                ctx.keep(tx);
+            }
+            Ok(())
+        }
+        Err(error) if is_final(&error) || job.attempts >= job.max_attempts => {
+            asker.roll_back();
+            fail(ctx, sync, &error).await
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The context of whoever asked, with what they may do by now.
+fn asker(ctx: &Ctx) -> Result<Ctx> {
+    let Principal::System {
+        on_behalf_of: Some(user),
+    } = ctx.principal
+    else {
+        return Err(Error::internal("nobody asked for this import or export"));
+    };
+    let principal = Principal::User { user, token: None };
+    Ok(Ctx::new(ctx.app.clone(), principal, ctx.request.clone()))
+}
+
+async fn attempt(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> {
+    let space = ctx.space(sync.space).await?.allow::<Administer>()?;
+    let organization = space.organization;
+    let known = git_syncs::find(ctx.db(), &space).await?;
+    let in_step = known
+        .filter(|known| known.remote == *sync.remote)
+        .and_then(|known| known.in_step);
+    let event: EventId = Id::from_uuid(sync.operation);
+    let fetched = advance(ctx, job, sync, organization, Stage::ContentProcess).boxed();
+    let in_step = match sync.wish {
+        Wish::Import { force, standalone } => {
+            let import = Import {
+                remote: sync.remote,
+                force: *force,
+                standalone: *standalone,
+                in_step,
+                event,
+            };
+            bring(ctx, sync.space, &import, fetched).await?
+        }
+        Wish::Export { message, force } => {
+            let export = Export {
+                remote: sync.remote,
+                message,
+                force: *force,
+                in_step,
+                event,
+            };
+            Some(carry(ctx, sync.space, &export, fetched).await?)
+        }
+    };
+    complete(ctx, sync, organization, in_step).await
+}
+
+/// Tells how far the work is, while it goes on.
+async fn advance(
+    ctx: &Ctx,
+    job: &LeasedJob,
+    sync: &SyncWork<'_>,
+    organization: OrganizationId,
+    stage: Stage,
+) -> Result<()> {
+    let progress = json!({"stage": stage.as_str(), "operation": sync.operation});
+    jobs::renew(&ctx.app, job, Some(&progress)).await?;
+    let mut tx = ctx.begin().await?;
+    git_syncs::advance(&mut tx, organization, sync.space, sync.operation, stage).await?;
+    let kind = kinds(sync.wish.direction()).progress;
+    tx.record(NewEvent::new(organization, kind, sync.space.uuid()).with(progress));
+    tx.commit().await?;
+    ctx.app.committed.notify_one();
+    Ok(())
+}
+
+async fn complete(
+    ctx: &Ctx,
+    sync: &SyncWork<'_>,
+    organization: OrganizationId,
+    in_step: Option<InStep>,
+) -> Result<()> {
+    let mut tx = match ctx.take_pending() {
+        Some(tx) => tx,
+        None => ctx.begin().await?,
+    };
+    let (space, operation) = (sync.space, sync.operation);
+    git_syncs::advance(&mut tx, organization, space, operation, Stage::Finalize).await?;
+    git_syncs::end(&mut tx, organization, space, operation, Ok(in_step)).await?;
+    let kind = kinds(sync.wish.direction()).completed;
+    let event = NewEvent::new(organization, kind, space.uuid()).known_as(Id::from_uuid(operation));
+    tx.record(event.with(json!({
+        "operation": operation,
+        "revision": in_step.map(|both| both.revision),
+        "commit": in_step.map(|both| both.commit),
+    })));
+    ctx.keep(tx);
+    Ok(())
+}
+
+async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Result<()> {
+    let (organization, space, operation) = (sync.organization, sync.space, sync.operation);
+    let said = error.to_string();
+    let mut tx = ctx.begin().await?;
+    git_syncs::end(&mut tx, organization, space, operation, Err(&said)).await?;
+    let kind = kinds(sync.wish.direction()).failed;
+    let failed = json!({"operation": operation, "error": said});
+    tx.record(NewEvent::new(organization, kind, space.uuid()).with(failed));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Whether trying again cannot help.
+fn is_final(error: &Error) -> bool {
+    !matches!(
+        error,
+        Error::Conflict(_) | Error::Unavailable(_) | Error::Internal(_)
+    )
+}
+
+struct EventKinds {
+    started: &'static str,
+    progress: &'static str,
+    completed: &'static str,
+    failed: &'static str,
+}
+
+fn kinds(direction: Direction) -> EventKinds {
+    match direction {
+        Direction::Import => EventKinds {
+            started: "space.git_import_started",
+            progress: "space.git_import_progress",
+            completed: "space.git_import_completed",
+            failed: "space.git_import_failed",
+        },
+        Direction::Export => EventKinds {
+            started: "space.git_export_started",
+            progress: "space.git_export_progress",
+            completed: "space.git_export_completed",
+            failed: "space.git_export_failed",
+        },
+    }
+}

@@ -1,0 +1,105 @@
+//! `bindery import`: a directory or a zip becomes the content of a space.
+
+use std::path::PathBuf;
+
+use app::{
+    git::{PlainFile, copy_in},
+    spaces,
+};
+use clap::Args;
+use config::Config;
+use model::{
+    id::{OrganizationId, SpaceId},
+    space::NewSpace,
+};
+
+use crate::{
+    failure::{Failure, Result},
+    operator::Operator,
+    output,
+    plain_files::{folder, zip},
+    progress,
+};
+
+#[derive(Args)]
+pub(crate) struct Import {
+    /// A directory, or a file whose name ends with `.zip`.
+    #[arg(value_name = "DIR|ZIP")]
+    path: PathBuf,
+    /// The e-mail address of the account in whose name it is done.
+    #[arg(long = "as", value_name = "EMAIL")]
+    email: String,
+    /// The space whose content is replaced. What it had before stays in its history.
+    #[arg(long, value_name = "ID", required_unless_present = "organization")]
+    space: Option<String>,
+    /// Make a new space in this organization.
+    #[arg(long, value_name = "ID", conflicts_with = "space", requires = "title")]
+    organization: Option<String>,
+    /// The title of the new space.
+    #[arg(long, requires = "organization")]
+    title: Option<String>,
+    /// The folder of the directory or zip that holds the content.
+    #[arg(long, value_name = "FOLDER", default_value = "")]
+    directory: String,
+    /// The message of the commit.
+    #[arg(long, default_value = "Import files")]
+    message: String,
+}
+
+impl Import {
+    pub(crate) async fn run(self, config: &Config) -> Result<()> {
+        let operator = Operator::new(config).await?;
+        let user = operator.user(&self.email).await?.id;
+        let most = config.git.max_file_bytes.get();
+        let files: Box<dyn Iterator<Item = _>> = if self.path.is_dir() {
+            Box::new(folder::read(&self.path, &self.directory, most)?)
+        } else {
+            Box::new(zip::read(&self.path, &self.directory, most)?)
+        };
+        let space = match &self.organization {
+            Some(organization) => self.new_space(&operator, user, organization).await?,
+            None => self.space.as_deref().unwrap_or_default().parse()?,
+        };
+        let ctx = operator.ctx_as(user);
+        let counted = progress::count("read", files);
+        let landed = copy_in(&ctx, space, &self.message, counted).await?;
+        ctx.commit(None).await?;
+        match landed {
+            Some(revision) => output::line(format_args!("space {space} revision {revision}")),
+            None => output::line(format_args!("space {space} has this content already")),
+        }
+    }
+
+    async fn new_space(
+        &self,
+        operator: &Operator,
+        user: model::id::UserId,
+        organization: &str,
+    ) -> Result<SpaceId> {
+        let organization: OrganizationId = organization.parse()?;
+        let new = NewSpace {
+            title: self.title.clone(),
+            ..NewSpace::default()
+        };
+        let ctx = operator.ctx_as(user);
+        let made = spaces::create(&ctx, organization, new.check()?).await?;
+        ctx.commit(None).await?;
+        output::line(format_args!("space {} {}", made.id, made.title))?;
+        Ok(made.id)
+    }
+}
+
+/// Keeps what is in a folder, with the path from there.
+pub(crate) fn below(mut file: PlainFile, folder: &str) -> Option<PlainFile> {
+    let folder = folder.trim_matches('/');
+    if folder.is_empty() {
+        return Some(file);
+    }
+    let rest = file.path.strip_prefix(folder.as_bytes())?;
+    file.path = rest.strip_prefix(b"/")?.to_vec();
+    Some(file)
+}
+
+pub(crate) fn unreadable(path: &std::path::Path, error: impl std::fmt::Display) -> Failure {
+    Failure::new(format!("cannot read {}: {error}", path.display()))
+}

@@ -1,0 +1,4 @@
+//! Files of a space outside of it: in a directory, or in a zip.
+
+pub(crate) mod folder;
+pub(crate) mod zip;

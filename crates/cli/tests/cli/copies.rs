@@ -1,0 +1,143 @@
+//! `bindery import` and `bindery export`: what goes in comes out.
+
+use std::{fs, os::unix::fs::symlink, path::Path, process::Command};
+
+use crate::workbench::Workbench;
+
+/// A database with an organization, and the options that name it.
+fn bench() -> (Workbench, String) {
+    let bench = Workbench::new().with_database();
+    bench.prints(&["schema", "migrate"]);
+    let made = bench.prints(&[
+        "setup",
+        "--email",
+        "ada@example.com",
+        "--name",
+        "Ada",
+        "--organization",
+        "Acme",
+    ]);
+    let organization = word(&made, "organization ");
+    (bench, organization)
+}
+
+/// The word after these ones.
+fn word(text: &str, before: &str) -> String {
+    let rest = text.split(before).nth(1).expect("it is printed");
+    rest.split_whitespace().next().expect("a word").to_owned()
+}
+
+fn write(bench: &Workbench, path: &str, text: &str) {
+    let path = bench.path(path);
+    fs::create_dir_all(path.parent().expect("it has one")).expect("a writable folder");
+    fs::write(path, text).expect("a writable folder");
+}
+
+fn import<'a>(path: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["import", path, "--as", "ada@example.com"], more].concat()
+}
+
+fn export<'a>(path: &'a str, space: &'a str) -> [&'a str; 6] {
+    ["export", path, "--as", "ada@example.com", "--space", space]
+}
+
+#[track_caller]
+fn same(one: &Path, two: &Path) {
+    let compared = Command::new("diff")
+        .args(["-r", "--no-dereference"])
+        .arg(one)
+        .arg(two)
+        .output();
+    let compared = compared.expect("diff runs");
+    assert!(
+        compared.status.success(),
+        "{}",
+        String::from_utf8_lossy(&compared.stdout)
+    );
+}
+
+#[test]
+fn a_directory_comes_back_as_directory_and_as_zip() {
+    let (bench, organization) = bench();
+    write(&bench, "in/README.md", "# Hello\n");
+    write(&bench, "in/folder/page.md", "# Page\n");
+    symlink("README.md", bench.path("in/link.md")).expect("a writable folder");
+    let new = ["--organization", &organization, "--title", "Guide"];
+    let printed = bench.prints(&import("in", &new));
+    let space = word(&printed, "space ");
+    assert!(printed.contains("revision"), "{printed}");
+    let again = bench.prints(&import("in", &["--space", &space]));
+    assert!(again.contains("already"), "{again}");
+
+    let written = bench.prints(&export("out", &space));
+    assert!(written.contains("3 files"), "{written}");
+    same(&bench.path("in"), &bench.path("out"));
+    let refused = bench.refuses(&export("out", &space));
+    assert!(refused.contains("not empty"), "{refused}");
+
+    bench.prints(&export("out.zip", &space));
+    bench.refuses(&export("out.zip", &space));
+    let copied = bench.prints(&import("out.zip", &new));
+    let copy = word(&copied, "space ");
+    bench.prints(&export("third", &copy));
+    same(&bench.path("in"), &bench.path("third"));
+}
+
+#[test]
+fn a_folder_of_a_directory_is_enough() {
+    let (bench, organization) = bench();
+    write(&bench, "in/docs/README.md", "# Docs\n");
+    write(&bench, "in/src/main.rs", "x");
+    let new = [
+        "--organization",
+        &organization,
+        "--title",
+        "Guide",
+        "--directory",
+        "docs/",
+    ];
+    let space = word(&bench.prints(&import("in", &new)), "space ");
+    bench.prints(&export("out", &space));
+    same(&bench.path("in/docs"), &bench.path("out"));
+}
+
+#[test]
+fn hostile_zips_are_refused_and_change_nothing() {
+    let (bench, organization) = bench();
+    write(&bench, "in/README.md", "# Hello\n");
+    let new = ["--organization", &organization, "--title", "Guide"];
+    let space = word(&bench.prints(&import("in", &new)), "space ");
+    for (name, path) in [
+        ("up.zip", "../evil.md"),
+        ("top.zip", "/evil.md"),
+        ("git.zip", "a/.git/config"),
+    ] {
+        forge(&bench.path(name), path, b"evil");
+        let said = bench.refuses(&import(name, &["--space", &space]));
+        assert!(said.contains("cannot be the path"), "{name}: {said}");
+    }
+    forge(
+        &bench.path("bomb.zip"),
+        "bomb.md",
+        &vec![0; (100 << 20) + 1],
+    );
+    let said = bench.refuses(&import("bomb.zip", &["--space", &space]));
+    assert!(said.contains("more than 104857600 bytes"), "{said}");
+    write(&bench, "broken.zip", "PK no zip");
+    bench.refuses(&import("broken.zip", &["--space", &space]));
+    bench.prints(&export("out", &space));
+    same(&bench.path("in"), &bench.path("out"));
+}
+
+/// A zip with one entry, by a name that no tool of good will would write.
+fn forge(path: &Path, name: &str, bytes: &[u8]) {
+    use std::io::Write;
+    let file = fs::File::create(path).expect("a writable folder");
+    let mut archive = zip::ZipWriter::new(file);
+    let options = zip::write::SimpleFileOptions::default();
+    archive
+        .start_file(name, options)
+        .expect("a zip takes any name");
+    archive.write_all(bytes).expect("a writable folder");
+    archive.finish().expect("a writable folder");
+}

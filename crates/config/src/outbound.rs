@@ -1,0 +1,47 @@
+//! Where users may send the server to, for files and repositories elsewhere.
+
+use std::{fmt, str::FromStr};
+
+use ipnet::IpNet;
+use serde::{Deserialize, Serialize};
+
+use crate::list;
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outbound {
+    #[serde(with = "list")]
+    pub reachable: Vec<IpNet>,
+    #[serde(with = "list")]
+    pub git_schemes: Vec<GitScheme>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GitScheme {
+    Https,
+    Http,
+    File,
+}
+
+impl FromStr for GitScheme {
+    type Err = &'static str;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        match word {
+            "https" => Ok(Self::Https),
+            "http" => Ok(Self::Http),
+            "file" => Ok(Self::File),
+            _ => Err("must be words out of https, http and file, with commas between"),
+        }
+    }
+}
+
+impl fmt::Display for GitScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Https => "https",
+            Self::Http => "http",
+            Self::File => "file",
+        })
+    }
+}

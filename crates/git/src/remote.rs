@@ -1,0 +1,184 @@
+//! A repository elsewhere: taking one ref of it, and giving one commit to it.
+//!
+//! Where it is and what it is called go to the child in the configuration file of the disposable repository. The
+//! caller has checked the address; the child connects to no other and follows no redirect.
+
+use std::fmt::Write;
+
+use model::Oid;
+use tokio::fs;
+
+use crate::{
+    Bare, Failure, Git, Result,
+    bare::CONFIG,
+    incoming::{HISTORIC, complaint},
+    objects::{oid, text},
+};
+
+/// The ref of ours that is pushed.
+const PUSHED: &str = "refs/bindery/pushed";
+
+/// How a remote is spoken to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scheme {
+    Https,
+    Http,
+    File,
+}
+
+impl Scheme {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Https => "https",
+            Self::Http => "http",
+            Self::File => "file",
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Remote {
+    pub scheme: Scheme,
+    pub url: String,
+    /// The full name of a ref there.
+    pub reference: String,
+    /// `host:port:address`: what the name in the URL stands for, whatever a name server says later.
+    pub pinned: Option<String>,
+}
+
+impl Git {
+    /// Where the ref of the remote points, if it has such a ref.
+    pub async fn find_remote(&self, repository: &Bare, remote: &Remote) -> Result<Option<Oid>> {
+        repository.set_remote(remote).await?;
+        let arguments = ["ls-remote", "--refs", "origin"];
+        let ended = self
+            .end_with_remote(repository, &arguments, &b""[..])
+            .await?;
+        if !ended.status.success() {
+            return Err(unreachable(repository, &ended.complaint));
+        }
+        let listed = text(&ended.output)?.lines();
+        let mut named = listed.filter_map(|line| line.split_once('\t'));
+        let found = named.find(|(_, name)| *name == remote.reference);
+        found.map(|(name, _)| oid(name)).transpose()
+    }
+
+    /// Brings the ref of the remote with all that it leads to into the repository, and gives its commit. No ref of
+    /// the repository changes.
+    pub async fn fetch(&self, repository: &Bare, remote: &Remote) -> Result<Oid> {
+        repository.set_remote(remote).await?;
+        let arguments = [
+            "fetch",
+            "--quiet",
+            "--no-tags",
+            "--no-recurse-submodules",
+            "--stdin",
+            "origin",
+        ];
+        let wish = format!("{}\n", remote.reference);
+        let ended = self
+            .end_with_remote(repository, &arguments, wish.as_bytes())
+            .await?;
+        if !ended.status.success() {
+            return Err(unreachable(repository, &ended.complaint));
+        }
+        let peel = ["rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}"];
+        let peeled = self.end(repository, &peel, tokio::io::empty()).await?;
+        if !peeled.status.success() {
+            return Err(Failure::refused(
+                "the ref of the repository is no commit; name a branch",
+            ));
+        }
+        oid(text(&peeled.output)?.trim_end())
+    }
+
+    /// Makes the ref of the remote point at the commit, if that loses no commit of the remote.
+    pub async fn push(&self, repository: &Bare, remote: &Remote, commit: Oid) -> Result<()> {
+        repository.set_remote(remote).await?;
+        repository.set_refs([(PUSHED, commit)].into_iter()).await?;
+        let arguments = ["push", "--porcelain", "--quiet", "origin"];
+        let ended = self
+            .end_with_remote(repository, &arguments, &b""[..])
+            .await?;
+        if ended.status.success() {
+            return Ok(());
+        }
+        let said = String::from_utf8_lossy(&ended.output).into_owned();
+        let refusal = said.lines().find_map(|line| line.strip_prefix("!\t"));
+        match refusal.and_then(|line| line.split('\t').nth(1)) {
+            Some(reason) => Err(Failure::Refused(format!(
+                "the repository did not take the commit: {reason}"
+            ))),
+            None => Err(unreachable(repository, &ended.complaint)),
+        }
+    }
+}
+
+impl Bare {
+    async fn set_remote(&self, remote: &Remote) -> Result<()> {
+        let config = configuration(remote)?;
+        fs::write(self.path().join("config"), config).await?;
+        Ok(())
+    }
+}
+
+fn configuration(remote: &Remote) -> Result<String> {
+    let mut text = CONFIG.to_owned();
+    let scheme = remote.scheme.as_str();
+    let _ = write!(text, "[protocol \"{scheme}\"]\n\tallow = always\n");
+    text.push_str("[http]\n\tfollowRedirects = false\n\tproxy = \"\"\n");
+    if let Some(pinned) = &remote.pinned {
+        let _ = writeln!(text, "\tcurloptResolve = {}", quoted(pinned)?);
+    }
+    text.push_str("[fetch]\n\tunpackLimit = 1\n[fetch \"fsck\"]\n");
+    for id in HISTORIC {
+        let _ = writeln!(text, "\t{id} = warn");
+    }
+    let push = format!("{PUSHED}:{}", remote.reference);
+    let (url, push) = (quoted(&remote.url)?, quoted(&push)?);
+    let _ = write!(
+        text,
+        "[remote \"origin\"]\n\turl = {url}\n\tpush = {push}\n"
+    );
+    Ok(text)
+}
+
+fn quoted(value: &str) -> Result<String> {
+    if value.chars().any(char::is_control) {
+        return Err(Failure::refused(
+            "an address or a ref has a control character in it",
+        ));
+    }
+    let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
+    Ok(format!("\"{escaped}\""))
+}
+
+fn unreachable(repository: &Bare, text: &str) -> Failure {
+    let said = complaint(repository, text).unwrap_or_else(|| "git did not say why".to_owned());
+    Failure::Refused(format!("the repository cannot be used: {said}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_write_stays_a_value() {
+        let remote = Remote {
+            scheme: Scheme::Https,
+            url: "https://example.com/a\"b\\c".to_owned(),
+            reference: "refs/heads/main".to_owned(),
+            pinned: None,
+        };
+        let text = configuration(&remote).unwrap();
+        assert!(
+            text.contains(r#"url = "https://example.com/a\"b\\c""#),
+            "{text}"
+        );
+        let broken = Remote {
+            url: "https://example.com/\n[core]".to_owned(),
+            ..remote
+        };
+        assert!(configuration(&broken).is_err());
+    }
+}

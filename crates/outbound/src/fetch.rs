@@ -1,0 +1,143 @@
+//! Fetching a file that a user named by its address.
+//!
+//! Names are resolved by the guard, so the connection goes to an address that was checked, after each redirect too.
+//! No proxy, no cookies, no credentials: what is fetched is what anyone on the internet would get.
+
+use std::{error::Error as StdError, sync::Arc, time::Duration};
+
+use reqwest::{
+    Client,
+    dns::{Addrs, Name, Resolve, Resolving},
+    redirect::{Attempt, Policy},
+};
+use tokio::sync::OnceCell;
+use url::{Host, Url};
+
+use crate::guard::{Guard, Refusal};
+
+const MOST_REDIRECTS: usize = 5;
+const CONNECT: Duration = Duration::from_secs(10);
+/// For all of it: a server that sends a byte now and then holds nobody up for long.
+const WHOLE: Duration = Duration::from_mins(2);
+
+pub struct Fetcher {
+    guard: Guard,
+    /// Made when it is first needed: it reads the certificates of the system.
+    client: OnceCell<Client>,
+}
+
+impl Fetcher {
+    pub fn new(guard: Guard) -> Self {
+        Self {
+            guard,
+            client: OnceCell::new(),
+        }
+    }
+
+    /// The bytes at an address, if they are no more than `most`.
+    pub async fn get(&self, address: &str, most: u64) -> Result<Vec<u8>, Refusal> {
+        let url =
+            Url::parse(address).map_err(|error| refused(format!("is no address: {error}")))?;
+        check(&self.guard, &url)?;
+        let build = || async { build(&self.guard) };
+        let client = self.client.get_or_try_init(build).await?;
+        let asked = client.get(url).send().await.map_err(|error| told(&error))?;
+        if !asked.status().is_success() {
+            return Err(refused(format!("was answered with {}", asked.status())));
+        }
+        let announced = asked.content_length();
+        let too_large = || refused(format!("leads to a file with more than {most} bytes"));
+        if announced.is_some_and(|length| length > most) {
+            return Err(too_large());
+        }
+        let (mut asked, mut bytes) = (asked, Vec::new());
+        while let Some(chunk) = asked.chunk().await.map_err(|error| told(&error))? {
+            if (bytes.len() + chunk.len()) as u64 > most {
+                return Err(too_large());
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
+    }
+}
+
+fn build(guard: &Guard) -> Result<Client, Refusal> {
+    // Whoever was first has set the same one.
+    rustls::crypto::ring::default_provider()
+        .install_default()
+        .ok();
+    let redirects = guard.clone();
+    Client::builder()
+        .user_agent(concat!("bindery/", env!("CARGO_PKG_VERSION")))
+        .no_proxy()
+        .referer(false)
+        .connect_timeout(CONNECT)
+        .timeout(WHOLE)
+        .dns_resolver(Arc::new(Guarded(guard.clone())))
+        .redirect(Policy::custom(move |attempt| follow(&redirects, attempt)))
+        .build()
+        .map_err(|error| refused(format!("cannot be fetched by this server: {error}")))
+}
+
+fn follow(guard: &Guard, attempt: Attempt<'_>) -> reqwest::redirect::Action {
+    if attempt.previous().len() > MOST_REDIRECTS {
+        return attempt.error(refused(format!(
+            "redirects more than {MOST_REDIRECTS} times"
+        )));
+    }
+    match check(guard, attempt.url()) {
+        Ok(()) => attempt.follow(),
+        Err(refusal) => attempt.error(refusal),
+    }
+}
+
+/// What can be told without a name server; names are judged when they are resolved.
+fn check(guard: &Guard, url: &Url) -> Result<(), Refusal> {
+    if !matches!(url.scheme(), "http" | "https") {
+        return Err(refused("must begin with https:// or http://".to_owned()));
+    }
+    let port = url.port_or_known_default().unwrap_or(443);
+    let literal = match url.host() {
+        Some(Host::Ipv4(ip)) => (ip, port).into(),
+        Some(Host::Ipv6(ip)) => (ip, port).into(),
+        Some(Host::Domain(_)) => return Ok(()),
+        None => return Err(refused("names no host".to_owned())),
+    };
+    guard.check("a host", vec![literal]).map(|_| ())
+}
+
+struct Guarded(Guard);
+
+impl Resolve for Guarded {
+    fn resolve(&self, name: Name) -> Resolving {
+        let guard = self.0.clone();
+        Box::pin(async move {
+            // The client puts in the port of the URL.
+            let found = guard.look_up(name.as_str(), 0).await?;
+            let found: Addrs = Box::new(found.into_iter());
+            Ok(found)
+        })
+    }
+}
+
+fn refused(text: String) -> Refusal {
+    Refusal(text)
+}
+
+/// Our own refusal if that is what is behind it.
+fn told(error: &reqwest::Error) -> Refusal {
+    let mut cause: Option<&(dyn StdError + 'static)> = Some(error);
+    while let Some(inner) = cause {
+        if let Some(refusal) = inner.downcast_ref::<Refusal>() {
+            return refusal.clone();
+        }
+        cause = inner.source();
+    }
+    refused(if error.is_timeout() {
+        "took too long to answer".to_owned()
+    } else if error.is_connect() {
+        "names a server that cannot be reached".to_owned()
+    } else {
+        "was not answered as a file is".to_owned()
+    })
+}

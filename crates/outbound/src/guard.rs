@@ -1,0 +1,223 @@
+//! Which machines the server may be sent to by its users: those of the public internet, and what the operator names.
+//!
+//! A name is looked up once, every address that it has is checked, and the caller connects to an address that was
+//! checked: a name server cannot answer one thing to us and another to the connection.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+
+use ipnet::{IpNet, Ipv4Net, Ipv6Net};
+use url::{Host, Url};
+
+/// Why an address is not used, to finish the sentence "`url` …".
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(pub String);
+
+#[derive(Debug, Clone, Default)]
+pub struct Guard {
+    /// Networks that may be reached although they are not public.
+    reachable: Vec<IpNet>,
+}
+
+/// Ranges of IPv4 that are nobody's on the public internet; 169.254 has the metadata services of hosts.
+const NOT_PUBLIC_V4: [([u8; 4], u8); 15] = [
+    ([0, 0, 0, 0], 8),
+    ([10, 0, 0, 0], 8),
+    ([100, 64, 0, 0], 10),
+    ([127, 0, 0, 0], 8),
+    ([169, 254, 0, 0], 16),
+    ([172, 16, 0, 0], 12),
+    ([192, 0, 0, 0], 24),
+    ([192, 0, 2, 0], 24),
+    ([192, 88, 99, 0], 24),
+    ([192, 168, 0, 0], 16),
+    ([198, 18, 0, 0], 15),
+    ([198, 51, 100, 0], 24),
+    ([203, 0, 113, 0], 24),
+    ([224, 0, 0, 0], 4),
+    ([240, 0, 0, 0], 4),
+];
+/// Of IPv6 only 2000::/3 is public, without these: tunnels, documentation, experiments.
+const PUBLIC_V6: (u16, u8) = (0x2000, 3);
+const NOT_PUBLIC_V6: [([u16; 2], u8); 4] = [
+    ([0x2001, 0], 23),
+    ([0x2001, 0x0db8], 32),
+    ([0x2002, 0], 16),
+    ([0x3fff, 0], 20),
+];
+/// 64:ff9b::/96 stands for the IPv4 address in its last four bytes.
+const TRANSLATED: [u16; 6] = [0x64, 0xff9b, 0, 0, 0, 0];
+
+impl Guard {
+    pub fn new(reachable: Vec<IpNet>) -> Self {
+        Self { reachable }
+    }
+
+    /// Addresses that the host of the URL has. Refuses if one of them is out of bounds.
+    pub async fn resolve(&self, url: &Url) -> Result<Vec<SocketAddr>, Refusal> {
+        let port = url.port_or_known_default().unwrap_or(443);
+        match url.host() {
+            None => Err(Refusal("names no host".to_owned())),
+            Some(Host::Ipv4(ip)) => self.check("a host", vec![(ip, port).into()]),
+            Some(Host::Ipv6(ip)) => self.check("a host", vec![(ip, port).into()]),
+            Some(Host::Domain(name)) => self.look_up(name, port).await,
+        }
+    }
+
+    pub(crate) async fn look_up(&self, name: &str, port: u16) -> Result<Vec<SocketAddr>, Refusal> {
+        let found = tokio::net::lookup_host((name, port)).await;
+        let found: Vec<SocketAddr> = found.map(Iterator::collect).unwrap_or_default();
+        if found.is_empty() {
+            return Err(Refusal(format!(
+                "names the host {name}, which has no address"
+            )));
+        }
+        self.check(name, found)
+    }
+
+    pub(crate) fn check(
+        &self,
+        name: &str,
+        found: Vec<SocketAddr>,
+    ) -> Result<Vec<SocketAddr>, Refusal> {
+        match found.iter().find(|address| !self.admits(address.ip())) {
+            None => Ok(found),
+            Some(address) => Err(Refusal(format!(
+                "leads to {name} at {}, which is not on the public internet. The operator can name its network in `outbound.reachable`",
+                address.ip()
+            ))),
+        }
+    }
+
+    /// Whether the server may connect to this address on behalf of a user.
+    pub fn admits(&self, ip: IpAddr) -> bool {
+        let plain = ip.to_canonical();
+        if self.reachable.iter().any(|net| net.contains(&plain)) {
+            return true;
+        }
+        let is_public = match plain {
+            IpAddr::V4(ip) => is_public_v4(ip),
+            IpAddr::V6(ip) => is_public_v6(ip),
+        };
+        is_public && !is_ours(plain)
+    }
+}
+
+fn is_public_v4(ip: Ipv4Addr) -> bool {
+    let within =
+        |(net, length): ([u8; 4], u8)| Ipv4Net::new_assert(net.into(), length).contains(&ip);
+    !NOT_PUBLIC_V4.into_iter().any(within)
+}
+
+fn is_public_v6(ip: Ipv6Addr) -> bool {
+    let segments = ip.segments();
+    if segments.starts_with(&TRANSLATED) {
+        let [.., a, b, c, d] = ip.octets();
+        return is_public_v4(Ipv4Addr::new(a, b, c, d));
+    }
+    let within = |first: u16, second: u16, length| {
+        let net = Ipv6Addr::new(first, second, 0, 0, 0, 0, 0, 0);
+        Ipv6Net::new_assert(net, length).contains(&ip)
+    };
+    let (public, length) = PUBLIC_V6;
+    within(public, 0, length)
+        && !NOT_PUBLIC_V6
+            .into_iter()
+            .any(|([first, second], length)| within(first, second, length))
+}
+
+/// Only addresses of this machine can be bound.
+fn is_ours(ip: IpAddr) -> bool {
+    UdpSocket::bind((ip, 0)).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inside_is_out_of_bounds_in_every_spelling() {
+        let guard = Guard::default();
+        let inside = [
+            "127.0.0.1",
+            "127.9.9.9",
+            "0.0.0.0",
+            "10.0.0.1",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.168.1.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "100.100.100.200",
+            "224.0.0.1",
+            "255.255.255.255",
+            "240.0.0.1",
+            "192.0.0.8",
+            "198.18.0.1",
+            "203.0.113.9",
+            "::",
+            "::1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "::127.0.0.1",
+            "64:ff9b::7f00:1",
+            "64:ff9b::a9fe:a9fe",
+            "64:ff9b:1::1",
+            "fc00::1",
+            "fd00:ec2::254",
+            "fe80::1",
+            "fec0::1",
+            "ff02::1",
+            "2001:db8::1",
+            "2002:7f00:1::",
+            "2001::1",
+            "3fff::1",
+            "100::1",
+        ];
+        for text in inside {
+            let ip: IpAddr = text.parse().unwrap();
+            assert!(!guard.admits(ip), "{text}");
+        }
+        let outside = [
+            "1.1.1.1",
+            "8.8.8.8",
+            "172.32.0.1",
+            "100.128.0.1",
+            "::ffff:1.1.1.1",
+            "64:ff9b::101:101",
+            "2606:4700::1111",
+            "2a00:1450::1",
+        ];
+        for text in outside {
+            let ip: IpAddr = text.parse().unwrap();
+            assert!(guard.admits(ip), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_the_operator_names_can_be_reached() {
+        let guard = Guard::new(vec!["127.0.0.0/8".parse().unwrap()]);
+        for (text, admitted) in [
+            ("127.0.0.1", true),
+            ("::ffff:127.0.0.1", true),
+            ("10.0.0.1", false),
+        ] {
+            assert_eq!(guard.admits(text.parse().unwrap()), admitted, "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn names_and_odd_spellings_are_resolved_before_they_are_judged() {
+        let guard = Guard::default();
+        for url in [
+            "http://localhost/",
+            "http://2130706433/",
+            "http://0x7f.1/",
+            "http://[::1]/",
+            "http://127.1/",
+        ] {
+            let refused = guard.resolve(&Url::parse(url).unwrap()).await;
+            assert!(refused.is_err(), "{url}: {refused:?}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Fetching from a server on this machine, which says what it is told to say.
+
+use std::net::SocketAddr;
+
+use outbound::{Fetcher, Guard};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpListener,
+};
+
+const MOST: u64 = 1000;
+
+/// Answers every request by its path.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the server ends with the runtime of its test"
+)]
+async fn server() -> SocketAddr {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut connection, _)) = listener.accept().await {
+            let mut request = [0; 2048];
+            let length = connection.read(&mut request).await.unwrap_or(0);
+            let request = String::from_utf8_lossy(&request[..length]).into_owned();
+            let path = request.split(' ').nth(1).unwrap_or("/").to_owned();
+            connection.write_all(answer(&path).as_bytes()).await.ok();
+        }
+    });
+    address
+}
+
+fn answer(path: &str) -> String {
+    let redirect = |to: &str| {
+        format!(
+            "HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        )
+    };
+    let file = |text: &str| {
+        let length = text.len();
+        format!("HTTP/1.1 200 OK\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{text}")
+    };
+    match path.trim_start_matches('/').split_once('-') {
+        _ if path == "/file" => file("some bytes"),
+        _ if path == "/large" => file(&"x".repeat(1001)),
+        _ if path == "/endless" => {
+            format!(
+                "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{}",
+                "x".repeat(5000)
+            )
+        }
+        _ if path == "/inside" => redirect("http://169.254.169.254/latest/meta-data"),
+        _ if path == "/disk" => redirect("file:///etc/passwd"),
+        _ if path == "/circle" => redirect("/circle"),
+        Some(("hop", "0")) => redirect("/file"),
+        Some(("hop", left)) => {
+            let left: u32 = left.parse().unwrap_or(1);
+            redirect(&format!("/hop-{}", left - 1))
+        }
+        _ => "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".to_owned(),
+    }
+}
+
+fn local() -> Fetcher {
+    Fetcher::new(Guard::new(vec!["127.0.0.0/8".parse().unwrap()]))
+}
+
+#[tokio::test]
+async fn a_file_is_fetched_also_after_a_few_redirects() {
+    let address = server().await;
+    for path in ["file", "hop-0", "hop-4"] {
+        let bytes = local().get(&format!("http://{address}/{path}"), MOST).await;
+        assert_eq!(bytes.unwrap(), b"some bytes", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_too_large_too_far_or_inside_is_refused() {
+    let address = server().await;
+    let cases = [
+        ("large", "more than 1000 bytes"),
+        ("endless", "more than 1000 bytes"),
+        ("circle", "more than 5 times"),
+        ("hop-9", "more than 5 times"),
+        ("inside", "169.254.169.254"),
+        ("disk", "https://"),
+        ("missing", "404"),
+    ];
+    for (path, words) in cases {
+        let refused = local().get(&format!("http://{address}/{path}"), MOST).await;
+        let said = refused.unwrap_err().to_string();
+        assert!(said.contains(words), "{path}: {said}");
+    }
+}
+
+#[tokio::test]
+async fn this_machine_is_out_of_bounds_by_every_name() {
+    let address = server().await;
+    let port = address.port();
+    let fetcher = Fetcher::new(Guard::default());
+    for host in [
+        "127.0.0.1",
+        "localhost",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "2130706433",
+        "0",
+    ] {
+        let refused = fetcher
+            .get(&format!("http://{host}:{port}/file"), MOST)
+            .await;
+        let said = refused.unwrap_err().to_string();
+        assert!(
+            said.contains("not on the public internet"),
+            "{host}: {said}"
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! What is not done.
+
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::stage::{NAME, Stage, open_app};
+
+#[tokio::test]
+async fn addresses_refs_and_folders_that_cannot_be_used_are_named() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    let loopback = stage.elsewhere.url(NAME).replace("http:", "https:");
+    let good = "https://9.9.9.9/docs.git";
+    let cases = [
+        ("url", loopback.as_str(), "refs/heads/main", ""),
+        ("url", "https://localhost/docs.git", "refs/heads/main", ""),
+        (
+            "url",
+            "https://169.254.169.254/latest",
+            "refs/heads/main",
+            "",
+        ),
+        (
+            "url",
+            "https://[::ffff:10.0.0.1]/docs.git",
+            "refs/heads/main",
+            "",
+        ),
+        ("url", "https://2130706433/docs.git", "refs/heads/main", ""),
+        ("url", "http://9.9.9.9/docs.git", "refs/heads/main", ""),
+        ("url", "file:///etc", "refs/heads/main", ""),
+        ("url", "ssh://git@9.9.9.9/docs.git", "refs/heads/main", ""),
+        ("url", "ext::sh -c true", "refs/heads/main", ""),
+        ("url", "git@example.com:docs.git", "refs/heads/main", ""),
+        ("url", "--upload-pack=true", "refs/heads/main", ""),
+        (
+            "url",
+            "https://ada:secret@9.9.9.9/docs.git",
+            "refs/heads/main",
+            "",
+        ),
+        ("ref", good, "--upload-pack=true", ""),
+        ("ref", good, "refs/heads/--upload-pack=true", ""),
+        ("ref", good, "main", ""),
+        ("ref", good, "refs/heads/a..b", ""),
+        ("ref", good, "refs/heads/a:refs/heads/b", ""),
+        ("ref", good, "+refs/heads/main", ""),
+        ("repoProjectDirectory", good, "refs/heads/main", "../docs"),
+        ("repoProjectDirectory", good, "refs/heads/main", "a\nb"),
+        ("repoProjectDirectory", good, "refs/heads/main", ".git"),
+    ];
+    for (field, url, reference, directory) in cases {
+        let body = json!({
+            "url": url, "ref": reference, "repoProjectDirectory": directory, "commitMessage": "Export",
+        });
+        for operation in ["git/import", "git/export"] {
+            let refused = stage
+                .org
+                .admin
+                .post(stage.path(operation), body.clone())
+                .await;
+            let refused = refused.status(400).json();
+            assert_eq!(
+                refused["error"]["field"], field,
+                "{url} {reference} {directory}"
+            );
+            assert!(!refused.to_string().contains("secret"), "{refused}");
+        }
+    }
+    let tag = json!({"url": good, "ref": "refs/tags/v1", "commitMessage": "Export"});
+    stage
+        .org
+        .admin
+        .post(stage.path("git/export"), tag)
+        .await
+        .status(400);
+    stage
+        .org
+        .admin
+        .get(stage.path("git/info"))
+        .await
+        .status(404);
+    assert_eq!(stage.work().await, 0);
+}
+
+#[tokio::test]
+async fn only_who_administers_the_space_may_and_still_must_when_the_job_runs() {
+    let app = open_app().await;
+    let stage = Stage::set(&app).await;
+    stage
+        .elsewhere
+        .commit(NAME, "main", &[("README.md", "# One\n")]);
+    let body = json!({"url": stage.elsewhere.url(NAME), "ref": "refs/heads/main"});
+    let reviewer = stage.reader().await;
+    reviewer
+        .post(stage.path("git/import"), body.clone())
+        .await
+        .status(403);
+    reviewer.get(stage.path("git/info")).await.status(403);
+
+    let before = stage.revision().await;
+    let admin = stage.org.member(model::Role::Admin).await;
+    admin.post(stage.path("git/import"), body).await.status(204);
+    sqlx::query("update members set role = 'read' where user_id = $1")
+        .bind(admin.id.uuid())
+        .execute(app.pool())
+        .await
+        .unwrap();
+    assert_eq!(stage.work().await, 1);
+    assert_eq!(stage.info().await["operation"]["state"], "failure");
+    assert_eq!(stage.revision().await, before);
+}
+
+#[tokio::test]
+async fn a_remote_that_fails_is_told_of_and_not_asked_again() {
+    let app = open_app().await;
+    let stage = Stage::set(&app).await;
+    stage
+        .elsewhere
+        .commit(NAME, "main", &[("README.md", "# One\n")]);
+    let cases = [
+        json!({"ref": "refs/heads/other"}),
+        json!({"url": stage.elsewhere.url("missing.git")}),
+        json!({"url": "http://127.0.0.1:1/docs.git"}),
+    ];
+    for case in cases {
+        let info = stage.import(case).await;
+        assert_eq!(info["operation"]["state"], "failure", "{info}");
+        assert_eq!(info["operation"]["stage"], "repo_fetch");
+        assert!(!info["operation"]["error"].as_str().unwrap().is_empty());
+    }
+    assert_eq!(stage.work().await, 0);
+}
+
+#[tokio::test]
+async fn a_locked_space_takes_no_import() {
+    let app = open_app().await;
+    let stage = Stage::set(&app).await;
+    stage
+        .elsewhere
+        .commit(NAME, "main", &[("README.md", "# One\n")]);
+    let lock = json!({"editMode": "locked"});
+    let space = stage.path("");
+    stage
+        .org
+        .admin
+        .patch(space.trim_end_matches('/'), lock)
+        .await
+        .status(200);
+    let info = stage.import(json!({})).await;
+    let said = info["operation"]["error"].as_str().unwrap();
+    assert!(said.contains("locked"), "{said}");
+}

@@ -1,0 +1,163 @@
+//! A space, a worker, and a Git server elsewhere.
+
+use app::{GitScheme, Mailer};
+use model::Role;
+use serde_json::{Value, json};
+use testkit::{GitServer, Org, Persona, TestApp};
+use worker::Worker;
+
+pub(crate) const NAME: &str = "docs.git";
+
+pub(crate) struct Stage<'a> {
+    pub(crate) app: &'a TestApp,
+    pub(crate) org: Org<'a>,
+    pub(crate) space: String,
+    pub(crate) elsewhere: GitServer,
+}
+
+/// An operator who lets users reach this machine.
+pub(crate) async fn open_app() -> TestApp {
+    let builder = TestApp::builder().settings(|settings| {
+        settings.git_schemes = vec![GitScheme::Https, GitScheme::Http, GitScheme::File];
+        settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
+    });
+    builder.build().await
+}
+
+impl<'a> Stage<'a> {
+    pub(crate) async fn set(app: &'a TestApp) -> Self {
+        let org = app.organization("acme").await;
+        let space = org.admin.post(
+            format!("/orgs/{}/spaces", org.id),
+            json!({"title": "Guide"}),
+        );
+        let space = space.await.status(201).id();
+        let elsewhere = GitServer::start().await;
+        elsewhere.create(NAME);
+        Self {
+            app,
+            org,
+            space,
+            elsewhere,
+        }
+    }
+
+    pub(crate) fn path(&self, rest: &str) -> String {
+        format!("/spaces/{}/{rest}", self.space)
+    }
+
+    /// Asks for an import over HTTP, and has it done.
+    pub(crate) async fn import(&self, more: Value) -> Value {
+        self.operate("git/import", more).await
+    }
+
+    pub(crate) async fn export(&self, more: Value) -> Value {
+        let mut more = more;
+        more["commitMessage"] = json!("Take it from us");
+        self.operate("git/export", more).await
+    }
+
+    async fn operate(&self, operation: &str, more: Value) -> Value {
+        let mut body = json!({"url": self.elsewhere.url(NAME), "ref": "refs/heads/main"});
+        for (name, value) in more.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        let asked = self.org.admin.post(self.path(operation), body).await;
+        asked.status(204);
+        assert_eq!(self.work().await, 1);
+        self.info().await
+    }
+
+    pub(crate) async fn info(&self) -> Value {
+        self.org
+            .admin
+            .get(self.path("git/info"))
+            .await
+            .status(200)
+            .json()
+    }
+
+    /// Runs all jobs that are due, and tells how many.
+    pub(crate) async fn work(&self) -> usize {
+        let worker = Worker {
+            app: self.app.app.clone(),
+            mailer: Mailer::None,
+        };
+        let mut ran = 0;
+        while worker.run_next().await.unwrap() {
+            ran += 1;
+        }
+        ran
+    }
+
+    pub(crate) async fn revision(&self) -> String {
+        let space = self
+            .org
+            .admin
+            .get(self.path("")[..].trim_end_matches('/'))
+            .await;
+        space.status(200).json()["revision"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    pub(crate) async fn titles(&self) -> Vec<String> {
+        let pages = self.org.admin.get(self.path("content/pages")).await;
+        let pages = pages.status(200).json();
+        let pages = pages["pages"].as_array().unwrap().iter();
+        pages
+            .map(|page| page["title"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    /// Changes main of the space beside the remote.
+    pub(crate) async fn edit(&self, files: &[(&str, &str)]) {
+        let own = GitServer::start().await;
+        let path = own.create("own.git");
+        let server = self.app.serve().await;
+        let url = server.git_url(&self.org.admin, &self.space);
+        let name = "own.git";
+        let place = path.to_str().unwrap().to_owned();
+        in_thread(move || {
+            run(
+                &place,
+                &["fetch", "-q", &url, "+refs/heads/main:refs/heads/main"],
+            );
+            url
+        })
+        .await;
+        own.commit(name, "main", files);
+        let url = server.git_url(&self.org.admin, &self.space);
+        let place = path.to_str().unwrap().to_owned();
+        in_thread(move || run(&place, &["push", "-q", &url, "main:main"])).await;
+    }
+
+    pub(crate) async fn event_kinds(&self) -> Vec<String> {
+        let kinds = sqlx::query_scalar(
+            "select type from events where type like 'space.git%' order by occurred_at, id",
+        );
+        kinds.fetch_all(self.app.pool()).await.unwrap()
+    }
+
+    pub(crate) async fn reader(&self) -> Persona<'a> {
+        self.org.member(Role::Review).await
+    }
+}
+
+/// The server is in this process, so nobody may wait in its threads.
+async fn in_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    tokio::task::spawn_blocking(work).await.unwrap()
+}
+
+fn run(place: &str, arguments: &[&str]) {
+    let done = std::process::Command::new("git")
+        .args(arguments)
+        .current_dir(place)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .env("GIT_TERMINAL_PROMPT", "0")
+        .output()
+        .unwrap();
+    let complaint = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "git {arguments:?}: {complaint}");
+}
