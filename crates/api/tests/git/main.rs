@@ -2,6 +2,7 @@
 
 mod corpus;
 mod desk;
+mod duplicates;
 mod hidden;
 mod hostile;
 mod large;
