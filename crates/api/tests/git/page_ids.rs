@@ -29,7 +29,8 @@ enum Step {
     GitEdit(usize),
     /// Another name, in another folder, and with a line more.
     GitRename(usize),
-    GitSwap(usize, usize),
+    /// Two at once, and neither with the other's name: Git would not see that.
+    GitRenameTwo(usize, usize),
     GitDelete(usize),
     /// In one push a file goes and comes back as it was.
     GitReAdd(usize),
@@ -48,7 +49,7 @@ fn step() -> impl Strategy<Value = Step> {
         Just(Step::GitAdd),
         page.clone().prop_map(Step::GitEdit),
         page.clone().prop_map(Step::GitRename),
-        (page.clone(), page.clone()).prop_map(|(one, other)| Step::GitSwap(one, other)),
+        (page.clone(), page.clone()).prop_map(|(one, other)| Step::GitRenameTwo(one, other)),
         page.clone().prop_map(Step::GitDelete),
         page.prop_map(Step::GitReAdd),
         Just(Step::Rebase),
@@ -141,11 +142,16 @@ async fn push(book: &mut Book<'_>, step: Step) {
             let file = book.file(at);
             let to = format!("moved-{}/{}", at % 3, file.replace('/', "-"));
             book.append(&file);
-            book.rename(&[(&file, &to)]);
+            book.rename(&file, &to);
         }
-        Step::GitSwap(one, other) => {
+        Step::GitRenameTwo(one, other) => {
             let (one, other) = (book.file(one), book.file(other));
-            book.rename(&[(&one, &other), (&other, &one)]);
+            let [to_one, to_other] =
+                [&one, &other].map(|file| format!("both/{}", file.replace('/', "-")));
+            book.rename(&one, &to_one);
+            if one != other {
+                book.rename(&other, &to_other);
+            }
         }
         Step::GitDelete(at) => {
             let id = book.pick(at);

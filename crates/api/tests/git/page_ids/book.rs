@@ -316,22 +316,13 @@ impl<'a> Book<'a> {
         title
     }
 
-    /// Renames files, all at once, in the table of contents too.
-    pub(super) fn rename(&self, files: &[(&str, &str)]) {
-        let texts: Vec<String> = files.iter().map(|(from, _)| self.read(from)).collect();
-        let mut summary = self.read("SUMMARY.md");
-        for (at, (from, _)) in files.iter().enumerate() {
-            self.desk
-                .path(CLONE)
-                .join(from)
-                .exists()
-                .then(|| self.remove_file(from));
-            summary = summary.replace(&format!("]({from})"), &format!("](<{at}>)"));
-        }
-        for (at, ((_, to), text)) in files.iter().zip(&texts).enumerate() {
-            self.write(to, text);
-            summary = summary.replace(&format!("](<{at}>)"), &format!("]({to})"));
-        }
+    /// Renames a file, in the table of contents too.
+    pub(super) fn rename(&self, from: &str, to: &str) {
+        let text = self.read(from);
+        self.remove_file(from);
+        self.write(to, &text);
+        let summary = self.read("SUMMARY.md");
+        let summary = summary.replace(&format!("]({from})"), &format!("]({to})"));
         self.write("SUMMARY.md", &summary);
     }
 }
