@@ -25,6 +25,7 @@ pub mod members;
 pub mod organizations;
 pub mod passwords;
 pub mod places;
+mod reach;
 pub mod repository;
 pub mod spaces;
 pub mod team_members;

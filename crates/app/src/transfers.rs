@@ -1,5 +1,7 @@
 //! Collections and spaces move to another organization, where whoever transferred them administers them.
 
+mod luggage;
+
 use authz::{
     Granted,
     action::act::{Administer, Create},
@@ -17,15 +19,18 @@ use serde_json::{Value, json};
 use store::{Tx, members, transfers};
 use uuid::Uuid;
 
+use self::luggage::Luggage;
 use crate::{Ctx, Seen};
 
 pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Result<Seen<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let target = find_target(ctx, space.organization, to).await?;
     demand_reviewers(ctx, &target, std::slice::from_ref(&space.merge_rules)).await?;
-    let mut tx = ctx.begin().await?;
+    demand_version(ctx, space.version)?;
+    let luggage = Luggage::new(ctx, space.organization, to, std::slice::from_ref(&id));
+    let (mut tx, pools) = luggage.switch().await?;
     let version = ctx.request.if_version;
-    let moved = transfers::move_space(&mut tx, &space, &target, version).await?;
+    let moved = transfers::move_space(&mut tx, &space, &target, &pools, version).await?;
     let moved = moved.ok_or_else(|| ctx.changed_meanwhile())?;
     let payload = json!({"from": space.organization, "to": to, "collections": [], "spaces": [id]});
     record(
@@ -57,9 +62,12 @@ pub async fn transfer_collection(
         ));
     }
     demand_reviewers(ctx, &target, &inside.merge_rules).await?;
-    let mut tx = ctx.begin().await?;
+    demand_version(ctx, root.version)?;
+    let luggage = Luggage::new(ctx, root.organization, to, &inside.spaces);
+    let (mut tx, pools) = luggage.switch().await?;
     let version = ctx.request.if_version;
-    let moved = transfers::move_collection(&mut tx, &root, &inside, &target, version).await?;
+    let moved =
+        transfers::move_collection(&mut tx, &root, &inside, &target, &pools, version).await?;
     let moved = moved.ok_or_else(|| ctx.changed_meanwhile())?;
     let payload = json!({"from": root.organization, "to": to,
                          "collections": inside.collections, "spaces": inside.spaces});
@@ -86,6 +94,14 @@ async fn find_target(
         ));
     }
     ctx.organization(to).await?.allow()
+}
+
+/// Refuses another version before anything is copied; the move itself compares again.
+fn demand_version(ctx: &Ctx, found: i64) -> Result<()> {
+    match ctx.request.if_version {
+        Some(demanded) if demanded != found => Err(ctx.changed_meanwhile()),
+        _ => Ok(()),
+    }
 }
 
 /// Merge rules name members of the organization; at the new place they would name strangers.

@@ -111,6 +111,11 @@ pub fn locate_all(objects: &Objects, identity: &Identity) -> Result<HashMap<Uuid
     ids::all(objects, identity.ids)
 }
 
+/// The nodes that a node of the trie of ids names.
+pub(crate) fn children_of_ids(objects: &Objects, node: Oid) -> Result<Vec<Oid>> {
+    ids::children(objects, node)
+}
+
 /// The id of the file at a path.
 pub fn id_of(objects: &Objects, identity: &Identity, path: &BStr) -> Result<Option<Uuid>> {
     let entry = find_kind(objects, ObjectKind::Identity, identity.paths, path)?;

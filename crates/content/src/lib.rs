@@ -7,6 +7,7 @@ pub mod identity;
 pub mod merge;
 pub mod objects;
 pub mod pages;
+pub mod reach;
 pub mod tree;
 
 pub use bstr::{BStr, BString, ByteSlice};

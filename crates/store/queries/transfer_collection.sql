@@ -15,10 +15,20 @@ with root as (
     returning c.*
 ), moved_spaces as (
     update spaces s
-    set organization_id = $3, updated_at = $7, version = s.version + 1
+    set organization_id = $3, updated_at = $7, version = s.version + 1,
+        pool_id = coalesce(
+            (select new.given from unnest($10::uuid[], $11::uuid[]) as new (old, given)
+             where new.old = coalesce(s.pool_id, s.id)),
+            s.pool_id
+        )
     from root
     where s.organization_id = $1 and s.id = any($5::uuid[])
     returning s.id, s.default_level
+), proposed as (
+    update change_requests c
+    set organization_id = $3
+    from root
+    where c.organization_id = $1 and c.space_id = any($5::uuid[])
 ), ungranted as (
     delete from grants g
     using root

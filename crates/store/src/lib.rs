@@ -28,6 +28,7 @@ pub mod order;
 pub mod organizations;
 pub mod outbox;
 pub mod revisions;
+pub mod roots;
 pub mod schema;
 pub mod spaces;
 pub mod team_members;

@@ -4,6 +4,8 @@
 //! administers it at its new place. Rows change their keys, so each transfer is one statement: the foreign keys are
 //! checked when all of it is done.
 
+pub mod luggage;
+
 use authz::{
     Granted,
     action::act::{Administer, Create},
@@ -11,7 +13,7 @@ use authz::{
 use model::{
     Error, Id, Result,
     collection::Collection,
-    id::{CollectionId, SpaceId, UserId, kind},
+    id::{CollectionId, PoolId, SpaceId, UserId, kind},
     merge_rules::MergeRules,
     organization::Organization,
     space::Space,
@@ -95,21 +97,30 @@ pub async fn subtree(
     Ok(subtree)
 }
 
+/// The pools that spaces get instead of those they leave to others.
+pub type NewPools = [(PoolId, PoolId)];
+
 /// Moves a space to the root of another organization. `None` when it has another version than demanded.
 pub async fn move_space(
     tx: &mut Tx,
     space: &Granted<Space, Administer>,
     target: &Granted<Organization, Create>,
+    pools: &NewPools,
     if_version: Option<i64>,
 ) -> Result<Option<Seen<Space>>> {
     let row = sqlx::query_as!(
         spaces::Row,
         r#"with moved as (
                update spaces
-               set organization_id = $3, parent_id = null, position = $4, updated_at = $5, version = version + 1
+               set organization_id = $3, parent_id = null, position = $4, updated_at = $5, version = version + 1,
+                   pool_id = coalesce($8, pool_id)
                where organization_id = $1 and id = $2 and deleted_at is null
                  and ($7::bigint is null or version = $7)
                returning *
+           ), proposed as (
+               update change_requests c set organization_id = $3
+               from moved
+               where c.organization_id = $1 and c.space_id = moved.id
            ), ungranted as (
                delete from grants g using moved where g.organization_id = $1 and g.resource_id = moved.id
            ), uninvited as (
@@ -131,6 +142,7 @@ pub async fn move_space(
         tx.sql_now(),
         tx.user().uuid(),
         if_version,
+        pools.first().map(|(_, new)| new.uuid()),
     )
     .fetch_optional(tx.connection())
     .await
@@ -145,10 +157,15 @@ pub async fn move_collection(
     root: &Granted<Collection, Administer>,
     inside: &Subtree,
     target: &Granted<Organization, Create>,
+    pools: &NewPools,
     if_version: Option<i64>,
 ) -> Result<Option<Seen<Collection>>> {
     let collections: Vec<Uuid> = inside.collections.iter().copied().map(Id::uuid).collect();
     let spaces: Vec<Uuid> = inside.spaces.iter().copied().map(Id::uuid).collect();
+    let (left, given): (Vec<Uuid>, Vec<Uuid>) = pools
+        .iter()
+        .map(|(old, new)| (old.uuid(), new.uuid()))
+        .unzip();
     let row = sqlx::query_file_as!(
         collections::Row,
         "queries/transfer_collection.sql",
@@ -161,6 +178,8 @@ pub async fn move_collection(
         tx.sql_now(),
         tx.user().uuid(),
         if_version,
+        &left,
+        &given,
     )
     .fetch_optional(tx.connection())
     .await

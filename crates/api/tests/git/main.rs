@@ -2,10 +2,13 @@
 
 mod corpus;
 mod desk;
+mod duplicates;
 mod hidden;
 mod hostile;
 mod large;
+mod page_ids;
 mod pushes;
 mod rights;
 mod roundtrip;
+mod transfers;
 mod wire;

@@ -94,6 +94,14 @@ pub(super) fn all(objects: &Objects, root: Oid) -> Result<HashMap<Uuid, Located>
     Ok(found)
 }
 
+/// The nodes right below one.
+pub(super) fn children(objects: &Objects, node: Oid) -> Result<Vec<Oid>> {
+    Ok(match read(objects, node)? {
+        Node::Leaf(_) => Vec::new(),
+        Node::Inner(children) => children.iter().map(|(_, child)| child.oid).collect(),
+    })
+}
+
 pub(super) fn read(objects: &Objects, oid: Oid) -> Result<Node> {
     if oid == tree::empty(ObjectKind::Identity) {
         return Ok(Node::Leaf(Vec::new()));

@@ -32,6 +32,8 @@ pub async fn insert(
                       s.language, s.merge_rules, s.default_level, s.revision, coalesce(s.pool_id, s.id), $7, $8, $7
                from spaces s
                where s.organization_id = $1 and s.id = $2 and s.deleted_at is null
+               -- A transfer looks who shares the pool: it waits for this, or this for it.
+               for key share
                returning *
            ), descended as (
                insert into lineages (organization_id, space_id, ancestor_id, up_to)

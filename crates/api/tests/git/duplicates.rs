@@ -1,0 +1,221 @@
+//! A duplicate has the content and the history of its source up to then, for the price of a few rows, and goes its
+//! own way from there.
+
+use model::id::SpaceId;
+use serde_json::{Value, json};
+use testkit::{Persona, TestApp, round_trips};
+
+use crate::desk::Desk;
+
+async fn duplicate(desk: &Desk<'_>) -> String {
+    let path = format!("/spaces/{}/duplicate", desk.space);
+    desk.org.admin.post_empty(path).await.status(201).id()
+}
+
+pub(crate) async fn titles(who: &Persona<'_>, at: &str) -> Vec<String> {
+    let pages = who.get(format!("{at}/pages")).await.status(200).json();
+    let pages = pages["pages"].as_array().expect("pages");
+    let title = |page: &Value| page["title"].as_str().expect("a title").to_owned();
+    pages.iter().map(title).collect()
+}
+
+/// Proposes a page and gives the change request and its revision.
+pub(crate) async fn propose(who: &Persona<'_>, space: &str, title: &str) -> (String, String) {
+    let requests = format!("/spaces/{space}/change-requests");
+    let request = who.post(&requests, json!({"subject": title})).await;
+    let request = format!("{requests}/{}", request.status(201).id());
+    let page =
+        json!({"operation": "insert_page", "title": title, "document": {"markdown": "Words.\n"}});
+    who.post(format!("{request}/content"), json!({"changes": [page]}))
+        .await
+        .status(200);
+    let revision = who.get(&request).await.status(200).text("/revision");
+    (request, revision)
+}
+
+/// Purges a space as its job does when its time in the trash has run out.
+pub(crate) async fn purge(app: &TestApp, desk: &Desk<'_>, space: &str) {
+    desk.org
+        .admin
+        .delete(format!("/spaces/{space}"))
+        .await
+        .status(204);
+    let id: SpaceId = space.parse().expect("an id");
+    sqlx::query("update spaces set deleted_at = now() - interval '8 days' where id = $1")
+        .bind(id.uuid())
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    let ctx = app.system();
+    app::spaces::purge_now(&ctx, desk.org.id, id)
+        .await
+        .expect("the database answers");
+    ctx.commit(None).await.expect("the database answers");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn duplicating_costs_the_same_whatever_the_size() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let mut costs = Vec::new();
+    desk.repository("mine", &[("README.md", "# Hello\n")]).await;
+    for pages in [5, 500] {
+        let files: Vec<(String, String)> = (0..pages)
+            .map(|at| {
+                (
+                    format!("part-{}/page-{at}.md", at / 50),
+                    format!("# Page {at}\n"),
+                )
+            })
+            .collect();
+        let files: Vec<(&str, &str)> = files
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_str()))
+            .collect();
+        desk.commit("mine", &files, "Write").await;
+        desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+        let sizes = [
+            desk.count("git_objects").await,
+            desk.count("revisions").await,
+        ];
+        let path = format!("/spaces/{}/duplicate", desk.space);
+        let (made, statements) = round_trips::count(desk.org.admin.post_empty(path)).await;
+        made.status(201);
+        let now = [
+            desk.count("git_objects").await,
+            desk.count("revisions").await,
+        ];
+        assert_eq!(now, sizes, "nothing is copied");
+        costs.push(statements);
+    }
+    assert_eq!(costs[0], costs[1], "statements for 5 and for 500 pages");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_history_of_the_source_up_to_then_is_read_in_the_copy() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let (admin, mut revisions) = (&desk.org.admin, Vec::new());
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    for title in ["One", "Two", "Three"] {
+        let (path, text) = (format!("{title}.md"), format!("# {title}\n"));
+        let commit = desk.commit("mine", &[(&path, &text)], title).await;
+        desk.push("mine", admin, &["main"]).await.ok();
+        revisions.push(commit);
+    }
+    let copy = duplicate(&desk).await;
+    for revision in &revisions {
+        let [here, there] =
+            [&desk.space, &copy].map(|space| format!("/spaces/{space}/revisions/{revision}"));
+        let there_titles = titles(admin, &there).await;
+        assert_eq!(titles(admin, &here).await, there_titles);
+        let (here, there) = (
+            admin.get(here).await.status(200),
+            admin.get(there).await.status(200),
+        );
+        assert_eq!(
+            here.json()["pages"][0]["id"],
+            there.json()["pages"][0]["id"],
+            "ids are kept"
+        );
+    }
+    // The copy of a copy has it all, too.
+    let path = format!("/spaces/{copy}/duplicate");
+    let second = admin.post_empty(path).await.status(201).id();
+    let first = format!("/spaces/{second}/revisions/{}", revisions[0]);
+    assert_eq!(titles(admin, &first).await, ["Home", "One"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn source_and_copy_know_nothing_of_each_other_afterwards() {
+    let app = TestApp::new().await;
+    let mut desk = Desk::new(&app).await;
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    let source = desk.space.clone();
+    let (_, proposed_before) = propose(&desk.org.admin, &source, "Proposed before").await;
+    let copy = duplicate(&desk).await;
+    let (_, proposed_after) = propose(&desk.org.admin, &source, "Proposed after").await;
+    let (_, proposed_there) = propose(&desk.org.admin, &copy, "Proposed there").await;
+    desk.git("mine", &["branch", "theirs"]).await.ok();
+    let mine = desk
+        .commit("mine", &[("mine.md", "# Mine\n")], "Mine")
+        .await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk.git("mine", &["checkout", "-q", "theirs"]).await.ok();
+    let theirs = desk
+        .commit("mine", &[("theirs.md", "# Theirs\n")], "Theirs")
+        .await;
+    desk.space.clone_from(&copy);
+    desk.push("mine", &desk.org.admin, &["theirs:main"])
+        .await
+        .ok();
+
+    let admin = &desk.org.admin;
+    let content = |space: &str| format!("/spaces/{space}/content");
+    assert_eq!(titles(admin, &content(&source)).await, ["Home", "Mine"]);
+    assert_eq!(titles(admin, &content(&copy)).await, ["Home", "Theirs"]);
+    for (space, own, foreign) in [
+        (
+            &source,
+            vec![&mine, &proposed_before, &proposed_after],
+            vec![&theirs, &proposed_there],
+        ),
+        (
+            &copy,
+            vec![&theirs, &proposed_there],
+            vec![&mine, &proposed_before, &proposed_after],
+        ),
+    ] {
+        for revision in own {
+            let at = format!("/spaces/{space}/revisions/{revision}");
+            admin.get(&at).await.status(200);
+        }
+        for revision in foreign {
+            let at = format!("/spaces/{space}/revisions/{revision}");
+            for child in ["", "/pages", "/files"] {
+                admin.get(format!("{at}{child}")).await.status(404);
+            }
+        }
+    }
+    let requests = admin
+        .get(format!("/spaces/{copy}/change-requests?status=draft"))
+        .await;
+    assert_eq!(requests.items("/subject"), ["Proposed there"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_purged_source_takes_nothing_from_the_copy() {
+    let app = TestApp::new().await;
+    let mut desk = Desk::new(&app).await;
+    let first = {
+        desk.repository("mine", &[("README.md", "# Home\n")]).await;
+        desk.tip("mine", "HEAD").await
+    };
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk.commit("mine", &[("more.md", "# More\n")], "More")
+        .await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    let copy = duplicate(&desk).await;
+    let source = std::mem::replace(&mut desk.space, copy.clone());
+    purge(&app, &desk, &source).await;
+
+    let admin = &desk.org.admin;
+    admin
+        .get(format!("/spaces/{source}/content"))
+        .await
+        .status(404);
+    assert_eq!(
+        titles(admin, &format!("/spaces/{copy}/content")).await,
+        ["Home", "More"]
+    );
+    let then = format!("/spaces/{copy}/revisions/{first}");
+    assert_eq!(titles(admin, &then).await, ["Home"]);
+    let (request, _) = propose(admin, &copy, "New").await;
+    assert_eq!(
+        titles(admin, &format!("{request}/content")).await,
+        ["Home", "More", "New"]
+    );
+    desk.clone(admin, "copy", &[]).await.ok();
+    desk.git("copy", &["fsck", "--full", "--strict"]).await.ok();
+}

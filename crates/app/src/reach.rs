@@ -1,0 +1,102 @@
+//! All objects that revisions lead to, found level by level.
+
+use std::collections::HashSet;
+
+use content::{
+    Identity,
+    reach::{Part, Reference, beside},
+};
+use model::{Error, Oid, Result};
+use store::{objects::Pool, roots::Root};
+
+use crate::{App, blobs};
+
+/// Folders are small; a statement asks for many.
+const AT_ONCE: usize = 2_000;
+
+#[derive(Default)]
+pub(crate) struct Reach {
+    seen: HashSet<Oid>,
+}
+
+impl Reach {
+    pub(crate) fn contains(&self, oid: Oid) -> bool {
+        self.seen.contains(&oid)
+    }
+
+    /// Adds what these revisions lead to, and gives what was not known before. An object that is missing is an error.
+    pub(crate) async fn extend(
+        &mut self,
+        app: &App,
+        pool: Pool,
+        roots: &[Root],
+    ) -> Result<Vec<Oid>> {
+        let mut found = Vec::new();
+        let mut level = self.start(roots, &mut found)?;
+        while !level.is_empty() {
+            let mut below = Vec::new();
+            for part in level.chunks(AT_ONCE) {
+                for reference in named_by(app, pool, part).await? {
+                    self.meet(reference, &mut found, &mut below);
+                }
+            }
+            level = below;
+        }
+        Ok(found)
+    }
+
+    /// The rows of revisions tell what their commits say, so these need not be read.
+    fn start(&mut self, roots: &[Root], found: &mut Vec<Oid>) -> Result<Vec<Reference>> {
+        let mut level = Vec::new();
+        let news: Vec<&Root> = roots
+            .iter()
+            .filter(|root| self.seen.insert(root.id))
+            .collect();
+        found.extend(news.iter().map(|root| root.id));
+        for root in news {
+            let parents = root.parents.iter();
+            let parents = parents.map(|oid| Reference::new(Part::Commit, *oid));
+            let tree = [Reference::new(Part::Folder, root.tree)];
+            for reference in parents.chain(tree).chain(beside(&identity(root)?)) {
+                self.meet(reference, found, &mut level);
+            }
+        }
+        Ok(level)
+    }
+
+    fn meet(&mut self, reference: Reference, found: &mut Vec<Oid>, next: &mut Vec<Reference>) {
+        if !self.seen.insert(reference.oid) || reference.is_empty() {
+            return;
+        }
+        found.push(reference.oid);
+        if reference.leads_on() {
+            next.push(reference);
+        }
+    }
+}
+
+fn identity(root: &Root) -> Result<Identity> {
+    if root.identity.is_empty() {
+        return Ok(Identity::empty());
+    }
+    let bytes = root.identity.as_slice().try_into();
+    Ok(Identity::from_bytes(bytes.map_err(Error::internal)?))
+}
+
+async fn named_by(app: &App, pool: Pool, references: &[Reference]) -> Result<Vec<Reference>> {
+    let oids: Vec<Oid> = references.iter().map(|reference| reference.oid).collect();
+    let loaded = blobs::load(app, pool, &oids).await?;
+    if loaded.len() < oids.len() {
+        let lacking = oids.len() - loaded.len();
+        return Err(Error::internal(format!(
+            "{lacking} objects are not in the pool"
+        )));
+    }
+    let loaded: std::collections::HashMap<_, _> = loaded.into_iter().collect();
+    let mut named = Vec::new();
+    for reference in references {
+        let object = &loaded[&reference.oid];
+        named.extend(reference.names(object).map_err(Error::internal)?);
+    }
+    Ok(named)
+}

@@ -1,0 +1,247 @@
+//! The content of what is transferred: revisions, objects, and what is derived from them.
+//!
+//! A pool that only transferred spaces use changes its organization. Of one that others use too, what the transferred
+//! spaces need is copied into a new pool before, in batches that hold nobody up. Afterwards each space owns all its
+//! revisions, those of the spaces it was duplicated from too.
+
+use model::{
+    Error, Id, Oid, Result,
+    id::{OrganizationId, PoolId, SpaceId},
+};
+use sqlx::PgExecutor;
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    failure::Stored,
+    objects::{Pool, raw},
+};
+
+/// A pool that transferred spaces use. Equal to an earlier look as long as nobody wrote to them or duplicated them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Holding {
+    pub pool: PoolId,
+    pub spaces: Vec<SpaceId>,
+    /// Whether spaces that stay behind use it too.
+    pub is_shared: bool,
+    revisions: i64,
+}
+
+pub async fn holdings(
+    db: &Db,
+    organization: OrganizationId,
+    spaces: &[SpaceId],
+) -> Result<Vec<Holding>> {
+    find_holdings(db.pool(), organization, spaces).await
+}
+
+/// Sees to it that nobody writes to the spaces or duplicates them, and looks again.
+pub async fn hold(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    spaces: &[SpaceId],
+) -> Result<Vec<Holding>> {
+    sqlx::query!(
+        "select id from spaces where organization_id = $1 and id = any($2::uuid[]) order by id for update",
+        organization.uuid(),
+        &uuids(spaces),
+    )
+    .fetch_all(tx.connection())
+    .await
+    .stored()?;
+    find_holdings(tx.connection(), organization, spaces).await
+}
+
+async fn find_holdings(
+    executor: impl PgExecutor<'_>,
+    organization: OrganizationId,
+    spaces: &[SpaceId],
+) -> Result<Vec<Holding>> {
+    let rows = sqlx::query!(
+        r#"select moving.pool as "pool!", array_agg(moving.id order by moving.id) as "spaces!",
+                  sum(moving.revision_count)::bigint as "revisions!",
+                  exists (
+                      select from spaces other
+                      where other.organization_id = $1 and coalesce(other.pool_id, other.id) = moving.pool
+                        and other.id <> all($2::uuid[])
+                  ) as "is_shared!"
+           from (
+               select s.id, s.revision_count, coalesce(s.pool_id, s.id) as pool
+               from spaces s
+               where s.organization_id = $1 and s.id = any($2::uuid[])
+           ) moving
+           group by moving.pool
+           order by moving.pool"#,
+        organization.uuid(),
+        &uuids(spaces),
+    )
+    .fetch_all(executor)
+    .await
+    .stored()?;
+    let holdings = rows.into_iter().map(|row| Holding {
+        pool: Id::from_uuid(row.pool),
+        spaces: row.spaces.into_iter().map(Id::from_uuid).collect(),
+        is_shared: row.is_shared,
+        revisions: row.revisions,
+    });
+    Ok(holdings.collect())
+}
+
+/// The objects of a pool whose bytes are in object storage: all, or those among `oids`.
+pub async fn in_files(db: &Db, pool: Pool, oids: Option<&[Oid]>) -> Result<Vec<Oid>> {
+    let rows = sqlx::query!(
+        r#"select oid from git_objects
+           where organization_id = $1 and pool_id = $2 and encoding = 'file'
+             and ($3::bytea[] is null or oid = any($3))"#,
+        pool.organization.uuid(),
+        pool.id.uuid(),
+        oids.map(raw) as Option<Vec<&[u8]>>,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.iter().map(|row| Oid::try_from(&row.oid[..])).collect()
+}
+
+/// Copies objects, and what is derived from them, into another pool. What it has already is marked as used.
+pub async fn copy(db: &Db, from: Pool, to: Pool, oids: &[Oid]) -> Result<()> {
+    let copied = sqlx::query!(
+        r#"with facts as (
+               insert into derived (organization_id, oid, kind, version, facts)
+               select $3, d.oid, d.kind, d.version, d.facts
+               from derived d
+               where d.organization_id = $1 and d.oid = any($5::bytea[])
+               on conflict do nothing
+           )
+           insert into git_objects (organization_id, pool_id, oid, kind, size, encoding, data)
+           select $3, $4, o.oid, o.kind, o.size, o.encoding, o.data
+           from git_objects o
+           where o.organization_id = $1 and o.pool_id = $2 and o.oid = any($5::bytea[])
+           order by o.oid
+           on conflict (organization_id, pool_id, oid) do update set used_at = now()"#,
+        from.organization.uuid(),
+        from.id.uuid(),
+        to.organization.uuid(),
+        to.id.uuid(),
+        &raw(oids) as &[&[u8]],
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    if copied.rows_affected() < oids.len() as u64 {
+        return Err(Error::internal(format!(
+            "of {} objects only {} are in the pool",
+            oids.len(),
+            copied.rows_affected()
+        )));
+    }
+    Ok(())
+}
+
+/// Gives a whole pool, and what is derived from its files, to another organization.
+pub async fn relabel(tx: &mut Tx, pool: Pool, to: OrganizationId) -> Result<()> {
+    sqlx::query!(
+        r#"with taken as (
+               delete from derived d
+               using git_objects o
+               where o.organization_id = $1 and o.pool_id = $2 and o.kind = 'blob'
+                 and d.organization_id = $1 and d.oid = o.oid
+               returning d.oid, d.kind, d.version, d.facts
+           )
+           insert into derived (organization_id, oid, kind, version, facts)
+           select $3, taken.oid, taken.kind, taken.version, taken.facts from taken
+           on conflict do nothing"#,
+        pool.organization.uuid(),
+        pool.id.uuid(),
+        to.uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    sqlx::query!(
+        "update git_objects set organization_id = $3 where organization_id = $1 and pool_id = $2",
+        pool.organization.uuid(),
+        pool.id.uuid(),
+        to.uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Lets the spaces have all their revisions by themselves at the new place. What those duplicated from them need stays
+/// where it is.
+pub async fn move_revisions(
+    tx: &mut Tx,
+    from: OrganizationId,
+    to: OrganizationId,
+    spaces: &[SpaceId],
+) -> Result<()> {
+    let spaces = uuids(spaces);
+    // One that comes back finds what it left for its duplicates.
+    sqlx::query!(
+        r#"insert into revisions (organization_id, space_id, sequence, id, tree, identity, parents, kind, message,
+                                  change_request_id, main_since, merged_from, created_at, created_by)
+           select $2, r.space_id, r.sequence, r.id, r.tree, r.identity, r.parents, r.kind, r.message,
+                  r.change_request_id, r.main_since, r.merged_from, r.created_at, r.created_by
+           from revisions r
+           where r.organization_id = $1 and r.space_id = any($3::uuid[])
+           on conflict (organization_id, space_id, sequence) do update set main_since = excluded.main_since"#,
+        from.uuid(),
+        to.uuid(),
+        &spaces,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    adopt_lineage(tx, from, to, &spaces).await?;
+    sqlx::query!(
+        r#"delete from revisions r
+           where r.organization_id = $1 and r.space_id = any($2::uuid[])
+             and not exists (select from lineages l where l.organization_id = $1 and l.ancestor_id = r.space_id)"#,
+        from.uuid(),
+        &spaces,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Inherited revisions come before the first of the space's own: their numbers are negative, and they were always on
+/// main. The change requests they came from are none of the new organization's.
+async fn adopt_lineage(
+    tx: &mut Tx,
+    from: OrganizationId,
+    to: OrganizationId,
+    spaces: &[Uuid],
+) -> Result<()> {
+    sqlx::query!(
+        r#"with ended as (
+               delete from lineages l
+               where l.organization_id = $1 and l.space_id = any($3::uuid[])
+               returning l.space_id, l.ancestor_id, l.up_to
+           )
+           insert into revisions (organization_id, space_id, sequence, id, tree, identity, parents, kind, message,
+                                  main_since, created_at, created_by)
+           select $2, ended.space_id,
+                  -row_number() over (partition by ended.space_id order by r.created_at desc, r.sequence desc, r.id),
+                  r.id, r.tree, r.identity, r.parents, r.kind, r.message, 0, r.created_at, r.created_by
+           from ended
+           join revisions r on r.organization_id = $1 and r.space_id = ended.ancestor_id
+                            and r.main_since <= ended.up_to
+           on conflict (organization_id, space_id, id) do nothing"#,
+        from.uuid(),
+        to.uuid(),
+        spaces,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+fn uuids(spaces: &[SpaceId]) -> Vec<Uuid> {
+    spaces.iter().map(|space| space.uuid()).collect()
+}
