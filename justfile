@@ -102,6 +102,12 @@ bench WHAT: schema
     cargo build -q --release -p cli -p bench
     @"$CARGO_TARGET_DIR/release/bench" {{ WHAT }}
 
+# Push every space of the corpus with the real git and clone it back. `just corpus --sample` takes every tenth.
+[positional-arguments]
+corpus *ARGS: schema
+    cargo build -q -p cli -p bench
+    @"$CARGO_TARGET_DIR/debug/bench" corpus "$@"
+
 # Everything that CI runs, with the time each step took.
 ci:
     @scripts/ci setup lint test-rest contract matrix sweep crash gen-check

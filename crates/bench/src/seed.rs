@@ -98,8 +98,9 @@ impl Seeded {
     clippy::disallowed_methods,
     reason = "tools are told where PostgreSQL is by the environment"
 )]
-fn server_url() -> String {
-    let url = std::env::var("DATABASE_URL").expect("DATABASE_URL is set: run by `just bench api`");
+pub(crate) fn server_url() -> String {
+    let url = std::env::var("DATABASE_URL")
+        .expect("DATABASE_URL is set: run by `just bench` or `just corpus`");
     url.rsplit_once('/')
         .expect("a URL with a database")
         .0
@@ -111,7 +112,7 @@ fn server_url() -> String {
     reason = "tools are told where NATS is by the environment"
 )]
 pub(crate) fn nats_url() -> String {
-    std::env::var("NATS_URL").expect("NATS_URL is set: run by `just bench api`")
+    std::env::var("NATS_URL").expect("NATS_URL is set: run by `just bench` or `just corpus`")
 }
 
 #[expect(clippy::disallowed_methods, reason = "pgbench is not on every PATH")]

@@ -1,6 +1,5 @@
 //! Git over HTTP, with the real `git` as the client.
 
-mod corpus;
 mod desk;
 mod duplicates;
 mod hidden;

@@ -1,0 +1,74 @@
+//! What content costs as spaces grow: editing, reading, duplicating and cloning, on the real server.
+
+mod backend;
+mod cloning;
+mod editing;
+mod making;
+mod reading;
+mod statements;
+
+use crate::{client::Client, figures::median, server::Server, stage::Stage};
+use making::{Made, make};
+
+const SIZES: [usize; 3] = [100, 1_000, 10_000];
+const DUPLICATES: usize = 15;
+
+pub(crate) async fn run() {
+    let stage = Stage::new("content").await;
+    let server = Server::start(&stage, "warn");
+    let client = Client::of(&stage);
+    let organization = client.organization();
+    let spaces: Vec<Made> = SIZES
+        .into_iter()
+        .map(|pages| make(&stage, &client, &organization, pages))
+        .collect();
+    let [small, _, large] = &spaces[..] else {
+        unreachable!("one space per size")
+    };
+    reading::first(&client, large);
+    editing::run(&stage, &server, &client, &spaces).await;
+    duplicating(&client, small, large);
+    drop(server);
+    statements::run(&stage, &spaces);
+    reading::run(&stage, large);
+    cloning::run(&stage, large).await;
+}
+
+/// A figure for people and for scripts.
+fn say(what: &str, figure: f64, unit: &str) {
+    println!("bench content: {what} {figure:.2} {unit}");
+}
+
+/// A figure for each size, and how much more it is than in the smallest space.
+fn say_growth(what: &str, figures: &[f64], unit: &str) {
+    for (pages, figure) in SIZES.iter().zip(figures) {
+        say(&format!("{what}, {pages} pages"), *figure, unit);
+    }
+    for (pages, figure) in SIZES.iter().zip(figures).skip(1) {
+        let what = format!("{what}, {pages} pages to {}", SIZES[0]);
+        say(&what, figure / figures[0], "ratio");
+    }
+}
+
+fn duplicating(client: &Client, small: &Made, large: &Made) {
+    let duplicate = |made: &Made| {
+        let path = format!("/spaces/{}/duplicate", made.id);
+        milliseconds(|| client.post(&path, &serde_json::json!({})))
+    };
+    // In turns, so that a busy moment of the machine is nobody's alone.
+    let pairs: Vec<(f64, f64)> = (0..DUPLICATES)
+        .map(|_| (duplicate(small), duplicate(large)))
+        .collect();
+    let few = median(pairs.iter().map(|pair| pair.0).collect());
+    let many = median(pairs.iter().map(|pair| pair.1).collect());
+    say(&format!("duplicate, {} pages", small.pages), few, "ms");
+    say(&format!("duplicate, {} pages", large.pages), many, "ms");
+    let what = format!("duplicate, {} pages to {}", large.pages, small.pages);
+    say(&what, many / few, "ratio");
+}
+
+fn milliseconds<T>(work: impl FnOnce() -> T) -> f64 {
+    let started = std::time::Instant::now();
+    work();
+    started.elapsed().as_secs_f64() * 1000.0
+}

@@ -1,0 +1,127 @@
+//! The cost of one change to a change request: objects written and processor time of the server.
+
+use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
+
+use super::{
+    making::{Made, page},
+    say_growth,
+};
+use crate::{client::Client, server::Server, stage::Stage};
+
+/// In turns, so that a busy moment of the machine is no size's alone.
+const ROUNDS: usize = 4;
+const PER_ROUND: usize = 20;
+/// Far from one another, so that no change finds the folder of the one before.
+const STRIDE: usize = 37;
+
+/// What people do to pages.
+#[derive(Clone, Copy)]
+pub(crate) enum Act {
+    Edit,
+    Insert,
+    Rename,
+}
+
+pub(crate) const ACTS: [(Act, &str); 3] = [
+    (Act::Edit, "edit a body"),
+    (Act::Insert, "insert a page"),
+    (Act::Rename, "rename a page"),
+];
+
+/// Someone at work in a space.
+pub(crate) struct Writer<'a> {
+    client: &'a Client,
+    path: String,
+    pages: Vec<String>,
+    done: usize,
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(client: &'a Client, made: &Made) -> Self {
+        let requests = format!("/spaces/{}/change-requests", made.id);
+        let request = client.post(&requests, &json!({"subject": "Measure"}));
+        Self {
+            client,
+            path: format!("{requests}/{}/content", request["number"]),
+            pages: made.page_ids(client),
+            done: 0,
+        }
+    }
+
+    pub(crate) fn act(&mut self, act: Act) {
+        self.done += 1;
+        let number = self.done * STRIDE % self.pages.len();
+        let change = self.change(act, number);
+        let body = json!({"changes": [change]});
+        self.client.post(&self.path, &body);
+    }
+
+    fn change(&self, act: Act, number: usize) -> Value {
+        let (page_id, edition) = (&self.pages[number], self.done);
+        match act {
+            Act::Edit => {
+                let document = json!({"markdown": page(number, edition)});
+                json!({"operation": "update_page", "page": page_id, "document": document})
+            }
+            Act::Insert => {
+                let (title, text) = (format!("New {edition}"), page(edition, 0));
+                json!({"operation": "insert_page", "title": title, "into": page_id, "document": {"markdown": text}})
+            }
+            Act::Rename => {
+                let (title, slug) = (format!("Name {edition}"), format!("name-{edition}"));
+                json!({"operation": "update_page", "page": page_id, "title": title, "slug": slug})
+            }
+        }
+    }
+}
+
+pub(crate) async fn run(stage: &Stage, server: &Server, client: &Client, spaces: &[Made]) {
+    let connected = PgConnection::connect(&stage.database).await;
+    let mut database = connected.expect("PostgreSQL runs");
+    let mut writers: Vec<Writer<'_>> = spaces
+        .iter()
+        .map(|made| Writer::new(client, made))
+        .collect();
+    for (act, name) in ACTS {
+        let mut costs = vec![Cost::default(); writers.len()];
+        for writer in &mut writers {
+            writer.act(act);
+        }
+        for _ in 0..ROUNDS {
+            for (writer, cost) in writers.iter_mut().zip(&mut costs) {
+                let before = (objects(&mut database).await, server.processor_ms());
+                for _ in 0..PER_ROUND {
+                    writer.act(act);
+                }
+                cost.processor += server.processor_ms() - before.1;
+                cost.objects += objects(&mut database).await - before.0;
+            }
+        }
+        let figures = |part: fn(&Cost) -> f64| -> Vec<f64> {
+            let each = f64::from(u32::try_from(ROUNDS * PER_ROUND).expect("small"));
+            costs.iter().map(|cost| part(cost) / each).collect()
+        };
+        say_growth(
+            &format!("{name}, objects"),
+            &figures(|cost| cost.objects),
+            "objects",
+        );
+        say_growth(
+            &format!("{name}, server processor"),
+            &figures(|cost| cost.processor),
+            "ms",
+        );
+    }
+}
+
+#[derive(Clone, Default)]
+struct Cost {
+    objects: f64,
+    processor: f64,
+}
+
+async fn objects(database: &mut PgConnection) -> f64 {
+    let counted = sqlx::query_scalar("select count(*)::float8 from git_objects");
+    counted.fetch_one(database).await.expect("a count")
+}

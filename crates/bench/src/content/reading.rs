@@ -1,0 +1,44 @@
+//! Reading the page tree of a large space, and one page of it.
+
+use super::{making::Made, milliseconds, say};
+use crate::{client::Client, figures::median, server::Server, stage::Stage};
+
+const COLD: usize = 5;
+const WARM: usize = 15;
+
+/// The very first read, which derives what is kept of each page.
+pub(crate) fn first(client: &Client, made: &Made) {
+    let path = format!("/spaces/{}/content/pages", made.id);
+    let figure = milliseconds(|| client.get(&path));
+    let what = format!("read all pages, {} pages, first ever", made.pages);
+    say(&what, figure, "ms");
+}
+
+/// Cold is a server that has just started.
+pub(crate) fn run(stage: &Stage, made: &Made) {
+    let all = format!("/spaces/{}/content/pages", made.id);
+    let one = {
+        let _server = Server::start(stage, "warn");
+        let ids = made.page_ids(&Client::of(stage));
+        let page = &ids[ids.len() / 2];
+        format!(
+            "/spaces/{}/content/page/{page}?format=document",
+            made.id
+        )
+    };
+    for (what, path) in [("read all pages", all), ("read one page", one)] {
+        let (mut cold, mut warm) = (Vec::new(), Vec::new());
+        for round in 1..=COLD {
+            let _server = Server::start(stage, "warn");
+            let client = Client::of(stage);
+            client.get("/user");
+            cold.push(milliseconds(|| client.get(&path)));
+            if round == COLD {
+                warm.extend((0..WARM).map(|_| milliseconds(|| client.get(&path))));
+            }
+        }
+        let what = format!("{what}, {} pages", made.pages);
+        say(&format!("{what}, cold"), median(cold), "ms");
+        say(&format!("{what}, warm"), median(warm), "ms");
+    }
+}

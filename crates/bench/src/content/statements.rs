@@ -1,0 +1,53 @@
+//! SQL statements of one change, counted in the log of a server that tells each of them.
+
+use serde_json::Value;
+
+use super::{
+    editing::{ACTS, Writer},
+    making::Made,
+    say_growth,
+};
+use crate::{client::Client, server::Server, stage::Stage};
+
+const CHANGES: usize = 10;
+/// The driver tells all statements but the beginning of a transaction.
+const TELLING: &str = "warn,sqlx::query=debug,store::round_trip=debug,api=debug,tower_http=debug";
+
+pub(crate) fn run(stage: &Stage, spaces: &[Made]) {
+    let server = Server::start(stage, TELLING);
+    let client = Client::of(stage);
+    let mut writers: Vec<Writer<'_>> = spaces
+        .iter()
+        .map(|made| Writer::new(&client, made))
+        .collect();
+    for (act, name) in ACTS {
+        let mut figures = Vec::new();
+        for writer in &mut writers {
+            writer.act(act);
+            let before = statements(&server);
+            for _ in 0..CHANGES {
+                writer.act(act);
+            }
+            let counted = u32::try_from(statements(&server) - before).expect("few");
+            let each = u32::try_from(CHANGES).expect("few");
+            figures.push(f64::from(counted) / f64::from(each));
+        }
+        say_growth(&format!("{name}, statements"), &figures, "statements");
+    }
+}
+
+/// Statements of requests; the server's work in the background belongs to none.
+fn statements(server: &Server) -> usize {
+    let log = server.log();
+    let lines = log
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok());
+    lines.filter(is_statement_of_request).count()
+}
+
+fn is_statement_of_request(line: &Value) -> bool {
+    let target = line["target"].as_str().unwrap_or_default();
+    let spans = line["spans"].as_array();
+    matches!(target, "sqlx::query" | "store::round_trip")
+        && spans.is_some_and(|spans| !spans.is_empty())
+}

@@ -1,0 +1,76 @@
+//! Every space of the corpus, pushed with the real `git` as it is and cloned back, with what differs.
+//!
+//! The corpus is real documentation of others and no part of this repository.
+
+mod archives;
+mod entries;
+mod trip;
+
+use std::process::ExitCode;
+
+use tempfile::TempDir;
+
+use crate::{client::Client, server::Server, stage::Stage};
+use archives::Corpus;
+use trip::Trip;
+
+/// A sample is every so many spaces.
+const SAMPLED: usize = 10;
+
+/// Fails when something differs, or when there is no corpus and more than a sample was asked for.
+pub(crate) async fn run(sample: bool) -> ExitCode {
+    let Some(corpus) = Corpus::find() else {
+        println!("corpus: skipped, there is none; BINDERY_CORPUS names its folder");
+        return if sample {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        };
+    };
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let mut spaces = corpus.unpack(folder.path());
+    if sample {
+        spaces = spaces.into_iter().step_by(SAMPLED).collect();
+    }
+    let stage = Stage::new("corpus").await;
+    let _server = Server::start(&stage, "warn");
+    let client = Client::of(&stage);
+    let organization = client.organization();
+    let (mut pages, mut differences) = (0, Vec::new());
+    println!(
+        "{:<52} {:>6} {:>9} {:>9}",
+        "space", "pages", "push s", "clone s"
+    );
+    for space in &spaces {
+        let desk = TempDir::new().expect("a temporary directory");
+        let id = client.new_space(&organization, &space.name);
+        let trip = Trip {
+            space,
+            client: &client,
+            url: stage.git_url(&id),
+            id,
+            desk: desk.path(),
+        };
+        let result = trip.make();
+        println!(
+            "{:<52} {:>6} {:>9.2} {:>9.2}",
+            space.name, result.pages, result.push, result.clone
+        );
+        pages += result.pages;
+        let named = result.differences.into_iter();
+        differences.extend(named.map(|difference| format!("{}: {difference}", space.name)));
+    }
+    for difference in &differences {
+        println!("difference: {difference}");
+    }
+    println!(
+        "corpus: {} spaces, {pages} pages, {} differences",
+        spaces.len(),
+        differences.len()
+    );
+    if differences.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}

@@ -1,0 +1,58 @@
+//! The real server on a stage. It is ended, without a word, when this is dropped.
+
+use std::{
+    fs::{self, File},
+    path::PathBuf,
+    process::Child,
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use crate::stage::Stage;
+
+pub(crate) struct Server {
+    process: Child,
+    log: PathBuf,
+}
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Server {
+    /// Starts it and waits until it answers. `log_filter` says what its log tells.
+    pub(crate) fn start(stage: &Stage, log_filter: &str) -> Self {
+        let path = stage.path().join("server.log");
+        let log = File::create(&path).expect("the folder can be written");
+        let process = stage
+            .command(&["serve"])
+            .env("BINDERY_TELEMETRY__LOG_FILTER", log_filter)
+            .env("BINDERY_TELEMETRY__LOG_FORMAT", "json")
+            .stdout(log.try_clone().expect("an open file"))
+            .stderr(log)
+            .spawn()
+            .expect("bindery is built");
+        let server = Self { process, log: path };
+        let deadline = Instant::now() + PATIENCE;
+        let ready = format!("{}/health/ready", stage.url());
+        while ureq::get(&ready).call().is_err() {
+            assert!(
+                Instant::now() < deadline,
+                "the server does not get ready:\n{}",
+                server.log()
+            );
+            sleep(Duration::from_millis(20));
+        }
+        server
+    }
+
+    /// What it logged so far.
+    pub(crate) fn log(&self) -> String {
+        fs::read_to_string(&self.log).expect("the log is ours")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.process.kill().ok();
+        self.process.wait().ok();
+    }
+}
