@@ -49,7 +49,6 @@ pub enum Change {
     /// Files whose bytes may still be elsewhere.
     InsertFiles(Vec<FileWish>),
     Ready(Box<ReadyChange>),
-    Ready(ReadyChange),
     Revert {
         page: String,
         revision: model::Oid,
@@ -201,10 +200,9 @@ async fn resolve(
     let mut ready = Vec::with_capacity(changes.len());
     for (index, change) in changes.iter().enumerate() {
         ready.push(match change {
-                return Err(Error::internal("files were to be fetched before this"));
-            Change::InsertFiles(_) => {
             Change::Ready(change) => (**change).clone(),
-            Change::Ready(change) => change.clone(),
+            Change::InsertFiles(_) => {
+                return Err(Error::internal("files were to be fetched before this"));
             }
             Change::Revert {
                 page,

@@ -188,9 +188,7 @@ impl ChangeIn {
             },
             Self::DeletePage(delete) => ReadyChange::DeletePage { page: delete.page },
             Self::RevertPage(revert) => return revert.parse(place),
-            Self::InsertFiles(insert) => insert.parse(place)?,
             Self::InsertFiles(insert) => return insert.parse(place),
-        }))
         })))
     }
 }

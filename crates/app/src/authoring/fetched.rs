@@ -40,7 +40,7 @@ pub(super) async fn fetch(ctx: &Ctx, changes: &[Change]) -> Result<Vec<Change>> 
             });
             files.push(file?);
         }
-        ready.push(Change::Ready(ReadyChange::InsertFiles { files }));
+        ready.push(Change::Ready(Box::new(ReadyChange::InsertFiles { files })));
     }
     Ok(ready)
 }
