@@ -90,6 +90,11 @@ impl<'a> Repository<'a> {
         Ok(())
     }
 
+    /// The text of a blob, if it was loaded.
+    pub fn loaded_text(&self, oid: Oid) -> Option<String> {
+        self.objects.get(oid).map(|_| self.text(oid))
+    }
+
     /// The text of a loaded blob. Bytes that are no UTF-8 are shown as such.
     pub fn text(&self, oid: Oid) -> String {
         let bytes = self.objects.get(oid).map(|object| &object.bytes[..]);

@@ -111,6 +111,19 @@ impl TestApp {
         }
     }
 
+    /// The same server after a restart: it has read nothing yet.
+    pub fn restarted(&self) -> Arc<App> {
+        let app = &self.app;
+        Arc::new(App::new(
+            app.db.clone(),
+            app.files.clone(),
+            app.clock.clone(),
+            app.entropy.clone(),
+            KeyRing::generate(&SystemEntropy),
+            app.settings.clone(),
+        ))
+    }
+
     /// For state that no operation of the API can make, and for looking behind it.
     pub fn pool(&self) -> &sqlx::PgPool {
         &self.database.pool

@@ -47,10 +47,12 @@ pub(crate) async fn load(
     let mut known = HashMap::with_capacity(oids.len());
     let mut absent = Vec::new();
     for oid in oids {
-        match ctx.app.page_facts.get(&(organization, *oid)) {
-            Some(facts) => {
-                known.insert(*oid, facts);
-            }
+        let cached = ctx.app.page_facts.get(&(organization, *oid));
+        // Where the text is in memory already, asking it is cheaper than asking the table.
+        let facts =
+            cached.or_else(|| Some(Arc::new(PageFacts::of(&repository.loaded_text(*oid)?))));
+        match facts {
+            Some(facts) => drop(known.insert(*oid, facts)),
             None => absent.push(*oid),
         }
     }

@@ -32,6 +32,9 @@ pub struct Pages {
     includes: HashMap<String, usize>,
 }
 
+/// A page with no more pages below it is read together with their texts.
+const READ_TOGETHER: usize = 50;
+
 /// How a page is asked for.
 #[derive(Debug, Clone)]
 pub enum Which {
@@ -155,6 +158,10 @@ pub async fn get(
         .ok_or(Error::NotFound(kind::Page::KIND))?;
     let mut repository = Repository::of(ctx, &opened.content);
     let blobs = opened.pages.blobs_below(&[index]);
+    if blobs.len() <= READ_TOGETHER {
+        // The page's own text is needed anyway: one load for all instead of another for what is derived of the rest.
+        repository.load(&blobs).await?;
+    }
     let facts = facts::load(ctx, &mut repository, &blobs).await?;
     let body = body::of_page(ctx, &mut repository, &opened, index, options).await?;
     Ok(PageRead {

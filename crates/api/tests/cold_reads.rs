@@ -1,0 +1,105 @@
+//! How many round trips a read of content takes on a server that has read nothing yet: two, and one for each level of
+//! the tree.
+
+use std::sync::Arc;
+
+use app::{
+    App, Ctx, Principal, RequestFacts,
+    contents::{Format, ReadOptions, Which, files, pages},
+};
+use model::{
+    PageRequest,
+    content::At,
+    id::{PageId, SpaceId, UserId},
+};
+use serde_json::json;
+use testkit::{Org, TestApp, round_trips};
+
+/// The folders above `a/b/c.md`, the root included.
+const DEPTH: u64 = 3;
+
+struct Stage {
+    space: SpaceId,
+    at: At,
+    leaf: PageId,
+    reader: UserId,
+}
+
+async fn stage(org: &Org<'_>) -> Stage {
+    let admin = &org.admin;
+    let spaces = format!("/orgs/{}/spaces", org.id);
+    let space = admin.post(spaces, json!({})).await.status(201).id();
+    let requests = format!("/spaces/{space}/change-requests");
+    let request = admin.post(&requests, json!({})).await.status(201).id();
+    let page = |title: &str, into: Option<&str>| {
+        json!({"operation": "insert_page", "title": title, "ref": title, "into": into,
+               "document": {"markdown": format!("# {title}\n\nText.\n")}})
+    };
+    let changes = json!([
+        page("Home", None),
+        page("a", None),
+        page("b", Some("a")),
+        page("c", Some("b"))
+    ]);
+    let base = format!("{requests}/{request}/content");
+    let made = admin
+        .post(format!("{base}?compat=false"), json!({"changes": changes}))
+        .await
+        .status(200);
+    // What follows from a blob is derived once, by the first who asks.
+    admin.get(&base).await.status(200);
+    Stage {
+        space: space.parse().expect("an id"),
+        at: At::ChangeRequest(request.parse().expect("an id")),
+        leaf: made.text("/changes/3/page/id").parse().expect("an id"),
+        reader: admin.id,
+    }
+}
+
+/// A request to a server that knows where the space belongs, and nothing else.
+async fn cold(app: Arc<App>, stage: &Stage) -> Ctx {
+    let principal = Principal::User {
+        user: stage.reader,
+        token: None,
+    };
+    let ctx = Ctx::new(app, principal, RequestFacts::default());
+    ctx.space(stage.space).await.expect("it is there");
+    ctx
+}
+
+#[tokio::test]
+async fn a_cold_read_takes_two_round_trips_and_one_for_each_level() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let stage = stage(&org).await;
+    let most = 2 + DEPTH;
+
+    let ctx = cold(app.restarted(), &stage).await;
+    let (read, trips) = round_trips::count(pages::list(&ctx, stage.space, stage.at)).await;
+    assert_eq!(read.expect("it is read").0.pages.tree.pages.len(), 4);
+    assert!(trips <= most, "the page tree took {trips} round trips");
+    let (_, trips) = round_trips::count(pages::list(&ctx, stage.space, stage.at)).await;
+    assert_eq!(trips, 1, "a warm page tree");
+
+    let ctx = cold(app.restarted(), &stage).await;
+    let which = Which::Id(stage.leaf);
+    let options = ReadOptions {
+        format: Some(Format::Document),
+        ..ReadOptions::default()
+    };
+    let read = pages::get(&ctx, stage.space, stage.at, &which, options);
+    let (read, trips) = round_trips::count(read).await;
+    read.expect("it is read");
+    assert!(trips <= most, "a page took {trips} round trips");
+    let read = pages::get(&ctx, stage.space, stage.at, &which, options);
+    assert_eq!(round_trips::count(read).await.1, 1, "a warm page");
+
+    let ctx = cold(app.restarted(), &stage).await;
+    let page = PageRequest {
+        after: None,
+        limit: 50,
+    };
+    let (read, trips) = round_trips::count(files::list(&ctx, stage.space, stage.at, &page)).await;
+    read.expect("they are read");
+    assert!(trips <= most, "the files took {trips} round trips");
+}
