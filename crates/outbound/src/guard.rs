@@ -37,7 +37,7 @@ const NOT_PUBLIC_V4: [([u8; 4], u8); 15] = [
     ([224, 0, 0, 0], 4),
     ([240, 0, 0, 0], 4),
 ];
-/// Of IPv6 only 2000::/3 is public, without these: tunnels, documentation, experiments.
+/// Of IPv6 only `2000::/3` is public, without these: tunnels, documentation, experiments.
 const PUBLIC_V6: (u16, u8) = (0x2000, 3);
 const NOT_PUBLIC_V6: [([u16; 2], u8); 4] = [
     ([0x2001, 0], 23),
@@ -45,7 +45,7 @@ const NOT_PUBLIC_V6: [([u16; 2], u8); 4] = [
     ([0x2002, 0], 16),
     ([0x3fff, 0], 20),
 ];
-/// 64:ff9b::/96 stands for the IPv4 address in its last four bytes.
+/// `64:ff9b::/96` stands for the IPv4 address in its last four bytes.
 const TRANSLATED: [u16; 6] = [0x64, 0xff9b, 0, 0, 0, 0];
 
 impl Guard {

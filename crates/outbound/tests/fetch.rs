@@ -83,7 +83,7 @@ async fn what_is_too_large_too_far_or_inside_is_refused() {
         ("circle", "more than 5 times"),
         ("hop-9", "more than 5 times"),
         ("inside", "169.254.169.254"),
-        ("disk", "https://"),
+        ("disk", "302"),
         ("missing", "404"),
     ];
     for (path, words) in cases {

@@ -133,7 +133,11 @@ async fn a_standalone_import_is_a_change_request() {
     let info = stage.import(json!({"standalone": true})).await;
     assert_eq!(info["operation"]["state"], "success", "{info}");
     assert_eq!(stage.revision().await, before);
-    let requests = stage.org.admin.get(stage.path("change-requests")).await;
+    let requests = stage
+        .org
+        .admin
+        .get(stage.path("change-requests?status=draft"))
+        .await;
     let requests = requests.status(200).json();
     assert_eq!(requests["items"][0]["revision"], json!(tip), "{requests}");
 }
