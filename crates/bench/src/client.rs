@@ -28,6 +28,11 @@ impl Client {
     }
 
     pub(crate) fn get(&self, path: &str) -> Value {
+        self.ask(path).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// What is answered, or what went wrong.
+    pub(crate) fn ask(&self, path: &str) -> Result<Value, String> {
         let request = self.agent.get(format!("{}{path}", self.url));
         let answer = request.header("authorization", &self.token).call();
         content(path, answer)
@@ -39,7 +44,7 @@ impl Client {
             .header("authorization", &self.token)
             .header("content-type", "application/json")
             .send(body.to_string());
-        content(path, answer)
+        content(path, answer).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The organization of the stage.
@@ -54,16 +59,16 @@ impl Client {
     }
 }
 
-fn content(path: &str, answer: Result<Response<Body>, ureq::Error>) -> Value {
-    let mut answer = answer.unwrap_or_else(|error| panic!("{path}: {error}"));
+fn content(path: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<Value, String> {
+    let failed = |error: &dyn std::error::Error| format!("{path}: {error}");
+    let mut answer = answer.map_err(|error| failed(&error))?;
     let status = answer.status();
     let body = answer.body_mut().with_config().limit(LARGEST_ANSWER);
-    let body = body
-        .read_to_string()
-        .unwrap_or_else(|error| panic!("{path}: {error}"));
-    let good = [StatusCode::OK, StatusCode::CREATED];
-    assert!(good.contains(&status), "{path}: {status}: {body}");
-    serde_json::from_str(&body).unwrap_or_else(|error| panic!("{path}: {error}: {body}"))
+    let body = body.read_to_string().map_err(|error| failed(&error))?;
+    if ![StatusCode::OK, StatusCode::CREATED].contains(&status) {
+        return Err(format!("{path}: {status}: {body}"));
+    }
+    serde_json::from_str(&body).map_err(|error| failed(&error))
 }
 
 /// A member that is text.

@@ -33,7 +33,7 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
         spaces = spaces.into_iter().step_by(SAMPLED).collect();
     }
     let stage = Stage::new("corpus").await;
-    let _server = Server::start(&stage, "warn");
+    let server = Server::start(&stage, "warn");
     let client = Client::of(&stage);
     let organization = client.organization();
     let (mut pages, mut differences) = (0, Vec::new());
@@ -59,6 +59,9 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
         pages += result.pages;
         let named = result.differences.into_iter();
         differences.extend(named.map(|difference| format!("{}: {difference}", space.name)));
+    }
+    for complaint in server.log().lines() {
+        println!("the server says: {complaint}");
     }
     for difference in &differences {
         println!("difference: {difference}");

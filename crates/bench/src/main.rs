@@ -11,6 +11,7 @@
 mod api;
 mod bare;
 mod client;
+mod content;
 mod corpus;
 mod figures;
 mod git;
@@ -37,6 +38,8 @@ struct Bench {
 enum What {
     /// Requests per second.
     Api,
+    /// What content costs as spaces grow.
+    Content,
     /// Push every space of the corpus and clone it back.
     Corpus {
         /// Only every tenth space.
@@ -53,6 +56,7 @@ async fn main() -> ExitCode {
     match Bench::parse().what {
         What::Api => api::run().await,
         What::Bare { url, address } => bare::serve(&url, &address).await,
+        What::Content => content::run().await,
         What::Corpus { sample } => return corpus::run(sample).await,
     }
     ExitCode::SUCCESS

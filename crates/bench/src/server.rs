@@ -15,6 +15,8 @@ pub(crate) struct Server {
     log: PathBuf,
 }
 
+/// As Linux counts for all programs, whatever its own clock does.
+const MILLISECONDS_PER_TICK: f64 = 10.0;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Server {
@@ -42,6 +44,17 @@ impl Server {
             sleep(Duration::from_millis(20));
         }
         server
+    }
+
+    /// Milliseconds that the processor worked for it, in user and in kernel mode.
+    pub(crate) fn processor_ms(&self) -> f64 {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id()));
+        let stat = stat.expect("it runs, on Linux");
+        // The name, in parentheses, may hold anything.
+        let (_, rest) = stat.rsplit_once(')').expect("a name");
+        let times = rest.split_whitespace().skip(11).take(2);
+        let ticks: f64 = times.filter_map(|time| time.parse::<f64>().ok()).sum();
+        ticks * MILLISECONDS_PER_TICK
     }
 
     /// What it logged so far.

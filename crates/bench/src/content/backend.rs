@@ -30,7 +30,9 @@ pub(crate) async fn serve(folder: &std::path::Path) -> u16 {
     let served = axum::serve(listener, router);
     // It ends with this program.
     std::thread::spawn(|| {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build();
         runtime.expect("a runtime").block_on(served.into_future())
     });
     port

@@ -39,8 +39,16 @@ pub(crate) async fn run(stage: &Stage, made: &Made) {
     say(&format!("{what}, cold"), cold, "s");
     say(&format!("{what}, warm"), warm, "s");
     say(&format!("{what}, http-backend"), backend, "s");
-    say(&format!("{what}, cold to http-backend"), cold / backend, "ratio");
-    say(&format!("{what}, warm to http-backend"), warm / backend, "ratio");
+    say(
+        &format!("{what}, cold to http-backend"),
+        cold / backend,
+        "ratio",
+    );
+    say(
+        &format!("{what}, warm to http-backend"),
+        warm / backend,
+        "ratio",
+    );
 }
 
 /// Seconds.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 
 use super::{
-    making::{Made, page},
+    making::{IN_FOLDER, Made, page},
     say_growth,
 };
 use crate::{client::Client, server::Server, stage::Stage};
@@ -51,10 +51,20 @@ impl<'a> Writer<'a> {
 
     pub(crate) fn act(&mut self, act: Act) {
         self.done += 1;
-        let number = self.done * STRIDE % self.pages.len();
+        let number = self.next_page();
         let change = self.change(act, number);
         let body = json!({"changes": [change]});
         self.client.post(&self.path, &body);
+    }
+
+    /// A page that leads no folder: renaming one would move all that is in it.
+    fn next_page(&self) -> usize {
+        let number = self.done * STRIDE % self.pages.len();
+        if number.is_multiple_of(IN_FOLDER) {
+            number + 1
+        } else {
+            number
+        }
     }
 
     fn change(&self, act: Act, number: usize) -> Value {

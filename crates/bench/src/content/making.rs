@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Folders are as large as people can survey.
-const IN_FOLDER: usize = 100;
+pub(crate) const IN_FOLDER: usize = 100;
 
 pub(crate) struct Made {
     pub(crate) id: String,

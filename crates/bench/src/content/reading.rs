@@ -21,10 +21,7 @@ pub(crate) fn run(stage: &Stage, made: &Made) {
         let _server = Server::start(stage, "warn");
         let ids = made.page_ids(&Client::of(stage));
         let page = &ids[ids.len() / 2];
-        format!(
-            "/spaces/{}/content/page/{page}?format=document",
-            made.id
-        )
+        format!("/spaces/{}/content/page/{page}?format=document", made.id)
     };
     for (what, path) in [("read all pages", all), ("read one page", one)] {
         let (mut cold, mut warm) = (Vec::new(), Vec::new());

@@ -101,7 +101,8 @@ impl Entry {
             None => target.trim_end_matches(')').split(" \"").next(),
         };
         let target = target.unwrap_or_default();
-        if target.contains("://") || target.contains('#') {
+        // What is outside of the space is not its page.
+        if target.contains("://") || target.contains('#') || target.starts_with("../") {
             return Self::new(depth, "link", title, None);
         }
         Self::new(depth, "document", title, Some(target.to_owned()))

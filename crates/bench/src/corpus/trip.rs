@@ -66,14 +66,14 @@ impl Trip<'_> {
         if !complaints.trim().is_empty() {
             outcome.differences.push(format!("fsck: {complaints}"));
         }
-        outcome.pages = self.compare_pages(&mut outcome.differences);
+        outcome.pages = self.compare_pages(&mut outcome.differences)?;
         Ok(())
     }
 
     /// Gives the number of pages that the server tells.
-    fn compare_pages(&self, differences: &mut Vec<String>) -> usize {
+    fn compare_pages(&self, differences: &mut Vec<String>) -> Result<usize, String> {
         let path = format!("/spaces/{}/content/pages", self.id);
-        let served = entries::served(&self.client.get(&path)["pages"]);
+        let served = entries::served(&self.client.ask(&path)?["pages"]);
         let summary = fs::read(self.space.folder.join("SUMMARY.md")).expect("it makes the space");
         let listed = entries::listed(&String::from_utf8_lossy(&summary));
         if served.len() != listed.len() {
@@ -85,7 +85,7 @@ impl Trip<'_> {
         for (served, listed) in differ {
             differences.push(format!("{served:?} stands where {listed:?} is listed"));
         }
-        served.len()
+        Ok(served.len())
     }
 
     /// A page whose file is not there has none to tell.
