@@ -96,6 +96,10 @@ crash *ARGS: schema
     cargo build -q -p cli
     cargo run -q -p chaos -- crash "$@"
 
+# Feed random input to the readers for so many seconds in all; see docs/TESTING.md.
+fuzz SECONDS="3600":
+    @scripts/fuzz {{ SECONDS }}
+
 # Measure WHAT, for example `just bench api`.
 bench WHAT: schema
     command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
