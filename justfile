@@ -96,12 +96,11 @@ crash *ARGS: schema
     cargo build -q -p cli
     cargo run -q -p chaos -- crash "$@"
 
-
-    @scripts/fuzz {{ SECONDS }}
 # Feed random input to the readers for so many seconds in all; see docs/TESTING.md.
-# Measure WHAT, for example `just bench api`.
-# Measure WHAT: `just bench api`, `just bench content`.
 fuzz SECONDS="3600":
+    @scripts/fuzz {{ SECONDS }}
+
+# Measure WHAT: `just bench api`, `just bench content`.
 bench WHAT: schema
     command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
     cargo build -q --release -p cli -p bench
