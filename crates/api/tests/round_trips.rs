@@ -29,6 +29,10 @@ const REASONS: &[(&str, &str)] = &[
         "puts the work into the job table and tells of it in a row of the space",
     ),
     (
+        "getSpaceGitInfo",
+        "asks for the space, and then for its last exchange with a repository elsewhere",
+    ),
+    (
         "inviteUsersToOrganization",
         "puts the mails into the job table",
     ),

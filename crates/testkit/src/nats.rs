@@ -44,6 +44,17 @@ impl NatsServer {
     /// The server stays connected but does nothing, until it goes on.
     pub fn pause(&self) {
         self.signal("-STOP");
+        // The signal is on its way only: on a busy machine the server could still take something in.
+        while !self.is_stopped() {
+            std::thread::yield_now();
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        let process = self.process.as_ref().expect("the server runs");
+        let status = std::fs::read_to_string(format!("/proc/{}/status", process.id()));
+        let status = status.expect("the server runs");
+        status.lines().any(|line| line.starts_with("State:\tT"))
     }
 
     pub fn go_on(&self) {
