@@ -26,12 +26,15 @@ pub(crate) async fn run() {
         unreachable!("one space per size")
     };
     reading::first(&client, large);
+    drop(server);
+    reading::run(&stage, large);
+    cloning::run(&stage, large).await;
+
+    let server = Server::start(&stage, "warn");
     editing::run(&stage, &server, &client, &spaces).await;
     duplicating(&client, small, large);
     drop(server);
     statements::run(&stage, &spaces);
-    reading::run(&stage, large);
-    cloning::run(&stage, large).await;
 }
 
 /// A figure for people and for scripts.

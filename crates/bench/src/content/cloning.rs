@@ -11,16 +11,9 @@ const WARM: usize = 9;
 
 pub(crate) async fn run(stage: &Stage, made: &Made) {
     let ours = stage.git_url(&made.id);
-    let theirs = {
-        let _server = Server::start(stage, "warn");
-        let repository = stage.path().join("repository.git");
-        let repository = repository.to_str().expect("a plain path");
-        let clone = ["clone", "-q", "--bare", &ours, repository];
-        git(stage.path(), &clone).expect("git clones");
-        let port = backend::serve(stage.path()).await;
-        format!("http://127.0.0.1:{port}/repository.git")
-    };
-    clone(stage, &theirs);
+    copy(stage, &ours);
+    let port = backend::serve(stage.path()).await;
+    let theirs = COPIES.map(|name| format!("http://127.0.0.1:{port}/{name}"));
     let mut cold = Vec::new();
     let mut server = None;
     for _ in 0..COLD {
@@ -29,26 +22,42 @@ pub(crate) async fn run(stage: &Stage, made: &Made) {
         server = Some(Server::start(stage, "warn"));
         cold.push(clone(stage, &ours));
     }
-    let pairs: Vec<(f64, f64)> = (0..WARM)
-        .map(|_| (clone(stage, &ours), clone(stage, &theirs)))
-        .collect();
-    let cold = median(cold);
-    let warm = median(pairs.iter().map(|pair| pair.0).collect());
-    let backend = median(pairs.iter().map(|pair| pair.1).collect());
+    let [mut warm, mut copied, mut repacked] = [const { Vec::new() }; 3];
+    for _ in 0..WARM {
+        warm.push(clone(stage, &ours));
+        copied.push(clone(stage, &theirs[0]));
+        repacked.push(clone(stage, &theirs[1]));
+    }
     let what = format!("clone, {} pages", made.pages);
-    say(&format!("{what}, cold"), cold, "s");
-    say(&format!("{what}, warm"), warm, "s");
-    say(&format!("{what}, http-backend"), backend, "s");
-    say(
-        &format!("{what}, cold to http-backend"),
-        cold / backend,
-        "ratio",
-    );
-    say(
-        &format!("{what}, warm to http-backend"),
-        warm / backend,
-        "ratio",
-    );
+    let ours = [("cold", median(cold)), ("warm", median(warm))];
+    let theirs = [
+        ("http-backend", median(copied)),
+        ("http-backend repacked", median(repacked)),
+    ];
+    for (name, seconds) in ours.iter().chain(&theirs) {
+        say(&format!("{what}, {name}"), *seconds, "s");
+    }
+    for (our, our_seconds) in ours {
+        for (their, seconds) in theirs {
+            let ratio = our_seconds / seconds;
+            say(&format!("{what}, {our} to {their}"), ratio, "ratio");
+        }
+    }
+}
+
+/// As a clone leaves it, and as a host that tidies up would keep it.
+const COPIES: [&str; 2] = ["copied.git", "repacked.git"];
+
+fn copy(stage: &Stage, url: &str) {
+    let _server = Server::start(stage, "warn");
+    let [copied, repacked] = COPIES;
+    for arguments in [
+        &["clone", "-q", "--bare", url, copied][..],
+        &["clone", "-q", "--bare", url, repacked],
+        &["-C", repacked, "repack", "-a", "-d", "-f", "-q"],
+    ] {
+        git(stage.path(), arguments).expect("git copies");
+    }
 }
 
 /// Seconds.
