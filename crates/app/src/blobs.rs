@@ -37,7 +37,7 @@ pub async fn store(
 ) -> Result<usize> {
     // In the same order as everyone else: two transactions that store the same objects wait, and do not deadlock.
     objects.sort_unstable_by_key(|(oid, _)| *oid);
-    put_large(app, pool, &objects).await?;
+    put_large(app, tx, pool, &objects).await?;
     let (mut rows, mut size) = (Vec::new(), 0);
     for (oid, object) in &objects {
         let row = row(*oid, object);
@@ -55,13 +55,17 @@ pub async fn store(
     Ok(objects.len())
 }
 
-async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)]) -> Result<()> {
+async fn put_large(app: &App, tx: &mut Tx, pool: Pool, objects: &[(Oid, &Object)]) -> Result<()> {
     let large = objects
         .iter()
         .filter(|(_, object)| belongs_in_files(object));
     let large: Vec<(Key, Bytes)> = large
         .map(|(oid, object)| (key(pool, *oid), Bytes::from_owner(object.bytes.clone())))
         .collect();
+    if large.is_empty() {
+        return Ok(());
+    }
+    objects::hold_files(tx, pool).await?;
     stream::iter(large)
         .map(|(key, bytes)| put(app, key, bytes).boxed())
         .buffer_unordered(AT_ONCE)

@@ -12,6 +12,7 @@ pub mod collections;
 pub mod contents;
 mod ctx;
 pub mod downloads;
+pub mod garbage;
 pub mod git;
 pub mod git_syncs;
 pub mod grants;

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use store::{Tx, members, transfers};
 use uuid::Uuid;
 
-use self::luggage::Luggage;
+use self::luggage::{Luggage, Switched};
 use crate::{Ctx, Seen};
 
 pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Result<Seen<Space>> {
@@ -28,20 +28,22 @@ pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Resul
     demand_reviewers(ctx, &target, std::slice::from_ref(&space.merge_rules)).await?;
     demand_version(ctx, space.version)?;
     let luggage = Luggage::new(ctx, space.organization, to, std::slice::from_ref(&id));
-    let (mut tx, pools) = luggage.switch().await?;
+    let mut switched = luggage.switch().await?;
     let version = ctx.request.if_version;
-    let moved = transfers::move_space(&mut tx, &space, &target, &pools, version).await?;
+    let Switched { tx, pools, .. } = &mut switched;
+    let moved = transfers::move_space(tx, &space, &target, pools, version).await?;
     let moved = moved.ok_or_else(|| ctx.changed_meanwhile())?;
+    switched.clean_up().await?;
     let payload = json!({"from": space.organization, "to": to, "collections": [], "spaces": [id]});
     record(
-        &mut tx,
+        &mut switched.tx,
         "space.transferred",
         id.uuid(),
         [space.organization, to],
         &payload,
     );
     ctx.forget_after_commit([id.uuid()]);
-    ctx.keep(tx);
+    ctx.keep(switched.tx);
     Ok(moved)
 }
 
@@ -64,22 +66,23 @@ pub async fn transfer_collection(
     demand_reviewers(ctx, &target, &inside.merge_rules).await?;
     demand_version(ctx, root.version)?;
     let luggage = Luggage::new(ctx, root.organization, to, &inside.spaces);
-    let (mut tx, pools) = luggage.switch().await?;
+    let mut switched = luggage.switch().await?;
     let version = ctx.request.if_version;
-    let moved =
-        transfers::move_collection(&mut tx, &root, &inside, &target, &pools, version).await?;
+    let Switched { tx, pools, .. } = &mut switched;
+    let moved = transfers::move_collection(tx, &root, &inside, &target, pools, version).await?;
     let moved = moved.ok_or_else(|| ctx.changed_meanwhile())?;
+    switched.clean_up().await?;
     let payload = json!({"from": root.organization, "to": to,
                          "collections": inside.collections, "spaces": inside.spaces});
     record(
-        &mut tx,
+        &mut switched.tx,
         "collection.transferred",
         id.uuid(),
         [root.organization, to],
         &payload,
     );
     ctx.forget_after_commit(inside.ids());
-    ctx.keep(tx);
+    ctx.keep(switched.tx);
     Ok(moved)
 }
 

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::{
     event::Actor,
     git_sync::{Remote, Wish},
-    id::{JobId, OrganizationId, SpaceId, UserId},
+    id::{JobId, OrganizationId, PoolId, SpaceId, UserId},
 };
 
 /// What is to be done, with all that is needed to do it. Secrets are made when the job runs, not stored in it.
@@ -25,6 +25,10 @@ pub enum Work {
         remote: Remote,
         wish: Wish,
     },
+    CollectGarbage {
+        organization: OrganizationId,
+        pool: PoolId,
+    },
     MailVerification {
         user: UserId,
     },
@@ -42,6 +46,7 @@ impl Work {
         match self {
             Self::PurgeSpace { .. } => "purge_space",
             Self::SyncGit { .. } => "sync_git",
+            Self::CollectGarbage { .. } => "collect_garbage",
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
@@ -52,6 +57,7 @@ impl Work {
         match self {
             Self::PurgeSpace { organization, .. }
             | Self::SyncGit { organization, .. }
+            | Self::CollectGarbage { organization, .. }
             | Self::MailInvitation { organization, .. } => Some(*organization),
             Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
         }

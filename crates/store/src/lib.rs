@@ -16,6 +16,7 @@ pub mod directory;
 pub mod downloads;
 mod failure;
 pub mod git_syncs;
+pub mod garbage;
 pub mod grants;
 pub mod histories;
 pub mod idempotency;

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use app::{
-    App, Ctx, Mailer,
+    App, Ctx, Mailer, garbage,
     git_syncs::{self, SyncWork},
     jobs, mail, spaces,
 };
@@ -110,6 +110,9 @@ impl Worker {
                 organization,
                 space,
             } => spaces::purge_now(ctx, organization, space).await,
+            Work::CollectGarbage { organization, pool } => {
+                garbage::collect_now(ctx, organization, pool).await
+            }
             Work::MailVerification { user } => {
                 mail::send_verification_now(ctx, &self.mailer, user).await
             }

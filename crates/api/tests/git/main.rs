@@ -2,6 +2,7 @@
 
 mod desk;
 mod duplicates;
+mod garbage;
 mod hidden;
 mod hostile;
 mod large;

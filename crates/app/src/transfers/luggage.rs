@@ -5,16 +5,19 @@ use std::collections::HashMap;
 
 use files::Key;
 use futures::{FutureExt, StreamExt, TryStreamExt, stream};
+use jiff::SignedDuration;
 use model::{
     Error, Oid, Result,
     id::{OrganizationId, PoolId, SpaceId},
+    job::Work,
 };
 use store::{
-    Tx,
+    Tx, garbage,
     objects::Pool,
     roots,
     transfers::luggage::{self, Holding},
 };
+use uuid::Uuid;
 
 use crate::{App, Ctx, blobs, reach::Reach};
 
@@ -30,6 +33,25 @@ pub(super) struct Luggage<'a> {
     to: OrganizationId,
     spaces: &'a [SpaceId],
     copies: HashMap<PoolId, Copy>,
+}
+
+/// The transaction in which the content has moved and nobody else writes to the spaces.
+pub(super) struct Switched {
+    pub(super) tx: Tx,
+    /// The pools that the spaces get instead of those they leave to others.
+    pub(super) pools: Vec<(PoolId, PoolId)>,
+    from: OrganizationId,
+    left: Vec<Work>,
+    /// Whose revisions at the old place may be needed by nobody now.
+    owners: Vec<Uuid>,
+}
+
+impl Switched {
+    /// Deletes what nobody needs at the old place, once the spaces are gone from there.
+    pub(super) async fn clean_up(&mut self) -> Result<()> {
+        garbage::delete_revisions(&mut self.tx, self.from, &self.owners).await?;
+        self.tx.enqueue_all(&self.left).await
+    }
 }
 
 /// A pool that is left to others, and what was copied of it.
@@ -54,9 +76,8 @@ impl<'a> Luggage<'a> {
         }
     }
 
-    /// Moves the content. Gives the transaction, in which nobody else writes to the spaces, and the pools that they
-    /// get instead of those they leave to others.
-    pub(super) async fn switch(mut self) -> Result<(Tx, Vec<(PoolId, PoolId)>)> {
+    /// Moves the content; the spaces themselves are to follow in the same transaction.
+    pub(super) async fn switch(mut self) -> Result<Switched> {
         for _ in 0..ATTEMPTS {
             let holdings = luggage::holdings(self.ctx.db(), self.from, self.spaces).await?;
             for holding in &holdings {
@@ -66,20 +87,32 @@ impl<'a> Luggage<'a> {
             if luggage::hold(&mut tx, self.from, self.spaces).await? != holdings {
                 continue;
             }
-            let mut given = Vec::new();
-            for holding in holdings {
-                match self.copies.get(&holding.pool) {
-                    Some(copy) if holding.is_shared => given.push((holding.pool, copy.pool)),
-                    _ => luggage::relabel(&mut tx, self.in_source(holding.pool), self.to).await?,
-                }
-            }
-            luggage::move_revisions(&mut tx, self.from, self.to, self.spaces).await?;
-            return Ok((tx, given));
+            return self.move_rows(tx, &holdings).await;
         }
         Err(Error::Conflict(
             "People write to it so often that the transfer found no gap. Try again when it is quiet."
                 .to_owned(),
         ))
+    }
+
+    async fn move_rows(&self, mut tx: Tx, holdings: &[Holding]) -> Result<Switched> {
+        let (mut pools, mut left) = (Vec::new(), Vec::new());
+        for holding in holdings {
+            let pool = self.in_source(holding.pool);
+            match self.copies.get(&holding.pool) {
+                Some(copy) if holding.is_shared => pools.push((holding.pool, copy.pool)),
+                _ => luggage::relabel(&mut tx, pool, self.to).await?,
+            }
+            left.push(collect(pool));
+        }
+        let owners = luggage::move_revisions(&mut tx, self.from, self.to, self.spaces).await?;
+        Ok(Switched {
+            tx,
+            pools,
+            from: self.from,
+            left,
+            owners,
+        })
     }
 
     async fn prepare(&mut self, holding: &Holding) -> Result<()> {
@@ -89,10 +122,13 @@ impl<'a> Luggage<'a> {
             let files = luggage::in_files(&app.db, old, None).await?;
             return copy_files(app, old, self.in_target(holding.pool), files).await;
         }
-        let copy = self.copies.entry(holding.pool).or_insert_with(|| Copy {
-            pool: self.ctx.new_id(),
-            reach: Reach::default(),
-        });
+        if !self.copies.contains_key(&holding.pool) {
+            let copy = self.begin_copy().await?;
+            self.copies.insert(holding.pool, copy);
+        }
+        let Some(copy) = self.copies.get_mut(&holding.pool) else {
+            return Ok(());
+        };
         let new = Pool {
             organization: self.to,
             id: copy.pool,
@@ -111,6 +147,21 @@ impl<'a> Luggage<'a> {
         Ok(())
     }
 
+    /// A new pool. Should the transfer fail, what is copied into it is collected as garbage.
+    async fn begin_copy(&self) -> Result<Copy> {
+        let pool = self.ctx.new_id();
+        let mut tx = self.ctx.begin().await?;
+        let hours = i64::from(garbage::GRACE_HOURS) + 1;
+        let collect = collect(self.in_target(pool));
+        tx.enqueue(&collect, SignedDuration::from_hours(hours))
+            .await?;
+        tx.commit().await?;
+        Ok(Copy {
+            pool,
+            reach: Reach::default(),
+        })
+    }
+
     fn in_source(&self, id: PoolId) -> Pool {
         Pool {
             organization: self.from,
@@ -123,6 +174,13 @@ impl<'a> Luggage<'a> {
             organization: self.to,
             id,
         }
+    }
+}
+
+fn collect(Pool { organization, id }: Pool) -> Work {
+    Work::CollectGarbage {
+        organization,
+        pool: id,
     }
 }
 

@@ -2,13 +2,13 @@
 
 use authz::{Granted, action::act::Administer};
 use model::{
-    Result, Role,
-    id::{OrganizationId, SpaceId, UserId},
+    Id, Result, Role,
+    id::{OrganizationId, PoolId, SpaceId, UserId},
     space::{RETENTION_HOURS, Space},
 };
 
 use super::{Row, with_role};
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, failure::Stored, garbage};
 
 /// A space in the trash, as long as it can be restored.
 pub(crate) async fn find(
@@ -87,21 +87,38 @@ pub async fn restore(
     row.map(Space::try_from).transpose()
 }
 
-/// Removes a space for good, with all that hangs on it. `false` when it is not due: it was restored, or deleted anew.
-pub async fn purge(tx: &mut Tx, organization: OrganizationId, id: SpaceId) -> Result<bool> {
+/// Removes a space for good, with all that hangs on it, and gives its pool: what it had there is garbage, as far as no
+/// duplicate has it. `None` when it is not due: it was restored, or deleted anew.
+pub async fn purge(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    id: SpaceId,
+) -> Result<Option<PoolId>> {
     let purged = sqlx::query!(
         r#"with purged as (
                delete from spaces
                where organization_id = $1 and id = $2 and deleted_at <= now() - make_interval(hours => $3)
-               returning id
+               returning id, coalesce(pool_id, id) as pool
+           ), unlisted as (
+               delete from directory d using purged where d.id = purged.id
            )
-           delete from directory d using purged where d.id = purged.id"#,
+           select purged.pool as "pool!",
+                  array(
+                      select l.ancestor_id from lineages l
+                      where l.organization_id = $1 and l.space_id = purged.id
+                  ) as "ancestors!"
+           from purged"#,
         organization.uuid(),
         id.uuid(),
         RETENTION_HOURS,
     )
-    .execute(tx.connection())
+    .fetch_optional(tx.connection())
     .await
     .stored()?;
-    Ok(purged.rows_affected() == 1)
+    let Some(purged) = purged else {
+        return Ok(None);
+    };
+    let had_revisions = [purged.ancestors, vec![id.uuid()]].concat();
+    garbage::delete_revisions(tx, organization, &had_revisions).await?;
+    Ok(Some(Id::from_uuid(purged.pool)))
 }

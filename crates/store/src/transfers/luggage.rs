@@ -170,15 +170,15 @@ pub async fn relabel(tx: &mut Tx, pool: Pool, to: OrganizationId) -> Result<()> 
     Ok(())
 }
 
-/// Lets the spaces have all their revisions by themselves at the new place. What those duplicated from them need stays
-/// where it is.
+/// Lets the spaces have all their revisions by themselves at the new place. Gives the spaces whose revisions at the old
+/// place nobody may need any more, once these are gone from there.
 pub async fn move_revisions(
     tx: &mut Tx,
     from: OrganizationId,
     to: OrganizationId,
     spaces: &[SpaceId],
-) -> Result<()> {
-    let spaces = uuids(spaces);
+) -> Result<Vec<Uuid>> {
+    let mut spaces = uuids(spaces);
     // One that comes back finds what it left for its duplicates.
     sqlx::query!(
         r#"insert into revisions (organization_id, space_id, sequence, id, tree, identity, parents, kind, message,
@@ -195,18 +195,17 @@ pub async fn move_revisions(
     .execute(tx.connection())
     .await
     .stored()?;
-    adopt_lineage(tx, from, to, &spaces).await?;
-    sqlx::query!(
-        r#"delete from revisions r
-           where r.organization_id = $1 and r.space_id = any($2::uuid[])
-             and not exists (select from lineages l where l.organization_id = $1 and l.ancestor_id = r.space_id)"#,
+    let ancestors = sqlx::query_scalar!(
+        "select distinct ancestor_id from lineages where organization_id = $1 and space_id = any($2::uuid[])",
         from.uuid(),
         &spaces,
     )
-    .execute(tx.connection())
+    .fetch_all(tx.connection())
     .await
     .stored()?;
-    Ok(())
+    adopt_lineage(tx, from, to, &spaces).await?;
+    spaces.extend(ancestors);
+    Ok(spaces)
 }
 
 /// Inherited revisions come before the first of the space's own: their numbers are negative, and they were always on

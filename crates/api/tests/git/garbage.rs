@@ -1,0 +1,202 @@
+//! Garbage goes after a day, and nothing that can be read ever does.
+
+mod histories;
+
+use std::{
+    collections::{HashMap, HashSet},
+    fs,
+    path::Path,
+    time::Duration,
+};
+
+use app::garbage;
+use content::{
+    Identity,
+    objects::Object,
+    reach::{Part, Reference, beside},
+};
+use files::Files;
+use model::{
+    Oid,
+    id::{OrganizationId, PoolId, SpaceId},
+};
+use store::{objects::Pool, roots};
+use testkit::TestApp;
+
+use crate::{
+    desk::Desk,
+    duplicates::{propose, purge, titles},
+};
+
+const DAYS: Duration = Duration::from_hours(48);
+
+/// The pool of a space that was not duplicated from another.
+fn pool_of(organization: OrganizationId, space: &str) -> Pool {
+    let space: SpaceId = space.parse().expect("an id");
+    Pool {
+        organization,
+        id: PoolId::from_uuid(space.uuid()),
+    }
+}
+
+/// Lets all that is stored be two days old.
+async fn age(app: &TestApp) {
+    sqlx::query("update git_objects set used_at = now() - interval '2 days'")
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+}
+
+async fn collect(app: &TestApp, pool: Pool) {
+    let ctx = app.system();
+    garbage::collect_now(&ctx, pool.organization, pool.id)
+        .await
+        .expect("it is collected");
+    ctx.commit(None).await.expect("the database answers");
+}
+
+/// Walks all that the revisions of the pool's spaces lead to, in its own way, and finds it stored.
+async fn assert_complete(app: &TestApp, pool: Pool) {
+    let db = &app.app.db;
+    let spaces = store::garbage::spaces(db, pool).await.expect("spaces");
+    let roots = roots::of_spaces(db, pool.organization, &spaces).await;
+    let mut open: Vec<Reference> = Vec::new();
+    for root in roots.expect("revisions") {
+        open.push(Reference::new(Part::Commit, root.id));
+        if let Ok(identity) = root.identity.as_slice().try_into() {
+            open.extend(beside(&Identity::from_bytes(identity)));
+        }
+    }
+    let mut seen = HashSet::new();
+    while !open.is_empty() {
+        open.retain(|reference| !reference.is_empty() && seen.insert(reference.oid));
+        let oids: Vec<Oid> = open.iter().map(|reference| reference.oid).collect();
+        let loaded = app::blobs::load(&app.app, pool, &oids).await;
+        let loaded: HashMap<Oid, Object> = loaded.expect("objects").into_iter().collect();
+        let mut next = Vec::new();
+        for reference in open {
+            let object = loaded.get(&reference.oid);
+            let object = object.unwrap_or_else(|| panic!("{reference:?} is lost"));
+            next.extend(reference.names(object).expect("it is whole"));
+        }
+        open = next;
+    }
+}
+
+/// The files below a folder, each of which becomes two days old if that is wanted.
+fn files_in(folder: &Path, make_old: bool) -> usize {
+    let mut count = 0;
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            count += files_in(&path, make_old);
+            continue;
+        }
+        count += 1;
+        if make_old {
+            let file = fs::File::options().write(true).open(&path);
+            let file = file.expect("a file");
+            let then = file.metadata().and_then(|facts| facts.modified());
+            let then = then.expect("a time") - DAYS;
+            file.set_modified(then).expect("a time");
+        }
+    }
+    count
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_purged_space_leaves_nothing_after_a_day() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let files = Files::local(folder.path()).expect("a new directory");
+    let app = TestApp::builder().files(files).build().await;
+    let desk = Desk::new(&app).await;
+    let picture = "\0".repeat(600 * 1024);
+    let content = [("README.md", "# Home\n"), ("picture.bin", &picture)];
+    desk.repository("mine", &content).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    propose(&desk.org.admin, &desk.space, "New").await;
+    titles(&desk.org.admin, &format!("/spaces/{}/content", desk.space)).await;
+    let pool = pool_of(desk.org.id, &desk.space);
+    age(&app).await;
+    files_in(folder.path(), true);
+    let before = desk.count("git_objects").await;
+    collect(&app, pool).await;
+    assert_eq!(
+        desk.count("git_objects").await,
+        before,
+        "all of it is needed"
+    );
+    assert_eq!(files_in(folder.path(), false), 1);
+
+    purge(&app, &desk, &desk.space).await;
+    assert_eq!(desk.count("revisions").await, 0);
+    assert_eq!(desk.count("jobs where kind = 'collect_garbage'").await, 1);
+    sqlx::query("update git_objects set used_at = now() - interval '23 hours'")
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    collect(&app, pool).await;
+    assert_eq!(
+        desk.count("git_objects").await,
+        before,
+        "its day is not over"
+    );
+    age(&app).await;
+    collect(&app, pool).await;
+    assert_eq!(desk.count("git_objects").await, 0);
+    assert_eq!(desk.count("derived").await, 0);
+    assert_eq!(files_in(folder.path(), false), 0);
+    let told = "events where type = 'content.garbage_collected'";
+    assert_eq!(desk.count(told).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_no_row_names_goes_after_a_day() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let files = Files::local(folder.path()).expect("a new directory");
+    let app = TestApp::builder().files(files.clone()).build().await;
+    let desk = Desk::new(&app).await;
+    let pool = pool_of(desk.org.id, &desk.space);
+    let oid = Oid::of(model::ObjectKind::Blob, b"lost");
+    let key = files::Key::object(pool.organization, pool.id, oid);
+    files.put(&key, "lost".into()).await.expect("it is stored");
+    collect(&app, pool).await;
+    assert_eq!(
+        files_in(folder.path(), true),
+        1,
+        "someone may be about to name it"
+    );
+    collect(&app, pool).await;
+    assert_eq!(files_in(folder.path(), false), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_writer_reuses_between_mark_and_sweep_stays() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    let pool = pool_of(desk.org.id, &desk.space);
+    let path = format!("/spaces/{}/duplicate", desk.space);
+    let copy = desk.org.admin.post_empty(path).await.status(201).id();
+    propose(&desk.org.admin, &copy, "Same").await;
+    propose(&desk.org.admin, &copy, "Other").await;
+    purge(&app, &desk, &copy).await;
+    age(&app).await;
+
+    let ctx = app.system();
+    let marked = garbage::mark(&ctx, pool).await.expect("it is marked");
+    let (request, _) = propose(&desk.org.admin, &desk.space, "Same").await;
+    let swept = garbage::sweep(&ctx, pool, &marked).await;
+    assert!(
+        swept.expect("it is swept") > 0,
+        "what only the other one had"
+    );
+    let at = format!("{request}/content");
+    assert_eq!(titles(&desk.org.admin, &at).await, ["Home", "Same"]);
+    desk.clone(&desk.org.admin, "theirs", &[]).await.ok();
+    desk.git("theirs", &["fsck", "--full", "--strict"])
+        .await
+        .ok();
+    assert_complete(&app, pool).await;
+}

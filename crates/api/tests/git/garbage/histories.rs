@@ -1,0 +1,249 @@
+//! Random histories: whatever is pushed, proposed, duplicated, transferred and purged, collecting garbage takes
+//! nothing that a revision of a living space leads to, and in the end everything.
+//!
+//! `GARBAGE_CASES` says how many are tried.
+
+use std::collections::BTreeMap;
+
+use model::{Id, Role, id::OrganizationId};
+use proptest::{
+    prelude::*,
+    test_runner::{Config, TestRunner},
+};
+use serde_json::json;
+use store::objects::Pool;
+use testkit::{Org, TestApp};
+use uuid::Uuid;
+
+use super::{age, assert_complete, collect};
+use crate::{
+    desk::Desk,
+    duplicates::{propose, purge, titles},
+};
+
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    Push(usize),
+    Propose(usize),
+    Duplicate(usize),
+    Transfer(usize),
+    Purge(usize),
+    Collect,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let space = 0usize..100;
+    prop_oneof![
+        2 => space.clone().prop_map(Step::Push),
+        2 => space.clone().prop_map(Step::Propose),
+        2 => space.clone().prop_map(Step::Duplicate),
+        1 => space.clone().prop_map(Step::Transfer),
+        1 => space.prop_map(Step::Purge),
+        2 => Just(Step::Collect),
+    ]
+}
+
+#[test]
+fn what_can_be_read_stays_and_the_rest_goes() {
+    let config = Config {
+        cases: cases(),
+        max_shrink_iters: 40,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    TestRunner::new(config)
+        .run(&prop::collection::vec(step(), 6..14), |steps| {
+            runtime.block_on(live(&steps));
+            Ok(())
+        })
+        .unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests are told by the environment how long to try"
+)]
+fn cases() -> u32 {
+    let cases = std::env::var("GARBAGE_CASES").ok();
+    cases.and_then(|text| text.parse().ok()).unwrap_or(5)
+}
+
+/// What a space must always give: its revisions with the titles of their pages.
+type Revisions = BTreeMap<String, Vec<String>>;
+
+struct Library<'a> {
+    app: &'a TestApp,
+    desk: Desk<'a>,
+    other: Org<'a>,
+    spaces: BTreeMap<String, Revisions>,
+    /// Revisions on main: a duplicate has these and no others.
+    on_main: BTreeMap<String, Vec<String>>,
+    made: usize,
+}
+
+async fn live(steps: &[Step]) {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let other = app.organization("other").await;
+    other.admit(&desk.org.admin, Some(Role::Admin)).await;
+    let first = desk.space.clone();
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    let mut library = Library {
+        app: &app,
+        spaces: BTreeMap::from([(first.clone(), Revisions::new())]),
+        on_main: BTreeMap::from([(first, Vec::new())]),
+        desk,
+        other,
+        made: 0,
+    };
+    library.push(0).await;
+    for step in steps {
+        library.take(*step).await;
+    }
+    library.collect().await;
+    library.check().await;
+    library.end().await;
+}
+
+impl Library<'_> {
+    async fn take(&mut self, step: Step) {
+        match step {
+            Step::Push(at) => self.push(at).await,
+            Step::Propose(at) => self.propose(at).await,
+            Step::Duplicate(at) => self.duplicate(at).await,
+            Step::Transfer(at) => self.transfer(at).await,
+            Step::Purge(at) => self.purge(at).await,
+            Step::Collect => {
+                self.collect().await;
+                self.check().await;
+            }
+        }
+    }
+
+    fn pick(&self, at: usize) -> Option<String> {
+        let spaces: Vec<&String> = self.spaces.keys().collect();
+        (!spaces.is_empty()).then(|| spaces[at % spaces.len()].clone())
+    }
+
+    async fn push(&mut self, at: usize) {
+        let Some(space) = self.pick(at) else { return };
+        self.desk.space.clone_from(&space);
+        if !self.on_main[&space].is_empty() {
+            let url = self.desk.url(&self.desk.org.admin);
+            self.git(&["fetch", "-q", &url, "main"]).await;
+            self.git(&["checkout", "-q", "-B", "main", "FETCH_HEAD"])
+                .await;
+        }
+        self.made += 1;
+        let (path, text) = (
+            format!("{}.md", self.made),
+            format!("# Page {}\n", self.made),
+        );
+        let commit = self.desk.commit("mine", &[(&path, &text)], "Write").await;
+        self.desk
+            .push("mine", &self.desk.org.admin, &["main"])
+            .await
+            .ok();
+        self.keep(&space, &commit).await;
+        self.on_main.entry(space).or_default().push(commit);
+    }
+
+    async fn propose(&mut self, at: usize) {
+        let Some(space) = self.pick(at) else { return };
+        // Few titles, so that what is proposed is often garbage of another space.
+        self.made += 1;
+        let title = format!("Proposal {}", self.made % 3);
+        let (_, revision) = propose(&self.desk.org.admin, &space, &title).await;
+        self.keep(&space, &revision).await;
+    }
+
+    async fn keep(&mut self, space: &str, revision: &str) {
+        let at = format!("/spaces/{space}/revisions/{revision}");
+        let titles = titles(&self.desk.org.admin, &at).await;
+        let revisions = self.spaces.get_mut(space).expect("it lives");
+        revisions.insert(revision.to_owned(), titles);
+    }
+
+    async fn duplicate(&mut self, at: usize) {
+        let Some(space) = self.pick(at) else { return };
+        let path = format!("/spaces/{space}/duplicate");
+        let copy = self.desk.org.admin.post_empty(path).await.status(201).id();
+        let main = self.on_main[&space].clone();
+        let known = &self.spaces[&space];
+        let shared = main.iter().map(|id| (id.clone(), known[id].clone()));
+        let shared = shared.collect();
+        self.spaces.insert(copy.clone(), shared);
+        self.on_main.insert(copy, main);
+    }
+
+    async fn transfer(&mut self, at: usize) {
+        let Some(space) = self.pick(at) else { return };
+        let at = format!("/spaces/{space}");
+        let admin = &self.desk.org.admin;
+        let now = admin.get(&at).await.status(200).text("/organization");
+        let home = self.desk.org.id;
+        let to = if now == home.to_string() {
+            self.other.id
+        } else {
+            home
+        };
+        let body = json!({"organization": to});
+        admin.post(format!("{at}/transfer"), body).await.status(200);
+    }
+
+    async fn purge(&mut self, at: usize) {
+        let Some(space) = self.pick(at) else { return };
+        purge(self.app, &self.desk, &space).await;
+        self.spaces.remove(&space);
+        self.on_main.remove(&space);
+    }
+
+    async fn pools(&self) -> Vec<Pool> {
+        let sql = "select distinct organization_id, pool_id from git_objects";
+        let found: Vec<(Uuid, Uuid)> = sqlx::query_as(sql)
+            .fetch_all(self.app.pool())
+            .await
+            .expect("the database answers");
+        let pool = |(organization, id)| Pool {
+            organization: OrganizationId::from_uuid(organization),
+            id: Id::from_uuid(id),
+        };
+        found.into_iter().map(pool).collect()
+    }
+
+    async fn collect(&self) {
+        age(self.app).await;
+        for pool in self.pools().await {
+            collect(self.app, pool).await;
+        }
+    }
+
+    /// Reads every revision, and then all that it leads to, past what is in memory.
+    async fn check(&self) {
+        for (space, revisions) in &self.spaces {
+            for (revision, expected) in revisions {
+                let at = format!("/spaces/{space}/revisions/{revision}");
+                assert_eq!(titles(&self.desk.org.admin, &at).await, *expected);
+            }
+        }
+        for pool in self.pools().await {
+            assert_complete(self.app, pool).await;
+        }
+    }
+
+    /// When all spaces are gone, so is everything else.
+    async fn end(&mut self) {
+        while !self.spaces.is_empty() {
+            self.purge(0).await;
+        }
+        self.collect().await;
+        for table in ["git_objects", "revisions", "lineages", "derived"] {
+            assert_eq!(self.desk.count(table).await, 0, "{table}");
+        }
+    }
+
+    async fn git(&self, words: &[&str]) {
+        self.desk.git("mine", words).await.ok();
+    }
+}
