@@ -16,8 +16,10 @@ const MOST: u64 = 1000;
     reason = "the server ends with the runtime of its test"
 )]
 async fn server() -> SocketAddr {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-    let address = listener.local_addr().unwrap();
+    let listener = TcpListener::bind(("127.0.0.1", 0))
+        .await
+        .expect("a port is free");
+    let address = listener.local_addr().expect("it is bound");
     tokio::spawn(async move {
         while let Ok((mut connection, _)) = listener.accept().await {
             let mut request = [0; 2048];
@@ -62,7 +64,7 @@ fn answer(path: &str) -> String {
 }
 
 fn local() -> Fetcher {
-    Fetcher::new(Guard::new(vec!["127.0.0.0/8".parse().unwrap()]))
+    Fetcher::new(Guard::new(vec!["127.0.0.0/8".parse().expect("a network")]))
 }
 
 #[tokio::test]

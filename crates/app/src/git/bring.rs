@@ -158,12 +158,10 @@ impl Import<'_> {
         let reference = &self.remote.reference;
         let short = reference.strip_prefix(BRANCHES).unwrap_or(reference);
         let branch = format!("imported/{short}");
-        let head = sight.heads.iter();
-        let head = head
-            .filter(|head| head.branch.as_ref() == Some(&branch))
-            .map(|head| head.revision);
+        let mut heads = sight.heads.iter();
+        let head = heads.find(|head| head.branch.as_ref() == Some(&branch));
         Command {
-            old: head.last().unwrap_or(NOTHING),
+            old: head.map_or(NOTHING, |head| head.revision),
             new,
             name: format!("{BRANCHES}{branch}"),
         }

@@ -32,7 +32,12 @@ pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &Wish) -> Result<Remote> {
     Ok(Remote {
         url: url.into(),
         reference,
-        directory: remote.directory.map(directory).transpose()?.flatten(),
+        directory: remote
+            .directory
+            .as_deref()
+            .map(directory)
+            .transpose()?
+            .flatten(),
     })
 }
 
@@ -87,7 +92,7 @@ fn parse(ctx: &Ctx, text: &str) -> Result<(Url, Scheme)> {
 }
 
 /// The folder in one spelling; none for the whole repository.
-fn directory(text: String) -> Result<Option<String>> {
+fn directory(text: &str) -> Result<Option<String>> {
     let parts = text.split('/').filter(|part| !matches!(*part, "" | "."));
     let path = parts.collect::<Vec<_>>().join("/");
     if path.is_empty() {

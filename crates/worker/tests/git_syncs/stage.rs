@@ -1,5 +1,7 @@
 //! A space, a worker, and a Git server elsewhere.
 
+use std::{path::Path, process::Command};
+
 use app::{GitScheme, Mailer};
 use model::Role;
 use serde_json::{Value, json};
@@ -19,7 +21,7 @@ pub(crate) struct Stage<'a> {
 pub(crate) async fn open_app() -> TestApp {
     let builder = TestApp::builder().settings(|settings| {
         settings.git_schemes = vec![GitScheme::Https, GitScheme::Http, GitScheme::File];
-        settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
+        settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
     });
     builder.build().await
 }
@@ -59,7 +61,7 @@ impl<'a> Stage<'a> {
 
     async fn operate(&self, operation: &str, more: Value) -> Value {
         let mut body = json!({"url": self.elsewhere.url(NAME), "ref": "refs/heads/main"});
-        for (name, value) in more.as_object().unwrap() {
+        for (name, value) in more.as_object().expect("an object") {
             body[name] = value.clone();
         }
         let asked = self.org.admin.post(self.path(operation), body).await;
@@ -84,7 +86,7 @@ impl<'a> Stage<'a> {
             mailer: Mailer::None,
         };
         let mut ran = 0;
-        while worker.run_next().await.unwrap() {
+        while worker.run_next().await.expect("the database answers") {
             ran += 1;
         }
         ran
@@ -98,46 +100,39 @@ impl<'a> Stage<'a> {
             .await;
         space.status(200).json()["revision"]
             .as_str()
-            .unwrap()
+            .expect("a text")
             .to_owned()
     }
 
     pub(crate) async fn titles(&self) -> Vec<String> {
         let pages = self.org.admin.get(self.path("content/pages")).await;
         let pages = pages.status(200).json();
-        let pages = pages["pages"].as_array().unwrap().iter();
+        let pages = pages["pages"].as_array().expect("a list").iter();
         pages
-            .map(|page| page["title"].as_str().unwrap().to_owned())
+            .map(|page| page["title"].as_str().expect("a text").to_owned())
             .collect()
     }
 
     /// Changes main of the space beside the remote.
     pub(crate) async fn edit(&self, files: &[(&str, &str)]) {
         let own = GitServer::start().await;
-        let path = own.create("own.git");
+        let place = own.create("own.git");
         let server = self.app.serve().await;
         let url = server.git_url(&self.org.admin, &self.space);
-        let name = "own.git";
-        let place = path.to_str().unwrap().to_owned();
-        in_thread(move || {
-            run(
-                &place,
-                &["fetch", "-q", &url, "+refs/heads/main:refs/heads/main"],
-            );
-            url
-        })
-        .await;
-        own.commit(name, "main", files);
-        let url = server.git_url(&self.org.admin, &self.space);
-        let place = path.to_str().unwrap().to_owned();
-        in_thread(move || run(&place, &["push", "-q", &url, "main:main"])).await;
+        let fetch = ["fetch", "-q", &url, "+refs/heads/main:refs/heads/main"];
+        in_thread(&place, &fetch).await;
+        own.commit("own.git", "main", files);
+        in_thread(&place, &["push", "-q", &url, "main:main"]).await;
     }
 
     pub(crate) async fn event_kinds(&self) -> Vec<String> {
         let kinds = sqlx::query_scalar(
             "select type from events where type like 'space.git%' order by occurred_at, id",
         );
-        kinds.fetch_all(self.app.pool()).await.unwrap()
+        kinds
+            .fetch_all(self.app.pool())
+            .await
+            .expect("the database answers")
     }
 
     pub(crate) async fn reader(&self) -> Persona<'a> {
@@ -145,19 +140,15 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// The server is in this process, so nobody may wait in its threads.
-async fn in_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    tokio::task::spawn_blocking(work).await.unwrap()
-}
-
-fn run(place: &str, arguments: &[&str]) {
-    let done = std::process::Command::new("git")
-        .args(arguments)
+/// Calls `git`. The server is in this process, so nobody may wait in its threads.
+async fn in_thread(place: &Path, arguments: &[&str]) {
+    let mut git = Command::new("git");
+    git.args(arguments)
         .current_dir(place)
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        .env("GIT_TERMINAL_PROMPT", "0")
-        .output()
-        .unwrap();
+        .env("GIT_TERMINAL_PROMPT", "0");
+    let done = tokio::task::spawn_blocking(move || git.output()).await;
+    let done = done.expect("it does not panic").expect("git runs");
     let complaint = String::from_utf8_lossy(&done.stderr);
     assert!(done.status.success(), "git {arguments:?}: {complaint}");
 }
