@@ -84,12 +84,18 @@ pub(crate) fn settings(config: &Config) -> Settings {
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
         git: git(&config.git),
-        git_schemes: config.outbound.git_schemes.iter().map(scheme).collect(),
+        git_schemes: config
+            .outbound
+            .git_schemes
+            .iter()
+            .copied()
+            .map(scheme)
+            .collect(),
         reachable: config.outbound.reachable.clone(),
     }
 }
 
-fn scheme(scheme: &config::GitScheme) -> GitScheme {
+fn scheme(scheme: config::GitScheme) -> GitScheme {
     match scheme {
         config::GitScheme::Https => GitScheme::Https,
         config::GitScheme::Http => GitScheme::Http,
