@@ -16,7 +16,7 @@ use store::{
     objects::{self, GitObject, Pool},
 };
 
-use crate::App;
+use crate::{App, garbage};
 
 /// Files up to this size are in rows, whatever they are.
 pub const LARGEST_BINARY_ROW: usize = 512 * 1024;
@@ -65,6 +65,7 @@ async fn put_large(app: &App, tx: &mut Tx, pool: Pool, objects: &[(Oid, &Object)
     if large.is_empty() {
         return Ok(());
     }
+    garbage::collect_later(tx, pool).await?;
     objects::hold_files(tx, pool).await?;
     stream::iter(large)
         .map(|(key, bytes)| put(app, key, bytes).boxed())

@@ -6,18 +6,31 @@
 
 use files::{Key, Prefix};
 use futures::TryStreamExt;
+use jiff::SignedDuration;
 use model::{
     Oid, Result,
     event::NewEvent,
     id::{OrganizationId, PoolId},
+    job::Work,
 };
 use serde_json::json;
-use store::{garbage, objects::Pool, roots, transfers::luggage};
+use store::{Tx, garbage, objects::Pool, roots, transfers::luggage};
 
 use crate::{Ctx, reach::Reach};
 
 const ROWS_AT_ONCE: i64 = 1_000;
 const FILES_AT_ONCE: usize = 100;
+
+/// Sees to it that a pool is looked at when the day of what is written to it now is over: a push can bring what belongs
+/// to nothing, and a transaction that fails leaves its files.
+pub(crate) async fn collect_later(tx: &mut Tx, Pool { organization, id }: Pool) -> Result<()> {
+    let work = Work::CollectGarbage {
+        organization,
+        pool: id,
+    };
+    let hours = i64::from(garbage::GRACE_HOURS) + 1;
+    tx.enqueue(&work, SignedDuration::from_hours(hours)).await
+}
 
 /// What must stay of a pool, as far as was known when it was marked.
 pub struct Marked(Reach);

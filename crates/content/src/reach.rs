@@ -60,9 +60,10 @@ impl Reference {
                 let entries = entries_kind(&objects, ObjectKind::Tree, self.oid)?;
                 let inside = entries.iter().filter(|entry| !entry.mode.is_submodule());
                 Ok(inside
-                    .map(|entry| match entry.mode.is_folder() {
-                        true => Self::new(Part::Folder, entry.oid),
-                        false => Self::new(Part::File, entry.oid),
+                    .map(|entry| {
+                        let is_folder = entry.mode.is_folder();
+                        let part = if is_folder { Part::Folder } else { Part::File };
+                        Self::new(part, entry.oid)
                     })
                     .collect())
             }

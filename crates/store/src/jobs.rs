@@ -14,7 +14,7 @@ use crate::{Db, Tx, failure::Stored};
 
 const LEASE_SECONDS: f64 = 60.0;
 
-/// Stores jobs, all in one statement.
+/// Stores jobs, all in one statement. One that waits already and is needed only once is not stored again.
 pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -> Result<()> {
     let ids: Vec<Uuid> = works
         .iter()
@@ -35,7 +35,8 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
         r#"insert into jobs (id, kind, organization_id, payload, initiator, run_at)
            select id, kind, organization_id, payload, $5, now() + make_interval(secs => $6)
            from unnest($1::uuid[], $2::text[], $3::uuid[], $4::jsonb[])
-                as new (id, kind, organization_id, payload)"#,
+                as new (id, kind, organization_id, payload)
+           on conflict do nothing"#,
         &ids,
         &kinds as &[&str],
         &organizations as &[Option<Uuid>],

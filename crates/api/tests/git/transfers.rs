@@ -57,7 +57,8 @@ async fn assert_complete(desk: &Desk<'_>, space: &str, [first, second]: &[String
         titles(admin, &format!("{at}/revisions/{second}")).await,
         ["Home", "More"]
     );
-    let name = format!("clone-{space}-{}", rand_name(desk).await);
+    // Events only grow, so their number makes a name that is not taken.
+    let name = format!("clone-{space}-{}", desk.count("events").await);
     let url = desk.server.git_url(admin, space);
     let path = desk.path(&name);
     let path = path.to_str().expect("a plain path");
@@ -69,11 +70,6 @@ async fn assert_complete(desk: &Desk<'_>, space: &str, [first, second]: &[String
         std::fs::metadata(picture).expect("it is there").len(),
         LARGE as u64
     );
-}
-
-/// Events only grow, so their number names a clone.
-async fn rand_name(desk: &Desk<'_>) -> i64 {
-    desk.count("events").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -28,7 +28,7 @@ use super::{
     import::Import,
     inspect::Wish,
 };
-use crate::{Ctx, blobs};
+use crate::{Ctx, blobs, garbage};
 
 const OBJECTS_AT_ONCE: usize = 1000;
 const BYTES_AT_ONCE: u64 = 8 << 20;
@@ -75,6 +75,7 @@ pub(super) async fn land(
         }
     }
     if report.refs.iter().any(|(_, outcome)| moved(outcome)) {
+        garbage::collect_later(&mut tx, Pool::of(landing.content)).await?;
         ctx.keep(tx);
     }
     Ok(report)

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use files::Key;
 use futures::{FutureExt, StreamExt, TryStreamExt, stream};
-use jiff::SignedDuration;
 use model::{
     Error, Oid, Result,
     id::{OrganizationId, PoolId, SpaceId},
@@ -151,10 +150,7 @@ impl<'a> Luggage<'a> {
     async fn begin_copy(&self) -> Result<Copy> {
         let pool = self.ctx.new_id();
         let mut tx = self.ctx.begin().await?;
-        let hours = i64::from(garbage::GRACE_HOURS) + 1;
-        let collect = collect(self.in_target(pool));
-        tx.enqueue(&collect, SignedDuration::from_hours(hours))
-            .await?;
+        crate::garbage::collect_later(&mut tx, self.in_target(pool)).await?;
         tx.commit().await?;
         Ok(Copy {
             pool,

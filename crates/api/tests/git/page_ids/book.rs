@@ -130,10 +130,10 @@ impl<'a> Book<'a> {
     /// A page that is there, other than the first.
     pub(super) fn pick(&self, at: usize) -> String {
         let ids: Vec<&String> = self.markers.keys().collect();
-        match ids.is_empty() {
-            true => self.titles.keys().next().expect("the first page").clone(),
-            false => ids[at % ids.len()].clone(),
+        if ids.is_empty() {
+            return self.titles.keys().next().expect("the first page").clone();
         }
+        ids[at % ids.len()].clone()
     }
 
     pub(super) fn title(&self, id: &str) -> String {
