@@ -33,6 +33,15 @@ impl Client {
 
     /// What is answered, or what went wrong.
     pub(crate) fn ask(&self, path: &str) -> Result<Value, String> {
+        parsed(path, self.body(path))
+    }
+
+    /// The answer as it comes. Making sense of a large one would take longer than getting it.
+    pub(crate) fn read(&self, path: &str) -> String {
+        self.body(path).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn body(&self, path: &str) -> Result<String, String> {
         let request = self.agent.get(format!("{}{path}", self.url));
         let answer = request.header("authorization", &self.token).call();
         content(path, answer)
@@ -44,7 +53,7 @@ impl Client {
             .header("authorization", &self.token)
             .header("content-type", "application/json")
             .send(body.to_string());
-        content(path, answer).unwrap_or_else(|error| panic!("{error}"))
+        parsed(path, content(path, answer)).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The organization of the stage.
@@ -59,7 +68,7 @@ impl Client {
     }
 }
 
-fn content(path: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<Value, String> {
+fn content(path: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<String, String> {
     let failed = |error: &dyn std::error::Error| format!("{path}: {error}");
     let mut answer = answer.map_err(|error| failed(&error))?;
     let status = answer.status();
@@ -68,7 +77,11 @@ fn content(path: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<Va
     if ![StatusCode::OK, StatusCode::CREATED].contains(&status) {
         return Err(format!("{path}: {status}: {body}"));
     }
-    serde_json::from_str(&body).map_err(|error| failed(&error))
+    Ok(body)
+}
+
+fn parsed(path: &str, body: Result<String, String>) -> Result<Value, String> {
+    serde_json::from_str(&body?).map_err(|error| format!("{path}: {error}"))
 }
 
 /// A member that is text.

@@ -1,7 +1,7 @@
 //! Cloning, compared with `git http-backend` on the same repository. Clones are bare: writing out files is the
 //! client's work.
 
-use std::time::Instant;
+use std::{fs, time::Instant};
 
 use super::{backend, making::Made, say};
 use crate::{figures::median, git::git, server::Server, stage::Stage};
@@ -45,7 +45,7 @@ pub(crate) async fn run(stage: &Stage, made: &Made) {
     }
 }
 
-/// As a clone leaves it, and as a host that tidies up would keep it.
+/// The same pack served with the settings of our server, and as a host that tidies up would keep it.
 const COPIES: [&str; 2] = ["copied.git", "repacked.git"];
 
 fn copy(stage: &Stage, url: &str) {
@@ -53,10 +53,20 @@ fn copy(stage: &Stage, url: &str) {
     let [copied, repacked] = COPIES;
     for arguments in [
         &["clone", "-q", "--bare", url, copied][..],
+        &["-C", copied, "config", "pack.window", "0"],
+        &["-C", copied, "config", "pack.threads", "1"],
         &["clone", "-q", "--bare", url, repacked],
         &["-C", repacked, "repack", "-a", "-d", "-f", "-q"],
     ] {
         git(stage.path(), arguments).expect("git copies");
+    }
+    for (what, name) in [("our pack", copied), ("a repacked one", repacked)] {
+        let packs = fs::read_dir(stage.path().join(name).join("objects/pack")).into_iter();
+        let packs = packs.flatten().flatten().map(|file| file.path());
+        let packs = packs.filter(|path| path.extension().is_some_and(|end| end == "pack"));
+        let sizes = packs.filter_map(|path| Some(path.metadata().ok()?.len()));
+        let kibibytes = sizes.sum::<u64>() >> 10;
+        println!("bench content: clone, size of {what} {kibibytes} KiB");
     }
 }
 

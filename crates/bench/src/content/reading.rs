@@ -9,7 +9,7 @@ const WARM: usize = 15;
 /// The very first read, which derives what is kept of each page.
 pub(crate) fn first(client: &Client, made: &Made) {
     let path = format!("/spaces/{}/content/pages", made.id);
-    let figure = milliseconds(|| client.get(&path));
+    let figure = milliseconds(|| client.read(&path));
     let what = format!("read all pages, {} pages, first ever", made.pages);
     say(&what, figure, "ms");
 }
@@ -29,9 +29,9 @@ pub(crate) fn run(stage: &Stage, made: &Made) {
             let _server = Server::start(stage, "warn");
             let client = Client::of(stage);
             client.get("/user");
-            cold.push(milliseconds(|| client.get(&path)));
+            cold.push(milliseconds(|| client.read(&path)));
             if round == COLD {
-                warm.extend((0..WARM).map(|_| milliseconds(|| client.get(&path))));
+                warm.extend((0..WARM).map(|_| milliseconds(|| client.read(&path))));
             }
         }
         let what = format!("{what}, {} pages", made.pages);

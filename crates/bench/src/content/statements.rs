@@ -11,7 +11,7 @@ use crate::{client::Client, server::Server, stage::Stage};
 
 const CHANGES: usize = 10;
 /// The driver tells all statements but the beginning of a transaction.
-const TELLING: &str = "warn,sqlx::query=debug,store::round_trip=debug,api=debug,tower_http=debug";
+const TELLING: &str = "warn,sqlx::query=debug,store::round_trip=debug,api=info";
 
 pub(crate) fn run(stage: &Stage, spaces: &[Made]) {
     let server = Server::start(stage, TELLING);
