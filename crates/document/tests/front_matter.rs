@@ -196,6 +196,14 @@ fn value() -> impl Strategy<Value = Value> {
     })
 }
 
+#[test]
+fn a_key_that_is_twice_in_a_one_line_map_is_set_once() {
+    let text = "---\n{a: 1, b: 1, b: 2}\n---\nB";
+    assert_eq!(set(text, "b", Some(json!(3))), "---\na: 1\nb: 3\n---\nB");
+    assert_eq!(set(text, "b", None), "---\na: 1\n---\nB");
+    assert_eq!(set("---\n{b: 1, b: 2}\n---\nB", "b", None), "B");
+}
+
 proptest! {
     #[test]
     fn what_is_set_is_read_back(key in "[a-z~ ]{1,8}|\\PC{1,8}", value in value(), other in value()) {
