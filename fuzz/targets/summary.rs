@@ -122,13 +122,25 @@ fn check_edit(before: &Summary, after: &Summary, edit: &Edit<'_>, done: Result<(
             let (above, below) = (&before.text()[..own.start], &before.text()[own.end..]);
             assert!(after.text().starts_with(above), "{}", told());
             assert!(after.text().ends_with(below), "{}", told());
+            assert_eq!(others(before, at), others(after, at), "{}", told());
         }
     }
 }
 
+/// What the entries but one are.
+fn others(summary: &Summary, but: usize) -> Vec<(&Kind, &str, Option<usize>)> {
+    let others = summary.entries().iter().enumerate();
+    others
+        .filter(|(position, _)| *position != but)
+        .map(|(_, entry)| (&entry.kind, entry.title.as_str(), entry.parent))
+        .collect()
+}
+
 /// What the lines say. Edits may move siblings below each other to one column, and set entries apart.
 fn lines(summary: &Summary) -> impl Iterator<Item = &str> {
-    let lines = summary.text().lines().map(str::trim);
+    // A byte order mark belongs to the file and stays first, whatever line follows it.
+    let text = summary.text().trim_start_matches('\u{feff}');
+    let lines = text.lines().map(str::trim);
     lines.filter(|line| !line.is_empty())
 }
 

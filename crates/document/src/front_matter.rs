@@ -110,6 +110,11 @@ impl FrontMatter {
             let message = "The front matter is not a list of `key: value` lines. Correct it; until then it has no effect.";
             return Self::broken(Problem::new(1 + LINES_ABOVE, message));
         }
+        // A key that is set would land in the last document, and writing the first anew would lose the others.
+        if yaml.has_more {
+            let message = "The front matter is more than one YAML document. Remove the lines that start with `...` or `---`; until then it has no effect.";
+            return Self::broken(Problem::new(1 + LINES_ABOVE, message));
+        }
         let ranges = key_ranges(source, &yaml.keys);
         let entries = yaml
             .keys

@@ -22,6 +22,8 @@ pub(crate) struct Yaml {
     pub(crate) keys: Vec<TopKey>,
     /// Keys that occur more than once in one map; the first one counts.
     pub(crate) problems: Vec<Problem>,
+    /// Whether something follows the document, such as another one.
+    pub(crate) has_more: bool,
 }
 
 /// A key of the map at the top of a document, with what it holds.
@@ -34,7 +36,7 @@ pub(crate) struct TopKey {
     pub(crate) column: usize,
 }
 
-/// Reads the first document of the text; what follows it is not looked at.
+/// Reads the first document of the text; of what follows it is only told that it is there.
 pub(crate) fn parse(text: &str) -> Result<Yaml, Problem> {
     let mut builder = Builder::default();
     let mut parser = Parser::new_from_str(text);
@@ -51,5 +53,9 @@ pub(crate) fn parse(text: &str) -> Result<Yaml, Problem> {
         }
         builder.take(event, span.start)?;
     }
-    Ok(builder.finish())
+    let has_more = !matches!(parser.next_event(), None | Some(Ok((Event::StreamEnd, _))));
+    Ok(Yaml {
+        has_more,
+        ..builder.finish()
+    })
 }

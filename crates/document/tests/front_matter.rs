@@ -196,6 +196,27 @@ fn value() -> impl Strategy<Value = Value> {
     })
 }
 
+#[test]
+fn a_key_that_is_twice_in_a_one_line_map_is_set_once() {
+    let text = "---\n{a: 1, b: 1, b: 2}\n---\nB";
+    assert_eq!(set(text, "b", Some(json!(3))), "---\na: 1\nb: 3\n---\nB");
+    assert_eq!(set(text, "b", None), "---\na: 1\n---\nB");
+    assert_eq!(set("---\n{b: 1, b: 2}\n---\nB", "b", None), "B");
+}
+
+#[test]
+fn a_second_yaml_document_is_reported_and_never_lost() {
+    let text = "---\na: 1\n...\nb: 2\n---\nB";
+    let front = FrontMatter::parse(text);
+    assert_eq!((front.entries.len(), front.problems.len()), (0, 1));
+    let changed = set(text, "icon", Some(json!("x")));
+    assert_eq!(changed, "---\na: 1\n...\nb: 2\nicon: x\n---\nB");
+    assert_eq!(
+        FrontMatter::parse("---\na: 1\n...\n---\nB").entries.len(),
+        1
+    );
+}
+
 proptest! {
     #[test]
     fn what_is_set_is_read_back(key in "[a-z~ ]{1,8}|\\PC{1,8}", value in value(), other in value()) {

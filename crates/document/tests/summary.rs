@@ -252,3 +252,11 @@ fn slugs_follow_the_titles() {
         assert_eq!(slug(title), wanted);
     }
 }
+
+#[test]
+fn a_byte_order_mark_at_the_end_is_no_line_end() {
+    let mut summary = Summary::parse("* [A](a.md)\u{feff}");
+    let new = NewEntry::document("B", "b.md");
+    summary.insert(None, 1, &new).expect("a place");
+    assert_eq!(summary.text(), "* [A](a.md)\u{feff}\n* [B](b.md)\n");
+}

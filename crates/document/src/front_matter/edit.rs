@@ -58,7 +58,7 @@ fn set_bytes(
     key: &str,
     value: Option<&Value>,
 ) -> String {
-    let ranges = if before.is_sound() {
+    let mut ranges: Vec<Range<usize>> = if before.is_sound() {
         before
             .entries
             .iter()
@@ -68,6 +68,8 @@ fn set_bytes(
     } else {
         written_entries(text, front, key)
     };
+    // A key that is there twice in `{a: 1, a: 2}` has the bytes of the whole map, twice.
+    ranges.dedup();
     let mut printed = value
         .map(|value| with_line_ends(&yaml::entry(key, value), line_end(text)))
         .unwrap_or_default();

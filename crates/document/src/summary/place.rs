@@ -61,7 +61,8 @@ impl Summary {
     fn framed(&self, place: &Place, lines: &str, end: &str) -> String {
         let before = &self.text[..place.at];
         let mut text = String::new();
-        if !before.is_empty() && !before.ends_with(['\n', '\u{feff}']) {
+        // A byte order mark is a start only where the file starts.
+        if !matches!(before, "" | "\u{feff}") && !before.ends_with('\n') {
             text.push_str(end);
         }
         if place.blank_above && !ends_blank(&format!("{}{text}", last_lines(before))) {
