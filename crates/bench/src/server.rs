@@ -17,7 +17,7 @@ pub(crate) struct Server {
 
 /// As Linux counts for all programs, whatever its own clock does.
 const MILLISECONDS_PER_TICK: f64 = 10.0;
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Server {
     /// Starts it and waits until it answers. `log_filter` says what its log tells.

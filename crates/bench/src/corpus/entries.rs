@@ -54,7 +54,7 @@ fn show_files_once(entries: &mut [Entry]) {
             .as_ref()
             .is_some_and(|file| !shown.insert(file.clone()))
         {
-            entry.kind = "link".to_owned();
+            "link".clone_into(&mut entry.kind);
             entry.file = None;
         }
     }

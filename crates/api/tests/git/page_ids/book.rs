@@ -79,20 +79,17 @@ impl<'a> Book<'a> {
         assert_eq!(ids.len(), found.len(), "an id is there twice after {after}");
         let mut news = std::mem::take(&mut self.news);
         for (id, title) in &found {
-            match self.titles.get(id) {
-                Some(known) => assert_eq!(known, title, "{id} is another page after {after}"),
-                None => {
-                    assert!(
-                        self.ever.insert(id.clone()),
-                        "`{title}` has an old id after {after}"
-                    );
-                    let at = news.iter().position(|new| new == title);
-                    news.remove(
-                        at.unwrap_or_else(|| panic!("`{title}` has a new id after {after}")),
-                    );
-                    self.titles.insert(id.clone(), title.clone());
-                }
+            if let Some(known) = self.titles.get(id) {
+                assert_eq!(known, title, "{id} is another page after {after}");
+                continue;
             }
+            assert!(
+                self.ever.insert(id.clone()),
+                "`{title}` has an old id after {after}"
+            );
+            let at = news.iter().position(|new| new == title);
+            news.remove(at.unwrap_or_else(|| panic!("`{title}` has a new id after {after}")));
+            self.titles.insert(id.clone(), title.clone());
         }
         assert!(news.is_empty(), "{news:?} are missing after {after}");
         for (id, title) in &self.titles {
