@@ -72,7 +72,7 @@ fn file(number: usize) -> String {
     }
 }
 
-/// A page of about the usual size: 2 kB with two headings, a list and code.
+/// A page of 1.4 kB with headings, lists and code.
 pub(crate) fn page(number: usize, edition: usize) -> String {
     let mut text = format!("# Page {number}\n\nEdition {edition} of page {number}.\n\n");
     for section in 0..6 {
