@@ -17,9 +17,11 @@ use uuid::Uuid;
 
 use super::{age, assert_complete, collect};
 use crate::{
-    desk::Desk,
+    desk::{Desk, write},
     duplicates::{propose, purge, titles},
 };
+
+const PAGES_AT_FIRST: usize = 40;
 
 #[derive(Debug, Clone, Copy)]
 enum Step {
@@ -89,6 +91,11 @@ async fn live(steps: &[Step]) {
     other.admit(&desk.org.admin, Some(Role::Admin)).await;
     let first = desk.space.clone();
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    // So many that folders, and the ids of what is in them, are more than one object.
+    for at in 0..PAGES_AT_FIRST {
+        let path = desk.path("mine").join(format!("part-{}/{at}.md", at % 3));
+        write(&path, &format!("# Part {at}\n"));
+    }
     let mut library = Library {
         app: &app,
         spaces: BTreeMap::from([(first.clone(), Revisions::new())]),
@@ -137,7 +144,7 @@ impl Library<'_> {
         }
         self.made += 1;
         let (path, text) = (
-            format!("{}.md", self.made),
+            format!("part-0/new-{}.md", self.made),
             format!("# Page {}\n", self.made),
         );
         let commit = self.desk.commit("mine", &[(&path, &text)], "Write").await;
