@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use tempfile::TempDir;
 
 use crate::{client::Client, server::Server, stage::Stage};
-use archives::Corpus;
+use archives::{Corpus, Space};
 use trip::Trip;
 
 /// A sample is every so many spaces.
@@ -34,32 +34,7 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     }
     let stage = Stage::new("corpus").await;
     let server = Server::start(&stage, "warn");
-    let client = Client::of(&stage);
-    let organization = client.organization();
-    let (mut pages, mut differences) = (0, Vec::new());
-    println!(
-        "{:<52} {:>6} {:>9} {:>9}",
-        "space", "pages", "push s", "clone s"
-    );
-    for space in &spaces {
-        let desk = TempDir::new().expect("a temporary directory");
-        let id = client.new_space(&organization, &space.name);
-        let trip = Trip {
-            space,
-            client: &client,
-            url: stage.git_url(&id),
-            id,
-            desk: desk.path(),
-        };
-        let result = trip.make();
-        println!(
-            "{:<52} {:>6} {:>9.2} {:>9.2}",
-            space.name, result.pages, result.push, result.clone
-        );
-        pages += result.pages;
-        let named = result.differences.into_iter();
-        differences.extend(named.map(|difference| format!("{}: {difference}", space.name)));
-    }
+    let (pages, differences) = travel(&stage, &spaces);
     for complaint in server.log().lines() {
         println!("the server says: {complaint}");
     }
@@ -76,4 +51,35 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// Pushes the spaces and clones them back, with a line of the table for each. Gives pages and differences of all.
+fn travel(stage: &Stage, spaces: &[Space]) -> (usize, Vec<String>) {
+    let client = Client::of(stage);
+    let organization = client.organization();
+    let (mut pages, mut differences) = (0, Vec::new());
+    println!(
+        "{:<52} {:>6} {:>9} {:>9}",
+        "space", "pages", "push s", "clone s"
+    );
+    for space in spaces {
+        let desk = TempDir::new().expect("a temporary directory");
+        let id = client.new_space(&organization, &space.name);
+        let trip = Trip {
+            space,
+            client: &client,
+            url: stage.git_url(&id),
+            id,
+            desk: desk.path(),
+        };
+        let outcome = trip.make();
+        println!(
+            "{:<52} {:>6} {:>9.2} {:>9.2}",
+            space.name, outcome.pages, outcome.push, outcome.clone
+        );
+        pages += outcome.pages;
+        let named = outcome.differences.into_iter();
+        differences.extend(named.map(|difference| format!("{}: {difference}", space.name)));
+    }
+    (pages, differences)
 }
