@@ -76,8 +76,7 @@ pub async fn open(
                                         revision_initial, created_at, created_by, updated_at)
            select $1, $3, $2, counted.number, $4, $5, $6, $7, $8, $9, $8
            from counted
-           on conflict (organization_id, space_id, branch)
-               where branch is not null and status in ('draft', 'open') do nothing
+           on conflict do nothing
            returning number"#,
         content.space.organization.uuid(),
         content.space.id.uuid(),
