@@ -30,6 +30,7 @@ use crate::{
     contents::FileFacts,
     history::{self, NewCommit},
     repository::Repository,
+    users,
 };
 
 /// How often to begin anew when someone else was faster.
@@ -62,7 +63,7 @@ pub async fn apply(
     key: ChangeRequestKey,
     changes: &[Change],
 ) -> Result<Authored> {
-    let author = history::author(ctx).await?;
+    let author = users::current(ctx).await?;
     let fetched;
     let changes = if changes
         .iter()

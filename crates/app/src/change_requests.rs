@@ -5,14 +5,18 @@ use authz::{
     action::act::{Comment, Edit, View},
 };
 use model::{
-    Page, PageRequest, Result,
+    Error, Page, PageRequest, Result,
     change_request::{ChangeRequest, ChangeRequestFilter, ChangeRequestKey, NewChangeRequest},
     content::At,
     event::NewEvent,
-    id::SpaceId,
+    id::{Identified, SpaceId, kind},
 };
 use serde_json::json;
-use store::{access, change_requests};
+use store::{
+    access,
+    branches::{self, NewBranch},
+    change_requests,
+};
 
 use crate::{Ctx, Seen};
 
@@ -43,7 +47,14 @@ pub async fn create(
 ) -> Result<Seen<ChangeRequest>> {
     let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
     let mut tx = ctx.begin().await?;
-    let id = change_requests::insert(&mut tx, &content, &new).await?;
+    let branch = NewBranch {
+        name: None,
+        subject: new.subject.as_deref().unwrap_or_default(),
+        revision: content.revision.id,
+        base: content.revision.id,
+    };
+    let opened = branches::open(&mut tx, &content, &branch).await?;
+    let (id, _) = opened.ok_or(Error::NotFound(kind::Space::KIND))?;
     let organization = content.space.organization;
     let request = access::change_request_in(&mut tx, organization, space, id).await?;
     tx.record(event(&request, "change_request.created").with(json!({"subject": request.subject})));

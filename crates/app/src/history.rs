@@ -10,11 +10,11 @@ use model::{
     Error, Oid, Result,
     change_request::ChangeRequest,
     content::Content,
-    id::{ChangeRequestId, EventId, Identified, UserId, kind},
+    id::{ChangeRequestId, EventId},
     revision::{NewRevision, Revision, RevisionKind},
     user::User,
 };
-use store::users;
+use url::Url;
 use uuid::Uuid;
 
 use crate::{Ctx, contents, repository::Repository};
@@ -83,7 +83,7 @@ pub(crate) async fn commit(
 /// How a user signs what is made now.
 pub(crate) fn signature(ctx: &Ctx, author: &User) -> Signature {
     let host = host(&ctx.app.settings.public_url);
-    Signature::of_user(&author.display_name, author.id, host, ctx.app.clock.now())
+    Signature::of_user(&author.display_name, author.id, &host, ctx.app.clock.now())
 }
 
 /// A revision as `content` knows it.
@@ -92,16 +92,6 @@ pub(crate) fn known(revision: &Revision) -> Result<Known> {
         tree: revision.tree,
         identity: contents::identity_of(revision)?,
     })
-}
-
-/// Who signs the commits of this request.
-pub(crate) async fn author(ctx: &Ctx) -> Result<User> {
-    find_author(ctx, ctx.user()?).await
-}
-
-pub(crate) async fn find_author(ctx: &Ctx, user: UserId) -> Result<User> {
-    let found = users::find(ctx.db(), user).await?;
-    found.ok_or(Error::NotFound(kind::User::KIND))
 }
 
 /// The base of a change request: the revision of main that it was begun at, or took in last.
@@ -123,9 +113,8 @@ pub(crate) async fn revision(
     found.ok_or(Error::NotFound(<Content as authz::Resource>::KIND))
 }
 
-fn host(public_url: &str) -> &str {
-    let after_scheme = public_url
-        .split_once("://")
-        .map_or(public_url, |(_, rest)| rest);
-    after_scheme.split(['/', ':']).next().unwrap_or("localhost")
+fn host(public_url: &str) -> String {
+    let url = Url::parse(public_url).ok();
+    let host = url.as_ref().and_then(Url::host_str);
+    host.unwrap_or("localhost").to_owned()
 }

@@ -11,7 +11,7 @@ use store::{Tx, objects::Pool};
 use crate::{App, Ctx, blobs};
 
 /// A function that still lacks objects after this many loads walks in circles.
-const MOST_LOADS: usize = 600;
+pub(crate) const MOST_LOADS: usize = 600;
 /// Larger objects are read when they are asked for; they would push hundreds of trees out of the cache.
 const CACHED_UP_TO: usize = 1 << 20;
 

@@ -121,6 +121,10 @@ impl PageTree {
         self.page(self.by_id.get(&id))
     }
 
+    pub fn index_of(&self, id: PageId) -> Option<PageIndex> {
+        self.by_id.get(&id).copied()
+    }
+
     /// The page at a URL path; case does not matter. The empty path is the home page.
     pub fn by_path(&self, path: &str) -> Option<&Page> {
         if path.trim_matches('/').is_empty() {

@@ -81,6 +81,28 @@ pub fn include(document: &mut Document, body: &dyn Fn(&Value) -> Option<Vec<Node
     rewrite(&mut document.nodes, &step);
 }
 
+/// The references of all includes, in their order.
+pub fn included(document: &Document) -> Vec<Value> {
+    let mut found = Vec::new();
+    let mut waiting: Vec<&Node> = document.nodes.iter().rev().collect();
+    while let Some(node) = waiting.pop() {
+        let (nodes, fragments) = match node {
+            Node::Block(block) => {
+                if block.kind == BlockKind::ReusableContent {
+                    found.extend(block.data.get("ref").cloned());
+                }
+                (&block.nodes, &block.fragments)
+            }
+            Node::Inline(inline) => (&inline.nodes, &inline.fragments),
+            Node::Text(_) => continue,
+        };
+        let fragments = fragments.iter().flatten().rev();
+        waiting.extend(fragments.flat_map(|fragment| fragment.nodes.iter().rev()));
+        waiting.extend(nodes.iter().flatten().rev());
+    }
+    found
+}
+
 /// Replaces references. `replace` gives the new value of a reference, or none to leave it.
 pub fn replace_references(document: &mut Document, replace: &dyn Fn(&Value) -> Option<Value>) {
     let step = |mut node: Node| {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{
     Error, Oid, Result,
-    id::{ChangeRequestId, Identified, OrganizationId, SpaceId, kind},
+    id::{ChangeRequestId, Identified, OrganizationId, SpaceId, UserId, kind},
     text::check_length,
     user::User,
 };
@@ -103,8 +103,6 @@ impl fmt::Display for ChangeRequestKey {
 #[derive(Debug, Clone, Default)]
 pub struct NewChangeRequest {
     pub subject: Option<String>,
-    /// The name of the branch it was pushed as.
-    pub branch: Option<String>,
 }
 
 impl NewChangeRequest {
@@ -120,5 +118,5 @@ impl NewChangeRequest {
 #[derive(Debug, Clone, Default)]
 pub struct ChangeRequestFilter {
     pub status: Option<Status>,
-    pub creator: Option<crate::id::UserId>,
+    pub creator: Option<UserId>,
 }

@@ -106,7 +106,7 @@ pub async fn change_request(
     key: ChangeRequestKey,
     who: UserId,
 ) -> Result<Option<Unchecked<ChangeRequest>>> {
-    let found = change_requests::find(db, organization, space, key, who).await?;
+    let found = change_requests::find(db.pool(), organization, space, key, who).await?;
     Ok(found.map(|(request, role)| Unchecked::new(request, policy::change_request::actions(role))))
 }
 
@@ -117,7 +117,9 @@ pub async fn change_request_in(
     space: SpaceId,
     id: ChangeRequestId,
 ) -> Result<Seen<ChangeRequest>> {
-    let (request, role) = change_requests::find_in(tx, organization, space, id).await?;
+    let (who, key) = (tx.user(), ChangeRequestKey::Id(id));
+    let found = change_requests::find(tx.connection(), organization, space, key, who).await?;
+    let (request, role) = found.ok_or(Error::NotFound(<ChangeRequest as Resource>::KIND))?;
     Unchecked::new(request, policy::change_request::actions(role)).allow()
 }
 

@@ -20,10 +20,11 @@ pub struct Head {
     pub created_by: UserId,
 }
 
-/// A change request to be opened by a push.
+/// A change request to be opened.
 #[derive(Debug, Clone)]
 pub struct NewBranch<'a> {
-    pub name: &'a str,
+    /// The name it is pushed under; none when it is begun over the API.
+    pub name: Option<&'a str>,
     pub subject: &'a str,
     pub revision: Oid,
     /// The last revision of main that it knows.
@@ -59,7 +60,8 @@ pub async fn heads<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<Head
         .collect()
 }
 
-/// Opens a draft for a pushed branch and gives its id and number. None when the name was taken meanwhile.
+/// Opens a draft with the next number of the space and gives its id and number. None when the name was taken
+/// meanwhile, or the space is gone.
 pub async fn open(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,

@@ -1,25 +1,20 @@
 //! Change requests: rows and queries. Their content is a branch of the space.
 
-use authz::{
-    Granted,
-    action::act::{Comment, Edit},
-};
+use authz::{Granted, action::act::Comment};
 use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Oid, Page, PageRequest, Result, Role,
-    change_request::{
-        ChangeRequest, ChangeRequestFilter, ChangeRequestKey, NewChangeRequest, Status,
-    },
-    content::Content,
-    id::{ChangeRequestId, OrganizationId, SpaceId, UserId},
+    change_request::{ChangeRequest, ChangeRequestFilter, ChangeRequestKey, Status},
+    id::{OrganizationId, SpaceId, UserId},
     space::Space,
     user::User,
 };
 use serde_json::Value;
+use sqlx::PgExecutor;
 use uuid::Uuid;
 
 use crate::{
-    Db, Tx,
+    Db,
     access::{self, Seen},
     failure::Stored,
     types::RoleText,
@@ -88,7 +83,7 @@ impl TryFrom<Row> for ChangeRequest {
 }
 
 pub(crate) async fn find(
-    db: &Db,
+    executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     space: SpaceId,
     key: ChangeRequestKey,
@@ -107,7 +102,7 @@ pub(crate) async fn find(
         id,
         number,
     )
-    .fetch_optional(db.pool())
+    .fetch_optional(executor)
     .await
     .stored()?;
     row.map(|mut row| {
@@ -142,61 +137,4 @@ pub async fn list(
         .map(|row| access::listed_with(row.try_into()?, space.actions()))
         .collect::<Result<Vec<_>>>()?;
     Ok(page.page(seen, |request| request.id.uuid()))
-}
-
-/// Makes a draft that starts at main, with the next number of the space.
-pub async fn insert(
-    tx: &mut Tx,
-    content: &Granted<Content, Edit>,
-    new: &NewChangeRequest,
-) -> Result<ChangeRequestId> {
-    let id: ChangeRequestId = tx.new_id();
-    sqlx::query!(
-        r#"with counted as (
-               update spaces set change_request_count = change_request_count + 1
-               where organization_id = $1 and id = $2 and deleted_at is null
-               returning change_request_count as number
-           )
-           insert into change_requests (organization_id, id, space_id, number, subject, branch, revision,
-                                        revision_initial, created_at, created_by, updated_at)
-           select $1, $3, $2, counted.number, $4, $5, $6, $6, $7, $8, $7
-           from counted"#,
-        content.space.organization.uuid(),
-        content.space.id.uuid(),
-        id.uuid(),
-        new.subject.as_deref().unwrap_or_default(),
-        new.branch,
-        &content.revision.id.as_bytes()[..],
-        tx.sql_now(),
-        tx.user().uuid(),
-    )
-    .execute(tx.connection())
-    .await
-    .stored()?;
-    Ok(id)
-}
-
-/// A change request as this transaction sees it.
-pub(crate) async fn find_in(
-    tx: &mut Tx,
-    organization: OrganizationId,
-    space: SpaceId,
-    id: ChangeRequestId,
-) -> Result<(ChangeRequest, Option<Role>)> {
-    let who = tx.user();
-    let row = sqlx::query_file_as!(
-        Row,
-        "queries/find_change_request.sql",
-        organization.uuid(),
-        space.uuid(),
-        who.uuid(),
-        Some(id.uuid()),
-        None::<i64>,
-    )
-    .fetch_one(tx.connection())
-    .await
-    .stored();
-    let mut row = row?;
-    let role = row.role.take().map(|text| text.0);
-    Ok((row.try_into()?, role))
 }

@@ -9,7 +9,6 @@ use model::{
     content::Content,
     id::{OrganizationId, PoolId},
 };
-use sqlx::PgExecutor;
 
 use crate::{Db, Tx, failure::Stored};
 
@@ -53,14 +52,6 @@ impl Pool {
 
 /// The objects with these names. Names that the pool does not have are left out.
 pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
-    load_with(db.pool(), pool, oids).await
-}
-
-async fn load_with(
-    executor: impl PgExecutor<'_>,
-    pool: Pool,
-    oids: &[Oid],
-) -> Result<Vec<GitObject>> {
     let rows = sqlx::query!(
         r#"select oid, kind, size, encoding, data
            from git_objects
@@ -69,7 +60,7 @@ async fn load_with(
         pool.id.uuid(),
         &raw(oids) as &[&[u8]],
     )
-    .fetch_all(executor)
+    .fetch_all(db.pool())
     .await
     .stored()?;
     rows.into_iter()

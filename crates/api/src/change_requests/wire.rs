@@ -151,7 +151,6 @@ impl ChangeRequestCreate {
         }
         let new = NewChangeRequest {
             subject: self.subject,
-            branch: None,
         };
         Ok(new.check()?)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use content::pages::{PageIndex, PageKind};
+use content::pages::{PageIndex, PageKind, ReusableContent};
 use document::{
     Document, Node, front_matter, read,
     transform::{self, Evaluate},
@@ -116,19 +116,14 @@ async fn put_in_reusable_contents(
     document: &mut Document,
 ) -> Result<()> {
     let contents = &opened.pages.tree.reusable_contents;
-    let used: Vec<_> = {
-        let mut ids = Vec::new();
-        let collected = std::cell::RefCell::new(&mut ids);
-        transform::include(document, &|reference| {
-            let id = reference.get("reusableContent").and_then(Value::as_str);
-            collected.borrow_mut().extend(id.map(str::to_owned));
-            None
-        });
-        contents
+    let references = transform::included(document);
+    let is_used = |content: &&ReusableContent| {
+        let id = content.id.to_string();
+        references
             .iter()
-            .filter(|content| ids.contains(&content.id.to_string()))
-            .collect()
+            .any(|reference| reference["reusableContent"] == id)
     };
+    let used: Vec<_> = contents.iter().filter(is_used).collect();
     let oids: Vec<Oid> = used.iter().map(|content| content.oid).collect();
     repository.load(&oids).await?;
     let bodies: HashMap<String, Vec<Node>> = used

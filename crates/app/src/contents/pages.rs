@@ -105,10 +105,6 @@ impl Pages {
         self.tree.reusable_contents.get(*self.includes.get(path)?)
     }
 
-    pub fn index_of(&self, page: &Page) -> Option<PageIndex> {
-        self.tree.pages.iter().position(|other| other.id == page.id)
-    }
-
     /// The blobs of a page and everything below it.
     fn blobs_below(&self, top: &[PageIndex]) -> Vec<Oid> {
         let mut blobs = Vec::new();
@@ -154,7 +150,7 @@ pub async fn get(
         Which::Path(path) => tree.by_path(path),
     };
     let index = page
-        .and_then(|page| opened.pages.index_of(page))
+        .and_then(|page| tree.index_of(page.id))
         .ok_or(Error::NotFound(kind::Page::KIND))?;
     let mut repository = Repository::of(ctx, &opened.content);
     let blobs = opened.pages.blobs_below(&[index]);

@@ -21,12 +21,10 @@ use store::{
 };
 
 use super::{decide::Target, inspect::Wish};
-use crate::Ctx;
+use crate::{Ctx, repository::MOST_LOADS};
 
 /// What a message may have as a revision; the commit keeps it whole.
 const MOST_MESSAGE: usize = 10_000;
-/// A function that still lacks objects after this many loads walks in circles.
-const MOST_LOADS: usize = 600;
 /// After this many commits the objects in memory are let go.
 const COMMITS_AT_ONCE: usize = 64;
 

@@ -225,7 +225,7 @@ async fn open_branch(
     let subject = first_line.map(str::trim).filter(|line| !line.is_empty());
     let subject: String = subject.unwrap_or(name).chars().take(MAX_SUBJECT).collect();
     let new = NewBranch {
-        name,
+        name: Some(name),
         subject: &subject,
         revision,
         base: wish.base,

@@ -8,10 +8,7 @@ use content::{Commit, Fault, Objects, commit, objects::Object};
 use model::{Error, Oid, Result, id::EventId};
 
 use super::{sight::Sight, views::View};
-use crate::{Ctx, history};
-
-/// A function that still lacks objects after this many loads walks in circles.
-const MOST_LOADS: usize = 600;
+use crate::{Ctx, history, repository::MOST_LOADS, users};
 
 pub(super) struct Workplace {
     pub(super) view: Arc<View>,
@@ -45,7 +42,7 @@ impl Workplace {
     }
 
     pub(super) async fn commit(&self, ctx: &Ctx, new: NewCommit<'_>) -> Result<Oid> {
-        let author = history::author(ctx).await?;
+        let author = users::current(ctx).await?;
         let signature = history::signature(ctx, &author);
         let message = commit::message(new.message, &[(commit::EVENT, new.event.to_string())]);
         let mut objects = Objects::default();
