@@ -14,6 +14,7 @@ mod invites;
 mod members;
 mod openapi;
 mod organizations;
+mod reviews;
 mod router;
 mod spaces;
 mod system;

@@ -12,7 +12,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, audit_events, change_requests, collections, contents,
     edge::{error::ErrorOut, scopes::SCHEME},
-    git_syncs, grants, invites, members, organizations, spaces, system, teams, tokens, users,
+    git_syncs, grants, invites, members, organizations, reviews, spaces, system, teams, tokens,
+    users,
 };
 
 #[derive(OpenApi)]
@@ -49,6 +50,9 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
         .merge(change_requests::routes::routes())
+        .merge(change_requests::merging::routes())
+        .merge(reviews::routes::routes())
+        .merge(reviews::requests::routes())
         .merge(contents::routes())
         .merge(grants::collections::routes())
         .merge(grants::spaces::routes())

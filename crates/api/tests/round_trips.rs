@@ -37,6 +37,14 @@ const REASONS: &[(&str, &str)] = &[
         "puts the mails into the job table",
     ),
     (
+        "listChangeRequestConflicts",
+        "looks at the change request, at main and at what both began with",
+    ),
+    (
+        "mergeChangeRequest",
+        "looks at the change request, main, the rules, what both began with and the author; stores objects, revision, main, branch",
+    ),
+    (
         "moveCollection",
         "looks at the neighbours on both sides, at the new parent, and that nothing ends up in itself",
     ),
@@ -49,10 +57,23 @@ const REASONS: &[(&str, &str)] = &[
         "locks the admins first, so that one of them stays",
     ),
     (
+        "requestReviewersForChangeRequest",
+        "changes the change request as well, and is read back with who was asked",
+    ),
+    (
+        "settleChangeRequestConflicts",
+        "is read back with who made it",
+    ),
+    (
+        "submitChangeRequestReview",
+        "sets the earlier review aside, and is read back with who asked for it",
+    ),
+    (
         "transferCollection",
         "asks both organizations, and moves a whole tree: collections, spaces, directory",
     ),
     ("transferSpace", "asks both organizations"),
+    ("updateChangeRequestById", "is read back with who made it"),
     (
         "updateChangeRequestContent",
         "reads the change request, its revision and its author; stores objects, revision, branch; is read back",

@@ -96,14 +96,8 @@ async fn writable(
     key: ChangeRequestKey,
 ) -> Result<Granted<ChangeRequest, Edit>> {
     let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
-    if request.status.is_writable() {
-        return Ok(request);
-    }
-    Err(Error::Conflict(format!(
-        "Change request #{} is {}, so its content cannot change. Begin another one.",
-        request.number,
-        request.status.as_str()
-    )))
+    change_requests::demand_writable(&request)?;
+    Ok(request)
 }
 
 /// None when the change request moved on meanwhile.
@@ -161,6 +155,7 @@ async fn attempt(
     if !revisions::move_branch(&mut tx, content, request.id, before, revision.id).await? {
         return Ok(None);
     }
+    change_requests::conflicts::settle_written(&mut tx, request, revision.id, &results).await?;
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
     tx.record(change_requests::event(&updated, "change_request.content_updated").known_as(event).with(json!({

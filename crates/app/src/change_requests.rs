@@ -1,15 +1,23 @@
 //! What people do with change requests.
 
+pub mod conflicts;
+pub mod merging;
+mod rules;
+mod sides;
+
 use authz::{
     Action,
     action::act::{Comment, Edit, View},
 };
 use model::{
     Error, Page, PageRequest, Result,
-    change_request::{ChangeRequest, ChangeRequestFilter, ChangeRequestKey, NewChangeRequest},
+    change_request::{
+        ChangeRequest, ChangeRequestFilter, ChangeRequestKey, ChangeRequestPatch, NewChangeRequest,
+        Status,
+    },
     content::At,
     event::NewEvent,
-    id::{Identified, SpaceId, kind},
+    id::{Identified, OrganizationId, SpaceId, kind},
 };
 use serde_json::json;
 use store::{
@@ -32,7 +40,26 @@ pub async fn list(
         space.allow::<View>()?;
         return Ok(Page::empty());
     }
-    change_requests::list(ctx.db(), &space.allow::<Comment>()?, filter, page).await
+    let space = space.allow::<Comment>()?;
+    if filter.issues_cluster.is_some() {
+        return Ok(Page::empty());
+    }
+    change_requests::list(ctx.db(), &space, filter, page).await
+}
+
+/// The change requests in all spaces of an organization whose change requests the caller may see.
+pub async fn list_in_organization(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    filter: &ChangeRequestFilter,
+    page: &PageRequest,
+) -> Result<Page<Seen<ChangeRequest>>> {
+    let organization = ctx.organization(organization).await?.allow::<View>()?;
+    if filter.issues_cluster.is_some() {
+        return Ok(Page::empty());
+    }
+    let who = ctx.user()?;
+    change_requests::list_in_organization(ctx.db(), &organization, who, filter, page).await
 }
 
 pub async fn get(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Seen<ChangeRequest>> {
@@ -60,6 +87,45 @@ pub async fn create(
     tx.record(event(&request, "change_request.created").with(json!({"subject": request.subject})));
     ctx.keep(tx);
     Ok(request)
+}
+
+/// Changes subject, description or status. What is merged stays so.
+pub async fn update(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    patch: ChangeRequestPatch,
+) -> Result<Seen<ChangeRequest>> {
+    let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
+    if request.status == Status::Merged && patch.status.is_some() {
+        return Err(Error::Conflict(format!(
+            "Change request #{} is merged, which is final. Begin another one.",
+            request.number
+        )));
+    }
+    let mut tx = ctx.begin().await?;
+    let status = patch.status.filter(|status| *status != request.status);
+    if !change_requests::update(&mut tx, &request, patch, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    let updated =
+        access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
+    let facts = json!({"space": updated.space, "number": updated.number, "status": status.map(Status::as_str)});
+    tx.record(event(&updated, "change_request.updated").with(facts));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// Refuses what can only be done while the content of a change request can still change.
+pub(crate) fn demand_writable(request: &ChangeRequest) -> Result<()> {
+    if request.status.is_writable() {
+        return Ok(());
+    }
+    Err(Error::Conflict(format!(
+        "Change request #{} is {}, so its content cannot change. Begin another one.",
+        request.number,
+        request.status.as_str()
+    )))
 }
 
 pub(crate) fn event(request: &ChangeRequest, kind: &'static str) -> NewEvent {

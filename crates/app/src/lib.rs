@@ -28,6 +28,7 @@ pub mod passwords;
 pub mod places;
 mod reach;
 pub mod repository;
+pub mod reviews;
 pub mod spaces;
 pub mod team_members;
 pub mod teams;

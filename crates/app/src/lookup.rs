@@ -6,10 +6,11 @@ use model::{
     change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
     content::{At, Content},
-    id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId},
+    id::{CollectionId, OrganizationId, ReviewId, SpaceId, TeamId, UserId},
     invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
+    review::Review,
     space::Space,
     team::Team,
 };
@@ -64,6 +65,17 @@ impl Ctx {
     ) -> Result<Unchecked<ChangeRequest>> {
         let user = self.user()?;
         let find = |organization| access::change_request(self.db(), organization, space, key, user);
+        required(self.find_where_it_belongs(space, "space", find).await?)
+    }
+
+    pub async fn review(
+        &self,
+        space: SpaceId,
+        key: ChangeRequestKey,
+        id: ReviewId,
+    ) -> Result<Unchecked<Review>> {
+        let user = self.user()?;
+        let find = |organization| access::review(self.db(), organization, (space, key), id, user);
         required(self.find_where_it_belongs(space, "space", find).await?)
     }
 

@@ -1,11 +1,12 @@
 //! What people do with organizations.
 
 use authz::{ActionSet, action::act::Administer};
+use expression::Expression;
 use model::{
     Error, Kind, Page, PageRequest, Result,
     event::NewEvent,
     id::OrganizationId,
-    merge_rules::MergeRules,
+    merge_rules::{MergeRule, MergeRules},
     organization::{NewOrganization, Organization, OrganizationPatch, check_hostname},
 };
 use serde_json::json;
@@ -46,7 +47,7 @@ pub async fn update(
 ) -> Result<Seen<Organization>> {
     let organization = ctx.organization(id).await?.allow::<Administer>()?;
     if let Some(rules) = &patch.merge_rules {
-        demand_members(ctx, organization.id, rules).await?;
+        demand_good_rules(ctx, organization.id, rules).await?;
     }
     let mut tx = ctx.begin().await?;
     if !organizations::update(&mut tx, &organization, patch, ctx.request.if_version).await? {
@@ -90,12 +91,13 @@ pub async fn find_by_hostname(ctx: &Ctx, hostname: &str) -> Result<OrganizationI
     found.ok_or_else(nowhere)
 }
 
-/// Merge rules may name members of the organization only.
-pub(crate) async fn demand_members(
+/// Merge rules may name members of the organization only, and their expressions must be readable.
+pub(crate) async fn demand_good_rules(
     ctx: &Ctx,
     organization: OrganizationId,
     rules: &MergeRules,
 ) -> Result<()> {
+    demand_readable(rules)?;
     let users = rules.users();
     if users.is_empty() || members::are_all(ctx.db(), organization, &users).await? {
         return Ok(());
@@ -104,6 +106,21 @@ pub(crate) async fn demand_members(
         "mergeRules",
         "names a user who is not a member of the organization",
     ))
+}
+
+fn demand_readable(rules: &MergeRules) -> Result<()> {
+    let MergeRules::Rules { rules } = rules else {
+        return Ok(());
+    };
+    for (index, rule) in rules.iter().enumerate() {
+        if let MergeRule::Custom { expression } = rule
+            && let Err(error) = Expression::parse(expression)
+        {
+            let field = format!("mergeRules.rules[{index}].expression");
+            return Err(Error::invalid(field, format!("cannot be read: {error}")));
+        }
+    }
+    Ok(())
 }
 
 fn event(organization: &Organization, kind: &'static str) -> NewEvent {

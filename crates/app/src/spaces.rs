@@ -18,7 +18,7 @@ use store::{
 
 use crate::{
     Ctx, Seen,
-    organizations::demand_members,
+    organizations::demand_good_rules,
     places::{self, Place, Standing},
 };
 
@@ -59,7 +59,7 @@ pub async fn duplicate(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
 pub async fn update(ctx: &Ctx, id: SpaceId, patch: SpacePatch) -> Result<Seen<Space>> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     if let Some(rules) = &patch.merge_rules {
-        demand_members(ctx, space.organization, rules).await?;
+        demand_good_rules(ctx, space.organization, rules).await?;
     }
     let mut tx = ctx.begin().await?;
     let updated = spaces::update(&mut tx, &space, patch, ctx.request.if_version).await?;

@@ -70,6 +70,18 @@ impl<T, A> Granted<T, A> {
         self.actions
     }
 
+    /// The proof of something else that the caller may do as well.
+    pub fn also<B: Act>(self) -> Result<Granted<T, B>>
+    where
+        T: Resource,
+    {
+        Unchecked {
+            value: self.value,
+            actions: self.actions,
+        }
+        .allow()
+    }
+
     /// The same permission over a newer state of the same thing.
     pub fn renew(&self, value: T) -> Granted<T, View> {
         Granted {

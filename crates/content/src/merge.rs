@@ -15,6 +15,8 @@ mod page;
 mod paths;
 pub mod text;
 
+use std::collections::BTreeSet;
+
 use bstr::BString;
 use model::Oid;
 use uuid::Uuid;
@@ -84,7 +86,26 @@ pub enum Part {
     Place,
 }
 
+/// What to do where both sides are at odds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Odds {
+    Report,
+    KeepOurs,
+}
+
 /// Merges what `ours` and `theirs` did since `base`.
 pub fn merge(objects: &mut Objects, base: &Known, ours: &Known, theirs: &Known) -> Result<Merged> {
-    files::merge(objects, base, ours, theirs)
+    merge_settled(objects, base, ours, theirs, &BTreeSet::new())
+}
+
+/// The same, where people have settled how some pages, files or entries are to be: where both sides are at odds
+/// about one of these, it is as on our side. What only they changed is still taken over.
+pub fn merge_settled(
+    objects: &mut Objects,
+    base: &Known,
+    ours: &Known,
+    theirs: &Known,
+    settled: &BTreeSet<Uuid>,
+) -> Result<Merged> {
+    files::merge(objects, base, ours, theirs, settled)
 }

@@ -1,13 +1,14 @@
 //! A change request proposes edits to a space: a branch with a state.
 
-use std::{fmt, str::FromStr};
+use std::{collections::BTreeSet, fmt, str::FromStr};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::{
-    Error, Oid, Result,
+    Error, Oid, Patch, Result,
     id::{ChangeRequestId, Identified, OrganizationId, SpaceId, UserId, kind},
     text::check_length,
     user::User,
@@ -31,6 +32,7 @@ pub struct ChangeRequest {
     pub branch: Option<String>,
     /// Whether main has moved on since it was begun or last updated.
     pub outdated: bool,
+    pub conflicts: Option<Conflicts>,
     pub created_by: User,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -114,9 +116,67 @@ impl NewChangeRequest {
     }
 }
 
+/// What to change of a change request. What is not said stays as it is.
+#[derive(Debug, Clone, Default)]
+pub struct ChangeRequestPatch {
+    pub subject: Option<String>,
+    /// A document.
+    pub description: Patch<Value>,
+    pub status: Option<Status>,
+}
+
+impl ChangeRequestPatch {
+    pub fn check(self) -> Result<Self> {
+        if let Some(subject) = &self.subject {
+            check_length("subject", subject, 0, MAX_SUBJECT)?;
+        }
+        if let Patch::Set(description) = &self.description
+            && !(description["object"] == "document" && description["nodes"].is_array())
+        {
+            return Err(Error::invalid(
+                "description",
+                "is no document: it needs `object`: `document` and a list of `nodes`",
+            ));
+        }
+        if self.status == Some(Status::Merged) {
+            return Err(Error::invalid(
+                "status",
+                "cannot be set to `merged`; merge the change request instead",
+            ));
+        }
+        Ok(self)
+    }
+}
+
+/// What a merge of a change request and main could not bring together, until people have settled it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conflicts {
+    /// Where main was when it was found out.
+    pub main: Oid,
+    /// Pages, files and entries that are still at odds.
+    pub open: BTreeSet<Uuid>,
+    /// Those that are to be as in the change request.
+    pub settled: BTreeSet<Uuid>,
+}
+
+impl Conflicts {
+    pub fn settle(&mut self, id: Uuid) -> bool {
+        let was_open = self.open.remove(&id);
+        if was_open {
+            self.settled.insert(id);
+        }
+        was_open
+    }
+}
+
 /// Which change requests a listing shows.
 #[derive(Debug, Clone, Default)]
 pub struct ChangeRequestFilter {
     pub status: Option<Status>,
     pub creator: Option<UserId>,
+    /// Who edited it.
+    pub contributor: Option<UserId>,
+    pub requested_reviewer: Option<UserId>,
+    /// Which cluster of issues it was made for.
+    pub issues_cluster: Option<String>,
 }

@@ -53,6 +53,7 @@ pub mod kind {
         Page => "page",
         Pool => "pool",
         ReusableContent => "reusable content",
+        Review => "review",
         Space => "space",
         Team => "team",
         User => "user",
@@ -69,6 +70,7 @@ pub type OrganizationId = Id<kind::Organization>;
 pub type PageId = Id<kind::Page>;
 pub type PoolId = Id<kind::Pool>;
 pub type ReusableContentId = Id<kind::ReusableContent>;
+pub type ReviewId = Id<kind::Review>;
 pub type SpaceId = Id<kind::Space>;
 pub type TeamId = Id<kind::Team>;
 pub type UserId = Id<kind::User>;

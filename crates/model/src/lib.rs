@@ -21,6 +21,7 @@ pub mod organization;
 pub mod page;
 pub mod patch;
 pub mod place;
+pub mod review;
 pub mod revision;
 pub mod role;
 pub mod scope;

@@ -69,7 +69,26 @@ impl MergeRules {
     }
 }
 
+impl MergeRules {
+    /// What must be fulfilled before a merge by this user: nothing for those who may pass the rules by.
+    pub fn binding(&self, user: UserId) -> &[MergeRule] {
+        match self {
+            Self::Rules { rules } if !rules.iter().any(|rule| rule.spares(user)) => rules,
+            _ => &[],
+        }
+    }
+}
+
 impl MergeRule {
+    /// Whether it demands anything of a merge.
+    pub fn demands(&self) -> bool {
+        !matches!(self, Self::AllowBypass { .. })
+    }
+
+    fn spares(&self, user: UserId) -> bool {
+        matches!(self, Self::AllowBypass { users } if users.contains(&user))
+    }
+
     fn users(&self) -> &[UserId] {
         match self {
             Self::RequireSpecificReviewers { users }

@@ -37,6 +37,10 @@ pub struct Space {
     pub pool: PoolId,
     /// Part of the signature of file addresses.
     pub files_epoch: i32,
+    /// All change requests that were ever begun in it.
+    pub change_requests: i64,
+    pub change_requests_open: i64,
+    pub change_requests_draft: i64,
     pub created_at: Timestamp,
     pub created_by: UserId,
     pub updated_at: Timestamp,

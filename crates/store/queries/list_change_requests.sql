@@ -1,7 +1,7 @@
 select c.organization_id, c.id, c.space_id, c.number, c.status, c.subject, c.description, c.revision, c.revision_initial,
        c.revision_merged_ancestor, c.revision_merged, c.branch,
        c.status in ('draft', 'open')
-           and coalesce(c.revision_merged_ancestor, c.revision_initial) <> decode(s.revision, 'hex') as "outdated!",
+           and coalesce(c.revision_merged_ancestor, c.revision_initial) <> decode(s.revision, 'hex') as "outdated!", c.conflicts,
        c.created_at, c.updated_at, c.version,
        u.id as user_id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
        u.created_at as user_created_at, u.version as user_version,
@@ -12,6 +12,14 @@ join users u on u.id = c.created_by
 where c.organization_id = $1 and c.space_id = $2
   and ($3::text is null or c.status = $3)
   and ($4::uuid is null or c.created_by = $4)
-  and c.id > coalesce($5::uuid, '00000000-0000-0000-0000-000000000000')
+  and ($5::uuid is null or c.created_by = $5 or exists (
+      select from revisions r
+      where r.organization_id = $1 and r.change_request_id = c.id and r.created_by = $5
+  ))
+  and ($6::uuid is null or exists (
+      select from requested_reviewers q
+      where q.organization_id = $1 and q.change_request_id = c.id and q.user_id = $6
+  ))
+  and c.id > coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')
 order by c.id
-limit $6
+limit $8

@@ -15,17 +15,18 @@ use model::{
     change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
     content::{At, Content},
-    id::{ChangeRequestId, CollectionId, OrganizationId, SpaceId, TeamId, UserId},
+    id::{ChangeRequestId, CollectionId, OrganizationId, ReviewId, SpaceId, TeamId, UserId},
     invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
+    review::Review,
     space::Space,
     team::Team,
 };
 
 use crate::{
     Db, Tx, agent_instructions, change_requests, collections, contents, invites, members,
-    organizations, spaces, teams, types::RoleText,
+    organizations, reviews, spaces, teams, types::RoleText,
 };
 
 /// Something the caller may see, with all that they may do with it.
@@ -108,6 +109,30 @@ pub async fn change_request(
 ) -> Result<Option<Unchecked<ChangeRequest>>> {
     let found = change_requests::find(db.pool(), organization, space, key, who).await?;
     Ok(found.map(|(request, role)| Unchecked::new(request, policy::change_request::actions(role))))
+}
+
+/// A review, for those who may see its change request.
+pub async fn review(
+    db: &Db,
+    organization: OrganizationId,
+    request: (SpaceId, ChangeRequestKey),
+    id: ReviewId,
+    who: UserId,
+) -> Result<Option<Unchecked<Review>>> {
+    let found = reviews::find(db.pool(), organization, request, id, who).await?;
+    Ok(found.map(|(review, role)| Unchecked::new(review, policy::change_request::actions(role))))
+}
+
+/// A review as this transaction sees it, after a write to it.
+pub async fn review_in<A>(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, A>,
+    id: ReviewId,
+) -> Result<Seen<Review>> {
+    let (who, key) = (tx.user(), (request.space, ChangeRequestKey::Id(request.id)));
+    let found = reviews::find(tx.connection(), request.organization, key, id, who).await?;
+    let (review, role) = found.ok_or(Error::NotFound(<Review as Resource>::KIND))?;
+    Unchecked::new(review, policy::change_request::actions(role)).allow()
 }
 
 /// A change request as this transaction sees it, after a write to it.

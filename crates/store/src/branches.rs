@@ -96,7 +96,7 @@ pub async fn open(
     Ok(row.map(|row| (id, row.number)))
 }
 
-/// Notes the last revision of main that a branch knows, after a push to it.
+/// Notes the last revision of main that a branch knows now. What was at odds with an earlier one is so no more.
 pub async fn rebase(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,
@@ -104,7 +104,7 @@ pub async fn rebase(
     base: Oid,
 ) -> Result<()> {
     sqlx::query!(
-        r#"update change_requests set revision_merged_ancestor = $4
+        r#"update change_requests set revision_merged_ancestor = $4, conflicts = null
            where organization_id = $1 and space_id = $2 and id = $3
              and coalesce(revision_merged_ancestor, revision_initial) <> $4"#,
         content.space.organization.uuid(),
@@ -126,7 +126,8 @@ pub async fn mark_merged(
     accepted: &[Oid],
 ) -> Result<Vec<(ChangeRequestId, i64)>> {
     let rows = sqlx::query!(
-        r#"update change_requests set status = 'merged', revision_merged = $4, updated_at = $5, version = version + 1
+        r#"update change_requests
+           set status = 'merged', revision_merged = $4, conflicts = null, updated_at = $5, version = version + 1
            where organization_id = $1 and space_id = $2 and status in ('draft', 'open')
              and revision = any($3::bytea[])
            returning id, number"#,

@@ -1,11 +1,18 @@
 //! Change requests: rows and queries. Their content is a branch of the space.
 
-use authz::{Granted, action::act::Comment};
+use authz::{
+    Granted,
+    action::act::{Comment, Edit, Merge, View},
+    policy,
+};
 use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Oid, Page, PageRequest, Result, Role,
-    change_request::{ChangeRequest, ChangeRequestFilter, ChangeRequestKey, Status},
+    change_request::{
+        ChangeRequest, ChangeRequestFilter, ChangeRequestKey, ChangeRequestPatch, Conflicts, Status,
+    },
     id::{OrganizationId, SpaceId, UserId},
+    organization::Organization,
     space::Space,
     user::User,
 };
@@ -14,7 +21,7 @@ use sqlx::PgExecutor;
 use uuid::Uuid;
 
 use crate::{
-    Db,
+    Db, Tx,
     access::{self, Seen},
     failure::Stored,
     types::RoleText,
@@ -34,6 +41,7 @@ struct Row {
     revision_merged: Option<Vec<u8>>,
     branch: Option<String>,
     outdated: bool,
+    conflicts: Option<Value>,
     created_at: Timestamp,
     updated_at: Timestamp,
     version: i64,
@@ -52,6 +60,9 @@ impl TryFrom<Row> for ChangeRequest {
 
     fn try_from(row: Row) -> Result<Self> {
         let oid = |bytes: Vec<u8>| Oid::try_from(&bytes[..]);
+        let conflicts = row
+            .conflicts
+            .map(|value| serde_json::from_value(value).map_err(Error::internal));
         Ok(Self {
             id: Id::from_uuid(row.id),
             organization: Id::from_uuid(row.organization_id),
@@ -66,6 +77,7 @@ impl TryFrom<Row> for ChangeRequest {
             revision_merged: row.revision_merged.map(oid).transpose()?,
             branch: row.branch,
             outdated: row.outdated,
+            conflicts: conflicts.transpose()?,
             created_by: User {
                 id: Id::from_uuid(row.user_id),
                 email: row.email,
@@ -126,6 +138,8 @@ pub async fn list(
         space.id.uuid(),
         filter.status.map(Status::as_str),
         filter.creator.map(Id::uuid),
+        filter.contributor.map(Id::uuid),
+        filter.requested_reviewer.map(Id::uuid),
         page.after,
         page.fetch(),
     )
@@ -137,4 +151,113 @@ pub async fn list(
         .map(|row| access::listed_with(row.try_into()?, space.actions()))
         .collect::<Result<Vec<_>>>()?;
     Ok(page.page(seen, |request| request.id.uuid()))
+}
+
+/// The change requests in all spaces of an organization whose change requests the caller may see, oldest first.
+pub async fn list_in_organization(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    filter: &ChangeRequestFilter,
+    page: &PageRequest,
+) -> Result<Page<Seen<ChangeRequest>>> {
+    let rows = sqlx::query_file_as!(
+        Row,
+        "queries/list_organization_change_requests.sql",
+        organization.id.uuid(),
+        who.uuid(),
+        filter.status.map(Status::as_str),
+        filter.creator.map(Id::uuid),
+        filter.contributor.map(Id::uuid),
+        filter.requested_reviewer.map(Id::uuid),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let seen = rows
+        .into_iter()
+        .map(|mut row| {
+            let role = row.role.take().map(|text| text.0);
+            access::listed_with(row.try_into()?, policy::change_request::actions(role))
+        })
+        .collect::<Result<Vec<_>>>()?;
+    Ok(page.page(seen, |request| request.id.uuid()))
+}
+
+/// Changes what is said about a change request. `false` when it has another version than demanded, or is merged.
+pub async fn update(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, Edit>,
+    patch: ChangeRequestPatch,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let updated = sqlx::query!(
+        r#"update change_requests
+           set subject = coalesce($3, subject), description = $4, status = coalesce($5, status), updated_at = $6,
+               version = version + 1
+           where organization_id = $1 and id = $2 and status <> 'merged' and ($7::bigint is null or version = $7)"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        patch.subject,
+        patch.description.apply(request.description.clone()),
+        patch.status.map(Status::as_str),
+        tx.sql_now(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .on_constraint("change_requests_by_branch", || {
+        let branch = request.branch.as_deref().unwrap_or_default();
+        Error::Conflict(format!(
+            "The branch `{branch}` belongs to another change request now. Archive that one first."
+        ))
+    })?;
+    Ok(updated.rows_affected() == 1)
+}
+
+/// Notes what is at odds with main, or that nothing is any more, while the branch points where the caller thinks.
+pub async fn note_conflicts<A>(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, A>,
+    revision: Oid,
+    conflicts: Option<&Conflicts>,
+) -> Result<bool> {
+    let value = conflicts.map(serde_json::to_value).transpose();
+    let noted = sqlx::query!(
+        r#"update change_requests set conflicts = $4
+           where organization_id = $1 and id = $2 and revision = $3 and status in ('draft', 'open')"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        &revision.as_bytes()[..],
+        value.map_err(Error::internal)?,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(noted.rows_affected() == 1)
+}
+
+/// Marks a change request as merged by a revision of main, while its branch points where the caller thinks.
+pub async fn mark_merged(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, Merge>,
+    revision: Oid,
+    merged: Oid,
+) -> Result<bool> {
+    let marked = sqlx::query!(
+        r#"update change_requests
+           set status = 'merged', revision_merged = $4, conflicts = null, updated_at = $5, version = version + 1
+           where organization_id = $1 and id = $2 and revision = $3 and status in ('draft', 'open')"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        &revision.as_bytes()[..],
+        &merged.as_bytes()[..],
+        tx.sql_now(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(marked.rows_affected() == 1)
 }

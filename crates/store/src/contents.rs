@@ -38,6 +38,9 @@ struct Row {
     version: i64,
     pool_id: Option<Uuid>,
     files_epoch: i32,
+    change_request_count: i64,
+    change_requests_open: i64,
+    change_requests_draft: i64,
     role: Option<RoleText>,
     revision_id: Vec<u8>,
     tree: Vec<u8>,
@@ -123,6 +126,9 @@ impl TryFrom<Row> for Found {
             version: row.version,
             pool_id: row.pool_id,
             files_epoch: row.files_epoch,
+            change_request_count: row.change_request_count,
+            change_requests_open: row.change_requests_open,
+            change_requests_draft: row.change_requests_draft,
             role: None,
         };
         let content = Content {

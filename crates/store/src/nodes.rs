@@ -167,7 +167,7 @@ pub async fn move_space(
            set parent_id = $3, position = $4, updated_at = $5, version = version + 1
            where organization_id = $1 and id = $2 and deleted_at is null and ($6::bigint is null or version = $6)
            returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
-                     merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch,
+                     merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
                      null::role as role"#,
         space.organization.uuid(),
         space.id.uuid(),

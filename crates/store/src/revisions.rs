@@ -92,6 +92,32 @@ pub async fn accept(tx: &mut Tx, content: &Granted<Content, Edit>, ids: &[Oid]) 
     Ok(())
 }
 
+/// Marks everything that a branch ends in and that was only proposed as belonging to main from now on.
+pub async fn accept_branch(tx: &mut Tx, content: &Granted<Content, Edit>, head: Oid) -> Result<()> {
+    sqlx::query!(
+        r#"with recursive reached (id) as (
+               select $3::bytea
+               union
+               select substring(r.parents from 1 + 20 * parent.ordinal for 20)
+               from reached
+               join revisions r on r.organization_id = $1 and r.space_id = $2 and r.id = reached.id
+               cross join generate_series(0, octet_length(r.parents) / 20 - 1) as parent (ordinal)
+               where r.main_since is null
+           )
+           update revisions r set main_since = s.revision_count
+           from spaces s, reached
+           where s.organization_id = $1 and s.id = $2
+             and r.organization_id = $1 and r.space_id = $2 and r.id = reached.id and r.main_since is null"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        &head.as_bytes()[..],
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
 /// Points main at a revision, if it still points where the caller thinks. `false` when someone was faster.
 pub async fn move_main(
     tx: &mut Tx,

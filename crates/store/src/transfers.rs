@@ -132,7 +132,7 @@ pub async fn move_space(
                select $3, moved.id, $6, 'admin', $5, $6 from moved
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
-                  default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch,
+                  default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
                   null::role as role
            from moved"#,
         space.organization.uuid(),

@@ -55,6 +55,12 @@ impl Reply {
     }
 
     #[track_caller]
+    /// Demands that the error names this, such as the field that was wrong.
+    pub fn error(&self, part: &str) {
+        let message = self.text("/error/message");
+        assert!(message.contains(part), "`{part}` in: {message}");
+    }
+
     pub fn id(&self) -> String {
         self.text("/id")
     }

@@ -111,6 +111,7 @@ impl World {
             "emailDomain" => self.domain.clone(),
             "subdomain" => self.hostname.clone(),
             "changeRequestId" => self.written.change_request.to_string(),
+            "reviewId" => self.written.review.to_string(),
             "revisionId" => self.written.revision.to_string(),
             "pageId" => self.written.page.to_string(),
             "pagePath" => self.written.path.clone(),
@@ -190,7 +191,10 @@ impl World {
             "requestPasswordReset" => json!({"email": "nobody@example.com"}),
             "resetPassword" => json!({"token": "x", "password": password}),
             "verifyEmail" => json!({"token": "x"}),
-            "createChangeRequest" => json!({"subject": "new"}),
+            "createChangeRequest" | "updateChangeRequestById" => json!({"subject": "new"}),
+            "settleChangeRequestConflicts" => json!({"pages": [self.written.page]}),
+            "submitChangeRequestReview" => json!({"status": "approved"}),
+            "requestReviewersForChangeRequest" => json!({"users": []}),
             "updateChangeRequestContent" => {
                 json!({"changes": [{"operation": "insert_page", "title": "New", "document": {"markdown": "# New\n"}}]})
             }

@@ -11,9 +11,11 @@ use content::{
 use model::{
     Clock, Id, ObjectKind, Oid,
     id::{
-        ChangeRequestId, FileId, OrganizationId, PageId, ReusableContentId, SpaceId, UserId, kind,
+        ChangeRequestId, FileId, OrganizationId, PageId, ReusableContentId, ReviewId, SpaceId,
+        UserId, kind,
     },
 };
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::TestApp;
@@ -22,6 +24,7 @@ use crate::TestApp;
 pub struct Written {
     pub revision: Oid,
     pub change_request: ChangeRequestId,
+    pub review: ReviewId,
     pub page: PageId,
     pub path: String,
     pub file: FileId,
@@ -55,6 +58,7 @@ impl Written {
         Self {
             revision: Oid::from_bytes([1; 20]),
             change_request: Id::from_uuid(id),
+            review: Id::from_uuid(id),
             page: Id::from_uuid(id),
             path: "missing".to_owned(),
             file: Id::from_uuid(id),
@@ -97,6 +101,9 @@ pub(crate) async fn write(
         found.expect("every file has an id")
     };
     let change_request = Id::<kind::ChangeRequest>::generate(&*app.app.clock, &*app.app.entropy);
+    let review = Id::<kind::Review>::generate(&*app.app.clock, &*app.app.entropy);
+    let page = id(&format!("{path}.md"));
+    let conflicts = json!({"main": revision, "open": [page], "settled": []});
     store(app, organization, space, &objects).await;
     let made = sqlx::query(include_str!("written.sql"))
         .bind(organization.uuid())
@@ -106,13 +113,16 @@ pub(crate) async fn write(
         .bind(identity.to_bytes().to_vec())
         .bind(by.uuid())
         .bind(change_request.uuid())
+        .bind(review.uuid())
+        .bind(conflicts)
         .execute(app.pool())
         .await;
     made.expect("the content fits the schema");
     Written {
         revision,
         change_request,
-        page: Id::from_uuid(id(&format!("{path}.md"))),
+        review,
+        page: Id::from_uuid(page),
         path,
         file: Id::from_uuid(id(FILE)),
         reusable_content: Id::from_uuid(id(INCLUDE)),

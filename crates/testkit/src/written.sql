@@ -5,7 +5,14 @@ with revision as (
 ), space as (
     update spaces set revision = encode($3, 'hex'), revision_count = 1, change_request_count = 1
     where organization_id = $1 and id = $2
+), proposed as (
+    insert into change_requests (organization_id, id, space_id, number, status, subject, revision, revision_initial,
+                                 conflicts, created_at, created_by, updated_at)
+    values ($1, $7, $2, 1, 'open', 'change', $3, $3, $9, now(), $6, now())
+    returning id
+), asked as (
+    insert into requested_reviewers (organization_id, change_request_id, user_id, revision, requested_by, created_at)
+    select $1, id, $6, $3, $6, now() from proposed
 )
-insert into change_requests (organization_id, id, space_id, number, status, subject, revision, revision_initial,
-                             created_at, created_by, updated_at)
-values ($1, $7, $2, 1, 'open', 'change', $3, $3, now(), $6, now())
+insert into reviews (organization_id, id, change_request_id, reviewer_id, revision, status, created_at, updated_at)
+select $1, $8, id, $6, $3, 'approved', now(), now() from proposed

@@ -2,13 +2,18 @@
 
 use app::change_requests;
 use axum::Json;
-use model::{change_request::ChangeRequestKey, id::SpaceId};
+use model::{
+    change_request::ChangeRequestKey,
+    id::{OrganizationId, SpaceId},
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::{ChangeRequestCreate, ChangeRequestOut, ChangeRequestParams};
+use super::wire::{
+    ChangeRequestCreate, ChangeRequestOut, ChangeRequestParams, ChangeRequestUpdate,
+};
 use crate::{
     edge::{
-        body::OptionalBody,
+        body::{Body, OptionalBody},
         ctx::Ctx,
         error::Result,
         etag::{Created, Object},
@@ -25,7 +30,11 @@ pub(crate) fn routes() -> OpenApiRouter {
             list_change_requests_for_space,
             create_change_request
         ))
-        .routes(routes!(get_change_request_by_id))
+        .routes(routes!(
+            get_change_request_by_id,
+            update_change_request_by_id
+        ))
+        .routes(routes!(list_change_requests_for_organization))
 }
 
 /// List the change requests of a space. Who may only read the space finds none.
@@ -76,4 +85,40 @@ async fn get_change_request_by_id(
 ) -> Result<Object<ChangeRequestOut>> {
     let request = change_requests::get(&ctx, space, key).await?;
     Ok(ChangeRequestOut::object(Urls::of(&ctx), &request))
+}
+
+/// Change the subject, description or status of a change request.
+#[utoipa::path(patch, path = "/spaces/{spaceId}/change-requests/{changeRequestId}", tag = "change-requests",
+    operation_id = "updateChangeRequestById",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    request_body = ChangeRequestUpdate,
+    responses((status = 200, body = ChangeRequestOut)),
+    security(("token" = ["content:write"])))]
+async fn update_change_request_by_id(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    Body(update): Body<ChangeRequestUpdate>,
+) -> Result<Object<ChangeRequestOut>> {
+    let request = change_requests::update(&ctx, space, key, update.parse()?).await?;
+    Ok(ChangeRequestOut::object(Urls::of(&ctx), &request))
+}
+
+/// List the change requests in all spaces of an organization. Those of spaces that the caller may only read are left
+/// out.
+#[utoipa::path(get, path = "/orgs/{organizationId}/change-requests", tag = "change-requests",
+    operation_id = "listChangeRequestsForOrganization",
+    params(("organizationId" = String, Path), PageParams, ChangeRequestParams),
+    responses((status = 200, body = List<ChangeRequestOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_change_requests_for_organization(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    paging: Paging,
+    Params(params): Params<ChangeRequestParams>,
+) -> Result<Json<List<ChangeRequestOut>>> {
+    let (filter, page) = (params.parse()?, paging.request()?);
+    let page = change_requests::list_in_organization(&ctx, organization, &filter, &page).await?;
+    Ok(Json(paging.list(page, |request| {
+        ChangeRequestOut::new(Urls::of(&ctx), &request)
+    })))
 }

@@ -2,8 +2,10 @@
 
 use app::Seen;
 use model::{
-    Error,
-    change_request::{ChangeRequest, ChangeRequestFilter, NewChangeRequest, Status},
+    Error, Patch,
+    change_request::{
+        ChangeRequest, ChangeRequestFilter, ChangeRequestPatch, NewChangeRequest, Status,
+    },
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -156,6 +158,30 @@ impl ChangeRequestCreate {
     }
 }
 
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ChangeRequestUpdate {
+    #[schema(max_length = 100)]
+    subject: Option<String>,
+    /// A document, or null for none.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    description: Patch<Value>,
+    /// `draft`, `open` or `archived`. A merged change request stays merged.
+    status: Option<StatusName>,
+}
+
+impl ChangeRequestUpdate {
+    pub(crate) fn parse(self) -> Result<ChangeRequestPatch> {
+        let patch = ChangeRequestPatch {
+            subject: self.subject,
+            description: self.description,
+            status: self.status.map(Into::into),
+        };
+        Ok(patch.check()?)
+    }
+}
+
 /// Which change requests to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -165,13 +191,25 @@ pub(crate) struct ChangeRequestParams {
     status: Option<StatusName>,
     /// Those begun by this user.
     creator: Option<String>,
+    /// Those begun or edited by this user.
+    contributor: Option<String>,
+    /// Those that this user was asked to review.
+    #[serde(rename = "requestedReviewer")]
+    requested_reviewer: Option<String>,
+    /// Those made for this cluster of issues. There are none yet.
+    #[serde(rename = "conversationsIssuesCluster")]
+    conversations_issues_cluster: Option<String>,
 }
 
 impl ChangeRequestParams {
     pub(crate) fn parse(self) -> Result<ChangeRequestFilter> {
+        let user = |id: Option<String>| id.map(|id| id.parse()).transpose();
         Ok(ChangeRequestFilter {
             status: Some(self.status.map_or(Status::Open, Status::from)),
-            creator: self.creator.map(|id| id.parse()).transpose()?,
+            creator: user(self.creator)?,
+            contributor: user(self.contributor)?,
+            requested_reviewer: user(self.requested_reviewer)?,
+            issues_cluster: self.conversations_issues_cluster,
         })
     }
 }

@@ -53,6 +53,18 @@ pub(crate) struct List<T> {
     items: Vec<T>,
 }
 
+/// A list that has one page.
+impl<T> FromIterator<T> for List<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let items: Vec<T> = items.into_iter().collect();
+        Self {
+            next: None,
+            count: items.len(),
+            items,
+        }
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Next {
     /// Pass it as `page` to get the next page.

@@ -52,9 +52,10 @@ pub(crate) struct SpaceOut {
     #[schema(required)]
     default_level: Option<LevelName>,
     comments: u32,
-    change_requests: u32,
-    change_requests_open: u32,
-    change_requests_draft: u32,
+    /// All change requests that were ever begun in it.
+    change_requests: i64,
+    change_requests_open: i64,
+    change_requests_draft: i64,
     permissions: SpacePermissions,
 }
 
@@ -124,6 +125,14 @@ impl SpacePermissions {
 impl SpaceOut {
     pub(crate) fn new(urls: Urls<'_>, space: &Seen<Space>) -> Self {
         let id = space.id;
+        // Who may only read the space knows nothing of what is proposed for it.
+        let proposals = |count: i64| {
+            if space.actions().contains(Action::Comment) {
+                count
+            } else {
+                0
+            }
+        };
         Self {
             object: "space",
             id: id.to_string(),
@@ -149,9 +158,9 @@ impl SpaceOut {
             revision: space.revision.to_string(),
             default_level: level_out(space.default_level),
             comments: 0,
-            change_requests: 0,
-            change_requests_open: 0,
-            change_requests_draft: 0,
+            change_requests: proposals(space.change_requests),
+            change_requests_open: proposals(space.change_requests_open),
+            change_requests_draft: proposals(space.change_requests_draft),
             permissions: SpacePermissions::new(space.actions()),
         }
     }

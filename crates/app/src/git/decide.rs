@@ -68,12 +68,7 @@ impl Gate {
 
 /// Whether rules demand anything of a merge and the user may not pass them by.
 fn forbid(rules: &MergeRules, user: UserId) -> bool {
-    let MergeRules::Rules { rules } = rules else {
-        return false;
-    };
-    let demands = |rule: &MergeRule| !matches!(rule, MergeRule::AllowBypass { .. });
-    let spares = |rule: &MergeRule| matches!(rule, MergeRule::AllowBypass { users } if users.contains(&user));
-    rules.iter().any(demands) && !rules.iter().any(spares)
+    rules.binding(user).iter().any(MergeRule::demands)
 }
 
 /// Whether a revision still is what a space is born with: no content and nothing before it.

@@ -6,12 +6,18 @@ use model::{
     change_request::ChangeRequest,
     content::Content,
     id::{Identified, kind},
+    review::Review,
 };
 
 use crate::{Action, ActionSet, Resource, policy::content};
 
 impl Resource for ChangeRequest {
     const KIND: Kind = kind::ChangeRequest::KIND;
+}
+
+/// Who sees a change request sees its reviews.
+impl Resource for Review {
+    const KIND: Kind = kind::Review::KIND;
 }
 
 /// A revision: that of main, of a change request, or named by its id.

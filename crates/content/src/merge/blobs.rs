@@ -3,19 +3,20 @@
 use bstr::{BStr, ByteSlice};
 use model::{ObjectKind, Oid};
 
-use super::{Part, changes::Placed, keys, page::page, text};
+use super::{Odds, Part, changes::Placed, keys, page::page_with, text};
 use crate::{
     Objects,
     fault::{Gather, Result},
     objects::Object,
 };
 
-/// The merged blob, or the parts that are at odds.
+/// The merged blob, or the parts that are at odds. Where ours is to be kept, what cannot be merged at all is ours.
 pub(super) fn merge(
     objects: &mut Objects,
     base: &Placed,
     ours: &Placed,
     theirs: &Placed,
+    odds: Odds,
 ) -> Result<std::result::Result<Oid, Vec<Part>>> {
     if ours.oid == theirs.oid || theirs.oid == base.oid {
         return Ok(Ok(ours.oid));
@@ -28,7 +29,8 @@ pub(super) fn merge(
         return Ok(Err(vec![Part::File]));
     }
     let [base, our, their] = load(objects, [base.oid, ours.oid, theirs.oid])?;
-    let merged = by_kind(ours.path.as_bstr(), &base.bytes, &our.bytes, &their.bytes);
+    let sides = [&base.bytes[..], &our.bytes, &their.bytes];
+    let merged = by_kind(ours.path.as_bstr(), sides, odds);
     Ok(merged.map(|bytes| objects.write(ObjectKind::Blob, bytes)))
 }
 
@@ -43,17 +45,21 @@ fn load(objects: &Objects, oids: [Oid; 3]) -> Result<[Object; 3]> {
     Ok([base, ours, theirs])
 }
 
-fn by_kind(path: &BStr, base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Vec<u8>, Vec<Part>> {
+fn by_kind(
+    path: &BStr,
+    [base, ours, theirs]: [&[u8]; 3],
+    odds: Odds,
+) -> Result<Vec<u8>, Vec<Part>> {
     if path.ends_with(b".md") {
-        return page(base, ours, theirs);
+        return page_with(base, ours, theirs, odds);
     }
     let texts = [base, ours, theirs].map(|bytes| bytes.to_str().ok());
     match texts {
         [Some(base), Some(ours), Some(theirs)] if has_settings(path) => {
-            let merged = keys::yaml(base, ours, theirs);
+            let merged = keys::yaml_with(base, ours, theirs, odds);
             merged.map(String::into_bytes).map_err(keys::Clash::parts)
         }
-        _ => text::merge(base, ours, theirs).ok_or_else(|| {
+        _ => text::merge_with(base, ours, theirs, odds).ok_or_else(|| {
             let binary = [base, ours, theirs].into_iter().any(text::is_binary);
             vec![if binary { Part::File } else { Part::Body }]
         }),

@@ -7,7 +7,7 @@ use model::Oid;
 use uuid::Uuid;
 
 use super::{
-    Conflict, ConflictKind, Merged, Part, blobs,
+    Conflict, ConflictKind, Merged, Odds, Part, blobs,
     changes::{Changed, Changes, Placed, changes},
     navigation::{Contents, Merging},
     paths::in_the_way,
@@ -34,6 +34,7 @@ pub(super) fn merge(
     base: &Known,
     ours: &Known,
     theirs: &Known,
+    settled: &BTreeSet<Uuid>,
 ) -> Result<Merged> {
     let mut gather = Gather::default();
     let our_changes = gather.take(changes(objects, base, ours))?;
@@ -50,6 +51,7 @@ pub(super) fn merge(
         theirs,
         our_changes: &our_changes,
         their_changes: &their_changes,
+        settled,
     };
     let mut outcome = Outcome::default();
     let mut gather = Gather::default();
@@ -83,8 +85,12 @@ fn changed(
             (None, Some(now)) => outcome.replace(path.as_bstr(), now.clone()),
             (Some(Changed { now: None, .. }), None) => {}
             (Some(Changed { now: Some(our), .. }), Some(now)) => {
-                let step = both_changed(objects, &their.before, our, now, outcome);
+                let sides = [&their.before, our, now];
+                let step = both_changed(objects, sides, merging.odds(our.id), outcome);
                 gather.take(step)?;
+            }
+            (Some(our), _) if merging.odds(our.before.id) == Odds::KeepOurs => {
+                outcome.excuse(our.now.as_ref());
             }
             (Some(our), _) => {
                 outcome.excuse(our.now.as_ref());
@@ -98,15 +104,16 @@ fn changed(
 /// A file that both sides have and at least one changed or moved.
 fn both_changed(
     objects: &mut Objects,
-    base: &Placed,
-    ours: &Placed,
-    theirs: &Placed,
+    [base, ours, theirs]: [&Placed; 3],
+    odds: Odds,
     outcome: &mut Outcome,
 ) -> Result<()> {
-    let path = chosen(&base.path, &ours.path, &theirs.path);
-    let mode = chosen(&base.mode, &ours.mode, &theirs.mode);
-    let (oid, mut parts) = match blobs::merge(objects, base, ours, theirs)? {
+    let settled = odds == Odds::KeepOurs;
+    let path = chosen(&base.path, &ours.path, &theirs.path).or(settled.then_some(&ours.path));
+    let mode = chosen(&base.mode, &ours.mode, &theirs.mode).or(settled.then_some(&ours.mode));
+    let (oid, mut parts) = match blobs::merge(objects, base, ours, theirs, odds)? {
         Ok(oid) => (oid, Vec::new()),
+        Err(_) if settled => (ours.oid, Vec::new()),
         Err(parts) => (ours.oid, parts),
     };
     parts.extend(mode.is_none().then_some(Part::File));
@@ -180,6 +187,7 @@ fn added(merging: &Merging<'_>, apart: Option<&str>, outcome: &mut Outcome) {
         match merging.our_changes.added.get(path) {
             None => outcome.put(their.clone()),
             Some(our) if (our.mode, our.oid) == (their.mode, their.oid) => {}
+            Some(our) if merging.odds(our.id) == Odds::KeepOurs => {}
             Some(our) => {
                 let conflict = collision(path, our.id, Some(our.oid), Some(their.oid));
                 outcome.conflicts.push(conflict);

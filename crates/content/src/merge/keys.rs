@@ -10,7 +10,7 @@ use document::{
 };
 use serde_json::{Map, Value};
 
-use super::text;
+use super::{Odds, text};
 
 /// Each set key rewrites the text, so a hostile number of them must not be.
 const MAX_SET_KEYS: usize = 256;
@@ -27,19 +27,28 @@ pub enum Clash {
 
 /// Merges the front matter of three texts that have nothing else.
 pub fn front_matter(base: &str, ours: &str, theirs: &str) -> Result<String, Clash> {
+    front_matter_with(base, ours, theirs, Odds::Report)
+}
+
+pub(super) fn front_matter_with(
+    base: &str,
+    ours: &str,
+    theirs: &str,
+    odds: Odds,
+) -> Result<String, Clash> {
     if ours == theirs || theirs == base {
         return Ok(ours.to_owned());
     }
     if ours == base {
         return Ok(theirs.to_owned());
     }
-    let lines = merged_lines(base, ours, theirs);
+    let lines = merged_lines(base, ours, theirs, odds);
     let (Some(base), Some(old), Some(theirs)) = (values(base), values(ours), values(theirs)) else {
         return lines.ok_or(Clash::Text);
     };
     let mut clashes = Vec::new();
     let wanted = merged_map("", &base, &old, &theirs, &mut clashes);
-    if !clashes.is_empty() {
+    if !clashes.is_empty() && odds == Odds::Report {
         return Err(Clash::Keys(clashes));
     }
     match lines.filter(|lines| values(lines).as_ref() == Some(&wanted)) {
@@ -50,6 +59,10 @@ pub fn front_matter(base: &str, ours: &str, theirs: &str) -> Result<String, Clas
 
 /// Merges three YAML files key by key.
 pub fn yaml(base: &str, ours: &str, theirs: &str) -> Result<String, Clash> {
+    yaml_with(base, ours, theirs, Odds::Report)
+}
+
+pub(super) fn yaml_with(base: &str, ours: &str, theirs: &str, odds: Odds) -> Result<String, Clash> {
     let fenced = [base, ours, theirs].map(|text| {
         let apart = if text.is_empty() || text.ends_with('\n') {
             ""
@@ -63,15 +76,16 @@ pub fn yaml(base: &str, ours: &str, theirs: &str) -> Result<String, Clash> {
         .any(|text| split(text).body.start != text.len())
     {
         // A document marker within: more than one map.
-        return merged_lines(base, ours, theirs).ok_or(Clash::Text);
+        return merged_lines(base, ours, theirs, odds).ok_or(Clash::Text);
     }
-    let merged = front_matter(&fenced[0], &fenced[1], &fenced[2])?;
+    let merged = front_matter_with(&fenced[0], &fenced[1], &fenced[2], odds)?;
     let inner = split(&merged).front;
     Ok(inner.map_or_else(String::new, |inner| merged[inner].to_owned()))
 }
 
-fn merged_lines(base: &str, ours: &str, theirs: &str) -> Option<String> {
-    let merged = text::merge(base.as_bytes(), ours.as_bytes(), theirs.as_bytes())?;
+fn merged_lines(base: &str, ours: &str, theirs: &str, odds: Odds) -> Option<String> {
+    let sides = [base, ours, theirs].map(str::as_bytes);
+    let merged = text::merge_with(sides[0], sides[1], sides[2], odds)?;
     String::from_utf8(merged).ok()
 }
 

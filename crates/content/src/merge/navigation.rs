@@ -13,6 +13,8 @@ mod order;
 mod print;
 mod tree;
 
+use std::collections::BTreeSet;
+
 use bstr::{BStr, BString, ByteSlice};
 use document::{Summary, summary::Kind};
 use model::{ObjectKind, Oid};
@@ -26,7 +28,7 @@ use self::{
     tree::{Clash, Sides, Tree},
 };
 use super::{
-    Conflict,
+    Conflict, Odds,
     changes::{Changes, Placed},
     files::Outcome,
 };
@@ -45,6 +47,8 @@ pub(super) struct Merging<'a> {
     pub(super) theirs: &'a Known,
     pub(super) our_changes: &'a Changes,
     pub(super) their_changes: &'a Changes,
+    /// What is to be as on our side where both are at odds.
+    pub(super) settled: &'a BTreeSet<Uuid>,
 }
 
 /// Where the table of contents is, and its blobs.
@@ -91,6 +95,13 @@ impl Contents {
 }
 
 impl Merging<'_> {
+    pub(super) fn odds(&self, id: Option<Uuid>) -> Odds {
+        match id {
+            Some(id) if self.settled.contains(&id) => Odds::KeepOurs,
+            _ => Odds::Report,
+        }
+    }
+
     pub(super) fn merge(
         &self,
         objects: &mut Objects,
@@ -150,7 +161,8 @@ impl Merging<'_> {
             theirs: Side::new(&theirs, keys.of_theirs(&theirs, their_ids)),
         };
         let ids = Ids::new(objects, self.base, &keys);
-        let mut tree = Tree::merged(&sides, |key| ids.get(key));
+        let settled = |key| !self.settled.is_empty() && self.settled.contains(&ids.get(key));
+        let mut tree = Tree::merged(&sides, |key| ids.get(key), &settled);
         let conflicts: Vec<Conflict> = tree
             .conflicts
             .iter()

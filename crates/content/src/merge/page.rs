@@ -3,20 +3,30 @@
 use document::front_matter::split;
 
 use super::{
-    Part,
-    keys::{Clash, front_matter},
+    Odds, Part,
+    keys::{Clash, front_matter_with},
     text,
 };
 
 /// The merged bytes of a page, or the parts that are at odds. Bytes that are no text are merged as one body.
 pub fn page(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Vec<u8>, Vec<Part>> {
+    page_with(base, ours, theirs, Odds::Report)
+}
+
+pub(super) fn page_with(
+    base: &[u8],
+    ours: &[u8],
+    theirs: &[u8],
+    odds: Odds,
+) -> Result<Vec<u8>, Vec<Part>> {
     let texts = [base, ours, theirs].map(|bytes| std::str::from_utf8(bytes).ok());
     let [Some(base_text), Some(our_text), Some(their_text)] = texts else {
-        return text::merge(base, ours, theirs).ok_or_else(|| vec![Part::Body]);
+        return text::merge_with(base, ours, theirs, odds).ok_or_else(|| vec![Part::Body]);
     };
     let [base, ours, theirs] = [base_text, our_text, their_text].map(parts);
-    let front = front_matter(base.0, ours.0, theirs.0);
-    let body = text::merge(base.1.as_bytes(), ours.1.as_bytes(), theirs.1.as_bytes());
+    let front = front_matter_with(base.0, ours.0, theirs.0, odds);
+    let bodies = [base, ours, theirs].map(|parts| parts.1.as_bytes());
+    let body = text::merge_with(bodies[0], bodies[1], bodies[2], odds);
     match (front, body) {
         (Ok(front), Some(body)) => Ok([front.into_bytes(), body].concat()),
         (Ok(_), None) => Err(vec![Part::Body]),

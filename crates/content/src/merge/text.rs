@@ -10,8 +10,10 @@ use bstr::ByteSlice;
 use gix_imara_diff::InternedInput;
 use gix_merge::blob::{
     Resolution,
-    builtin_driver::text::{Labels, Options},
+    builtin_driver::text::{Conflict, Labels, Options},
 };
+
+use super::Odds;
 
 /// Git looks for a zero byte this far to tell binary files from text.
 const BINARY_PROBE: usize = 8000;
@@ -20,6 +22,11 @@ const END: &str = "end\n";
 
 /// The merged text, or none when both sides changed the same lines, or lines without one between them.
 pub fn merge(base: &[u8], ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
+    merge_with(base, ours, theirs, Odds::Report)
+}
+
+/// The same; lines at odds are as on our side if so wished. None for what is no text.
+pub(super) fn merge_with(base: &[u8], ours: &[u8], theirs: &[u8], odds: Odds) -> Option<Vec<u8>> {
     if ours == theirs || theirs == base {
         return Some(ours.to_vec());
     }
@@ -32,6 +39,10 @@ pub fn merge(base: &[u8], ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
     let mut lines = Lines::default();
     let [base, ours, theirs] = [base, ours, theirs].map(|text| lines.numbered(text));
     let mut merged = Vec::new();
+    let mut options = Options::default();
+    if odds == Odds::KeepOurs {
+        options.conflict = Conflict::ResolveWithOurs;
+    }
     let resolution = gix_merge::blob::builtin_driver::text(
         &mut merged,
         &mut InternedInput::default(),
@@ -39,9 +50,9 @@ pub fn merge(base: &[u8], ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
         ours.as_bytes(),
         base.as_bytes(),
         theirs.as_bytes(),
-        Options::default(),
+        options,
     );
-    (resolution == Resolution::Complete).then(|| lines.text(&merged))
+    (resolution != Resolution::Conflict).then(|| lines.text(&merged))
 }
 
 pub(super) fn is_binary(bytes: &[u8]) -> bool {

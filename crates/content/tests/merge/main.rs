@@ -18,6 +18,8 @@ mod oracle;
 #[cfg(test)]
 mod random;
 #[cfg(test)]
+mod settled;
+#[cfg(test)]
 mod space;
 #[cfg(test)]
 mod text;

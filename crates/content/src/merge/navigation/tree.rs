@@ -42,7 +42,12 @@ pub(super) struct Sides<'a> {
 
 impl Tree {
     /// Merges the entries; `id` orders those that both sides put at one place.
-    pub(super) fn merged<I: Ord>(sides: &Sides<'_>, id: impl Fn(Key) -> I) -> Self {
+    /// Where both sides are at odds about what is `settled`, it is as on our side.
+    pub(super) fn merged<I: Ord>(
+        sides: &Sides<'_>,
+        id: impl Fn(Key) -> I,
+        settled: &dyn Fn(Key) -> bool,
+    ) -> Self {
         let mut tree = Self::default();
         let added = sides
             .theirs
@@ -50,12 +55,13 @@ impl Tree {
             .iter()
             .filter(|key| !sides.ours.has(**key));
         for key in sides.ours.keys.iter().chain(added) {
-            tree.entry(sides, *key);
+            tree.entry(sides, *key, settled(*key));
         }
         tree.parents_deleted();
         tree.cycles();
         if tree.conflicts.is_empty() {
             tree.order(sides, id);
+            tree.conflicts.retain(|clash| !settled(clash.key));
         }
         tree
     }
@@ -64,14 +70,16 @@ impl Tree {
         self.conflicts.push(Clash { key, kind, parts });
     }
 
-    fn entry(&mut self, sides: &Sides<'_>, key: Key) {
+    fn entry(&mut self, sides: &Sides<'_>, key: Key, settled: bool) {
         let (ours, theirs, base) = (&sides.ours, &sides.theirs, &sides.base);
         match (ours.has(key), theirs.has(key)) {
-            (true, true) => self.both(sides, key),
+            (true, true) => self.both(sides, key, settled),
             (true, false) | (false, true) => {
                 let side = if ours.has(key) { ours } else { theirs };
                 if !base.has(key) {
                     self.take(side, key);
+                } else if differs(side, base, key) && settled {
+                    self.take(ours, key);
                 } else if differs(side, base, key) {
                     self.clash(key, ConflictKind::Deleted, Vec::new());
                 }
@@ -92,7 +100,7 @@ impl Tree {
         }
     }
 
-    fn both(&mut self, sides: &Sides<'_>, key: Key) {
+    fn both(&mut self, sides: &Sides<'_>, key: Key, settled: bool) {
         let (Some(our), Some(their)) = (sides.ours.entry(key), sides.theirs.entry(key)) else {
             return;
         };
@@ -113,10 +121,10 @@ impl Tree {
             .into_iter()
             .filter_map(|(is, part)| is.then_some(part))
             .collect();
-        if !parts.is_empty() {
+        if !parts.is_empty() && !settled {
             self.clash(key, ConflictKind::Changed, parts);
         }
-        if parent.is_none() {
+        if parent.is_none() && !settled {
             self.clash(key, ConflictKind::Moved, vec![Part::Place]);
         }
         let node = Node {

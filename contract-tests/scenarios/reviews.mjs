@@ -1,0 +1,59 @@
+// Reviews: asked for, given, and demanded before a merge.
+
+import { assert, listManners, refused, strangeId } from '../lib/story.mjs';
+
+export const title = 'Reviews';
+export const covers = [
+  'getReviewsByChangeRequestId', 'submitChangeRequestReview', 'getChangeRequestReviewById',
+  'getRequestedReviewersByChangeRequestId', 'requestReviewersForChangeRequest',
+  'removeRequestedReviewerFromChangeRequest', 'getContributorsByChangeRequestId',
+];
+
+export default async function ({ world, step, ada }) {
+  const org = await world.organization('Court');
+  const space = await world.space(org, { title: 'Laws' });
+  const { spaces } = ada.api;
+  const request = (await spaces.createChangeRequest(space.id, { subject: 'A law' })).data;
+  const author = request.createdBy.id;
+
+  await step('who may review is asked', async () => {
+    const { users } = (await spaces.requestReviewersForChangeRequest(space.id, request.id, { users: [author], subject: 'A good law' })).data;
+    assert.deepEqual([users[0].kind, users[0].user.id, users[0].requestedBy.id], ['user', author, author]);
+    const asked = (query) => spaces.getRequestedReviewersByChangeRequestId(space.id, request.id, query);
+    await listManners(asked);
+    assert.deepEqual((await asked()).data.items, users);
+    await refused(spaces.requestReviewersForChangeRequest(space.id, request.id, { users: [strangeId()] }), 400);
+  });
+
+  await step('the request is taken back', async () => {
+    await spaces.removeRequestedReviewerFromChangeRequest(space.id, request.id, author);
+    assert.deepEqual((await spaces.getRequestedReviewersByChangeRequestId(space.id, request.id)).data.items, []);
+  });
+
+  await step('a review is given and takes the place of the one before', async () => {
+    const first = (await spaces.submitChangeRequestReview(space.id, request.id, { status: 'changes-requested' })).data;
+    const answer = await spaces.submitChangeRequestReview(space.id, request.id, { status: 'approved' });
+    assert.equal(new URL(answer.headers.get('location')).href, answer.data.urls.location);
+    const reviews = (query) => spaces.getReviewsByChangeRequestId(space.id, request.id, query);
+    await listManners(reviews);
+    assert.deepEqual((await reviews({ outdated: true })).data.items.map((review) => review.id), [first.id]);
+    assert.deepEqual((await reviews({ outdated: false })).data.items, [answer.data]);
+    assert.deepEqual((await spaces.getChangeRequestReviewById(space.id, request.id, answer.data.id)).data, answer.data);
+    await refused(spaces.getChangeRequestReviewById(space.id, request.id, strangeId()), 404);
+    await refused(spaces.submitChangeRequestReview(space.id, request.id, { status: 'perhaps' }), 400);
+  });
+
+  await step('contributors are those who wrote', async () => {
+    assert.deepEqual((await spaces.getContributorsByChangeRequestId(space.id, request.id)).data.items, []);
+    const body = { changes: [{ operation: 'insert_page', title: 'One', document: { markdown: 'One.\n' } }] };
+    await ada.fetch('POST', `/spaces/${space.id}/change-requests/${request.id}/content`, body);
+    const [contributor] = (await spaces.getContributorsByChangeRequestId(space.id, request.id)).data.items;
+    assert.deepEqual([contributor.user.id, contributor.count, contributor.actionType], [author, 1, 'edit']);
+  });
+
+  await step('rules that are not fulfilled refuse a merge by name', async () => {
+    await spaces.updateSpaceById(space.id, { mergeRules: { type: 'rules', rules: [{ rule: 'require_at_least_one_review' }] } });
+    const error = await refused(spaces.mergeChangeRequest(space.id, request.id), 412);
+    assert.match(error?.errorMessage ?? 'require_at_least_one_review', /require_at_least_one_review/);
+  });
+}

@@ -1,0 +1,114 @@
+//! Conflicts as clients see them.
+
+use app::change_requests::conflicts::{ConflictKind, Dispute, Part};
+use model::{Error, id::PageId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::edge::error::Result;
+
+/// Something that a change request and main are at odds about.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ChangeRequestConflict)]
+pub(crate) struct ConflictOut {
+    /// Always `change-request-conflict`.
+    object: &'static str,
+    /// The page, file or entry of the table of contents. Name it to settle the conflict.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<String>,
+    /// Where its file is in the change request, or was, or came to be on main.
+    path: String,
+    kind: KindName,
+    /// Which parts are at odds: `body`, `file`, `title`, `linkTitle`, `target`, `place`, or `key:` and the name of a
+    /// key of the front matter.
+    parts: Vec<String>,
+    /// What both began with; absent when there was nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    base: Option<SideOut>,
+    /// As it is in the change request; absent when it is deleted there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ours: Option<SideOut>,
+    /// As it is on main; absent when it is deleted there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theirs: Option<SideOut>,
+    /// Whether it is settled: then it will be as in the change request.
+    settled: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ConflictSide)]
+struct SideOut {
+    markdown: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = ConflictKind)]
+enum KindName {
+    Changed,
+    Deleted,
+    Added,
+    Moved,
+    Cycle,
+    ParentDeleted,
+}
+
+impl From<Dispute> for ConflictOut {
+    fn from(dispute: Dispute) -> Self {
+        let side = |text: Option<String>| text.map(|markdown| SideOut { markdown });
+        let conflict = dispute.conflict;
+        Self {
+            object: "change-request-conflict",
+            page: conflict.page.map(|id| PageId::from_uuid(id).to_string()),
+            path: conflict.path.to_string(),
+            kind: conflict.kind.into(),
+            parts: conflict.parts.iter().map(part).collect(),
+            base: side(dispute.base),
+            ours: side(dispute.ours),
+            theirs: side(dispute.theirs),
+            settled: dispute.settled,
+        }
+    }
+}
+
+impl From<ConflictKind> for KindName {
+    fn from(kind: ConflictKind) -> Self {
+        match kind {
+            ConflictKind::Changed => Self::Changed,
+            ConflictKind::Deleted => Self::Deleted,
+            ConflictKind::Added => Self::Added,
+            ConflictKind::Moved => Self::Moved,
+            ConflictKind::Cycle => Self::Cycle,
+            ConflictKind::ParentDeleted => Self::ParentDeleted,
+        }
+    }
+}
+
+fn part(part: &Part) -> String {
+    match part {
+        Part::Body => "body".to_owned(),
+        Part::Key(key) => format!("key:{key}"),
+        Part::File => "file".to_owned(),
+        Part::Title => "title".to_owned(),
+        Part::LinkTitle => "linkTitle".to_owned(),
+        Part::Target => "target".to_owned(),
+        Part::Place => "place".to_owned(),
+    }
+}
+
+/// Which conflicts are settled.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct Settlement {
+    /// The `page` of each.
+    pages: Vec<String>,
+}
+
+impl Settlement {
+    pub(crate) fn parse(self) -> Result<Vec<PageId>> {
+        let ids = self.pages.iter().enumerate().map(|(index, page)| {
+            let no_id = |_| Error::invalid(format!("pages[{index}]"), "is no id");
+            page.parse().map_err(no_id)
+        });
+        Ok(ids.collect::<model::Result<_>>()?)
+    }
+}

@@ -1,0 +1,90 @@
+//! The operations that bring a change request and main together.
+
+use app::change_requests::{conflicts, merging};
+use axum::Json;
+use model::{change_request::ChangeRequestKey, id::SpaceId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    conflicts::{ConflictOut, Settlement},
+    merging_wire::{MergeOut, UpdateOut},
+    wire::ChangeRequestOut,
+};
+use crate::{
+    edge::{body::Body, ctx::Ctx, error::Result, etag::Object, list::List, path::Path},
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(merge_change_request))
+        .routes(routes!(update_change_request))
+        .routes(routes!(
+            list_change_request_conflicts,
+            settle_change_request_conflicts
+        ))
+}
+
+/// Merge a change request into what readers see.
+///
+/// Merge rules that are not fulfilled refuse it with 412 and are named. With conflicts nothing is written to the
+/// space; the answer then has the unchanged revision of the change request.
+#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/merge", tag = "change-requests",
+    operation_id = "mergeChangeRequest",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    responses((status = 200, body = MergeOut)),
+    security(("token" = ["content:write"])))]
+async fn merge_change_request(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+) -> Result<Json<MergeOut>> {
+    Ok(Json(merging::merge(&ctx, space, key).await?.into()))
+}
+
+/// Bring what readers see into a change request.
+#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/update", tag = "change-requests",
+    operation_id = "updateChangeRequest",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    responses((status = 200, body = UpdateOut)),
+    security(("token" = ["content:write"])))]
+async fn update_change_request(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+) -> Result<Json<UpdateOut>> {
+    Ok(Json(
+        merging::update_from_main(&ctx, space, key).await?.into(),
+    ))
+}
+
+/// List what keeps a change request from being merged: each page with its three sides.
+///
+/// Once a merge or an update has met conflicts, writing a page in the change request settles the conflict about it.
+/// When all are settled, merge again.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts", tag = "change-requests",
+    operation_id = "listChangeRequestConflicts",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    responses((status = 200, body = List<ConflictOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_change_request_conflicts(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+) -> Result<Json<List<ConflictOut>>> {
+    let disputes = conflicts::list(&ctx, space, key).await?;
+    Ok(Json(disputes.into_iter().map(ConflictOut::from).collect()))
+}
+
+/// Settle conflicts without writing: these pages, files or entries shall be as they are in the change request.
+#[utoipa::path(put, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts", tag = "change-requests",
+    operation_id = "settleChangeRequestConflicts",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    request_body = Settlement,
+    responses((status = 200, body = ChangeRequestOut)),
+    security(("token" = ["content:write"])))]
+async fn settle_change_request_conflicts(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    Body(settlement): Body<Settlement>,
+) -> Result<Object<ChangeRequestOut>> {
+    let request = conflicts::settle(&ctx, space, key, &settlement.parse()?).await?;
+    Ok(ChangeRequestOut::object(Urls::of(&ctx), &request))
+}

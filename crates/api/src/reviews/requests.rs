@@ -1,0 +1,104 @@
+//! The operations on requests for reviews, and on who has a part in a change request.
+
+use app::reviews;
+use axum::{Json, http::StatusCode};
+use model::{
+    change_request::ChangeRequestKey,
+    id::{SpaceId, UserId},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{AskedOut, ContributorOut, RequestedReviewerOut, ReviewersIn};
+use crate::{
+    edge::{
+        body::Body,
+        ctx::Ctx,
+        error::Result,
+        list::{List, PageParams, Paging},
+        path::Path,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(
+            get_requested_reviewers_by_change_request_id,
+            request_reviewers_for_change_request
+        ))
+        .routes(routes!(remove_requested_reviewer_from_change_request))
+        .routes(routes!(get_contributors_by_change_request_id))
+}
+
+/// List who was asked to review a change request and has not done so since.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", tag = "reviews",
+    operation_id = "getRequestedReviewersByChangeRequestId",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams),
+    responses((status = 200, body = List<RequestedReviewerOut>)),
+    security(("token" = ["content:read"])))]
+async fn get_requested_reviewers_by_change_request_id(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    paging: Paging,
+) -> Result<Json<List<RequestedReviewerOut>>> {
+    let page = reviews::list_requested(&ctx, space, key, &paging.request()?).await?;
+    Ok(Json(paging.list(page, |asked| {
+        RequestedReviewerOut::new(Urls::of(&ctx), &asked)
+    })))
+}
+
+/// Ask members who may review the space for a review. A draft is open from then on.
+#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", tag = "reviews",
+    operation_id = "requestReviewersForChangeRequest",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    request_body = ReviewersIn,
+    responses((status = 200, body = AskedOut)),
+    security(("token" = ["content:write"])))]
+async fn request_reviewers_for_change_request(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    Body(new): Body<ReviewersIn>,
+) -> Result<Json<AskedOut>> {
+    let (users, patch) = new.parse()?;
+    let asked = reviews::request(&ctx, space, key, &users, patch).await?;
+    let urls = Urls::of(&ctx);
+    let users = asked
+        .iter()
+        .map(|asked| RequestedReviewerOut::new(urls, asked))
+        .collect();
+    Ok(Json(AskedOut { users }))
+}
+
+/// Stop asking someone for a review.
+#[utoipa::path(delete, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}", tag = "reviews",
+    operation_id = "removeRequestedReviewerFromChangeRequest",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("userId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn remove_requested_reviewer_from_change_request(
+    ctx: Ctx,
+    Path((space, key, user)): Path<(SpaceId, ChangeRequestKey, UserId)>,
+) -> Result<StatusCode> {
+    reviews::withdraw(&ctx, space, key, user).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List who wrote to a change request.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/contributors", tag = "reviews",
+    operation_id = "getContributorsByChangeRequestId",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    responses((status = 200, body = List<ContributorOut>)),
+    security(("token" = ["content:read"])))]
+async fn get_contributors_by_change_request_id(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+) -> Result<Json<List<ContributorOut>>> {
+    let found = reviews::contributors(&ctx, space, key).await?;
+    let urls = Urls::of(&ctx);
+    Ok(Json(
+        found
+            .iter()
+            .map(|contributor| ContributorOut::new(urls, contributor))
+            .collect(),
+    ))
+}

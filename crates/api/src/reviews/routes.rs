@@ -1,0 +1,86 @@
+//! The operations on reviews.
+
+use app::reviews;
+use axum::Json;
+use model::{
+    change_request::ChangeRequestKey,
+    id::{ReviewId, SpaceId},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{ReviewCreate, ReviewOut, ReviewParams};
+use crate::{
+    edge::{
+        body::Body,
+        ctx::Ctx,
+        error::Result,
+        etag::{Created, Object},
+        list::{List, PageParams, Paging},
+        path::Path,
+        query::Params,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(
+            get_reviews_by_change_request_id,
+            submit_change_request_review
+        ))
+        .routes(routes!(get_change_request_review_by_id))
+}
+
+/// List the reviews of a change request.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", tag = "reviews",
+    operation_id = "getReviewsByChangeRequestId",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, ReviewParams),
+    responses((status = 200, body = List<ReviewOut>)),
+    security(("token" = ["content:read"])))]
+async fn get_reviews_by_change_request_id(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    paging: Paging,
+    Params(params): Params<ReviewParams>,
+) -> Result<Json<List<ReviewOut>>> {
+    let page = reviews::list(&ctx, space, key, params.outdated, &paging.request()?).await?;
+    Ok(Json(paging.list(page, |review| {
+        ReviewOut::new(Urls::of(&ctx), &review)
+    })))
+}
+
+/// Review what a change request proposes now. It takes the place of your earlier review.
+#[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", tag = "reviews",
+    operation_id = "submitChangeRequestReview",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    request_body = ReviewCreate,
+    responses((status = 201, body = ReviewOut)),
+    security(("token" = ["content:write"])))]
+async fn submit_change_request_review(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    Body(new): Body<ReviewCreate>,
+) -> Result<Created<ReviewOut>> {
+    let review = reviews::submit(&ctx, space, key, new.parse()).await?;
+    let object = Object::new(1, ReviewOut::new(Urls::of(&ctx), &review));
+    let location = object.body.location();
+    Ok(object.created(location))
+}
+
+/// Get a review.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}", tag = "reviews",
+    operation_id = "getChangeRequestReviewById",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("reviewId" = String, Path)),
+    responses((status = 200, body = ReviewOut)),
+    security(("token" = ["content:read"])))]
+async fn get_change_request_review_by_id(
+    ctx: Ctx,
+    Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, ReviewId)>,
+) -> Result<Object<ReviewOut>> {
+    let review = reviews::get(&ctx, space, key, id).await?;
+    let version = if review.outdated { 2 } else { 1 };
+    Ok(Object::new(
+        version,
+        ReviewOut::new(Urls::of(&ctx), &review),
+    ))
+}

@@ -1,0 +1,203 @@
+//! Reviews, and requests for them, as clients see them.
+
+use app::{Seen, reviews::Contributor};
+use model::{
+    Error, Patch,
+    change_request::ChangeRequestPatch,
+    id::UserId,
+    review::{RequestedReviewer, Review, ReviewStatus},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{edge::error::Result, users::wire::UserOut, wire::Urls};
+
+/// What someone says about what a change request proposes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ChangeRequestReview)]
+pub(crate) struct ReviewOut {
+    /// Always `change-request-review`.
+    object: &'static str,
+    id: String,
+    /// What was reviewed.
+    revision: String,
+    reviewer: UserOut,
+    /// Who asked for it; absent when nobody did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    requested_by: Option<UserOut>,
+    status: ReviewStatusName,
+    /// Whether the reviewer has reviewed again, or was asked to.
+    outdated: bool,
+    #[schema(format = "date-time")]
+    created_at: String,
+    #[schema(format = "date-time")]
+    updated_at: String,
+    urls: ReviewUrls,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct ReviewUrls {
+    #[schema(format = "uri")]
+    location: String,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = ChangeRequestReviewStatus)]
+pub(crate) enum ReviewStatusName {
+    ChangesRequested,
+    Approved,
+}
+
+impl ReviewOut {
+    pub(crate) fn new(urls: Urls<'_>, review: &Seen<Review>) -> Self {
+        let (space, request, id) = (review.space, review.change_request, review.id);
+        Self {
+            object: "change-request-review",
+            id: id.to_string(),
+            revision: review.revision.to_string(),
+            reviewer: UserOut::new(urls, &review.reviewer),
+            requested_by: review
+                .requested_by
+                .as_ref()
+                .map(|user| UserOut::new(urls, user)),
+            status: match review.status {
+                ReviewStatus::Approved => ReviewStatusName::Approved,
+                ReviewStatus::ChangesRequested => ReviewStatusName::ChangesRequested,
+            },
+            outdated: review.outdated,
+            created_at: review.created_at.to_string(),
+            updated_at: review.updated_at.to_string(),
+            urls: ReviewUrls {
+                location: urls.location(format_args!(
+                    "spaces/{space}/change-requests/{request}/reviews/{id}"
+                )),
+            },
+        }
+    }
+
+    pub(crate) fn location(&self) -> String {
+        self.urls.location.clone()
+    }
+}
+
+/// A review to submit.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ReviewCreate {
+    status: ReviewStatusName,
+}
+
+impl ReviewCreate {
+    pub(crate) fn parse(&self) -> ReviewStatus {
+        match self.status {
+            ReviewStatusName::Approved => ReviewStatus::Approved,
+            ReviewStatusName::ChangesRequested => ReviewStatus::ChangesRequested,
+        }
+    }
+}
+
+/// Which reviews to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReviewParams {
+    /// Only those that are outdated, or only those that are not.
+    pub(crate) outdated: Option<bool>,
+}
+
+/// Someone who was asked to review a change request.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ChangeRequestRequestedReviewer)]
+pub(crate) struct RequestedReviewerOut {
+    /// Always `change-request-requested-reviewer`.
+    object: &'static str,
+    /// Always `user`.
+    kind: &'static str,
+    user: UserOut,
+    /// What was proposed when they were asked.
+    revision: String,
+    requested_by: UserOut,
+    #[schema(format = "date-time")]
+    created_at: String,
+}
+
+impl RequestedReviewerOut {
+    pub(crate) fn new(urls: Urls<'_>, asked: &RequestedReviewer) -> Self {
+        Self {
+            object: "change-request-requested-reviewer",
+            kind: "user",
+            user: UserOut::new(urls, &asked.user),
+            revision: asked.revision.to_string(),
+            requested_by: UserOut::new(urls, &asked.requested_by),
+            created_at: asked.created_at.to_string(),
+        }
+    }
+}
+
+/// Who was asked just now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AskedOut {
+    pub(crate) users: Vec<RequestedReviewerOut>,
+}
+
+/// Whom to ask, and what to say about the change request.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ReviewersIn {
+    /// Their ids.
+    users: Vec<String>,
+    #[schema(max_length = 100)]
+    subject: Option<String>,
+    /// A document.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    description: Patch<Value>,
+}
+
+impl ReviewersIn {
+    pub(crate) fn parse(self) -> Result<(Vec<UserId>, ChangeRequestPatch)> {
+        let users = self.users.iter().enumerate().map(|(index, id)| {
+            let unknown = |_| {
+                Error::invalid(
+                    format!("users[{index}]"),
+                    "names no member who may review this space",
+                )
+            };
+            id.parse().map_err(unknown)
+        });
+        let users = users.collect::<model::Result<Vec<_>>>()?;
+        let patch = ChangeRequestPatch {
+            subject: self.subject,
+            description: self.description,
+            status: None,
+        };
+        Ok((users, patch.check()?))
+    }
+}
+
+/// Someone with a part in a change request.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ChangeRequestContributor)]
+pub(crate) struct ContributorOut {
+    user: UserOut,
+    /// How often.
+    count: i64,
+    /// When last.
+    #[schema(format = "date-time")]
+    updated_at: String,
+    /// What they did: `edit`.
+    action_type: &'static str,
+}
+
+impl ContributorOut {
+    pub(crate) fn new(urls: Urls<'_>, contributor: &Contributor) -> Self {
+        Self {
+            user: UserOut::new(urls, &contributor.user),
+            count: contributor.times,
+            updated_at: contributor.last.to_string(),
+            action_type: "edit",
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Two people change the same words, and one of them decides.
+
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::desk::{Desk, WELCOME, rewrite};
+
+/// Anna's words are on main, Ben proposes others for the same line.
+async fn quarrel(desk: &Desk<'_>) -> String {
+    let anna = desk.begin(&desk.anna, "Anna's words").await;
+    let ben = desk.begin(&desk.ben, "Ben's words").await;
+    let text = WELCOME.replace("Middle line.", "Anna's line.");
+    desk.write(&desk.anna, &anna, json!([rewrite(&desk.welcome, &text)]))
+        .await;
+    let text = WELCOME.replace("Middle line.", "Ben's line.");
+    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &text)]))
+        .await;
+    desk.merge(&anna).await;
+    ben
+}
+
+async fn conflicts(desk: &Desk<'_>, request: &str) -> Value {
+    let path = format!("{}/conflicts", desk.at(request));
+    desk.ben.get(path).await.status(200).json()["items"].clone()
+}
+
+#[tokio::test]
+async fn writing_the_page_again_settles_the_conflict() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let ben = quarrel(&desk).await;
+    let (main, proposed) = (desk.main().await, desk.show(&ben).await["revision"].clone());
+
+    let answer = desk.try_merge(&ben).await;
+    assert_eq!(answer, json!({"result": "conflicts", "revision": proposed}));
+    assert_eq!(desk.main().await, main, "nothing was written to main");
+    let found = conflicts(&desk, &ben).await;
+    assert_eq!(found.as_array().expect("a list").len(), 1);
+    assert_eq!(found[0]["page"], desk.welcome);
+    assert_eq!(found[0]["parts"], json!(["body"]));
+    assert_eq!(found[0]["settled"], false);
+    for (side, words) in [
+        ("base", "Middle line."),
+        ("ours", "Ben's line."),
+        ("theirs", "Anna's line."),
+    ] {
+        let text = found[0][side]["markdown"].as_str().expect("text");
+        assert!(text.contains(words), "{side}: {text}");
+    }
+
+    let both = WELCOME.replace("Middle line.", "Anna's line, and Ben's.");
+    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &both)]))
+        .await;
+    assert_eq!(conflicts(&desk, &ben).await[0]["settled"], true);
+    desk.merge(&ben).await;
+    let text = desk.text(&desk.welcome).await;
+    assert!(text.contains("Anna's line, and Ben's."), "{text}");
+    assert_eq!(conflicts(&desk, &ben).await, json!([]));
+}
+
+#[tokio::test]
+async fn what_main_gets_after_the_conflict_is_not_overwritten() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let ben = quarrel(&desk).await;
+    assert_eq!(desk.try_merge(&ben).await["result"], "conflicts");
+    let later = desk.begin(&desk.anna, "Later words").await;
+    let text = WELCOME
+        .replace("Middle line.", "Anna's line.")
+        .replace("Last line.", "Anna's last line.");
+    desk.write(&desk.anna, &later, json!([rewrite(&desk.welcome, &text)]))
+        .await;
+    desk.merge(&later).await;
+
+    let both = WELCOME.replace("Middle line.", "Both.");
+    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &both)]))
+        .await;
+    desk.merge(&ben).await;
+    let text = desk.text(&desk.welcome).await;
+    assert!(
+        text.contains("Both.") && text.contains("Anna's last line."),
+        "{text}"
+    );
+}
+
+#[tokio::test]
+async fn a_page_written_before_anyone_met_the_conflict_settles_nothing() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let ben = quarrel(&desk).await;
+    let blind = WELCOME.replace("Middle line.", "Ben's other line.");
+    desk.write(&desk.ben, &ben, json!([rewrite(&desk.welcome, &blind)]))
+        .await;
+    assert_eq!(desk.try_merge(&ben).await["result"], "conflicts");
+    assert!(desk.text(&desk.welcome).await.contains("Anna's line."));
+}
+
+#[tokio::test]
+async fn a_deletion_can_be_insisted_on() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let (anna, ben) = (
+        desk.begin(&desk.anna, "Edit").await,
+        desk.begin(&desk.ben, "Delete").await,
+    );
+    let text = "# Guide\n\nEdited.\n";
+    desk.write(&desk.anna, &anna, json!([rewrite(&desk.guide, text)]))
+        .await;
+    let delete = json!({"operation": "delete_page", "page": desk.guide});
+    desk.write(&desk.ben, &ben, json!([delete])).await;
+    desk.merge(&anna).await;
+    let update = format!("{}/update", desk.at(&ben));
+    let answer = desk.ben.post(&update, json!({})).await.status(200).json();
+    assert_eq!(answer["result"], "conflicts");
+    let found = conflicts(&desk, &ben).await;
+    assert!(
+        found
+            .as_array()
+            .expect("a list")
+            .iter()
+            .all(|conflict| conflict["kind"] == "deleted"),
+        "{found}"
+    );
+
+    let settle = format!("{}/conflicts", desk.at(&ben));
+    let nothing = json!({"pages": [desk.welcome]});
+    desk.ben
+        .put(&settle, nothing)
+        .await
+        .status(400)
+        .error("pages[0]");
+    desk.ben
+        .put(&settle, json!({"pages": [desk.guide]}))
+        .await
+        .status(200);
+    desk.merge(&ben).await;
+    assert_eq!(desk.titles().await, ["Welcome"]);
+}

@@ -1,0 +1,123 @@
+//! Which change requests people find, in a space and in an organization.
+
+use model::Role;
+use serde_json::json;
+use testkit::{Persona, TestApp};
+
+use crate::desk::{Desk, insert};
+
+async fn found(who: &Persona<'_>, path: &str) -> Vec<String> {
+    let list = who.get(path).await.status(200).json();
+    let items = list["items"].as_array().expect("a list").iter();
+    items
+        .map(|item| item["subject"].as_str().expect("text").to_owned())
+        .collect()
+}
+
+#[tokio::test]
+async fn filters_tell_who_has_to_do_with_a_change_request() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let (one, two) = (
+        desk.begin(&desk.anna, "One").await,
+        desk.begin(&desk.ben, "Two").await,
+    );
+    desk.write(&desk.anna, &two, json!([insert("More", "More.\n")]))
+        .await;
+    let asked = json!({"users": [desk.reviewer.id]});
+    desk.anna
+        .post(format!("{}/requested-reviewers", desk.at(&one)), asked)
+        .await
+        .status(200);
+    desk.ben
+        .patch(desk.at(&two), json!({"status": "open"}))
+        .await
+        .status(200);
+
+    let (anna, ben, reviewer) = (desk.anna.id, desk.ben.id, desk.reviewer.id);
+    for base in [
+        format!("/spaces/{}/change-requests", desk.space),
+        format!("/orgs/{}/change-requests", desk.org.id),
+    ] {
+        assert_eq!(found(&desk.anna, &base).await, ["One", "Two"]);
+        assert_eq!(
+            found(&desk.anna, &format!("{base}?status=merged")).await,
+            ["First pages"]
+        );
+        assert_eq!(
+            found(&desk.anna, &format!("{base}?creator={ben}")).await,
+            ["Two"]
+        );
+        assert_eq!(
+            found(&desk.anna, &format!("{base}?contributor={anna}")).await,
+            ["One", "Two"]
+        );
+        assert_eq!(
+            found(&desk.anna, &format!("{base}?contributor={ben}")).await,
+            ["Two"]
+        );
+        assert_eq!(
+            found(&desk.anna, &format!("{base}?requestedReviewer={reviewer}")).await,
+            ["One"]
+        );
+        let cluster = format!("{base}?conversationsIssuesCluster=none");
+        assert!(found(&desk.anna, &cluster).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn who_may_only_read_a_space_finds_none_of_its_change_requests() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Secret plans").await;
+    desk.anna
+        .patch(desk.at(&request), json!({"status": "open"}))
+        .await
+        .status(200);
+    let reader = desk.org.member(Role::Read).await;
+    let of_organization = format!("/orgs/{}/change-requests", desk.org.id);
+    assert!(found(&reader, &of_organization).await.is_empty());
+    let commenter = desk.org.member(Role::Comment).await;
+    assert_eq!(found(&commenter, &of_organization).await, ["Secret plans"]);
+    let space = reader
+        .get(format!("/spaces/{}", desk.space))
+        .await
+        .status(200)
+        .json();
+    assert_eq!(space["changeRequests"], 0);
+    for path in [
+        "reviews",
+        "requested-reviewers",
+        "contributors",
+        "conflicts",
+    ] {
+        reader
+            .get(format!("{}/{path}", desk.at(&request)))
+            .await
+            .status(404);
+    }
+}
+
+#[tokio::test]
+async fn the_list_of_an_organization_has_pages() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    for number in 0..5 {
+        desk.begin(&desk.anna, &format!("Number {number}")).await;
+    }
+    let base = format!("/orgs/{}/change-requests?status=draft&limit=2", desk.org.id);
+    let (mut path, mut subjects) = (base.clone(), Vec::new());
+    loop {
+        let page = desk.anna.get(&path).await.status(200).json();
+        let items = page["items"].as_array().expect("a list").clone();
+        subjects.extend(items.into_iter().map(|item| item["subject"].clone()));
+        match page["next"]["page"].as_str() {
+            Some(next) => path = format!("{base}&page={next}"),
+            None => break,
+        }
+    }
+    let all: Vec<_> = (0..5)
+        .map(|number| json!(format!("Number {number}")))
+        .collect();
+    assert_eq!(subjects, all);
+}

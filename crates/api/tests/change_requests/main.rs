@@ -1,0 +1,9 @@
+//! Change requests, told as stories: what writers, reviewers and readers do, and what they see.
+
+mod conflicts;
+mod desk;
+mod lists;
+mod merging;
+mod reviews;
+mod rules;
+mod status;

@@ -1,0 +1,199 @@
+//! Merge rules: what must be fulfilled before a merge, each seen refusing and seen fulfilled.
+
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::desk::{Desk, insert, rewrite};
+
+async fn refused(desk: &Desk<'_>, request: &str) -> String {
+    let path = format!("{}/merge", desk.at(request));
+    let answer = desk.reviewer.post(path, json!({})).await.status(412).json();
+    answer["error"]["message"]
+        .as_str()
+        .expect("text")
+        .to_owned()
+}
+
+async fn review(desk: &Desk<'_>, request: &str, status: &str) {
+    let path = format!("{}/reviews", desk.at(request));
+    desk.reviewer
+        .post(path, json!({"status": status}))
+        .await
+        .status(201);
+}
+
+#[tokio::test]
+async fn every_unmet_rule_is_named() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.set_rules(json!([
+        {"rule": "require_at_least_one_review"},
+        {"rule": "require_specific_reviewers", "users": [desk.reviewer.id]},
+        {"rule": "require_one_of_specific_reviewers", "users": [desk.reviewer.id, desk.anna.id]},
+        {"rule": "require_agent_review"},
+        {"rule": "require_change_request_subject"},
+        {"rule": "require_change_request_description"},
+        {"rule": "custom", "expression": "changeRequest.subject === 'x'"},
+    ]))
+    .await;
+    let request = desk.begin(&desk.anna, "").await;
+    let message = refused(&desk, &request).await;
+    for rule in [
+        "require_at_least_one_review",
+        "require_specific_reviewers",
+        "require_one_of_specific_reviewers",
+        "require_agent_review",
+        "require_change_request_subject",
+        "require_change_request_description",
+        "custom",
+    ] {
+        assert!(
+            message.contains(&format!("`{rule}`")),
+            "{rule} in: {message}"
+        );
+    }
+    assert!(
+        message.contains(&desk.reviewer.id.to_string()),
+        "who is missing: {message}"
+    );
+}
+
+#[tokio::test]
+async fn an_approval_counts_for_what_was_approved() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
+        .await;
+    let request = desk.begin(&desk.anna, "Guide").await;
+    desk.write(
+        &desk.anna,
+        &request,
+        json!([rewrite(&desk.guide, "One.\n")]),
+    )
+    .await;
+    review(&desk, &request, "changes-requested").await;
+    refused(&desk, &request).await;
+    review(&desk, &request, "approved").await;
+    desk.write(
+        &desk.anna,
+        &request,
+        json!([rewrite(&desk.guide, "Something else.\n")]),
+    )
+    .await;
+    refused(&desk, &request).await;
+    review(&desk, &request, "approved").await;
+    desk.merge(&request).await;
+}
+
+#[tokio::test]
+async fn bringing_main_in_does_not_undo_an_approval() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let other = desk.begin(&desk.ben, "Other").await;
+    desk.write(&desk.ben, &other, json!([insert("Other", "Other.\n")]))
+        .await;
+    let request = desk.begin(&desk.anna, "Guide").await;
+    desk.write(
+        &desk.anna,
+        &request,
+        json!([rewrite(&desk.guide, "One.\n")]),
+    )
+    .await;
+    review(&desk, &request, "approved").await;
+    desk.merge(&other).await;
+    desk.set_rules(json!([
+        {"rule": "require_at_least_one_review"},
+        {"rule": "require_up_to_date_change_request"},
+    ]))
+    .await;
+    let message = refused(&desk, &request).await;
+    assert!(
+        message.contains("require_up_to_date_change_request"),
+        "{message}"
+    );
+    assert!(
+        !message.contains("require_at_least_one_review"),
+        "{message}"
+    );
+    let update = format!("{}/update", desk.at(&request));
+    desk.anna.post(update, json!({})).await.status(200);
+    desk.merge(&request).await;
+}
+
+#[tokio::test]
+async fn an_author_cannot_approve_alone() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
+        .await;
+    let request = desk.begin(&desk.reviewer, "My own").await;
+    review(&desk, &request, "approved").await;
+    refused(&desk, &request).await;
+}
+
+#[tokio::test]
+async fn all_who_were_asked_must_approve() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    desk.set_rules(json!([{"rule": "require_all_reviews_approved"}]))
+        .await;
+    let request = desk.begin(&desk.anna, "Asked").await;
+    let asked = format!("{}/requested-reviewers", desk.at(&request));
+    desk.anna
+        .post(&asked, json!({"users": [desk.reviewer.id]}))
+        .await
+        .status(200);
+    refused(&desk, &request).await;
+    review(&desk, &request, "changes-requested").await;
+    refused(&desk, &request).await;
+    review(&desk, &request, "approved").await;
+    desk.merge(&request).await;
+}
+
+#[tokio::test]
+async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inherits() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let rules = |rules: Value| json!({"mergeRules": {"type": "rules", "rules": rules}});
+    let organization = format!("/orgs/{}", desk.org.id);
+    let strict = rules(json!([{"rule": "require_agent_review"}]));
+    desk.org
+        .admin
+        .patch(&organization, strict)
+        .await
+        .status(200);
+    let request = desk.begin(&desk.anna, "Inherited").await;
+    refused(&desk, &request).await;
+    let lenient = rules(json!([
+        {"rule": "require_agent_review"},
+        {"rule": "allow_bypass", "users": [desk.reviewer.id]},
+    ]));
+    desk.org
+        .admin
+        .patch(&organization, lenient)
+        .await
+        .status(200);
+    desk.merge(&request).await;
+}
+
+#[tokio::test]
+async fn custom_rules_see_the_case_and_are_read_when_they_are_set() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let odd = json!({"mergeRules": {"type": "rules", "rules": [{"rule": "custom", "expression": "1 +"}]}});
+    let path = format!("/spaces/{}", desk.space);
+    desk.org
+        .admin
+        .patch(path, odd)
+        .await
+        .status(400)
+        .error("mergeRules.rules[0].expression");
+    let expression =
+        "changeRequest.subject.startsWith('docs:') && reviews.length > 0 && space.title === 'Docs'";
+    desk.set_rules(json!([{"rule": "custom", "expression": expression}]))
+        .await;
+    let request = desk.begin(&desk.anna, "docs: better").await;
+    refused(&desk, &request).await;
+    review(&desk, &request, "approved").await;
+    desk.merge(&request).await;
+}

@@ -1,0 +1,147 @@
+//! What a change request and main are at odds about, and how people settle it: by writing the page again in the
+//! change request, or by saying that it shall be as it is there.
+
+use authz::{
+    Granted,
+    action::act::{Edit, View},
+};
+pub use content::merge::{ConflictKind, Part};
+use content::{authoring::Changed, merge::Conflict};
+use model::{
+    Error, Oid, Result,
+    change_request::{ChangeRequest, ChangeRequestKey, Conflicts},
+    content::At,
+    id::{PageId, SpaceId},
+};
+use serde_json::json;
+use store::{Tx, access, change_requests};
+use uuid::Uuid;
+
+use super::{demand_writable, event, sides::Sides};
+use crate::{Ctx, Seen, repository::Repository};
+
+/// A conflict with the texts of its three sides. Ours is the change request, theirs is main.
+pub struct Dispute {
+    pub conflict: Conflict,
+    pub base: Option<String>,
+    pub ours: Option<String>,
+    pub theirs: Option<String>,
+    pub settled: bool,
+}
+
+/// What keeps a change request from being merged now, or what is being settled.
+pub async fn list(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Vec<Dispute>> {
+    let request = ctx.change_request(space, key).await?.allow::<View>()?;
+    if !request.status.is_writable() {
+        return Ok(Vec::new());
+    }
+    let main = ctx.content(space, At::Main).await?.allow::<View>()?;
+    let sides = Sides::find(ctx, &main, &request).await?;
+    let mut repository = Repository::of(ctx, &main);
+    let against = sides.disputed.as_ref().unwrap_or(&main.revision);
+    let merged = sides.main_into_branch(&mut repository, against).await?;
+    let oids: Vec<Oid> = merged
+        .conflicts
+        .iter()
+        .flat_map(sides_of)
+        .flatten()
+        .collect();
+    repository.load(&oids).await?;
+    let settled = request
+        .conflicts
+        .as_ref()
+        .map(|conflicts| &conflicts.settled);
+    let is_settled = |conflict: &Conflict| {
+        conflict
+            .page
+            .is_some_and(|id| settled.is_some_and(|settled| settled.contains(&id)))
+    };
+    let text = |oid: Option<Oid>| oid.map(|oid| repository.text(oid));
+    let disputes = merged.conflicts.iter().map(|conflict| Dispute {
+        base: text(conflict.base),
+        ours: text(conflict.ours),
+        theirs: text(conflict.theirs),
+        settled: is_settled(conflict),
+        conflict: conflict.clone(),
+    });
+    Ok(disputes.collect())
+}
+
+fn sides_of(conflict: &Conflict) -> [Option<Oid>; 3] {
+    [conflict.base, conflict.ours, conflict.theirs]
+}
+
+/// Settles conflicts in favour of the change request as it is.
+pub async fn settle(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    pages: &[PageId],
+) -> Result<Seen<ChangeRequest>> {
+    let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
+    demand_writable(&request)?;
+    let mut conflicts = request.conflicts.clone().ok_or_else(|| {
+        Error::Conflict(
+            "Nothing is at odds. Merge or update the change request first, and see what it says."
+                .to_owned(),
+        )
+    })?;
+    for (index, page) in pages.iter().enumerate() {
+        if !conflicts.settle(page.uuid()) && !conflicts.settled.contains(&page.uuid()) {
+            return Err(Error::invalid(
+                format!("pages[{index}]"),
+                "is not among the conflicts of this change request",
+            ));
+        }
+    }
+    let mut tx = ctx.begin().await?;
+    let revision = request.revision;
+    if !change_requests::note_conflicts(&mut tx, &request, revision, Some(&conflicts)).await? {
+        return Err(Error::Conflict(
+            "The change request was written to meanwhile. Look at its conflicts again.".to_owned(),
+        ));
+    }
+    let updated =
+        access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
+    tx.record(settled_event(&updated, &conflicts));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// Conflicts about pages that were just written are settled.
+pub(crate) async fn settle_written(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, Edit>,
+    revision: Oid,
+    changed: &[Changed],
+) -> Result<()> {
+    let Some(mut conflicts) = request.conflicts.clone() else {
+        return Ok(());
+    };
+    let mut settled = false;
+    for changed in changed {
+        settled |= conflicts.settle(id_of(changed));
+    }
+    if settled {
+        change_requests::note_conflicts(tx, request, revision, Some(&conflicts)).await?;
+        tx.record(settled_event(request, &conflicts));
+    }
+    Ok(())
+}
+
+fn id_of(changed: &Changed) -> Uuid {
+    match changed {
+        Changed::CreatedPage { id, .. }
+        | Changed::UpdatedPage { id }
+        | Changed::DeletedPage { id } => id.uuid(),
+        Changed::InsertedFile { id, .. } => id.uuid(),
+    }
+}
+
+fn settled_event(request: &ChangeRequest, conflicts: &Conflicts) -> model::event::NewEvent {
+    let facts = json!({
+        "space": request.space, "number": request.number, "open": conflicts.open.len(),
+        "settled": conflicts.settled.len(),
+    });
+    event(request, "change_request.conflicts_settled").with(facts)
+}

@@ -1,0 +1,284 @@
+//! Merging a change request into main, and bringing main into a change request.
+//!
+//! Nothing is locked while a merge is computed. Its result is stored under the condition that main and the branch
+//! still are where they were; if not, the merge is computed anew on what is there now.
+
+use std::collections::BTreeSet;
+
+use authz::{
+    Granted,
+    action::act::{Edit, Merge},
+};
+use model::{
+    Error, Oid, Result,
+    change_request::{ChangeRequest, ChangeRequestKey, Conflicts},
+    content::{At, Content},
+    id::{EventId, SpaceId},
+    revision::{NewRevision, RevisionKind},
+    user::User,
+};
+use serde_json::json;
+use store::{Tx, branches, change_requests, revisions};
+
+use super::{
+    demand_writable, event, rules,
+    sides::{Disputed, Sides},
+};
+use crate::{
+    Ctx,
+    history::{self, NewCommit},
+    repository::Repository,
+    users,
+};
+
+/// Each lost race means that someone else has merged, so even a crowd gets through.
+const ATTEMPTS: usize = 50;
+
+/// What came of it. With conflicts the branch is where it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    Done(Oid),
+    Conflicts(Oid),
+}
+
+/// A merge, or an update, of one change request at one moment.
+struct Attempt<'a> {
+    ctx: &'a Ctx,
+    author: &'a User,
+    main: Granted<Content, Edit>,
+    sides: Sides,
+    repository: Repository<'a>,
+}
+
+impl<'a> Attempt<'a> {
+    async fn begin(
+        ctx: &'a Ctx,
+        author: &'a User,
+        main: Granted<Content, Edit>,
+        request: &ChangeRequest,
+    ) -> Result<Self> {
+        Ok(Self {
+            ctx,
+            author,
+            sides: Sides::find(ctx, &main, request).await?,
+            repository: Repository::of(ctx, &main),
+            main,
+        })
+    }
+
+    async fn take_settled(&mut self, request: &ChangeRequest) -> Result<Result<(), Disputed>> {
+        let (ctx, author) = (self.ctx, self.author);
+        let repository = &mut self.repository;
+        self.sides
+            .take_settled(ctx, repository, author, request)
+            .await
+    }
+}
+
+/// Merges a change request into main, if the rules of the space allow it.
+pub async fn merge(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Outcome> {
+    let author = users::current(ctx).await?;
+    for _ in 0..ATTEMPTS {
+        let request = ctx.change_request(space, key).await?.allow::<Merge>()?;
+        demand_writable(&request)?;
+        let main = ctx.content(space, At::Main).await?;
+        let main = main.allow::<Merge>()?.also::<Edit>()?;
+        rules::demand(ctx, &main.space, &request).await?;
+        if is_being_settled(&request) {
+            return Ok(Outcome::Conflicts(request.revision));
+        }
+        let attempt = Attempt::begin(ctx, &author, main, &request).await?;
+        if let Some(outcome) = attempt.merge(&request).await? {
+            return Ok(outcome);
+        }
+    }
+    Err(crowded())
+}
+
+/// Brings main into the branch of a change request.
+pub async fn update_from_main(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Outcome> {
+    let author = users::current(ctx).await?;
+    for _ in 0..ATTEMPTS {
+        let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
+        demand_writable(&request)?;
+        let main = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+        if is_being_settled(&request) {
+            return Ok(Outcome::Conflicts(request.revision));
+        }
+        let attempt = Attempt::begin(ctx, &author, main, &request).await?;
+        if let Some(outcome) = attempt.update(&request).await? {
+            return Ok(outcome);
+        }
+    }
+    Err(crowded())
+}
+
+/// Whether someone has begun to settle conflicts and is not through: until then the list of them stands.
+fn is_being_settled(request: &ChangeRequest) -> bool {
+    let conflicts = request.conflicts.as_ref();
+    conflicts.is_some_and(|noted| !noted.open.is_empty() && !noted.settled.is_empty())
+}
+
+fn crowded() -> Error {
+    Error::Conflict(
+        "Others write to this space so often that this found no gap. Try again.".to_owned(),
+    )
+}
+
+impl Attempt<'_> {
+    /// None when someone was faster.
+    async fn merge(mut self, request: &Granted<ChangeRequest, Merge>) -> Result<Option<Outcome>> {
+        if let Err(disputed) = self.take_settled(request).await? {
+            return self.note(request, disputed).await;
+        }
+        let main = self.main.revision.clone();
+        let merged = self
+            .sides
+            .branch_into_main(&mut self.repository, &main)
+            .await?;
+        if !merged.conflicts.is_empty() {
+            let told = self
+                .sides
+                .main_into_branch(&mut self.repository, &main)
+                .await?;
+            return self.note(request, (main.id, told.conflicts)).await;
+        }
+        let event: EventId = self.ctx.new_id();
+        let new = NewCommit {
+            tree: merged.tree,
+            parents: &[&main, &self.sides.head],
+            message: &message(request),
+            request: Some(request),
+            event,
+            kind: RevisionKind::Merge,
+            merged_from: Some(request.id),
+            kept: &merged.kept,
+        };
+        let revision = history::commit(self.ctx, &mut self.repository, self.author, new).await?;
+        self.land(request, event, revision).await
+    }
+
+    async fn land(
+        self,
+        request: &Granted<ChangeRequest, Merge>,
+        event: EventId,
+        revision: NewRevision,
+    ) -> Result<Option<Outcome>> {
+        let (before, after) = (self.main.revision.id, revision.id);
+        let mut tx = self.ctx.begin().await?;
+        self.repository.save(&mut tx).await?;
+        if !self.save_branch(&mut tx, request).await? {
+            return Ok(None);
+        }
+        revisions::insert(&mut tx, &self.main, None, &[revision]).await?;
+        let head = self.sides.head.id;
+        let moved = revisions::move_main(&mut tx, &self.main, before, after).await?
+            && change_requests::mark_merged(&mut tx, request, head, after).await?;
+        if !moved {
+            return Ok(None);
+        }
+        revisions::accept_branch(&mut tx, &self.main, head).await?;
+        let facts = json!({"space": request.space, "number": request.number, "before": before, "after": after});
+        let merged = super::event(request, "change_request.merged");
+        tx.record(merged.known_as(event).with(facts));
+        self.ctx.keep(tx);
+        Ok(Some(Outcome::Done(after)))
+    }
+
+    /// None when someone was faster.
+    async fn update(mut self, request: &Granted<ChangeRequest, Edit>) -> Result<Option<Outcome>> {
+        if let Err(disputed) = self.take_settled(request).await? {
+            return self.note(request, disputed).await;
+        }
+        let main = self.main.revision.clone();
+        if self.sides.base.id != main.id {
+            let merged = self
+                .sides
+                .main_into_branch(&mut self.repository, &main)
+                .await?;
+            if !merged.conflicts.is_empty() {
+                return self.note(request, (main.id, merged.conflicts)).await;
+            }
+            let (ctx, author) = (self.ctx, self.author);
+            let repository = &mut self.repository;
+            self.sides
+                .advance(ctx, repository, author, request, &merged, main)
+                .await?;
+        }
+        let outcome = Outcome::Done(self.sides.head.id);
+        if self.sides.taken.is_empty() {
+            return Ok(Some(outcome));
+        }
+        let mut tx = self.ctx.begin().await?;
+        self.repository.save(&mut tx).await?;
+        if !self.save_branch(&mut tx, request).await? {
+            return Ok(None);
+        }
+        self.ctx.keep(tx);
+        Ok(Some(outcome))
+    }
+
+    /// Notes what is at odds, so that it can be settled. Main stays as it is.
+    async fn note<A>(
+        self,
+        request: &Granted<ChangeRequest, A>,
+        (main, conflicts): Disputed,
+    ) -> Result<Option<Outcome>> {
+        let noted = Conflicts {
+            main,
+            open: conflicts
+                .iter()
+                .filter_map(|conflict| conflict.page)
+                .collect(),
+            settled: BTreeSet::new(),
+        };
+        let head = self.sides.head.id;
+        let mut tx = self.ctx.begin().await?;
+        if !self.sides.taken.is_empty() {
+            self.repository.save(&mut tx).await?;
+        }
+        let noted = self.save_branch(&mut tx, request).await?
+            && change_requests::note_conflicts(&mut tx, request, head, Some(&noted)).await?;
+        if !noted {
+            return Ok(None);
+        }
+        let facts =
+            json!({"space": request.space, "number": request.number, "conflicts": conflicts.len()});
+        tx.record(event(request, "change_request.conflicted").with(facts));
+        self.ctx.keep(tx);
+        Ok(Some(Outcome::Conflicts(head)))
+    }
+
+    /// Stores the commits with which the branch took in main, if there are any. `false` when the branch has moved
+    /// meanwhile.
+    async fn save_branch<A>(
+        &self,
+        tx: &mut Tx,
+        request: &Granted<ChangeRequest, A>,
+    ) -> Result<bool> {
+        let Sides {
+            base, head, taken, ..
+        } = &self.sides;
+        if taken.is_empty() {
+            return Ok(true);
+        }
+        revisions::insert(tx, &self.main, Some(request.id), taken).await?;
+        if !revisions::move_branch(tx, &self.main, request.id, request.revision, head.id).await? {
+            return Ok(false);
+        }
+        branches::rebase(tx, &self.main, request.id, base.id).await?;
+        let facts = json!({
+            "space": request.space, "number": request.number, "before": request.revision, "after": head.id,
+        });
+        tx.record(event(request, "change_request.content_updated").with(facts));
+        Ok(true)
+    }
+}
+
+fn message(request: &ChangeRequest) -> String {
+    let message = format!(
+        "Merge change request #{}: {}",
+        request.number, request.subject
+    );
+    message.trim_end_matches([':', ' ']).to_owned()
+}

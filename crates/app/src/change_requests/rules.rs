@@ -1,0 +1,149 @@
+//! Whether the merge rules of a space let a change request be merged.
+
+use authz::Granted;
+use expression::{Context, Expression};
+use model::{
+    Error, Result,
+    change_request::ChangeRequest,
+    id::UserId,
+    merge_rules::{MergeRule, MergeRules},
+    review::ReviewStatus,
+    space::Space,
+};
+use serde_json::{Value, json};
+use store::reviews::{self, Standing};
+
+use crate::Ctx;
+
+/// Refuses a merge and names every rule that is not fulfilled.
+pub(super) async fn demand<A>(
+    ctx: &Ctx,
+    space: &Space,
+    request: &Granted<ChangeRequest, A>,
+) -> Result<()> {
+    if space.merge_rules == MergeRules::None {
+        return Ok(());
+    }
+    let standing = reviews::standing(ctx.db(), request).await?;
+    let rules = match &space.merge_rules {
+        MergeRules::Inherit => &standing.organization_rules,
+        own => own,
+    };
+    let actor = ctx.user()?;
+    let case = Case {
+        space,
+        request,
+        standing: &standing,
+        actor,
+    };
+    let unmet: Vec<String> = rules
+        .binding(actor)
+        .iter()
+        .filter_map(|rule| case.complaint(rule))
+        .collect();
+    if unmet.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Precondition(format!(
+        "The merge rules of this space do not allow it yet. {}",
+        unmet.join(" ")
+    )))
+}
+
+struct Case<'a> {
+    space: &'a Space,
+    request: &'a ChangeRequest,
+    standing: &'a Standing,
+    actor: UserId,
+}
+
+impl Case<'_> {
+    /// What is missing, in a sentence; none when the rule is fulfilled.
+    fn complaint(&self, rule: &MergeRule) -> Option<String> {
+        let (fulfilled, complaint) = match rule {
+            MergeRule::AllowBypass { .. } => return None,
+            MergeRule::RequireSpecificReviewers { users } => {
+                let missing: Vec<String> = users
+                    .iter()
+                    .filter(|user| !self.is_approved_by(**user))
+                    .map(ToString::to_string)
+                    .collect();
+                let list = missing.join(", ");
+                (missing.is_empty(), format!("`require_specific_reviewers`: approval is missing from {list}."))
+            }
+            MergeRule::RequireOneOfSpecificReviewers { users } => {
+                let fulfilled = users.iter().any(|user| self.is_approved_by(*user));
+                (fulfilled, "`require_one_of_specific_reviewers`: none of the named reviewers has approved what it proposes now.".to_owned())
+            }
+            MergeRule::RequireAtLeastOneReview => {
+                let fulfilled = self.standing.reviews.iter().any(|review| self.is_approved_by(review.reviewer));
+                (fulfilled, "`require_at_least_one_review`: nobody but its author has approved what it proposes now.".to_owned())
+            }
+            MergeRule::RequireAllReviewsApproved => {
+                (self.all_approve(), "`require_all_reviews_approved`: someone who was asked, or has reviewed, does not approve of what it proposes now.".to_owned())
+            }
+            MergeRule::RequireAgentReview => (false, "`require_agent_review`: no agent has reviewed it.".to_owned()),
+            MergeRule::RequireUpToDateChangeRequest => {
+                (!self.request.outdated, "`require_up_to_date_change_request`: main has changed; update the change request first.".to_owned())
+            }
+            MergeRule::RequireChangeRequestSubject => {
+                (!self.request.subject.trim().is_empty(), "`require_change_request_subject`: it has no subject.".to_owned())
+            }
+            MergeRule::RequireChangeRequestDescription => {
+                (self.is_described(), "`require_change_request_description`: it has no description.".to_owned())
+            }
+            MergeRule::Custom { expression } => {
+                (self.holds(expression), format!("`custom`: the expression `{expression}` is not true."))
+            }
+        };
+        (!fulfilled).then_some(complaint)
+    }
+
+    /// Whether someone else than the author approves of what is proposed now.
+    fn is_approved_by(&self, user: UserId) -> bool {
+        let is_theirs = |review: &&reviews::Counting| review.reviewer == user && review.is_current;
+        let review = self.standing.reviews.iter().find(is_theirs);
+        user != self.request.created_by.id
+            && review.is_some_and(|review| review.status == ReviewStatus::Approved)
+    }
+
+    fn all_approve(&self) -> bool {
+        let reviewers = self.standing.reviews.iter().map(|review| review.reviewer);
+        let author = self.request.created_by.id;
+        self.standing.requested.is_empty()
+            && reviewers
+                .filter(|reviewer| *reviewer != author)
+                .all(|reviewer| self.is_approved_by(reviewer))
+    }
+
+    fn is_described(&self) -> bool {
+        fn has_text(value: &Value) -> bool {
+            match value {
+                Value::Array(values) => values.iter().any(has_text),
+                Value::Object(members) => members.iter().any(|(name, value)| match value {
+                    Value::String(text) => name == "text" && !text.trim().is_empty(),
+                    other => has_text(other),
+                }),
+                _ => false,
+            }
+        }
+        self.request.description.as_ref().is_some_and(has_text)
+    }
+
+    /// A rule that cannot be evaluated is not fulfilled.
+    fn holds(&self, source: &str) -> bool {
+        let request = self.request;
+        let reviews: Vec<Value> = self.standing.reviews.iter().map(|review| json!({
+            "reviewer": review.reviewer, "status": review.status.as_str(), "current": review.is_current,
+        })).collect();
+        let context = Context::new()
+            .with("space", json!({"id": self.space.id, "title": self.space.title}))
+            .with("changeRequest", json!({
+                "id": request.id, "number": request.number, "subject": request.subject,
+                "status": request.status.as_str(), "outdated": request.outdated, "createdBy": request.created_by.id,
+            }))
+            .with("reviews", Value::Array(reviews))
+            .with("actor", json!({"id": self.actor}));
+        Expression::parse(source).is_ok_and(|expression| expression.is_true(&context))
+    }
+}

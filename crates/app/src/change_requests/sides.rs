@@ -1,0 +1,165 @@
+//! The two sides that meet in a merge: main and the branch of a change request.
+
+use std::collections::BTreeSet;
+
+use authz::Granted;
+use content::merge::{self, Conflict, Merged};
+use model::{
+    Error, Oid, Result,
+    change_request::ChangeRequest,
+    content::Content,
+    revision::{NewRevision, Revision, RevisionKind},
+    user::User,
+};
+use store::revisions;
+use uuid::Uuid;
+
+use crate::{
+    Ctx,
+    history::{self, NewCommit},
+    repository::Repository,
+};
+
+/// What is at odds, and with which revision of main.
+pub(super) type Disputed = (Oid, Vec<Conflict>);
+
+pub(super) struct Sides {
+    /// The last revision of main that the branch knows.
+    pub(super) base: Revision,
+    /// What the branch proposes.
+    pub(super) head: Revision,
+    /// Main as it was when it was found at odds with the branch.
+    pub(super) disputed: Option<Revision>,
+    /// The commits, still to be stored, with which the branch took in main.
+    pub(super) taken: Vec<NewRevision>,
+}
+
+impl Sides {
+    pub(super) async fn find<A>(
+        ctx: &Ctx,
+        content: &Granted<Content, A>,
+        request: &ChangeRequest,
+    ) -> Result<Self> {
+        let base = history::base_of(request);
+        let disputed = request.conflicts.as_ref().map(|conflicts| conflicts.main);
+        let ids: Vec<Oid> = [base, request.revision]
+            .into_iter()
+            .chain(disputed)
+            .collect();
+        let space = &content.space;
+        let found = revisions::find_all(ctx.db(), space.organization, space.id, &ids).await?;
+        let find = |id: Oid| {
+            let revision = found.iter().find(|revision| revision.id == id);
+            revision
+                .cloned()
+                .ok_or_else(|| Error::internal(format!("revision {id} is not stored")))
+        };
+        Ok(Self {
+            base: find(base)?,
+            head: find(request.revision)?,
+            disputed: disputed.map(find).transpose()?,
+            taken: Vec::new(),
+        })
+    }
+
+    /// Brings a revision of main into the branch. Conflicts are always told from this side.
+    pub(super) async fn main_into_branch(
+        &self,
+        repository: &mut Repository<'_>,
+        main: &Revision,
+    ) -> Result<Merged> {
+        let sides = [&self.base, &self.head, main];
+        merged(repository, sides, &BTreeSet::new()).await
+    }
+
+    pub(super) async fn branch_into_main(
+        &self,
+        repository: &mut Repository<'_>,
+        main: &Revision,
+    ) -> Result<Merged> {
+        let sides = [&self.base, main, &self.head];
+        merged(repository, sides, &BTreeSet::new()).await
+    }
+
+    /// Once every conflict is settled, the branch takes in the main it was at odds with. `Err` has what is still at
+    /// odds.
+    pub(super) async fn take_settled(
+        &mut self,
+        ctx: &Ctx,
+        repository: &mut Repository<'_>,
+        author: &User,
+        request: &ChangeRequest,
+    ) -> Result<Result<(), Disputed>> {
+        let (Some(conflicts), Some(main)) = (&request.conflicts, self.disputed.take()) else {
+            return Ok(Ok(()));
+        };
+        if !conflicts.open.is_empty() {
+            return Ok(Ok(()));
+        }
+        let sides = [&self.base, &self.head, &main];
+        let merged = merged(repository, sides, &conflicts.settled).await?;
+        if !merged.conflicts.is_empty() {
+            return Ok(Err((main.id, merged.conflicts)));
+        }
+        self.advance(ctx, repository, author, request, &merged, main)
+            .await?;
+        Ok(Ok(()))
+    }
+
+    /// Makes the commit with which the branch takes in main, and stands on it.
+    pub(super) async fn advance(
+        &mut self,
+        ctx: &Ctx,
+        repository: &mut Repository<'_>,
+        author: &User,
+        request: &ChangeRequest,
+        merged: &Merged,
+        main: Revision,
+    ) -> Result<()> {
+        let new = NewCommit {
+            tree: merged.tree,
+            parents: &[&self.head, &main],
+            message: "Take in main",
+            request: Some(request),
+            event: ctx.new_id(),
+            kind: RevisionKind::Update,
+            merged_from: None,
+            kept: &merged.kept,
+        };
+        let made = history::commit(ctx, repository, author, new).await?;
+        self.head = revision_of(&made, author);
+        self.base = main;
+        self.taken.push(made);
+        Ok(())
+    }
+}
+
+async fn merged(
+    repository: &mut Repository<'_>,
+    [base, ours, theirs]: [&Revision; 3],
+    settled: &BTreeSet<Uuid>,
+) -> Result<Merged> {
+    let [base, ours, theirs] = [
+        history::known(base)?,
+        history::known(ours)?,
+        history::known(theirs)?,
+    ];
+    repository
+        .run(|objects| merge::merge_settled(objects, &base, &ours, &theirs, settled))
+        .await
+}
+
+/// A revision that is about to be stored, as it will be read.
+pub(super) fn revision_of(new: &NewRevision, author: &User) -> Revision {
+    Revision {
+        id: new.id,
+        tree: new.tree,
+        identity: new.identity.clone(),
+        parents: new.parents.clone(),
+        kind: new.kind,
+        message: new.message.clone(),
+        merged_from: new.merged_from,
+        created_at: new.created_at,
+        created_by: author.id,
+    }
+}

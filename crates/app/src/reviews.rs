@@ -1,0 +1,139 @@
+//! What people do to agree on a change request: ask for reviews, and review.
+
+use authz::{
+    Granted,
+    action::act::{Edit, Review as ToReview, View},
+};
+use model::{
+    Error, Page, PageRequest, Result,
+    change_request::{ChangeRequest, ChangeRequestKey, ChangeRequestPatch, Status},
+    id::{ReviewId, SpaceId, UserId},
+    review::{RequestedReviewer, Review, ReviewStatus},
+};
+use serde_json::json;
+pub use store::contributors::Contributor;
+use store::{access, change_requests as requests, contributors, requested_reviewers, reviews};
+
+use crate::{Ctx, Seen, change_requests};
+
+/// How many people can be asked at once.
+const MAX_ASKED: usize = 100;
+
+pub async fn list(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    outdated: Option<bool>,
+    page: &PageRequest,
+) -> Result<Page<Seen<Review>>> {
+    let request = ctx.change_request(space, key).await?.allow::<View>()?;
+    reviews::list(ctx.db(), &request, outdated, page).await
+}
+
+pub async fn get(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    id: ReviewId,
+) -> Result<Seen<Review>> {
+    ctx.review(space, key, id).await?.allow()
+}
+
+/// Approves of what a change request proposes now, or asks for changes.
+pub async fn submit(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    status: ReviewStatus,
+) -> Result<Seen<Review>> {
+    let request = ctx.change_request(space, key).await?.allow::<ToReview>()?;
+    change_requests::demand_writable(&request)?;
+    let mut tx = ctx.begin().await?;
+    let id = reviews::insert(&mut tx, &request, status).await?;
+    let review = access::review_in(&mut tx, &request, id).await?;
+    let facts = json!({
+        "space": request.space, "number": request.number, "review": id, "status": status.as_str(),
+        "revision": request.revision,
+    });
+    tx.record(change_requests::event(&request, "change_request.reviewed").with(facts));
+    ctx.keep(tx);
+    Ok(review)
+}
+
+pub async fn list_requested(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    page: &PageRequest,
+) -> Result<Page<RequestedReviewer>> {
+    let request = ctx.change_request(space, key).await?.allow::<View>()?;
+    requested_reviewers::list(ctx.db(), &request, page).await
+}
+
+/// Asks people for a review, and says more about the change request on the way. A draft is open from then on.
+pub async fn request(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    users: &[UserId],
+    mut patch: ChangeRequestPatch,
+) -> Result<Vec<RequestedReviewer>> {
+    if users.len() > MAX_ASKED {
+        let message = format!("names more than {MAX_ASKED} users");
+        return Err(Error::invalid("users", message));
+    }
+    let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
+    change_requests::demand_writable(&request)?;
+    patch.status = (request.status == Status::Draft).then_some(Status::Open);
+    let mut tx = ctx.begin().await?;
+    demand_able(
+        &requested_reviewers::insert(&mut tx, &request, users).await?,
+        users,
+    )?;
+    if !requests::update(&mut tx, &request, patch, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    let asked = requested_reviewers::find_in(&mut tx, &request, users).await?;
+    let facts = json!({"space": request.space, "number": request.number, "users": users});
+    tx.record(change_requests::event(&request, "change_request.review_requested").with(facts));
+    ctx.keep(tx);
+    Ok(asked)
+}
+
+fn demand_able(unable: &[UserId], users: &[UserId]) -> Result<()> {
+    let Some(index) = users.iter().position(|user| unable.contains(user)) else {
+        return Ok(());
+    };
+    Err(Error::invalid(
+        format!("users[{index}]"),
+        "names no member who may review this space",
+    ))
+}
+
+/// Stops asking someone. `false` when they were not asked.
+pub async fn withdraw(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    user: UserId,
+) -> Result<bool> {
+    let request: Granted<ChangeRequest, Edit> = ctx.change_request(space, key).await?.allow()?;
+    let mut tx = ctx.begin().await?;
+    if !requested_reviewers::delete(&mut tx, &request, user).await? {
+        return Ok(false);
+    }
+    let facts = json!({"space": request.space, "number": request.number, "user": user});
+    tx.record(change_requests::event(&request, "change_request.review_withdrawn").with(facts));
+    ctx.keep(tx);
+    Ok(true)
+}
+
+/// Who wrote to a change request.
+pub async fn contributors(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+) -> Result<Vec<Contributor>> {
+    let request = ctx.change_request(space, key).await?.allow::<View>()?;
+    contributors::list(ctx.db(), &request).await
+}

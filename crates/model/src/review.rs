@@ -1,0 +1,60 @@
+//! What people say about a change request before it is merged.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Oid,
+    id::{ChangeRequestId, OrganizationId, ReviewId, SpaceId},
+    user::User,
+};
+
+#[derive(Debug, Clone)]
+pub struct Review {
+    pub id: ReviewId,
+    pub organization: OrganizationId,
+    pub space: SpaceId,
+    pub change_request: ChangeRequestId,
+    /// What was reviewed.
+    pub revision: Oid,
+    pub reviewer: User,
+    pub requested_by: Option<User>,
+    pub status: ReviewStatus,
+    /// Whether the reviewer has reviewed again, or was asked to.
+    pub outdated: bool,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReviewStatus {
+    Approved,
+    ChangesRequested,
+}
+
+impl ReviewStatus {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Approved => "approved",
+            Self::ChangesRequested => "changes-requested",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Self {
+        match word {
+            "approved" => Self::Approved,
+            _ => Self::ChangesRequested,
+        }
+    }
+}
+
+/// Someone who was asked to review a change request and has not done so since.
+#[derive(Debug, Clone)]
+pub struct RequestedReviewer {
+    pub user: User,
+    /// What was proposed when they were asked.
+    pub revision: Oid,
+    pub requested_by: User,
+    pub created_at: Timestamp,
+}

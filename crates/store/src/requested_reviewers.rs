@@ -1,0 +1,178 @@
+//! Who was asked to review a change request.
+
+use authz::{Granted, action::act::Edit};
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Oid, Page, PageRequest, Result, change_request::ChangeRequest, id::UserId,
+    review::RequestedReviewer, user::User,
+};
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored};
+
+struct Row {
+    revision: Vec<u8>,
+    requested_at: Timestamp,
+    id: Uuid,
+    email: String,
+    email_verified: bool,
+    display_name: String,
+    photo_url: Option<String>,
+    created_at: Timestamp,
+    version: i64,
+    requester_id: Uuid,
+    requester_email: String,
+    requester_verified: bool,
+    requester_name: String,
+    requester_photo_url: Option<String>,
+    requester_created_at: Timestamp,
+    requester_version: i64,
+}
+
+impl TryFrom<Row> for RequestedReviewer {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        Ok(Self {
+            user: User {
+                id: Id::from_uuid(row.id),
+                email: row.email,
+                email_verified: row.email_verified,
+                display_name: row.display_name,
+                photo_url: row.photo_url,
+                created_at: row.created_at.to_jiff(),
+                version: row.version,
+            },
+            revision: Oid::try_from(&row.revision[..])?,
+            requested_by: User {
+                id: Id::from_uuid(row.requester_id),
+                email: row.requester_email,
+                email_verified: row.requester_verified,
+                display_name: row.requester_name,
+                photo_url: row.requester_photo_url,
+                created_at: row.requester_created_at.to_jiff(),
+                version: row.requester_version,
+            },
+            created_at: row.requested_at.to_jiff(),
+        })
+    }
+}
+
+pub async fn list<A>(
+    db: &Db,
+    request: &Granted<ChangeRequest, A>,
+    page: &PageRequest,
+) -> Result<Page<RequestedReviewer>> {
+    let found = find_all(db.pool(), request, None, page).await?;
+    Ok(page.page(found, |asked| asked.user.id.uuid()))
+}
+
+/// Those of these users who are asked.
+pub async fn find_in(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, Edit>,
+    users: &[UserId],
+) -> Result<Vec<RequestedReviewer>> {
+    let all = PageRequest {
+        after: None,
+        limit: u32::MAX,
+    };
+    find_all(tx.connection(), request, Some(users), &all).await
+}
+
+async fn find_all<A>(
+    executor: impl sqlx::PgExecutor<'_>,
+    request: &Granted<ChangeRequest, A>,
+    users: Option<&[UserId]>,
+    page: &PageRequest,
+) -> Result<Vec<RequestedReviewer>> {
+    let users: Option<Vec<Uuid>> =
+        users.map(|users| users.iter().map(|user| user.uuid()).collect());
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select a.revision, a.created_at as requested_at, u.id, u.email,
+                  u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url, u.created_at,
+                  u.version, q.id as requester_id, q.email as requester_email,
+                  q.email_verified_at is not null as "requester_verified!", q.display_name as requester_name,
+                  q.photo_url as requester_photo_url, q.created_at as requester_created_at,
+                  q.version as requester_version
+           from requested_reviewers a
+           join users u on u.id = a.user_id
+           join users q on q.id = a.requested_by
+           where a.organization_id = $1 and a.change_request_id = $2
+             and ($3::uuid[] is null or a.user_id = any($3))
+             and a.user_id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')
+           order by a.user_id
+           limit $5"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        users as Option<Vec<Uuid>>,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(executor)
+    .await
+    .stored()?;
+    rows.into_iter().map(TryInto::try_into).collect()
+}
+
+/// Asks users who may review the space. Their earlier review counts no more. Gives those who may not.
+pub async fn insert(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, Edit>,
+    users: &[UserId],
+) -> Result<Vec<UserId>> {
+    let ids: Vec<Uuid> = users.iter().map(|user| user.uuid()).collect();
+    let asked = sqlx::query_scalar!(
+        r#"with able as (
+               select m.user_id
+               from members m
+               join spaces s on s.organization_id = $1 and s.id = $6
+               where m.organization_id = $1 and m.user_id = any($3) and m.disabled_at is null
+                 and content_role($1, m.user_id, m.role, s.id, s.default_level, s.parent_id) >= 'review'
+           ), superseded as (
+               update reviews rv set outdated = true, updated_at = $5
+               from able
+               where rv.organization_id = $1 and rv.change_request_id = $2 and rv.reviewer_id = able.user_id
+                 and not rv.outdated
+           )
+           insert into requested_reviewers (organization_id, change_request_id, user_id, revision, requested_by,
+                                            created_at)
+           select $1, $2, able.user_id, $7, $4, $5 from able
+           on conflict (organization_id, change_request_id, user_id)
+               do update set revision = excluded.revision, requested_by = excluded.requested_by,
+                             created_at = excluded.created_at
+           returning user_id"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        &ids,
+        tx.user().uuid(),
+        tx.sql_now(),
+        request.space.uuid(),
+        &request.revision.as_bytes()[..],
+    )
+    .fetch_all(tx.connection())
+    .await
+    .stored()?;
+    let unable = users.iter().filter(|user| !asked.contains(&user.uuid()));
+    Ok(unable.copied().collect())
+}
+
+/// Stops asking someone. `false` when they were not asked.
+pub async fn delete(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, Edit>,
+    user: UserId,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        r#"delete from requested_reviewers
+           where organization_id = $1 and change_request_id = $2 and user_id = $3"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        user.uuid(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}

@@ -1,0 +1,257 @@
+//! Reviews of change requests: rows and queries.
+
+use authz::{
+    Granted,
+    action::act::{Review as ToReview, View},
+};
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Oid, Page, PageRequest, Result, Role,
+    change_request::{ChangeRequest, ChangeRequestKey},
+    id::{OrganizationId, ReviewId, SpaceId, UserId},
+    merge_rules::MergeRules,
+    review::{Review, ReviewStatus},
+    user::User,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    failure::Stored,
+    types::RoleText,
+};
+
+struct Row {
+    organization_id: Uuid,
+    id: Uuid,
+    space_id: Uuid,
+    change_request_id: Uuid,
+    revision: Vec<u8>,
+    status: String,
+    outdated: bool,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    user_id: Uuid,
+    email: String,
+    email_verified: bool,
+    display_name: String,
+    photo_url: Option<String>,
+    user_created_at: Timestamp,
+    user_version: i64,
+    requester_id: Option<Uuid>,
+    requester_email: Option<String>,
+    requester_verified: bool,
+    requester_name: Option<String>,
+    requester_photo_url: Option<String>,
+    requester_created_at: Option<Timestamp>,
+    requester_version: Option<i64>,
+    role: Option<RoleText>,
+}
+
+impl Row {
+    fn requester(&mut self) -> Option<User> {
+        Some(User {
+            id: Id::from_uuid(self.requester_id?),
+            email: self.requester_email.take()?,
+            email_verified: self.requester_verified,
+            display_name: self.requester_name.take()?,
+            photo_url: self.requester_photo_url.take(),
+            created_at: self.requester_created_at?.to_jiff(),
+            version: self.requester_version?,
+        })
+    }
+}
+
+impl TryFrom<Row> for Review {
+    type Error = Error;
+
+    fn try_from(mut row: Row) -> Result<Self> {
+        Ok(Self {
+            requested_by: row.requester(),
+            id: Id::from_uuid(row.id),
+            organization: Id::from_uuid(row.organization_id),
+            space: Id::from_uuid(row.space_id),
+            change_request: Id::from_uuid(row.change_request_id),
+            revision: Oid::try_from(&row.revision[..])?,
+            reviewer: User {
+                id: Id::from_uuid(row.user_id),
+                email: row.email,
+                email_verified: row.email_verified,
+                display_name: row.display_name,
+                photo_url: row.photo_url,
+                created_at: row.user_created_at.to_jiff(),
+                version: row.user_version,
+            },
+            status: ReviewStatus::from_word(&row.status),
+            outdated: row.outdated,
+            created_at: row.created_at.to_jiff(),
+            updated_at: row.updated_at.to_jiff(),
+        })
+    }
+}
+
+/// A review with the caller's role in the space.
+pub(crate) async fn find(
+    executor: impl sqlx::PgExecutor<'_>,
+    organization: OrganizationId,
+    (space, key): (SpaceId, ChangeRequestKey),
+    id: ReviewId,
+    who: UserId,
+) -> Result<Option<(Review, Option<Role>)>> {
+    let (request, number) = match key {
+        ChangeRequestKey::Id(id) => (Some(id.uuid()), None),
+        ChangeRequestKey::Number(number) => (None, Some(number)),
+    };
+    let row = sqlx::query_file_as!(
+        Row,
+        "queries/find_review.sql",
+        organization.uuid(),
+        space.uuid(),
+        who.uuid(),
+        request,
+        number,
+        id.uuid(),
+    )
+    .fetch_optional(executor)
+    .await
+    .stored()?;
+    row.map(|mut row| {
+        let role = row.role.take().map(|text| text.0);
+        Ok((row.try_into()?, role))
+    })
+    .transpose()
+}
+
+/// The reviews of a change request, oldest first.
+pub async fn list(
+    db: &Db,
+    request: &Granted<ChangeRequest, View>,
+    outdated: Option<bool>,
+    page: &PageRequest,
+) -> Result<Page<Seen<Review>>> {
+    let rows = sqlx::query_file_as!(
+        Row,
+        "queries/list_reviews.sql",
+        request.organization.uuid(),
+        request.id.uuid(),
+        outdated,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let seen = rows
+        .into_iter()
+        .map(|row| access::listed_with(row.try_into()?, request.actions()))
+        .collect::<Result<Vec<_>>>()?;
+    Ok(page.page(seen, |review| review.id.uuid()))
+}
+
+/// Stores a review, which takes the place of the reviewer's earlier one and answers who asked for it.
+pub async fn insert(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, ToReview>,
+    status: ReviewStatus,
+) -> Result<ReviewId> {
+    let id: ReviewId = tx.new_id();
+    sqlx::query!(
+        r#"update reviews set outdated = true, updated_at = $4
+           where organization_id = $1 and change_request_id = $2 and reviewer_id = $3 and not outdated"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        tx.user().uuid(),
+        tx.sql_now(),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    sqlx::query!(
+        r#"with answered as (
+               delete from requested_reviewers
+               where organization_id = $1 and change_request_id = $2 and user_id = $4
+               returning requested_by
+           )
+           insert into reviews (organization_id, id, change_request_id, reviewer_id, requested_by, revision, status,
+                                created_at, updated_at)
+           values ($1, $3, $2, $4, (select requested_by from answered), $5, $6, $7, $7)"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        id.uuid(),
+        tx.user().uuid(),
+        &request.revision.as_bytes()[..],
+        status.as_str(),
+        tx.sql_now(),
+    )
+    .execute(tx.connection())
+    .await
+    .on_constraint("reviews_that_count", || {
+        Error::Conflict("You are reviewing it elsewhere at this moment. Try again.".to_owned())
+    })?;
+    Ok(id)
+}
+
+/// What merge rules look at.
+#[derive(Debug)]
+pub struct Standing {
+    pub organization_rules: MergeRules,
+    /// The review of each reviewer that counts.
+    pub reviews: Vec<Counting>,
+    /// Who was asked and has not answered.
+    pub requested: Vec<UserId>,
+}
+
+#[derive(Debug)]
+pub struct Counting {
+    pub reviewer: UserId,
+    pub status: ReviewStatus,
+    /// Whether nothing but main was brought into the change request since.
+    pub is_current: bool,
+}
+
+pub async fn standing<A>(db: &Db, request: &Granted<ChangeRequest, A>) -> Result<Standing> {
+    let row = sqlx::query!(
+        r#"select o.merge_rules,
+                  array(select q.user_id from requested_reviewers q
+                        where q.organization_id = $1 and q.change_request_id = $2) as "requested!",
+                  counted.reviewers as "reviewers!", counted.statuses as "statuses!", counted.current as "current!"
+           from organizations o
+           cross join lateral (
+               select coalesce(array_agg(rv.reviewer_id order by rv.id), '{}') as reviewers,
+                      coalesce(array_agg(rv.status order by rv.id), '{}') as statuses,
+                      coalesce(array_agg(not exists (
+                          select from revisions r
+                          where r.organization_id = $1 and r.change_request_id = $2 and r.kind <> 'update'
+                            and r.sequence > coalesce((
+                                select seen.sequence from revisions seen
+                                where seen.organization_id = $1 and seen.space_id = $3 and seen.id = rv.revision
+                            ), 0)
+                      ) order by rv.id), '{}') as current
+               from reviews rv
+               where rv.organization_id = $1 and rv.change_request_id = $2 and not rv.outdated
+           ) counted
+           where o.organization_id = $1"#,
+        request.organization.uuid(),
+        request.id.uuid(),
+        request.space.uuid(),
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()?;
+    let facts = row.statuses.iter().zip(row.current);
+    Ok(Standing {
+        organization_rules: serde_json::from_value(row.merge_rules).map_err(Error::internal)?,
+        requested: row.requested.into_iter().map(Id::from_uuid).collect(),
+        reviews: row
+            .reviewers
+            .into_iter()
+            .zip(facts)
+            .map(|(reviewer, (status, is_current))| Counting {
+                reviewer: Id::from_uuid(reviewer),
+                status: ReviewStatus::from_word(status),
+                is_current,
+            })
+            .collect(),
+    })
+}
