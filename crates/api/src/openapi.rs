@@ -10,7 +10,7 @@ use utoipa::{
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    accounts, audit_events, change_requests, collections, contents,
+    accounts, audit_events, change_requests, collections, comments, contents,
     edge::{error::ErrorOut, scopes::SCHEME},
     git_syncs, grants, invites, members, organizations, spaces, system, teams, tokens, users,
 };
@@ -49,6 +49,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
         .merge(change_requests::routes::routes())
+        .merge(comments::routes())
         .merge(contents::routes())
         .merge(grants::collections::routes())
         .merge(grants::spaces::routes())

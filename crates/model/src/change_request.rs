@@ -31,6 +31,7 @@ pub struct ChangeRequest {
     pub branch: Option<String>,
     /// Whether main has moved on since it was begun or last updated.
     pub outdated: bool,
+    pub open_comments: i64,
     pub created_by: User,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,

@@ -46,6 +46,8 @@ pub mod kind {
         AuditEntry => "audit entry",
         ChangeRequest => "change request",
         Collection => "collection",
+        Comment => "comment",
+        CommentReply => "reply",
         Event => "event",
         File => "file",
         Job => "job",
@@ -53,6 +55,7 @@ pub mod kind {
         Page => "page",
         Pool => "pool",
         ReusableContent => "reusable content",
+        Review => "review",
         Space => "space",
         Team => "team",
         User => "user",
@@ -62,6 +65,8 @@ pub mod kind {
 pub type ApiTokenId = Id<kind::ApiToken>;
 pub type ChangeRequestId = Id<kind::ChangeRequest>;
 pub type CollectionId = Id<kind::Collection>;
+pub type CommentId = Id<kind::Comment>;
+pub type CommentReplyId = Id<kind::CommentReply>;
 pub type EventId = Id<kind::Event>;
 pub type FileId = Id<kind::File>;
 pub type JobId = Id<kind::Job>;
@@ -69,6 +74,7 @@ pub type OrganizationId = Id<kind::Organization>;
 pub type PageId = Id<kind::Page>;
 pub type PoolId = Id<kind::Pool>;
 pub type ReusableContentId = Id<kind::ReusableContent>;
+pub type ReviewId = Id<kind::Review>;
 pub type SpaceId = Id<kind::Space>;
 pub type TeamId = Id<kind::Team>;
 pub type UserId = Id<kind::User>;

@@ -37,6 +37,8 @@ pub struct Space {
     pub pool: PoolId,
     /// Part of the signature of file addresses.
     pub files_epoch: i32,
+    /// Comments on it that wait to be resolved. Not counted, but 0, in what content is read with.
+    pub open_comments: i64,
     pub created_at: Timestamp,
     pub created_by: UserId,
     pub updated_at: Timestamp,

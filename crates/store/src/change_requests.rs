@@ -34,6 +34,7 @@ struct Row {
     revision_merged: Option<Vec<u8>>,
     branch: Option<String>,
     outdated: bool,
+    comments: i64,
     created_at: Timestamp,
     updated_at: Timestamp,
     version: i64,
@@ -66,6 +67,7 @@ impl TryFrom<Row> for ChangeRequest {
             revision_merged: row.revision_merged.map(oid).transpose()?,
             branch: row.branch,
             outdated: row.outdated,
+            open_comments: row.comments,
             created_by: User {
                 id: Id::from_uuid(row.user_id),
                 email: row.email,

@@ -123,6 +123,7 @@ impl TryFrom<Row> for Found {
             version: row.version,
             pool_id: row.pool_id,
             files_epoch: row.files_epoch,
+            comments: 0,
             role: None,
         };
         let content = Content {

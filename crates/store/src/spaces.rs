@@ -50,6 +50,7 @@ pub(crate) struct Row {
     pub(crate) version: i64,
     pub(crate) pool_id: Option<Uuid>,
     pub(crate) files_epoch: i32,
+    pub(crate) comments: i64,
     /// The caller's effective role; null after a write, where the proof already tells.
     pub(crate) role: Option<RoleText>,
 }
@@ -80,6 +81,7 @@ impl TryFrom<Row> for Space {
             revision: row.revision.parse()?,
             pool: Id::from_uuid(row.pool_id.unwrap_or(row.id)),
             files_epoch: row.files_epoch,
+            open_comments: row.comments,
             created_at: row.created_at.to_jiff(),
             created_by: Id::from_uuid(row.created_by),
             updated_at: row.updated_at.to_jiff(),
@@ -129,7 +131,8 @@ pub async fn list(
         Row,
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version, s.pool_id, s.files_epoch, seen.role
+                  s.deleted_at, s.version, s.pool_id, s.files_epoch,
+                  open_comments(s.organization_id, s.id) as "comments!", seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -166,7 +169,8 @@ pub async fn list_in_collection(
         Row,
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version, s.pool_id, s.files_epoch, seen.role
+                  s.deleted_at, s.version, s.pool_id, s.files_epoch,
+                  open_comments(s.organization_id, s.id) as "comments!", seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            cross join lateral (
@@ -213,6 +217,7 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<S
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
                   default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch,
+                  open_comments(organization_id, id) as "comments!",
                   null::role as role
            from made"#,
         parent.organization().uuid(),
@@ -262,6 +267,7 @@ pub async fn update(
            where organization_id = $1 and id = $2 and deleted_at is null and ($13::bigint is null or version = $13)
            returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
                      merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch,
+                     open_comments(organization_id, id) as "comments!",
                      null::role as role"#,
         space.organization.uuid(),
         space.id.uuid(),

@@ -11,7 +11,8 @@ use content::{
 use model::{
     Clock, Id, ObjectKind, Oid,
     id::{
-        ChangeRequestId, FileId, OrganizationId, PageId, ReusableContentId, SpaceId, UserId, kind,
+        ChangeRequestId, CommentId, CommentReplyId, FileId, OrganizationId, PageId,
+        ReusableContentId, SpaceId, UserId, kind,
     },
 };
 use uuid::Uuid;
@@ -26,6 +27,15 @@ pub struct Written {
     pub path: String,
     pub file: FileId,
     pub reusable_content: ReusableContentId,
+    pub on_space: Thread,
+    pub on_change_request: Thread,
+}
+
+/// A comment and a reply to it.
+#[derive(Debug, Clone, Copy)]
+pub struct Thread {
+    pub comment: CommentId,
+    pub reply: CommentReplyId,
 }
 
 const FILE: &str = ".gitbook/assets/note.txt";
@@ -59,6 +69,17 @@ impl Written {
             path: "missing".to_owned(),
             file: Id::from_uuid(id),
             reusable_content: Id::from_uuid(id),
+            on_space: Thread::of(id, id),
+            on_change_request: Thread::of(id, id),
+        }
+    }
+}
+
+impl Thread {
+    fn of(comment: Uuid, reply: Uuid) -> Self {
+        Self {
+            comment: Id::from_uuid(comment),
+            reply: Id::from_uuid(reply),
         }
     }
 }
@@ -97,6 +118,8 @@ pub(crate) async fn write(
         found.expect("every file has an id")
     };
     let change_request = Id::<kind::ChangeRequest>::generate(&*app.app.clock, &*app.app.entropy);
+    let new = || Id::<kind::Comment>::generate(&*app.app.clock, &*app.app.entropy).uuid();
+    let (on_space, on_change_request) = (Thread::of(new(), new()), Thread::of(new(), new()));
     store(app, organization, space, &objects).await;
     let made = sqlx::query(include_str!("written.sql"))
         .bind(organization.uuid())
@@ -106,6 +129,10 @@ pub(crate) async fn write(
         .bind(identity.to_bytes().to_vec())
         .bind(by.uuid())
         .bind(change_request.uuid())
+        .bind(on_space.comment.uuid())
+        .bind(on_space.reply.uuid())
+        .bind(on_change_request.comment.uuid())
+        .bind(on_change_request.reply.uuid())
         .execute(app.pool())
         .await;
     made.expect("the content fits the schema");
@@ -116,6 +143,8 @@ pub(crate) async fn write(
         path,
         file: Id::from_uuid(id(FILE)),
         reusable_content: Id::from_uuid(id(INCLUDE)),
+        on_space,
+        on_change_request,
     }
 }
 

@@ -5,6 +5,12 @@ with revision as (
 ), space as (
     update spaces set revision = encode($3, 'hex'), revision_count = 1, change_request_count = 1
     where organization_id = $1 and id = $2
+), comments as (
+    insert into comments (organization_id, space_id, change_request_id, id, parent_id, revision, body, posted_at,
+                          posted_by)
+    select $1, $2, post.change_request_id, post.id, post.parent_id, $3, '{"markdown": "said"}', now(), $6
+    from (values (null::uuid, $8::uuid, null::uuid), (null, $9, $8), ($7, $10, null), ($7, $11, $10))
+        as post (change_request_id, id, parent_id)
 )
 insert into change_requests (organization_id, id, space_id, number, status, subject, revision, revision_initial,
                              created_at, created_by, updated_at)

@@ -53,6 +53,17 @@ pub(crate) struct List<T> {
     items: Vec<T>,
 }
 
+impl<T> List<Result<T>> {
+    /// The list of items that could all be built.
+    pub(crate) fn complete(self) -> Result<List<T>> {
+        Ok(List {
+            next: self.next,
+            count: self.count,
+            items: self.items.into_iter().collect::<Result<_>>()?,
+        })
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Next {
     /// Pass it as `page` to get the next page.

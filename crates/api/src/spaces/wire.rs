@@ -51,7 +51,8 @@ pub(crate) struct SpaceOut {
     revision: String,
     #[schema(required)]
     default_level: Option<LevelName>,
-    comments: u32,
+    /// Open comments on the space, as far as the caller may see comments. Those on its change requests are not among them.
+    comments: i64,
     change_requests: u32,
     change_requests_open: u32,
     change_requests_draft: u32,
@@ -148,7 +149,11 @@ impl SpaceOut {
             language: space.language.map(<&'static str>::from),
             revision: space.revision.to_string(),
             default_level: level_out(space.default_level),
-            comments: 0,
+            comments: if space.actions().contains(Action::Comment) {
+                space.open_comments
+            } else {
+                0
+            },
             change_requests: 0,
             change_requests_open: 0,
             change_requests_draft: 0,
