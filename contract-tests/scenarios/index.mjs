@@ -15,9 +15,10 @@ import * as spaceLife from './space-life.mjs';
 import * as spacePermissions from './space-permissions.mjs';
 import * as content from './content.mjs';
 import * as revisions from './revisions.mjs';
+import * as comments from './comments.mjs';
 
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
-  content, revisions,
+  content, revisions, comments,
 ];
