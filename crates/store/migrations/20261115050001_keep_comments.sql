@@ -87,10 +87,12 @@ language sql stable parallel safe as $$
     from (
         select r.emoji, min(r.reacted_at) as first_at,
                jsonb_agg(
-                   jsonb_build_object('user', person_json(u), 'at', r.reacted_at) order by r.reacted_at, r.user_id
+                   jsonb_build_object(
+                       'user', (select person_json(u) from users u where u.id = r.user_id), 'at', r.reacted_at
+                   )
+                   order by r.reacted_at, r.user_id
                ) as users
         from comment_reactions r
-        join users u on u.id = r.user_id
         where r.organization_id = org and r.comment_id = comment
         group by r.emoji
     ) one
@@ -101,7 +103,11 @@ create function repliers_to(org uuid, comment uuid) returns jsonb
 language sql stable parallel safe as $$
     select coalesce(
         jsonb_agg(
-            jsonb_build_object('user', person_json(u), 'at', one.at, 'count', one.count) order by one.at desc, u.id
+            jsonb_build_object(
+                'user', (select person_json(u) from users u where u.id = one.posted_by),
+                'at', one.at, 'count', one.count
+            )
+            order by one.at desc, one.posted_by
         ),
         '[]'
     )
@@ -111,5 +117,4 @@ language sql stable parallel safe as $$
         where c.organization_id = org and c.parent_id = comment
         group by c.posted_by
     ) one
-    join users u on u.id = one.posted_by
 $$;

@@ -19,12 +19,10 @@ with matching as not materialized (
 select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.review_id, c.revision, c.page_id,
        c.node_id, c.quote, c.table_record, c.table_definition, c.body, c.posted_at, c.edited_at, c.resolved_at,
        c.version,
-       person_json(author) as "posted_by!",
-       case when resolver.id is not null then person_json(resolver) end as resolved_by,
+       (select person_json(u) from users u where u.id = c.posted_by) as "posted_by!",
+       (select person_json(u) from users u where u.id = c.resolved_by) as resolved_by,
        reactions_to(c.organization_id, c.id) as "reactions!",
        repliers_to(c.organization_id, c.id) as "repliers!",
        null::role as role
 from page p
 join comments c on c.organization_id = $1 and c.id = p.id
-join users author on author.id = c.posted_by
-left join users resolver on resolver.id = c.resolved_by
