@@ -5,6 +5,7 @@ mod answers;
 mod change_request;
 mod change_request_replies;
 mod input;
+mod post;
 mod space;
 mod space_replies;
 mod wire;
