@@ -60,6 +60,12 @@ export const differences = [
     reason: 'The contract is newer here: pages have canonical and alternate links.',
   },
   {
+    id: 'D24',
+    on: (operation) => /Comments?In(Space|ChangeRequest)$/.test(operation.id) && operation.method !== 'DELETE',
+    extra: ['quote'],
+    reason: 'Ours: a comment on a block also tells the text it was about, which outlives the key of the block (decision 24).',
+  },
+  {
     id: 'D11',
     on: ['searchSpaceContent', 'searchOrganizationContent'],
     extra: ['ancestors'],

@@ -9,6 +9,7 @@ const shared = new URL('../../../shared/contract/', import.meta.url);
 /** Areas of other-operations.json that are served whole, and single operations of others. */
 const besideAreas = [
   'system', 'users', 'space-permissions', 'collection-permissions', 'organization-invites',
+  'change-request-comments',
 ];
 const besideSingles = [
   'createSpace', 'listSpacesInOrganizationById', 'getSubdomain',
@@ -16,6 +17,7 @@ const besideSingles = [
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
   'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath',
+  'listCommentersInChangeRequest',
 ];
 const besideLocation = ['createSpace'];
 

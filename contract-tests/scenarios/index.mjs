@@ -17,9 +17,10 @@ import * as content from './content.mjs';
 import * as revisions from './revisions.mjs';
 import * as changeRequests from './change-requests.mjs';
 import * as reviews from './reviews.mjs';
+import * as comments from './comments.mjs';
 
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
-  content, revisions, changeRequests, reviews,
+  content, revisions, changeRequests, reviews, comments,
 ];

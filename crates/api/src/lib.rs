@@ -4,6 +4,7 @@ mod accounts;
 mod audit_events;
 mod change_requests;
 mod collections;
+mod comments;
 mod contents;
 mod edge;
 mod files;

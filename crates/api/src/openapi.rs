@@ -10,7 +10,7 @@ use utoipa::{
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    accounts, audit_events, change_requests, collections, contents,
+    accounts, audit_events, change_requests, collections, comments, contents,
     edge::{error::ErrorOut, scopes::SCHEME},
     git_syncs, grants, invites, members, organizations, reviews, spaces, system, teams, tokens,
     users,
@@ -53,6 +53,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(change_requests::merging::routes())
         .merge(reviews::routes::routes())
         .merge(reviews::requests::routes())
+        .merge(comments::routes())
         .merge(contents::routes())
         .merge(grants::collections::routes())
         .merge(grants::spaces::routes())

@@ -79,6 +79,22 @@ const REASONS: &[(&str, &str)] = &[
         "reads the change request, its revision and its author; stores objects, revision, branch; is read back",
     ),
     (
+        "updateCommentInChangeRequest",
+        "is read back with all its reactions and those who replied",
+    ),
+    (
+        "updateCommentInSpace",
+        "is read back with all its reactions and those who replied",
+    ),
+    (
+        "updateCommentReplyInChangeRequest",
+        "is read back with all its reactions",
+    ),
+    (
+        "updateCommentReplyInSpace",
+        "is read back with all its reactions",
+    ),
+    (
         "updateMemberInOrganizationById",
         "locks the admins first, so that one of them stays",
     ),

@@ -49,6 +49,11 @@ pub(crate) type TreeKey = (Pool, Oid, Vec<u8>);
 /// Finds the revision and its pages.
 pub async fn open(ctx: &Ctx, space: SpaceId, at: At) -> Result<Opened> {
     let content = ctx.content(space, at).await?.allow::<View>()?;
+    open_found(ctx, content).await
+}
+
+/// Opens content that was looked up already.
+pub(crate) async fn open_found(ctx: &Ctx, content: Seen<Content>) -> Result<Opened> {
     let pages = pages_of(ctx, &content).await?;
     Ok(Opened { content, pages })
 }

@@ -9,6 +9,7 @@ pub mod authoring;
 pub mod blobs;
 pub mod change_requests;
 pub mod collections;
+pub mod comments;
 pub mod contents;
 mod ctx;
 pub mod downloads;

@@ -5,8 +5,11 @@ use model::{
     Error, Id, Oid, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
+    comment::{Comment, Place, Reply},
     content::{At, Content},
-    id::{CollectionId, OrganizationId, ReviewId, SpaceId, TeamId, UserId},
+    id::{
+        CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId, SpaceId, TeamId, UserId,
+    },
     invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
@@ -77,6 +80,40 @@ impl Ctx {
         let user = self.user()?;
         let find = |organization| access::review(self.db(), organization, (space, key), id, user);
         required(self.find_where_it_belongs(space, "space", find).await?)
+    }
+
+    pub async fn comment(&self, place: Place, id: CommentId) -> Result<Unchecked<Comment>> {
+        required(self.find_comment(place, id).await?)
+    }
+
+    /// For deletes, where a missing comment is no error.
+    pub async fn find_comment(
+        &self,
+        place: Place,
+        id: CommentId,
+    ) -> Result<Option<Unchecked<Comment>>> {
+        let user = self.user()?;
+        let find = |organization| access::comment(self.db(), organization, place, id, user);
+        self.find_where_it_belongs(place.space, "space", find).await
+    }
+
+    pub async fn reply(
+        &self,
+        place: Place,
+        ids: (CommentId, CommentReplyId),
+    ) -> Result<Unchecked<Reply>> {
+        required(self.find_reply(place, ids).await?)
+    }
+
+    /// For deletes, where a missing reply is no error.
+    pub async fn find_reply(
+        &self,
+        place: Place,
+        ids: (CommentId, CommentReplyId),
+    ) -> Result<Option<Unchecked<Reply>>> {
+        let user = self.user()?;
+        let find = |organization| access::reply(self.db(), organization, place, ids, user);
+        self.find_where_it_belongs(place.space, "space", find).await
     }
 
     pub async fn deleted_space(&self, id: SpaceId) -> Result<Unchecked<Space>> {

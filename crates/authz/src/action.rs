@@ -12,19 +12,21 @@ pub enum Action {
     Review,
     Merge,
     Create,
+    Delete,
     Administer,
     ListMembers,
     ManageTeam,
 }
 
 impl Action {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::View,
         Self::Comment,
         Self::Edit,
         Self::Review,
         Self::Merge,
         Self::Create,
+        Self::Delete,
         Self::Administer,
         Self::ListMembers,
         Self::ManageTeam,
@@ -39,6 +41,7 @@ impl Action {
             Self::Review => "review its changes",
             Self::Merge => "merge changes into it",
             Self::Create => "create content in it",
+            Self::Delete => "delete it",
             Self::Administer => "administer it",
             Self::ListMembers => "list its members and teams",
             Self::ManageTeam => "manage the members of the team",
@@ -71,6 +74,7 @@ pub mod act {
         Review,
         Merge,
         Create,
+        Delete,
         Administer,
         ListMembers,
         ManageTeam

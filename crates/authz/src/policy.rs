@@ -4,6 +4,7 @@
 
 pub mod agent_instructions;
 pub mod change_request;
+pub mod comment;
 pub mod content;
 pub mod invite;
 pub mod member;

@@ -76,6 +76,30 @@ fn the_table_of_change_requests_is_the_policy() {
 }
 
 #[test]
+fn the_table_of_comments_is_the_policy() {
+    let actions = |role, author| policy::comment::actions(policy::content::actions(role), author);
+    let (read, comment) = (Some(Role::Read), Some(Role::Comment));
+    let admin = Some(Role::Admin);
+    let rows = [
+        ("none", actions(None, false)),
+        ("read", actions(read, false)),
+        ("read, wrote it", actions(read, true)),
+        ("comment", actions(comment, false)),
+        ("comment, wrote it", actions(comment, true)),
+        ("admin", actions(admin, false)),
+        ("admin, wrote it", actions(admin, true)),
+    ];
+    let columns = [Action::View, Action::Comment, Action::Edit, Action::Delete];
+    demand(&table(&columns, &rows));
+    for role in [Role::Edit, Role::Review, Role::Create] {
+        for author in [false, true] {
+            let same = actions(comment, author);
+            assert_eq!(actions(Some(role), author), same, "{role}");
+        }
+    }
+}
+
+#[test]
 fn the_table_of_organizations_is_the_policy() {
     let rows: Vec<_> = roles("guest")
         .into_iter()

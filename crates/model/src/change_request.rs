@@ -33,6 +33,7 @@ pub struct ChangeRequest {
     /// Whether main has moved on since it was begun or last updated.
     pub outdated: bool,
     pub conflicts: Option<Conflicts>,
+    pub open_comments: i64,
     pub created_by: User,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,

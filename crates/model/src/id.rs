@@ -46,6 +46,8 @@ pub mod kind {
         AuditEntry => "audit entry",
         ChangeRequest => "change request",
         Collection => "collection",
+        Comment => "comment",
+        CommentReply => "reply",
         Event => "event",
         File => "file",
         Job => "job",
@@ -63,6 +65,8 @@ pub mod kind {
 pub type ApiTokenId = Id<kind::ApiToken>;
 pub type ChangeRequestId = Id<kind::ChangeRequest>;
 pub type CollectionId = Id<kind::Collection>;
+pub type CommentId = Id<kind::Comment>;
+pub type CommentReplyId = Id<kind::CommentReply>;
 pub type EventId = Id<kind::Event>;
 pub type FileId = Id<kind::File>;
 pub type JobId = Id<kind::Job>;

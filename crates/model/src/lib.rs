@@ -4,6 +4,7 @@ pub mod agent_instructions;
 pub mod change_request;
 pub mod clock;
 pub mod collection;
+pub mod comment;
 pub mod content;
 pub mod entropy;
 pub mod error;

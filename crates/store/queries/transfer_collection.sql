@@ -29,6 +29,17 @@ with root as (
     set organization_id = $3
     from root
     where c.organization_id = $1 and c.space_id = any($5::uuid[])
+), discussed as (
+    update comments c
+    set organization_id = $3
+    from root
+    where c.organization_id = $1 and c.space_id = any($5::uuid[])
+), reacted as (
+    update comment_reactions r
+    set organization_id = $3
+    from root, comments c
+    where c.organization_id = $1 and c.space_id = any($5::uuid[])
+      and r.organization_id = $1 and r.comment_id = c.id
 ), ungranted as (
     delete from grants g
     using root

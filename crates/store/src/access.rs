@@ -14,8 +14,12 @@ use model::{
     agent_instructions::AgentInstructions,
     change_request::{ChangeRequest, ChangeRequestKey},
     collection::Collection,
+    comment::{Comment, Place, Reply},
     content::{At, Content},
-    id::{ChangeRequestId, CollectionId, OrganizationId, ReviewId, SpaceId, TeamId, UserId},
+    id::{
+        ChangeRequestId, CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId, SpaceId,
+        TeamId, UserId,
+    },
     invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
@@ -25,7 +29,7 @@ use model::{
 };
 
 use crate::{
-    Db, Tx, agent_instructions, change_requests, collections, contents, invites, members,
+    Db, Tx, agent_instructions, change_requests, collections, comments, contents, invites, members,
     organizations, reviews, spaces, teams, types::RoleText,
 };
 
@@ -146,6 +150,55 @@ pub async fn change_request_in(
     let found = change_requests::find(tx.connection(), organization, space, key, who).await?;
     let (request, role) = found.ok_or(Error::NotFound(<ChangeRequest as Resource>::KIND))?;
     Unchecked::new(request, policy::change_request::actions(role)).allow()
+}
+
+pub async fn comment(
+    db: &Db,
+    organization: OrganizationId,
+    place: Place,
+    id: CommentId,
+    who: UserId,
+) -> Result<Option<Unchecked<Comment>>> {
+    let found = comments::find(db.pool(), organization, place, id, who).await?;
+    Ok(found.map(|(comment, actions)| Unchecked::new(comment, actions)))
+}
+
+/// A comment as this transaction sees it, after a write to it.
+pub async fn comment_in(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    place: Place,
+    id: CommentId,
+) -> Result<Seen<Comment>> {
+    let who = tx.user();
+    let found = comments::find(tx.connection(), organization, place, id, who).await?;
+    let (comment, actions) = found.ok_or(Error::NotFound(<Comment as Resource>::KIND))?;
+    Unchecked::new(comment, actions).allow()
+}
+
+/// A reply, by the comment it answers and its own id.
+pub async fn reply(
+    db: &Db,
+    organization: OrganizationId,
+    place: Place,
+    ids: (CommentId, CommentReplyId),
+    who: UserId,
+) -> Result<Option<Unchecked<Reply>>> {
+    let found = comments::find_reply(db.pool(), organization, place, ids, who).await?;
+    Ok(found.map(|(reply, actions)| Unchecked::new(reply, actions)))
+}
+
+/// A reply as this transaction sees it, after a write to it.
+pub async fn reply_in(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    place: Place,
+    ids: (CommentId, CommentReplyId),
+) -> Result<Seen<Reply>> {
+    let who = tx.user();
+    let found = comments::find_reply(tx.connection(), organization, place, ids, who).await?;
+    let (reply, actions) = found.ok_or(Error::NotFound(<Reply as Resource>::KIND))?;
+    Unchecked::new(reply, actions).allow()
 }
 
 /// A space in the trash that can still be restored.

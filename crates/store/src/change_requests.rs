@@ -42,6 +42,7 @@ struct Row {
     branch: Option<String>,
     outdated: bool,
     conflicts: Option<Value>,
+    comments: i64,
     created_at: Timestamp,
     updated_at: Timestamp,
     version: i64,
@@ -78,6 +79,7 @@ impl TryFrom<Row> for ChangeRequest {
             branch: row.branch,
             outdated: row.outdated,
             conflicts: conflicts.transpose()?,
+            open_comments: row.comments,
             created_by: User {
                 id: Id::from_uuid(row.user_id),
                 email: row.email,

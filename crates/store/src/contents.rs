@@ -129,6 +129,7 @@ impl TryFrom<Row> for Found {
             change_request_count: row.change_request_count,
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
+            comments: 0,
             role: None,
         };
         let content = Content {

@@ -7,6 +7,7 @@ pub mod audit_events;
 pub mod branches;
 pub mod change_requests;
 pub mod collections;
+pub mod comments;
 pub mod consumers;
 pub mod contents;
 pub mod contributors;

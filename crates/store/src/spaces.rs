@@ -53,6 +53,7 @@ pub(crate) struct Row {
     pub(crate) change_request_count: i64,
     pub(crate) change_requests_open: i64,
     pub(crate) change_requests_draft: i64,
+    pub(crate) comments: i64,
     /// The caller's effective role; null after a write, where the proof already tells.
     pub(crate) role: Option<RoleText>,
 }
@@ -86,6 +87,7 @@ impl TryFrom<Row> for Space {
             change_requests: row.change_request_count,
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
+            open_comments: row.comments,
             created_at: row.created_at.to_jiff(),
             created_by: Id::from_uuid(row.created_by),
             updated_at: row.updated_at.to_jiff(),
@@ -135,7 +137,8 @@ pub async fn list(
         Row,
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft, seen.role
+                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
+                  open_comments(s.organization_id, s.id) as "comments!", seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -172,7 +175,8 @@ pub async fn list_in_collection(
         Row,
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
-                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft, seen.role
+                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
+                  open_comments(s.organization_id, s.id) as "comments!", seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            cross join lateral (
@@ -219,6 +223,7 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<S
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
                   default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
+                  open_comments(organization_id, id) as "comments!",
                   null::role as role
            from made"#,
         parent.organization().uuid(),
@@ -268,6 +273,7 @@ pub async fn update(
            where organization_id = $1 and id = $2 and deleted_at is null and ($13::bigint is null or version = $13)
            returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
                      merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
+                     open_comments(organization_id, id) as "comments!",
                      null::role as role"#,
         space.organization.uuid(),
         space.id.uuid(),

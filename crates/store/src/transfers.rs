@@ -121,6 +121,15 @@ pub async fn move_space(
                update change_requests c set organization_id = $3
                from moved
                where c.organization_id = $1 and c.space_id = moved.id
+           ), discussed as (
+               update comments c set organization_id = $3
+               from moved
+               where c.organization_id = $1 and c.space_id = moved.id
+           ), reacted as (
+               update comment_reactions r set organization_id = $3
+               from comments c, moved
+               where c.organization_id = $1 and c.space_id = moved.id
+                 and r.organization_id = $1 and r.comment_id = c.id
            ), ungranted as (
                delete from grants g using moved where g.organization_id = $1 and g.resource_id = moved.id
            ), uninvited as (
@@ -133,6 +142,7 @@ pub async fn move_space(
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
                   default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
+                  open_comments($1, id) as "comments!",
                   null::role as role
            from moved"#,
         space.organization.uuid(),

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::{
     TestApp,
-    written::{self, Written},
+    written::{self, Thread, Written},
 };
 
 pub struct World {
@@ -117,10 +117,20 @@ impl World {
             "pagePath" => self.written.path.clone(),
             "fileId" => self.written.file.to_string(),
             "reusableContentId" => self.written.reusable_content.to_string(),
+            "commentId" => self.thread(operation).comment.to_string(),
+            "commentReplyId" => self.thread(operation).reply.to_string(),
             "documentId" => format!("{}{}", self.written.revision, self.written.page),
             other => {
                 panic!("teach testkit::World what the path parameter `{other}` of {operation} is")
             }
+        }
+    }
+
+    fn thread(&self, operation: &str) -> Thread {
+        if operation.ends_with("InChangeRequest") {
+            self.written.on_change_request
+        } else {
+            self.written.on_space
         }
     }
 
@@ -197,6 +207,18 @@ impl World {
             "requestReviewersForChangeRequest" => json!({"users": []}),
             "updateChangeRequestContent" => {
                 json!({"changes": [{"operation": "insert_page", "title": "New", "document": {"markdown": "# New\n"}}]})
+            }
+            "postCommentInSpace" | "postCommentInChangeRequest" => {
+                json!({"body": {"markdown": "new"}, "page": self.written.page})
+            }
+            "postCommentReplyInSpace" | "postCommentReplyInChangeRequest" => {
+                json!({"body": {"markdown": "new"}})
+            }
+            "updateCommentInSpace" | "updateCommentInChangeRequest" => {
+                json!({"resolved": true, "addedReactions": ["1f44d"]})
+            }
+            "updateCommentReplyInSpace" | "updateCommentReplyInChangeRequest" => {
+                json!({"addedReactions": ["1f44d"]})
             }
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return None,

@@ -11,8 +11,8 @@ use content::{
 use model::{
     Clock, Id, ObjectKind, Oid,
     id::{
-        ChangeRequestId, FileId, OrganizationId, PageId, ReusableContentId, ReviewId, SpaceId,
-        UserId, kind,
+        ChangeRequestId, CommentId, CommentReplyId, FileId, OrganizationId, PageId,
+        ReusableContentId, ReviewId, SpaceId, UserId, kind,
     },
 };
 use serde_json::json;
@@ -29,6 +29,15 @@ pub struct Written {
     pub path: String,
     pub file: FileId,
     pub reusable_content: ReusableContentId,
+    pub on_space: Thread,
+    pub on_change_request: Thread,
+}
+
+/// A comment and a reply to it.
+#[derive(Debug, Clone, Copy)]
+pub struct Thread {
+    pub comment: CommentId,
+    pub reply: CommentReplyId,
 }
 
 const FILE: &str = ".gitbook/assets/note.txt";
@@ -63,6 +72,17 @@ impl Written {
             path: "missing".to_owned(),
             file: Id::from_uuid(id),
             reusable_content: Id::from_uuid(id),
+            on_space: Thread::of(id, id),
+            on_change_request: Thread::of(id, id),
+        }
+    }
+}
+
+impl Thread {
+    fn of(comment: Uuid, reply: Uuid) -> Self {
+        Self {
+            comment: Id::from_uuid(comment),
+            reply: Id::from_uuid(reply),
         }
     }
 }
@@ -104,6 +124,8 @@ pub(crate) async fn write(
     let review = Id::<kind::Review>::generate(&*app.app.clock, &*app.app.entropy);
     let page = id(&format!("{path}.md"));
     let conflicts = json!({"main": revision, "open": [page], "settled": []});
+    let new = || Id::<kind::Comment>::generate(&*app.app.clock, &*app.app.entropy).uuid();
+    let (on_space, on_change_request) = (Thread::of(new(), new()), Thread::of(new(), new()));
     store(app, organization, space, &objects).await;
     let made = sqlx::query(include_str!("written.sql"))
         .bind(organization.uuid())
@@ -115,6 +137,10 @@ pub(crate) async fn write(
         .bind(change_request.uuid())
         .bind(review.uuid())
         .bind(conflicts)
+        .bind(on_space.comment.uuid())
+        .bind(on_space.reply.uuid())
+        .bind(on_change_request.comment.uuid())
+        .bind(on_change_request.reply.uuid())
         .execute(app.pool())
         .await;
     made.expect("the content fits the schema");
@@ -126,6 +152,8 @@ pub(crate) async fn write(
         path,
         file: Id::from_uuid(id(FILE)),
         reusable_content: Id::from_uuid(id(INCLUDE)),
+        on_space,
+        on_change_request,
     }
 }
 

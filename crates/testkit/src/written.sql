@@ -13,6 +13,12 @@ with revision as (
 ), asked as (
     insert into requested_reviewers (organization_id, change_request_id, user_id, revision, requested_by, created_at)
     select $1, id, $6, $3, $6, now() from proposed
+), comments as (
+    insert into comments (organization_id, space_id, change_request_id, id, parent_id, revision, body, posted_at,
+                          posted_by)
+    select $1, $2, post.change_request_id, post.id, post.parent_id, $3, '{"markdown": "said"}', now(), $6
+    from (values (null::uuid, $10::uuid, null::uuid), (null, $11, $10), ($7, $12, null), ($7, $13, $12))
+        as post (change_request_id, id, parent_id)
 )
 insert into reviews (organization_id, id, change_request_id, reviewer_id, revision, status, created_at, updated_at)
 select $1, $8, id, $6, $3, 'approved', now(), now() from proposed

@@ -50,7 +50,7 @@ pub(crate) struct ChangeRequestOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     revision_merged: Option<String>,
     /// Open comments on it.
-    comments: u32,
+    comments: i64,
     /// Whether main has changed since it was begun or last brought up to date.
     outdated: bool,
     urls: ChangeRequestUrls,
@@ -93,7 +93,7 @@ impl ChangeRequestOut {
             revision_initial: request.revision_initial.to_string(),
             revision_merged_ancestor: request.revision_merged_ancestor.map(|oid| oid.to_string()),
             revision_merged: request.revision_merged.map(|oid| oid.to_string()),
-            comments: 0,
+            comments: request.open_comments,
             outdated: request.outdated,
             urls: ChangeRequestUrls {
                 app: urls.app(format_args!("{path}")),

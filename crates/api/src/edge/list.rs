@@ -65,6 +65,17 @@ impl<T> FromIterator<T> for List<T> {
     }
 }
 
+impl<T> List<Result<T>> {
+    /// The list of items that could all be built.
+    pub(crate) fn complete(self) -> Result<List<T>> {
+        Ok(List {
+            next: self.next,
+            count: self.count,
+            items: self.items.into_iter().collect::<Result<_>>()?,
+        })
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Next {
     /// Pass it as `page` to get the next page.

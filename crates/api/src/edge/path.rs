@@ -71,6 +71,13 @@ impl<A: FromPath, B: FromPath, C: FromPath> FromPath for (A, B, C) {
     }
 }
 
+impl<A: FromPath, B: FromPath, C: FromPath, D: FromPath> FromPath for (A, B, C, D) {
+    fn from_path(values: &[String]) -> Result<Self, Error> {
+        let (a, b, c) = FromPath::from_path(values)?;
+        Ok((a, b, c, D::from_path(values.get(3..).unwrap_or_default())?))
+    }
+}
+
 fn part(values: &[String], index: usize) -> &str {
     values.get(index).map_or("", String::as_str)
 }

@@ -51,7 +51,8 @@ pub(crate) struct SpaceOut {
     revision: String,
     #[schema(required)]
     default_level: Option<LevelName>,
-    comments: u32,
+    /// Open comments on the space, as far as the caller may see comments. Those on its change requests are not among them.
+    comments: i64,
     /// All change requests that were ever begun in it.
     change_requests: i64,
     change_requests_open: i64,
@@ -157,7 +158,7 @@ impl SpaceOut {
             language: space.language.map(<&'static str>::from),
             revision: space.revision.to_string(),
             default_level: level_out(space.default_level),
-            comments: 0,
+            comments: proposals(space.open_comments),
             change_requests: proposals(space.change_requests),
             change_requests_open: proposals(space.change_requests_open),
             change_requests_draft: proposals(space.change_requests_draft),

@@ -17,7 +17,8 @@ fn kind_of(name: &str) -> Option<&'static str> {
         "parent" | "collection" => "collection",
         "organization" => "organization",
         "space" | "spaceId" => "space",
-        "users" | "members" | "add" | "remove" => "users",
+        "users" | "members" | "add" | "remove" | "authors" => "users",
+        "page" | "targetPage" => "page",
         "teams" => "teams",
         "memberships" => "memberships",
         "mergeRules" => "mergeRules",
@@ -38,7 +39,8 @@ pub(crate) fn id_fields(document: &Value, operation: &Operation<'_>) -> Vec<IdFi
         .flatten()
     {
         let name = parameter["name"].as_str().unwrap_or_default();
-        if parameter["in"] == "query" {
+        // The query `page` is the token of a list, or a page of the same path's content.
+        if parameter["in"] == "query" && name != "page" {
             assert!(
                 !is_suspicious(name) || kind_of(name).is_some(),
                 "is the query `{name}` an id? see sweep/fields.rs"
@@ -98,10 +100,11 @@ pub(crate) fn with_field(
     source: &World,
 ) -> (String, Option<Value>) {
     if field.in_query {
-        return (
-            format!("?{}={}", field.way[0], source.member),
-            world.body(operation),
-        );
+        let id = match field.kind {
+            "page" => source.written.page.to_string(),
+            _ => source.member.to_string(),
+        };
+        return (format!("?{}={id}", field.way[0]), world.body(operation));
     }
     let mut body = world.body(operation).unwrap_or_else(|| json!({}));
     let value = value_of(field.kind, source);
@@ -123,6 +126,7 @@ fn value_of(kind: &str, source: &World) -> Value {
         "collection" => json!(source.collection),
         "organization" => json!(source.organization),
         "space" => json!(source.space),
+        "page" => json!(source.written.page),
         "users" => json!([source.member]),
         "teams" => json!([source.team]),
         "user" => json!(source.member),

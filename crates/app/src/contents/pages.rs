@@ -10,7 +10,7 @@ use content::{
     identity::Located,
     pages::{File, Page, PageIndex, PageKind, ReusableContent},
 };
-use document::{config::Variables, facts::Title};
+use document::{Document, config::Variables, facts::Title};
 use jiff::Timestamp;
 use model::{
     Error, Oid, Result,
@@ -20,7 +20,7 @@ use model::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Body, Opened, PageFacts, ReadOptions, body, facts, open};
+use super::{Body, Format, Opened, PageFacts, ReadOptions, body, facts, open};
 use crate::{Ctx, repository::Repository};
 
 /// A page tree with what is looked up in it.
@@ -165,6 +165,24 @@ pub async fn get(
         index,
         facts,
         body,
+    })
+}
+
+/// The body of a page in open content, as a document. None for what has no body.
+pub(crate) async fn document_of(
+    ctx: &Ctx,
+    opened: &Opened,
+    index: PageIndex,
+) -> Result<Option<Document>> {
+    let mut repository = Repository::of(ctx, &opened.content);
+    let options = ReadOptions {
+        format: Some(Format::Document),
+        ..ReadOptions::default()
+    };
+    let read = body::of_page(ctx, &mut repository, opened, index, options).await?;
+    Ok(match read {
+        Body::Document(document) => Some(document),
+        Body::Markdown(_) | Body::None => None,
     })
 }
 

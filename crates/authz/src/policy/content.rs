@@ -25,7 +25,7 @@ pub fn least_role(action: Action) -> Option<Role> {
         Action::Review | Action::Merge => Some(Role::Review),
         Action::Create => Some(Role::Create),
         Action::Administer => Some(Role::Admin),
-        Action::ListMembers | Action::ManageTeam => None,
+        Action::Delete | Action::ListMembers | Action::ManageTeam => None,
     }
 }
 

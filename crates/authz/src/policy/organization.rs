@@ -17,9 +17,12 @@ pub fn least_role(action: Action) -> Option<Role> {
         Action::View | Action::ListMembers => Some(Role::Read),
         Action::Create => Some(Role::Create),
         Action::Administer => Some(Role::Admin),
-        Action::Comment | Action::Edit | Action::Review | Action::Merge | Action::ManageTeam => {
-            None
-        }
+        Action::Comment
+        | Action::Edit
+        | Action::Review
+        | Action::Merge
+        | Action::Delete
+        | Action::ManageTeam => None,
     }
 }
 

@@ -1,0 +1,53 @@
+// Comments and replies: on a space, and on a change request.
+
+import { discussionStory } from '../lib/discussion.mjs';
+
+export const title = 'Comments and replies';
+const operations = [
+  'listComments', 'postComment', 'getComment', 'updateComment', 'deleteComment', 'listCommentReplies',
+  'postCommentReply', 'getCommentReply', 'updateCommentReply', 'deleteCommentReply', 'listCommenters',
+];
+export const covers = ['InSpace', 'InChangeRequest'].flatMap((where) => operations.map((name) => name + where));
+
+/** A person's functions for comments in one place; `way` are the ids that lead there. */
+const functions = (person, where, way) => {
+  const call = (name) => (...rest) => person.api.spaces[name + where](...way, ...rest);
+  return {
+    list: call('listComments'), post: call('postComment'), get: call('getComment'),
+    update: call('updateComment'), remove: call('deleteComment'),
+    listReplies: call('listCommentReplies'), postReply: call('postCommentReply'), getReply: call('getCommentReply'),
+    updateReply: call('updateCommentReply'), removeReply: call('deleteCommentReply'),
+    commenters: call('listCommenters'),
+  };
+};
+
+export default async function ({ world, step, ada }) {
+  const org = await world.organization('Agora');
+  const space = await world.space(org, { title: 'Handbook' });
+  const people = {
+    ada,
+    cora: await world.member('Cora Comment', org, 'comment'),
+    rita: await world.member('Rita Read', org, 'read'),
+  };
+  const { spaces } = ada.api;
+  const text = 'Hello, all of you.';
+  await world.push(space, ada, {
+    'README.md': `# Home\n\n${text}\n`,
+    'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n',
+  });
+  const [home] = (await spaces.listPages(space.id)).data.pages;
+  const read = (await spaces.getPageById(space.id, home.id, { format: 'document' })).data;
+  const page = { id: home.id, block: read.document.nodes[0].key, text };
+  const request = (await spaces.createChangeRequest(space.id, { subject: 'Discuss' })).data;
+
+  await discussionStory({
+    name: 'on a space', step, people, page,
+    place: (person) => functions(person, 'InSpace', [space.id]),
+    open: async () => (await spaces.getSpaceById(space.id)).data.comments,
+  });
+  await discussionStory({
+    name: 'on a change request', step, people, page,
+    place: (person) => functions(person, 'InChangeRequest', [space.id, request.id]),
+    open: async () => (await spaces.getChangeRequestById(space.id, request.number)).data.comments,
+  });
+}

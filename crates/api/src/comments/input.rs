@@ -1,0 +1,239 @@
+//! Comments and replies as clients write them, and how they ask for them.
+
+use app::contents::{Document, Format};
+use model::{
+    Error,
+    comment::{Body, CellTarget, CommentFilter, NewComment, PostPatch},
+    id::{PageId, UserId},
+    text::check_length,
+};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{contents::params::FormatName, edge::error::Result, wire::OrderName};
+
+const MAX_AUTHORS: usize = 100;
+
+/// In which form words are answered.
+#[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FormatParams {
+    #[param(inline, default = "markdown")]
+    format: Option<FormatName>,
+}
+
+impl FormatParams {
+    pub(crate) fn parse(self) -> Format {
+        match self.format {
+            Some(FormatName::Document) => Format::Document,
+            Some(FormatName::Markdown) | None => Format::Markdown,
+        }
+    }
+}
+
+/// Which comments to list, and in which order.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(crate) struct CommentParams {
+    /// Whether the newest or the oldest comes first.
+    #[serde(default)]
+    #[param(inline, default = "desc")]
+    order: OrderName,
+    #[serde(default)]
+    #[param(inline, default = "all")]
+    status: StatusFilter,
+    /// Only comments on this page.
+    target_page: Option<String>,
+    /// Only comments by these users.
+    #[serde(default)]
+    authors: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = CommentStatus)]
+enum StatusFilter {
+    #[default]
+    All,
+    Open,
+    Resolved,
+}
+
+impl CommentParams {
+    pub(crate) fn parse(self) -> Result<CommentFilter> {
+        if self.authors.len() > MAX_AUTHORS {
+            let text = format!("may be given at most {MAX_AUTHORS} times");
+            return Err(Error::invalid("authors", text).into());
+        }
+        let page = |id: String| {
+            id.parse::<PageId>()
+                .map_err(|_| Error::invalid("targetPage", "is not the id of a page"))
+        };
+        let author = |id: String| {
+            id.parse::<UserId>()
+                .map_err(|_| Error::invalid("authors", "has what is not the id of a user"))
+        };
+        let authors = self.authors.into_iter().map(author);
+        Ok(CommentFilter {
+            resolved: match self.status {
+                StatusFilter::All => None,
+                StatusFilter::Open => Some(false),
+                StatusFilter::Resolved => Some(true),
+            },
+            page: self.target_page.map(page).transpose()?,
+            authors: authors.collect::<model::Result<_>>()?,
+            order: self.order.into(),
+        })
+    }
+}
+
+/// Words: Markdown, a document of blocks, or nothing.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(as = CommentBody)]
+struct BodyIn {
+    #[schema(max_length = 65536)]
+    markdown: Option<String>,
+    #[schema(value_type = Option<Object>)]
+    document: Option<Value>,
+}
+
+impl BodyIn {
+    fn parse(self) -> Result<Option<Body>> {
+        let body = match (self.markdown, self.document) {
+            (None, None) => return Ok(None),
+            (Some(markdown), None) => Body::Markdown(markdown),
+            (None, Some(document)) => Body::Document(document),
+            (Some(_), Some(_)) => {
+                return Err(
+                    Error::invalid("body", "has both `markdown` and `document`; send one").into(),
+                );
+            }
+        };
+        let body = body.check()?;
+        if let Body::Document(document) = &body {
+            serde_json::from_value::<Document>(document.clone()).map_err(|error| {
+                Error::invalid("body.document", format!("is no document: {error}"))
+            })?;
+        }
+        Ok(Some(body))
+    }
+}
+
+/// A comment, and what it is about.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CommentCreate {
+    body: BodyIn,
+    /// The page that is meant. Without it, the whole space or change request is.
+    page: Option<String>,
+    /// The key of a node of that page, as a page read as a document has it.
+    #[schema(max_length = 256)]
+    node: Option<String>,
+    /// A cell, where the node is a table.
+    table_cell: Option<CellIn>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = TableCell)]
+struct CellIn {
+    /// The row.
+    #[schema(max_length = 256)]
+    record: String,
+    /// The column.
+    #[schema(max_length = 256)]
+    definition: String,
+}
+
+impl CommentCreate {
+    pub(crate) fn parse(self) -> Result<NewComment> {
+        if let Some(node) = &self.node {
+            check_length("node", node, 1, 256)?;
+        }
+        if let Some(cell) = &self.table_cell {
+            check_length("tableCell.record", &cell.record, 1, 256)?;
+            check_length("tableCell.definition", &cell.definition, 1, 256)?;
+        }
+        Ok(NewComment {
+            body: self.body.parse()?,
+            page: self.page,
+            node: self.node,
+            cell: self.table_cell.map(|cell| CellTarget {
+                record: cell.record,
+                definition: cell.definition,
+            }),
+        })
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct CommentReplyCreate {
+    body: BodyIn,
+}
+
+impl CommentReplyCreate {
+    pub(crate) fn parse(self) -> Result<Option<Body>> {
+        self.body.parse()
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CommentUpdate {
+    /// Whether the comment is dealt with.
+    resolved: Option<bool>,
+    /// New words. Only their author may change them.
+    body: Option<BodyIn>,
+    /// Emoji to put there as a reaction of yours.
+    #[serde(default)]
+    #[schema(max_items = 20)]
+    added_reactions: Vec<String>,
+    /// Emoji of yours to take away.
+    #[serde(default)]
+    #[schema(max_items = 20)]
+    removed_reactions: Vec<String>,
+}
+
+impl CommentUpdate {
+    pub(crate) fn parse(self) -> Result<PostPatch> {
+        let post = CommentReplyUpdate {
+            body: self.body,
+            added_reactions: self.added_reactions,
+            removed_reactions: self.removed_reactions,
+        };
+        Ok(PostPatch {
+            resolved: self.resolved,
+            ..post.parse()?
+        })
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CommentReplyUpdate {
+    /// New words. Only their author may change them.
+    body: Option<BodyIn>,
+    /// Emoji to put there as a reaction of yours.
+    #[serde(default)]
+    #[schema(max_items = 20)]
+    added_reactions: Vec<String>,
+    /// Emoji of yours to take away.
+    #[serde(default)]
+    #[schema(max_items = 20)]
+    removed_reactions: Vec<String>,
+}
+
+impl CommentReplyUpdate {
+    pub(crate) fn parse(self) -> Result<PostPatch> {
+        let patch = PostPatch {
+            body: self.body.map(BodyIn::parse).transpose()?,
+            resolved: None,
+            added_reactions: self.added_reactions,
+            removed_reactions: self.removed_reactions,
+        };
+        Ok(patch.check()?)
+    }
+}

@@ -1,0 +1,47 @@
+//! A space with pages and a change request, and the two places where people comment on them.
+
+use serde_json::{Value, json};
+use testkit::{Org, Persona, TestApp, World};
+
+pub(crate) struct Stage<'a> {
+    pub(crate) org: Org<'a>,
+    pub(crate) world: World,
+}
+
+impl<'a> Stage<'a> {
+    pub(crate) async fn new(app: &'a TestApp) -> Self {
+        let org = app.organization("acme").await;
+        let world = World::create(app, org.id).await;
+        let clear = sqlx::query("delete from comments where organization_id = $1");
+        let cleared = clear.bind(org.id.uuid()).execute(app.pool()).await;
+        cleared.expect("the database answers");
+        Self { org, world }
+    }
+
+    pub(crate) fn space(&self) -> String {
+        format!("/spaces/{}", self.world.space)
+    }
+
+    pub(crate) fn request(&self) -> String {
+        let request = self.world.written.change_request;
+        format!("{}/change-requests/{request}", self.space())
+    }
+
+    /// Where comments are posted: on the space and on the change request.
+    pub(crate) fn places(&self) -> [String; 2] {
+        [
+            format!("{}/comments", self.space()),
+            format!("{}/comments", self.request()),
+        ]
+    }
+}
+
+pub(crate) fn words(markdown: &str) -> Value {
+    json!({"body": {"markdown": markdown}})
+}
+
+/// Posts a comment or a reply and gives its path.
+pub(crate) async fn say(who: &Persona<'_>, at: &str, markdown: &str) -> String {
+    let id = who.post(at, words(markdown)).await.status(200).id();
+    format!("{at}/{id}")
+}

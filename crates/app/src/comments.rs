@@ -1,0 +1,194 @@
+//! What people do with comments on a space or on a change request.
+
+mod body;
+pub mod replies;
+mod target;
+
+use authz::{
+    Action,
+    action::act::{self, View},
+};
+use model::{
+    Error, Page, PageRequest, Result,
+    comment::{Comment, CommentFilter, MAX_REACTIONS, NewComment, Place, Post, PostPatch},
+    content::At,
+    event::NewEvent,
+    id::CommentId,
+    member::Member,
+};
+use serde_json::{Value, json};
+use store::{
+    access,
+    comments::{self, Discussion},
+};
+use uuid::Uuid;
+
+pub use body::shown;
+
+use crate::{Ctx, Seen};
+
+/// The comments there, without their replies. Who may only read the space sees none.
+pub async fn list(
+    ctx: &Ctx,
+    place: Place,
+    filter: &CommentFilter,
+    page: &PageRequest,
+) -> Result<Page<Seen<Comment>>> {
+    match discussion(ctx, place).await? {
+        Some(discussion) => comments::list(ctx.db(), &discussion, filter, ctx.user()?, page).await,
+        None => Ok(Page::empty()),
+    }
+}
+
+/// The members who commented or replied there.
+pub async fn commenters(ctx: &Ctx, place: Place, page: &PageRequest) -> Result<Page<Member>> {
+    match discussion(ctx, place).await? {
+        Some(discussion) => comments::list_commenters(ctx.db(), &discussion, page).await,
+        None => Ok(Page::empty()),
+    }
+}
+
+/// None for those who see the space but not what is said about it.
+async fn discussion(ctx: &Ctx, place: Place) -> Result<Option<Discussion>> {
+    if let Some(key) = place.change_request {
+        let request = ctx.change_request(place.space, key).await?;
+        return Ok(Some(Discussion::ChangeRequest(request.allow()?)));
+    }
+    let space = ctx.space(place.space).await?;
+    if !space.may(Action::Comment) {
+        space.allow::<View>()?;
+        return Ok(None);
+    }
+    Ok(Some(Discussion::Space(space.allow()?)))
+}
+
+pub async fn get(ctx: &Ctx, place: Place, id: CommentId) -> Result<Seen<Comment>> {
+    ctx.comment(place, id).await?.allow()
+}
+
+pub async fn create(ctx: &Ctx, place: Place, new: NewComment) -> Result<Seen<Comment>> {
+    let at = place.change_request.map_or(At::Main, At::ChangeRequest);
+    let content = ctx
+        .content(place.space, at)
+        .await?
+        .allow::<act::Comment>()?;
+    let target = target::find(ctx, &content, &new).await?;
+    let mut tx = ctx.begin().await?;
+    let comment = comments::insert(&mut tx, &content, target, new.body).await?;
+    tx.record(event(&comment, "comment.created", json!({})));
+    ctx.keep(tx);
+    Ok(comment)
+}
+
+/// Everyone who takes part may react and resolve. The words are their author's.
+pub async fn update(
+    ctx: &Ctx,
+    place: Place,
+    id: CommentId,
+    patch: PostPatch,
+) -> Result<Seen<Comment>> {
+    let comment = ctx.comment(place, id).await?.allow::<act::Comment>()?;
+    if patch.body.is_some() && !comment.actions().contains(Action::Edit) {
+        return Err(others_words());
+    }
+    let is_resolved = comment.resolution.is_some();
+    let resolves = patch.resolved == Some(true) && !is_resolved;
+    let reopens = patch.resolved == Some(false) && is_resolved;
+    let changes_post = patch.changes_post();
+    let mut tx = ctx.begin().await?;
+    if !comments::update(&mut tx, &comment, patch, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    let updated = access::comment_in(&mut tx, comment.post.organization, place, id).await?;
+    check_own_reactions(ctx, &updated.post)?;
+    if resolves {
+        tx.record(event(&updated, "comment.resolved", json!({})));
+    }
+    if changes_post || !resolves {
+        let more = if reopens {
+            json!({"resolved": false})
+        } else {
+            json!({})
+        };
+        tx.record(event(&updated, "comment.updated", more));
+    }
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// Deletes a comment with all its replies.
+pub async fn delete(ctx: &Ctx, place: Place, id: CommentId) -> Result<()> {
+    let found = ctx.find_comment(place, id).await?;
+    let comment = match found {
+        Some(found) => found.allow_if_seen::<act::Delete>()?,
+        None => None,
+    };
+    let Some(comment) = comment else {
+        return see(ctx, place).await;
+    };
+    let mut tx = ctx.begin().await?;
+    if !comments::delete(&mut tx, &comment, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    let replies = comment.replies();
+    tx.record(event(
+        &comment,
+        "comment.deleted",
+        json!({"replies": replies}),
+    ));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Refuses callers who do not see the space or change request itself.
+async fn see(ctx: &Ctx, place: Place) -> Result<()> {
+    match place.change_request {
+        Some(key) => {
+            let request = ctx.change_request(place.space, key).await?;
+            request.allow::<View>().map(drop)
+        }
+        None => ctx.space(place.space).await?.allow::<View>().map(drop),
+    }
+}
+
+fn others_words() -> Error {
+    Error::Forbidden("Only its author can change the words. Post a reply instead.".to_owned())
+}
+
+/// Nobody fills a comment with reactions.
+fn check_own_reactions(ctx: &Ctx, post: &Post) -> Result<()> {
+    let user = ctx.user()?;
+    let own = post.reactions.iter();
+    let own = own.filter(|one| one.users.iter().any(|(who, _)| who.id == user));
+    if own.count() > MAX_REACTIONS {
+        return Err(Error::invalid(
+            "addedReactions",
+            format!("gives you more than {MAX_REACTIONS} reactions here; remove some first"),
+        ));
+    }
+    Ok(())
+}
+
+fn event(comment: &Comment, kind: &'static str, more: Value) -> NewEvent {
+    let mut payload = where_posted(&comment.post);
+    if let Some(page) = comment.target.page {
+        payload["page"] = json!(page);
+    }
+    record(&comment.post, kind, comment.id.uuid(), payload, more)
+}
+
+/// Listeners of a space are told by it what concerns them.
+fn where_posted(post: &Post) -> Value {
+    let mut payload = json!({"space": post.space});
+    if let Some(request) = post.change_request {
+        payload["changeRequest"] = json!(request);
+    }
+    payload
+}
+
+fn record(post: &Post, kind: &'static str, id: Uuid, mut payload: Value, more: Value) -> NewEvent {
+    if let (Some(payload), Value::Object(more)) = (payload.as_object_mut(), more) {
+        payload.extend(more);
+    }
+    NewEvent::new(post.organization, kind, id).with(payload)
+}

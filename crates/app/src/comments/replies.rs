@@ -1,0 +1,89 @@
+//! What people do with replies to a comment.
+
+use authz::{Action, action::act};
+use model::{
+    Page, PageRequest, Result,
+    comment::{Body, Place, PostPatch, Reply},
+    event::NewEvent,
+    id::{CommentId, CommentReplyId},
+};
+use serde_json::json;
+use store::{access, comments};
+
+use super::{check_own_reactions, others_words, where_posted};
+use crate::{Ctx, Seen};
+
+pub async fn list(
+    ctx: &Ctx,
+    place: Place,
+    comment: CommentId,
+    page: &PageRequest,
+) -> Result<Page<Seen<Reply>>> {
+    let comment = super::get(ctx, place, comment).await?;
+    comments::list_replies(ctx.db(), &comment, ctx.user()?, page).await
+}
+
+pub async fn get(ctx: &Ctx, place: Place, ids: (CommentId, CommentReplyId)) -> Result<Seen<Reply>> {
+    ctx.reply(place, ids).await?.allow()
+}
+
+pub async fn create(
+    ctx: &Ctx,
+    place: Place,
+    comment: CommentId,
+    body: Option<Body>,
+) -> Result<Seen<Reply>> {
+    let comment = ctx.comment(place, comment).await?.allow::<act::Comment>()?;
+    let mut tx = ctx.begin().await?;
+    let reply = comments::insert_reply(&mut tx, &comment, body).await?;
+    tx.record(event(&reply, "comment_reply.created"));
+    ctx.keep(tx);
+    Ok(reply)
+}
+
+/// Everyone who takes part may react. The words are their author's.
+pub async fn update(
+    ctx: &Ctx,
+    place: Place,
+    ids: (CommentId, CommentReplyId),
+    patch: PostPatch,
+) -> Result<Seen<Reply>> {
+    let reply = ctx.reply(place, ids).await?.allow::<act::Comment>()?;
+    if patch.body.is_some() && !reply.actions().contains(Action::Edit) {
+        return Err(others_words());
+    }
+    let mut tx = ctx.begin().await?;
+    if !comments::update_reply(&mut tx, &reply, patch, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    let updated = access::reply_in(&mut tx, reply.post.organization, place, ids).await?;
+    check_own_reactions(ctx, &updated.post)?;
+    tx.record(event(&updated, "comment_reply.updated"));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+pub async fn delete(ctx: &Ctx, place: Place, ids: (CommentId, CommentReplyId)) -> Result<()> {
+    let found = ctx.find_reply(place, ids).await?;
+    let reply = match found {
+        Some(found) => found.allow_if_seen::<act::Delete>()?,
+        None => None,
+    };
+    let Some(reply) = reply else {
+        // Nothing to delete, as far as the caller sees the comment itself.
+        return super::get(ctx, place, ids.0).await.map(drop);
+    };
+    let mut tx = ctx.begin().await?;
+    if !comments::delete_reply(&mut tx, &reply, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    tx.record(event(&reply, "comment_reply.deleted"));
+    ctx.keep(tx);
+    Ok(())
+}
+
+fn event(reply: &Reply, kind: &'static str) -> NewEvent {
+    let mut payload = where_posted(&reply.post);
+    payload["comment"] = json!(reply.comment);
+    NewEvent::new(reply.post.organization, kind, reply.id.uuid()).with(payload)
+}

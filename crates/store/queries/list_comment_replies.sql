@@ -1,0 +1,13 @@
+select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.review_id, c.revision, c.page_id,
+       c.node_id, c.quote, c.table_record, c.table_definition, c.body, c.posted_at, c.edited_at, c.resolved_at,
+       c.version,
+       (select person_json(u) from users u where u.id = c.posted_by) as "posted_by!",
+       null::jsonb as resolved_by,
+       reactions_to(c.organization_id, c.id) as "reactions!",
+       '[]'::jsonb as "repliers!",
+       null::role as role
+from comments c
+where c.organization_id = $1 and c.parent_id = $2
+  and c.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+order by c.id
+limit $4

@@ -1,0 +1,28 @@
+with matching as not materialized (
+    select c.id
+    from comments c
+    where c.organization_id = $1 and c.place_id = $2 and c.parent_id is null
+      and ($3::boolean is null or (c.resolved_at is not null) = $3)
+      and ($4::uuid is null or c.page_id = $4)
+      and (cardinality($5::uuid[]) = 0 or c.posted_by = any($5))
+), page as (
+    (select id from matching
+     where not $6::boolean and id > coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')
+     order by id
+     limit $8)
+    union all
+    (select id from matching
+     where $6 and id < coalesce($7::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+     order by id desc
+     limit $8)
+)
+select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.review_id, c.revision, c.page_id,
+       c.node_id, c.quote, c.table_record, c.table_definition, c.body, c.posted_at, c.edited_at, c.resolved_at,
+       c.version,
+       (select person_json(u) from users u where u.id = c.posted_by) as "posted_by!",
+       (select person_json(u) from users u where u.id = c.resolved_by) as resolved_by,
+       reactions_to(c.organization_id, c.id) as "reactions!",
+       repliers_to(c.organization_id, c.id) as "repliers!",
+       null::role as role
+from page p
+join comments c on c.organization_id = $1 and c.id = p.id

@@ -1,0 +1,210 @@
+//! Comments and replies: rows and queries. Both are in one table; a reply names the comment it answers.
+
+mod row;
+mod write;
+
+use authz::{
+    ActionSet, Granted,
+    action::act::{self, View},
+    policy,
+};
+use model::{
+    Id, Page, PageRequest, Result, Role,
+    change_request::{ChangeRequest, ChangeRequestKey},
+    comment::{self, Comment, CommentFilter, Reply},
+    id::{CommentId, CommentReplyId, OrganizationId, UserId},
+    member::{Member, Order},
+    space::Space,
+};
+use sqlx::PgExecutor;
+use uuid::Uuid;
+
+use crate::{
+    Db,
+    access::{self, Seen},
+    failure::Stored,
+    members,
+};
+use row::Row;
+
+pub use write::{delete, delete_reply, insert, insert_reply, update, update_reply};
+
+/// A place whose discussion the caller takes part in.
+pub enum Discussion {
+    Space(Granted<Space, act::Comment>),
+    ChangeRequest(Granted<ChangeRequest, act::Comment>),
+}
+
+impl Discussion {
+    fn organization(&self) -> OrganizationId {
+        match self {
+            Self::Space(space) => space.organization,
+            Self::ChangeRequest(request) => request.organization,
+        }
+    }
+
+    fn place(&self) -> Uuid {
+        match self {
+            Self::Space(space) => space.id.uuid(),
+            Self::ChangeRequest(request) => request.id.uuid(),
+        }
+    }
+
+    fn actions(&self) -> ActionSet {
+        match self {
+            Self::Space(space) => space.actions(),
+            Self::ChangeRequest(request) => request.actions(),
+        }
+    }
+}
+
+/// A comment or reply, and what the caller may do with it.
+pub(crate) type Found<T> = (T, ActionSet);
+
+pub(crate) async fn find(
+    executor: impl PgExecutor<'_>,
+    organization: OrganizationId,
+    place: comment::Place,
+    id: CommentId,
+    who: UserId,
+) -> Result<Option<Found<Comment>>> {
+    let row = find_row(executor, organization, place, (id.uuid(), None), who).await?;
+    row.map(|(row, actions)| Ok((row.comment()?, actions)))
+        .transpose()
+}
+
+pub(crate) async fn find_reply(
+    executor: impl PgExecutor<'_>,
+    organization: OrganizationId,
+    place: comment::Place,
+    (comment, id): (CommentId, CommentReplyId),
+    who: UserId,
+) -> Result<Option<Found<Reply>>> {
+    let ids = (id.uuid(), Some(comment.uuid()));
+    let row = find_row(executor, organization, place, ids, who).await?;
+    row.map(|(row, actions)| Ok((row.reply()?, actions)))
+        .transpose()
+}
+
+async fn find_row(
+    executor: impl PgExecutor<'_>,
+    organization: OrganizationId,
+    place: comment::Place,
+    (id, parent): (Uuid, Option<Uuid>),
+    who: UserId,
+) -> Result<Option<Found<Row>>> {
+    let (request, number) = match place.change_request {
+        None => (None, None),
+        Some(ChangeRequestKey::Id(id)) => (Some(id.uuid()), None),
+        Some(ChangeRequestKey::Number(number)) => (None, Some(number)),
+    };
+    let row = sqlx::query_file_as!(
+        Row,
+        "queries/find_comment.sql",
+        organization.uuid(),
+        place.space.uuid(),
+        who.uuid(),
+        request,
+        number,
+        id,
+        parent,
+    )
+    .fetch_optional(executor)
+    .await
+    .stored()?;
+    row.map(|row| {
+        let role: Option<Role> = row.role.map(|text| text.0);
+        let is_author = row.author()? == who;
+        let actions = policy::comment::actions(policy::content::actions(role), is_author);
+        Ok((row, actions))
+    })
+    .transpose()
+}
+
+/// The comments on a space or change request, without their replies.
+pub async fn list(
+    db: &Db,
+    discussion: &Discussion,
+    filter: &CommentFilter,
+    who: UserId,
+    page: &PageRequest,
+) -> Result<Page<Seen<Comment>>> {
+    let authors: Vec<Uuid> = filter.authors.iter().copied().map(Id::uuid).collect();
+    let mut rows = sqlx::query_file_as!(
+        Row,
+        "queries/list_comments.sql",
+        discussion.organization().uuid(),
+        discussion.place(),
+        filter.resolved,
+        filter.page.map(Id::uuid),
+        &authors,
+        filter.order == Order::Desc,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    // A union has no order of its own.
+    rows.sort_by_key(|row| row.id);
+    if filter.order == Order::Desc {
+        rows.reverse();
+    }
+    let in_space = discussion.actions();
+    let seen = rows.into_iter().map(|row| {
+        let comment = row.comment()?;
+        let actions = policy::comment::actions(in_space, comment.post.posted_by.id == who);
+        access::listed_with(comment, actions)
+    });
+    Ok(page.page(seen.collect::<Result<_>>()?, |comment| comment.id.uuid()))
+}
+
+/// The replies to a comment, oldest first.
+pub async fn list_replies(
+    db: &Db,
+    comment: &Granted<Comment, View>,
+    who: UserId,
+    page: &PageRequest,
+) -> Result<Page<Seen<Reply>>> {
+    let rows = sqlx::query_file_as!(
+        Row,
+        "queries/list_comment_replies.sql",
+        comment.post.organization.uuid(),
+        comment.id.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let seen = rows.into_iter().map(|row| {
+        let reply = row.reply()?;
+        let is_author = reply.post.posted_by.id == who;
+        access::listed_with(
+            reply,
+            policy::comment::actions(comment.actions(), is_author),
+        )
+    });
+    Ok(page.page(seen.collect::<Result<_>>()?, |reply| reply.id.uuid()))
+}
+
+/// The members who commented or replied there, by id.
+pub async fn list_commenters(
+    db: &Db,
+    discussion: &Discussion,
+    page: &PageRequest,
+) -> Result<Page<Member>> {
+    let rows = sqlx::query_file_as!(
+        members::Row,
+        "queries/list_commenters.sql",
+        discussion.organization().uuid(),
+        discussion.place(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let members = rows.into_iter().map(Member::from).collect();
+    Ok(page.page(members, |member: &Member| member.user.id.uuid()))
+}

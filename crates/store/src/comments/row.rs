@@ -1,0 +1,175 @@
+//! A row of the table as a comment or a reply. People in it come as JSON, as many as there are.
+
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Oid, Result,
+    comment::{
+        Body, CellTarget, Comment, NodeTarget, Post, Reaction, Replier, Reply, Resolution, Target,
+    },
+    id::UserId,
+    user::User,
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::types::RoleText;
+
+pub(super) struct Row {
+    pub(super) organization_id: Uuid,
+    pub(super) id: Uuid,
+    pub(super) space_id: Uuid,
+    pub(super) change_request_id: Option<Uuid>,
+    pub(super) parent_id: Option<Uuid>,
+    pub(super) review_id: Option<Uuid>,
+    pub(super) revision: Vec<u8>,
+    pub(super) page_id: Option<Uuid>,
+    pub(super) node_id: Option<String>,
+    pub(super) quote: Option<String>,
+    pub(super) table_record: Option<String>,
+    pub(super) table_definition: Option<String>,
+    pub(super) body: Option<Value>,
+    pub(super) posted_at: Timestamp,
+    pub(super) edited_at: Option<Timestamp>,
+    pub(super) resolved_at: Option<Timestamp>,
+    pub(super) version: i64,
+    pub(super) posted_by: Value,
+    pub(super) resolved_by: Option<Value>,
+    pub(super) reactions: Value,
+    pub(super) repliers: Value,
+    /// The caller's role in the space; null where the proof already tells.
+    pub(super) role: Option<RoleText>,
+}
+
+/// What the function `person_json` gives.
+#[derive(Deserialize)]
+struct Person {
+    id: Uuid,
+    email: String,
+    email_verified: bool,
+    display_name: String,
+    photo_url: Option<String>,
+    created_at: jiff::Timestamp,
+    version: i64,
+}
+
+#[derive(Deserialize)]
+struct Reacted {
+    user: Person,
+    at: jiff::Timestamp,
+}
+
+#[derive(Deserialize)]
+struct Reactions {
+    emoji: String,
+    users: Vec<Reacted>,
+}
+
+#[derive(Deserialize)]
+struct Replied {
+    user: Person,
+    at: jiff::Timestamp,
+    count: i64,
+}
+
+impl From<Person> for User {
+    fn from(person: Person) -> Self {
+        Self {
+            id: Id::from_uuid(person.id),
+            email: person.email,
+            email_verified: person.email_verified,
+            display_name: person.display_name,
+            photo_url: person.photo_url,
+            created_at: person.created_at,
+            version: person.version,
+        }
+    }
+}
+
+impl From<Reactions> for Reaction {
+    fn from(one: Reactions) -> Self {
+        let users = one.users.into_iter();
+        Self {
+            emoji: one.emoji,
+            users: users
+                .map(|reacted| (reacted.user.into(), reacted.at))
+                .collect(),
+        }
+    }
+}
+
+impl From<Replied> for Replier {
+    fn from(replied: Replied) -> Self {
+        Self {
+            user: replied.user.into(),
+            count: replied.count,
+            at: replied.at,
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(value: Value) -> Result<T> {
+    serde_json::from_value(value).map_err(Error::internal)
+}
+
+impl Row {
+    pub(super) fn author(&self) -> Result<UserId> {
+        let id = self.posted_by.get("id").cloned().unwrap_or_default();
+        Ok(Id::from_uuid(read(id)?))
+    }
+
+    pub(super) fn comment(mut self) -> Result<Comment> {
+        let resolution = match (self.resolved_at, self.resolved_by.take()) {
+            (Some(at), Some(by)) => Some(Resolution {
+                at: at.to_jiff(),
+                by: read::<Person>(by)?.into(),
+            }),
+            _ => None,
+        };
+        let node = self.node_id.take().map(|id| NodeTarget {
+            id,
+            quote: self.quote.take().unwrap_or_default(),
+        });
+        let cell = self.table_record.take().zip(self.table_definition.take());
+        let repliers: Vec<Replied> = read(self.repliers.take())?;
+        Ok(Comment {
+            id: Id::from_uuid(self.id),
+            target: Target {
+                revision: Oid::try_from(&self.revision[..])?,
+                page: self.page_id.map(Id::from_uuid),
+                node,
+                cell: cell.map(|(record, definition)| CellTarget { record, definition }),
+                review: self.review_id.map(Id::from_uuid),
+            },
+            resolution,
+            repliers: repliers.into_iter().map(Replier::from).collect(),
+            post: self.post()?,
+        })
+    }
+
+    pub(super) fn reply(self) -> Result<Reply> {
+        let comment = self
+            .parent_id
+            .ok_or_else(|| Error::internal("a reply to nothing"))?;
+        Ok(Reply {
+            id: Id::from_uuid(self.id),
+            comment: Id::from_uuid(comment),
+            post: self.post()?,
+        })
+    }
+
+    fn post(self) -> Result<Post> {
+        let reactions: Vec<Reactions> = read(self.reactions)?;
+        Ok(Post {
+            organization: Id::from_uuid(self.organization_id),
+            space: Id::from_uuid(self.space_id),
+            change_request: self.change_request_id.map(Id::from_uuid),
+            posted_by: read::<Person>(self.posted_by)?.into(),
+            posted_at: self.posted_at.to_jiff(),
+            edited_at: self.edited_at.map(Timestamp::to_jiff),
+            body: self.body.map(read::<Body>).transpose()?,
+            reactions: reactions.into_iter().map(Reaction::from).collect(),
+            version: self.version,
+        })
+    }
+}
