@@ -11,6 +11,7 @@ mod git;
 mod git_syncs;
 mod grants;
 mod invites;
+mod links;
 mod members;
 mod openapi;
 mod organizations;

@@ -37,6 +37,22 @@ const REASONS: &[(&str, &str)] = &[
         "puts the mails into the job table",
     ),
     (
+        "listChangeRequestFileBacklinks",
+        "each place is told with the whole change request and organization",
+    ),
+    (
+        "listChangeRequestLinks",
+        "each place is told with the whole change request and organization",
+    ),
+    (
+        "listChangeRequestPageBacklinks",
+        "each place is told with the whole change request and organization",
+    ),
+    (
+        "listPageLinksInChangeRequest",
+        "each place is told with the whole change request and organization",
+    ),
+    (
         "moveCollection",
         "looks at the neighbours on both sides, at the new parent, and that nothing ends up in itself",
     ),
@@ -129,6 +145,7 @@ async fn warm(reader: &Persona<'_>, world: &World) {
         .await;
     let reusable = format!("{revision}/reusable-contents/{}", written.reusable_content);
     reader.get(format!("{reusable}/document")).await;
+    reader.get(format!("/spaces/{space}/links")).await;
 }
 
 fn limit(operation: &Operation<'_>) -> u64 {

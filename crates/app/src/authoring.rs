@@ -1,22 +1,19 @@
 //! Writing pages of a change request: a batch of changes becomes one revision, or nothing happens.
 
 mod fetched;
+mod write;
 
 use authz::{Granted, action::act::Edit};
-use content::{
-    authoring::{self, Applied, Stopped},
-    pages::File,
-};
+use content::pages::File;
 use model::{
     Error, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{At, Content},
     id::{Id, SpaceId, kind},
-    revision::RevisionKind,
     space::Space,
 };
 use serde_json::json;
-use store::{access, revisions};
+use store::access;
 
 pub use content::{
     authoring::{Change as ReadyChange, Changed, Fields, PageBody},
@@ -24,13 +21,10 @@ pub use content::{
 };
 
 pub use fetched::{FileSource, FileWish};
+pub(crate) use write::{Batch, Written, write};
 
 use crate::{
-    Ctx, Seen, change_requests,
-    contents::FileFacts,
-    history::{self, NewCommit},
-    repository::Repository,
-    users,
+    Ctx, Seen, change_requests, contents::FileFacts, history, repository::Repository, users,
 };
 
 /// How often to begin anew when someone else was faster.
@@ -117,62 +111,34 @@ async fn attempt(
     let event: Id<kind::Event> = ctx.new_id();
     let changes = resolve(ctx, content, changes).await?;
     let start = history::known(&content.revision)?;
-    let base = base(ctx, content, request, &changes)
-        .await?
-        .unwrap_or(start);
-    let mut repository = Repository::of(ctx, content);
-    let seed = event.uuid();
-    let applied = repository
-        .run(
-            |objects| match authoring::apply(objects, &start, &base, &changes, seed.as_bytes()) {
-                Ok(applied) => Ok(Ok(applied)),
-                Err(Stopped::Refused(refused)) => Ok(Err(refused)),
-                Err(Stopped::Fault(fault)) => Err(fault),
-            },
-        )
-        .await?;
-    let Applied {
-        tree,
-        kept,
-        results,
-        ..
-    } = applied?;
-    let new = NewCommit {
-        tree,
-        parents: &[&content.revision],
-        message: &request.subject,
-        request: Some(request),
-        event,
-        kind: RevisionKind::Edits,
-        merged_from: None,
-        kept: &kept,
-    };
-    let revision = history::commit(ctx, &mut repository, author, new).await?;
-    let mut tx = ctx.begin().await?;
-    let objects = repository.save(&mut tx).await?;
-    revisions::insert(
-        &mut tx,
+    let base = base(ctx, content, request, &changes).await?;
+    let batch = Batch {
         content,
-        Some(request.id),
-        std::slice::from_ref(&revision),
-    )
-    .await?;
-    let before = content.revision.id;
-    if !revisions::move_branch(&mut tx, content, request.id, before, revision.id).await? {
+        request: Some(request),
+        message: &request.subject,
+        changes: &changes,
+        base: base.unwrap_or(start),
+        event,
+    };
+    let written = write(ctx, author, &batch).await?;
+    let mut tx = ctx.begin().await?;
+    let Some(objects) = written.land(&mut tx, content, Some(request.id)).await? else {
         return Ok(None);
-    }
+    };
+    let (before, after) = (content.revision.id, written.revision.id);
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
     tx.record(change_requests::event(&updated, "change_request.content_updated").known_as(event).with(json!({
-        "space": request.space, "number": request.number, "before": before, "after": revision.id, "objects": objects,
+        "space": request.space, "number": request.number, "before": before, "after": after, "objects": objects,
     })));
     ctx.keep(tx);
+    let results = written.results;
     Ok(Some(Authored {
         space: content.space.clone(),
         request: updated,
         files: results
             .iter()
-            .filter_map(|changed| inserted_file(&repository, changed))
+            .filter_map(|changed| inserted_file(&written.repository, changed))
             .collect(),
         changed: results,
     }))

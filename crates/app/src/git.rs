@@ -22,6 +22,7 @@ pub use advertise::advertise_push;
 pub(crate) use bring::{Import, bring};
 pub(crate) use carry::{Export, carry};
 pub use copies::{FileKind, PlainFile, copy_in, copy_out};
+pub(crate) use decide::{Closed, Gate};
 pub use fetch::{Answer, advertise, upload};
 pub use push::receive;
 pub use views::View;

@@ -123,6 +123,10 @@ impl SpacePermissions {
 
 impl SpaceOut {
     pub(crate) fn new(urls: Urls<'_>, space: &Seen<Space>) -> Self {
+        Self::with_actions(urls, space, space.actions())
+    }
+
+    pub(crate) fn with_actions(urls: Urls<'_>, space: &Space, actions: ActionSet) -> Self {
         let id = space.id;
         Self {
             object: "space",
@@ -152,7 +156,7 @@ impl SpaceOut {
             change_requests: 0,
             change_requests_open: 0,
             change_requests_draft: 0,
-            permissions: SpacePermissions::new(space.actions()),
+            permissions: SpacePermissions::new(actions),
         }
     }
 
