@@ -15,7 +15,7 @@ const besideSingles = [
   'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById', 'listPagesInRevisionById',
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
-  'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath',
+  'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks',
 ];
 const besideLocation = ['createSpace'];
 
@@ -31,6 +31,10 @@ const createOrganization = {
   serve: [201], location: true, schema: 'Organization',
 };
 
+const listTemplates = {
+  id: 'listTemplates', method: 'GET', path: '/templates', area: 'templates', serve: [200], schema: 'List',
+};
+
 export function sourceIsHere() {
   return existsSync(new URL('operations.json', shared));
 }
@@ -39,7 +43,10 @@ export function extract() {
   const read = (name) => JSON.parse(readFileSync(new URL(name, shared), 'utf8'));
   return {
     contract: read('operations.json').map(contractOperation),
-    beside: [...besideOperations(read('other-operations.json').areas), createOrganization, updateChangeRequestContent],
+    beside: [
+      ...besideOperations(read('other-operations.json').areas),
+      createOrganization, updateChangeRequestContent, listTemplates,
+    ],
   };
 }
 

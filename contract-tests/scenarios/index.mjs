@@ -15,9 +15,11 @@ import * as spaceLife from './space-life.mjs';
 import * as spacePermissions from './space-permissions.mjs';
 import * as content from './content.mjs';
 import * as revisions from './revisions.mjs';
+import * as links from './links.mjs';
+import * as templates from './templates.mjs';
 
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
-  content, revisions,
+  content, revisions, links, templates,
 ];

@@ -19,6 +19,7 @@ mod router;
 mod spaces;
 mod system;
 mod teams;
+mod templates;
 mod tokens;
 mod users;
 mod wire;

@@ -12,8 +12,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, audit_events, change_requests, collections, contents,
     edge::{error::ErrorOut, scopes::SCHEME},
-    git_syncs, grants, invites, links, members, organizations, spaces, system, teams, tokens,
-    users,
+    git_syncs, grants, invites, links, members, organizations, spaces, system, teams, templates,
+    tokens, users,
 };
 
 #[derive(OpenApi)]
@@ -52,6 +52,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(change_requests::routes::routes())
         .merge(contents::routes())
         .merge(links::routes())
+        .merge(templates::routes())
         .merge(grants::collections::routes())
         .merge(grants::spaces::routes())
 }

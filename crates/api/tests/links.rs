@@ -308,3 +308,53 @@ async fn links_of_main_are_for_readers_and_those_of_proposals_are_not() {
     let proposed = comments.get(&of_request).await.status(200).json();
     assert_eq!(proposed["stats"]["broken"]["changeRequest"], 0);
 }
+
+#[tokio::test]
+async fn links_follow_a_renamed_page_when_that_is_asked_for() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let home = "# Home\n\nSee [the guide](guide.md#set-up) and [more](deep/more.md).\n";
+    let more = page("More", "# More\n\n[Up](guide.md), `[not](guide.md)`.\n");
+    let guide = page("Guide", "# Guide\n\n[home](README.md)\n\n## Set up\n");
+    let (draft, pages) = Draft::new(&org, json!([page("Home", home), guide, more])).await;
+    let rename = |slug: &str, more: Value| {
+        let mut change = json!({"operation": "update_page", "page": pages[1], "slug": slug});
+        let members = more.as_object().expect("an object").clone();
+        change.as_object_mut().expect("an object").extend(members);
+        json!([change])
+    };
+    let broken =
+        async || draft.get("/links?status=broken").await["stats"]["broken"]["total"].clone();
+    let before = broken().await;
+    assert_eq!(before, 1, "the page in the folder is not there");
+    draft
+        .write(rename("manual", json!({"updateLinks": true})))
+        .await;
+    assert_eq!(broken().await, before);
+    let read = async |page: &str| {
+        draft
+            .get(&format!("/content/page/{page}?format=markdown"))
+            .await["markdown"]
+            .clone()
+    };
+    assert!(text(&read(&pages[0]).await).contains("[the guide](manual.md#set-up)"));
+    assert!(text(&read(&pages[2]).await).contains("[Up](manual.md), `[not](guide.md)`."));
+    let changes = rename(
+        "handbook",
+        json!({"updateLinks": true, "document": {"markdown": "[home](README.md)\n\n## Set up\n"}}),
+    );
+    draft.write(changes).await;
+    assert_eq!(broken().await, 1);
+
+    // Nobody asked: the links stay, and the list tells.
+    draft.write(rename("book", json!({}))).await;
+    let told_broken = told(&draft.get("/links?status=broken").await);
+    assert_eq!(
+        told_broken,
+        [
+            "broken url handbook.md#set-up",
+            "broken url deep/more.md",
+            "broken url handbook.md"
+        ]
+    );
+}

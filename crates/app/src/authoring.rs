@@ -1,6 +1,7 @@
 //! Writing pages of a change request: a batch of changes becomes one revision, or nothing happens.
 
 mod fetched;
+mod follow;
 mod write;
 
 use authz::{Granted, action::act::Edit};
@@ -9,7 +10,7 @@ use model::{
     Error, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{At, Content},
-    id::{Id, SpaceId, kind},
+    id::{Id, PageId, SpaceId, kind},
     space::Space,
 };
 use serde_json::json;
@@ -51,11 +52,13 @@ pub enum Change {
     },
 }
 
+/// Makes the changes. Links to the followed pages lead to them also when their files get another name.
 pub async fn apply(
     ctx: &Ctx,
     space: SpaceId,
     key: ChangeRequestKey,
     changes: &[Change],
+    followed: &[PageId],
 ) -> Result<Authored> {
     let author = users::current(ctx).await?;
     let fetched;
@@ -74,7 +77,9 @@ pub async fn apply(
         let request = writable(ctx, space, key).await?;
         let at = At::ChangeRequest(ChangeRequestKey::Id(request.id));
         let content = ctx.content(space, at).await?.allow::<Edit>()?;
-        if let Some(authored) = attempt(ctx, &author, &content, &request, changes).await? {
+        if let Some(authored) =
+            attempt(ctx, &author, &content, &request, (changes, followed)).await?
+        {
             return Ok(authored);
         }
     }
@@ -106,7 +111,7 @@ async fn attempt(
     author: &model::user::User,
     content: &Granted<Content, Edit>,
     request: &Granted<ChangeRequest, Edit>,
-    changes: &[Change],
+    (changes, followed): (&[Change], &[PageId]),
 ) -> Result<Option<Authored>> {
     let event: Id<kind::Event> = ctx.new_id();
     let changes = resolve(ctx, content, changes).await?;
@@ -117,6 +122,7 @@ async fn attempt(
         request: Some(request),
         message: &request.subject,
         changes: &changes,
+        followed,
         base: base.unwrap_or(start),
         event,
     };

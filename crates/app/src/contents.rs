@@ -53,6 +53,13 @@ pub async fn open(ctx: &Ctx, space: SpaceId, at: At) -> Result<Opened> {
     Ok(Opened { content, pages })
 }
 
+/// Content that the caller may do more with, open for reading.
+pub(crate) async fn open_again<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<Opened> {
+    let pages = pages_of(ctx, content).await?;
+    let content = content.renew((**content).clone());
+    Ok(Opened { content, pages })
+}
+
 pub(crate) fn tree_key<A>(content: &Granted<Content, A>) -> TreeKey {
     let revision = &content.revision;
     (Pool::of(content), revision.tree, revision.identity.clone())

@@ -8,6 +8,7 @@ mod copies;
 mod decide;
 mod fetch;
 mod fill;
+mod follow_up;
 mod import;
 mod inspect;
 mod land;

@@ -8,6 +8,7 @@ mod elsewhere;
 mod facts;
 mod graph;
 mod list;
+mod paths;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -27,6 +28,7 @@ pub use elsewhere::{Elsewhere, Others};
 pub(crate) use facts::LinkFacts;
 pub use graph::{Graph, Place, Relation, Spot, State, Target, Usage};
 pub use list::{LinkList, Listed, Stats, links};
+pub(crate) use paths::path_of;
 
 use crate::{
     Ctx, Seen,
@@ -97,8 +99,8 @@ impl Surroundings {
 }
 
 /// The resolved links of a revision.
-async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
-    let key = contents::tree_key(&opened.content);
+pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
+    let key = (opened.content.space.id, contents::tree_key(&opened.content));
     if let Some(graph) = ctx.app.link_graphs.get(&key) {
         return Ok(graph);
     }

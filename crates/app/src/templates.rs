@@ -14,7 +14,7 @@ use model::{
     space::Space,
     user::User,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{Tx, access};
 
 pub use catalogue::{Parameter, ReferenceKind, Template};
@@ -39,6 +39,123 @@ pub fn list(page: &PageRequest<String>) -> Page<&'static Template, String> {
     page.page(rest.take(fetch).collect(), |template| template.id.clone())
 }
 
+/// A template whose parameters are settled. Everything is asked for before a transaction begins: who waits for a
+/// connection must not hold one.
+pub(crate) struct Prepared {
+    template: &'static Template,
+    changes: Vec<ReadyChange>,
+    author: User,
+}
+
+impl Prepared {
+    /// For this content, or for a space that is still to be made.
+    pub(crate) async fn new(
+        ctx: &Ctx,
+        prefix: &str,
+        content: Option<&Granted<Content, Edit>>,
+        wish: &Use,
+    ) -> Result<Self> {
+        let template = wish.template(prefix)?;
+        Ok(Self {
+            template,
+            changes: wish.changes(ctx, prefix, content, template).await?,
+            author: users::current(ctx).await?,
+        })
+    }
+
+    /// Fills a space that this transaction made.
+    pub(crate) async fn fill_space(
+        &self,
+        ctx: &Ctx,
+        tx: &mut Tx,
+        space: &Space,
+    ) -> Result<Seen<Space>> {
+        let content = access::content_in(tx, space).await?.allow::<Edit>()?;
+        let written = self.write(ctx, &content, None).await?;
+        if !written.land(self, tx, &content, None).await? {
+            return Err(Error::internal("a space that nobody knows of has changed"));
+        }
+        access::space_in(tx, space).await
+    }
+
+    /// Fills a change request that this transaction began at this content.
+    pub(crate) async fn fill_change_request(
+        &self,
+        ctx: &Ctx,
+        tx: &mut Tx,
+        content: &Granted<Content, Edit>,
+        request: &ChangeRequest,
+    ) -> Result<Seen<ChangeRequest>> {
+        let written = self.write(ctx, content, Some(request)).await?;
+        if !written.land(self, tx, content, Some(request)).await? {
+            return Err(Error::internal(
+                "a change request that nobody knows of has changed",
+            ));
+        }
+        access::change_request_in(tx, request.organization, request.space, request.id).await
+    }
+
+    /// The pages as one commit.
+    async fn write<'a>(
+        &self,
+        ctx: &'a Ctx,
+        content: &Granted<Content, Edit>,
+        request: Option<&ChangeRequest>,
+    ) -> Result<Filled<'a>> {
+        let event: EventId = ctx.new_id();
+        let message = format!("Add the template “{}”", self.template.title);
+        let batch = Batch {
+            content,
+            request,
+            message: &message,
+            changes: &self.changes,
+            followed: &[],
+            base: history::known(&content.revision)?,
+            event,
+        };
+        let written = write(ctx, &self.author, &batch).await?;
+        Ok(Filled { written, event })
+    }
+}
+
+/// A template as a commit, with the event that will tell of it.
+struct Filled<'a> {
+    written: Written<'a>,
+    event: EventId,
+}
+
+impl Filled<'_> {
+    /// False when someone else was faster.
+    async fn land(
+        &self,
+        prepared: &Prepared,
+        tx: &mut Tx,
+        content: &Granted<Content, Edit>,
+        request: Option<&ChangeRequest>,
+    ) -> Result<bool> {
+        let branch = request.map(|request| request.id);
+        let Some(objects) = self.written.land(tx, content, branch).await? else {
+            return Ok(false);
+        };
+        let (before, after) = (content.revision.id, self.written.revision.id);
+        let id = &prepared.template.id;
+        let facts = json!({"template": id, "before": before, "after": after, "objects": objects});
+        tx.record(updated(content, request, facts).known_as(self.event));
+        Ok(true)
+    }
+}
+
+fn updated(content: &Content, request: Option<&ChangeRequest>, mut facts: Value) -> NewEvent {
+    let Some(request) = request else {
+        let space = &content.space;
+        let updated = NewEvent::new(space.organization, "content.updated", space.id.uuid());
+        return updated.with(facts);
+    };
+    facts["space"] = json!(request.space);
+    facts["number"] = json!(request.number);
+    change_requests::event(request, "change_request.content_updated").with(facts)
+}
+
 /// Adds a template's pages to a space: to a change request, or to what readers see where that may be edited live.
 pub async fn apply(
     ctx: &Ctx,
@@ -46,31 +163,29 @@ pub async fn apply(
     request: Option<ChangeRequestKey>,
     wish: &Use,
 ) -> Result<()> {
-    let template = wish.template("")?;
     let Some(key) = request else {
-        return apply_to_main(ctx, space, template, wish).await;
+        return apply_to_main(ctx, space, wish).await;
     };
-    let content = ctx
-        .content(space, At::ChangeRequest(key))
-        .await?
-        .allow::<Edit>()?;
-    let changes = wish.changes(ctx, "", &content, template).await?;
+    let content = ctx.content(space, At::ChangeRequest(key)).await?;
+    let content = content.allow::<Edit>()?;
+    let template = wish.template("")?;
+    let changes = wish.changes(ctx, "", Some(&content), template).await?;
     let changes: Vec<Change> = changes
         .into_iter()
         .map(|change| Change::Ready(Box::new(change)))
         .collect();
-    authoring::apply(ctx, space, key, &changes).await?;
+    authoring::apply(ctx, space, key, &changes, &[]).await?;
     Ok(())
 }
 
-async fn apply_to_main(ctx: &Ctx, space: SpaceId, template: &Template, wish: &Use) -> Result<()> {
-    let author = users::current(ctx).await?;
+async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &Use) -> Result<()> {
     for _ in 0..ATTEMPTS {
         let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
         open_main(&Gate::of(ctx, &content).await?)?;
-        let changes = wish.changes(ctx, "", &content, template).await?;
+        let prepared = Prepared::new(ctx, "", Some(&content), wish).await?;
+        let filled = prepared.write(ctx, &content, None).await?;
         let mut tx = ctx.begin().await?;
-        if put_in(ctx, &mut tx, &author, (&content, None), template, &changes).await? {
+        if filled.land(&prepared, &mut tx, &content, None).await? {
             ctx.keep(tx);
             return Ok(());
         }
@@ -89,98 +204,4 @@ fn open_main(gate: &Gate) -> Result<()> {
     Err(Error::Conflict(format!(
         "{reason}. Begin a change request and give its id as `changeRequestId`."
     )))
-}
-
-/// Fills a space that this transaction made.
-pub(crate) async fn fill_space(
-    ctx: &Ctx,
-    tx: &mut Tx,
-    space: &Space,
-    wish: &Use,
-) -> Result<Seen<Space>> {
-    let template = wish.template("template.")?;
-    let author = users::current(ctx).await?;
-    let content = access::content_in(tx, space).await?.allow::<Edit>()?;
-    let changes = wish.changes(ctx, "template.", &content, template).await?;
-    if !put_in(ctx, tx, &author, (&content, None), template, &changes).await? {
-        return Err(Error::internal("a space that nobody knows of has changed"));
-    }
-    access::space_in(tx, space).await
-}
-
-/// Fills a change request that this transaction began at this content.
-pub(crate) async fn fill_change_request(
-    ctx: &Ctx,
-    tx: &mut Tx,
-    content: &Granted<Content, Edit>,
-    request: &ChangeRequest,
-    wish: &Use,
-) -> Result<Seen<ChangeRequest>> {
-    let template = wish.template("template.")?;
-    let changes = wish.changes(ctx, "template.", content, template).await?;
-    let author = &request.created_by;
-    if !put_in(
-        ctx,
-        tx,
-        author,
-        (content, Some(request)),
-        template,
-        &changes,
-    )
-    .await?
-    {
-        return Err(Error::internal(
-            "a change request that nobody knows of has changed",
-        ));
-    }
-    access::change_request_in(tx, request.organization, request.space, request.id).await
-}
-
-/// Writes the pages as one revision. False when someone else was faster.
-async fn put_in(
-    ctx: &Ctx,
-    tx: &mut Tx,
-    author: &User,
-    (content, request): (&Granted<Content, Edit>, Option<&ChangeRequest>),
-    template: &Template,
-    changes: &[ReadyChange],
-) -> Result<bool> {
-    let event: EventId = ctx.new_id();
-    let message = format!("Add the template “{}”", template.title);
-    let batch = Batch {
-        content,
-        request,
-        message: &message,
-        changes,
-        base: history::known(&content.revision)?,
-        event,
-    };
-    let written = write(ctx, author, &batch).await?;
-    let branch = request.map(|request| request.id);
-    let Some(objects) = written.land(tx, content, branch).await? else {
-        return Ok(false);
-    };
-    tx.record(applied(content, request, template, &written, objects).known_as(event));
-    Ok(true)
-}
-
-fn applied(
-    content: &Content,
-    request: Option<&ChangeRequest>,
-    template: &Template,
-    written: &Written<'_>,
-    objects: usize,
-) -> NewEvent {
-    let (before, after) = (content.revision.id, written.revision.id);
-    let facts =
-        json!({"template": template.id, "before": before, "after": after, "objects": objects});
-    match request {
-        Some(request) => {
-            change_requests::event(request, "change_request.content_updated").with(facts)
-        }
-        None => {
-            let space = &content.space;
-            NewEvent::new(space.organization, "content.updated", space.id.uuid()).with(facts)
-        }
-    }
 }

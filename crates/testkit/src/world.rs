@@ -194,6 +194,10 @@ impl World {
             "updateChangeRequestContent" => {
                 json!({"changes": [{"operation": "insert_page", "title": "New", "document": {"markdown": "# New\n"}}]})
             }
+            "applyTemplateToSpace" => {
+                let support = json!({"kind": "url", "url": "https://help.example.com"});
+                json!({"id": "getting-started", "params": {"contentRefs": {"support": support}}})
+            }
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return None,
         })

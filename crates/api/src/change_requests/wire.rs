@@ -1,16 +1,14 @@
 //! Change requests as clients see them.
 
-use app::Seen;
-use model::{
-    Error,
-    change_request::{ChangeRequest, ChangeRequestFilter, NewChangeRequest, Status},
-};
+use app::{Seen, templates::Use};
+use model::change_request::{ChangeRequest, ChangeRequestFilter, NewChangeRequest, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     edge::{error::Result, etag::Object},
+    templates::wire::TemplateIn,
     users::wire::UserOut,
     wire::Urls,
 };
@@ -135,24 +133,16 @@ impl From<StatusName> for Status {
 pub(crate) struct ChangeRequestCreate {
     #[schema(max_length = 100)]
     subject: Option<String>,
-    /// A template to begin with. None is known yet.
-    #[schema(value_type = Option<Object>)]
-    template: Option<Value>,
+    /// A template to begin with.
+    template: Option<TemplateIn>,
 }
 
 impl ChangeRequestCreate {
-    pub(crate) fn parse(self) -> Result<NewChangeRequest> {
-        if self.template.is_some() {
-            return Err(Error::invalid(
-                "template",
-                "names no template of this server; leave it out",
-            )
-            .into());
-        }
+    pub(crate) fn parse(self) -> Result<(NewChangeRequest, Option<Use>)> {
         let new = NewChangeRequest {
             subject: self.subject,
         };
-        Ok(new.check()?)
+        Ok((new.check()?, self.template.map(TemplateIn::parse)))
     }
 }
 

@@ -6,12 +6,13 @@ use model::{
     Error, Result,
     change_request::ChangeRequest,
     content::Content,
-    id::{ChangeRequestId, EventId},
+    id::{ChangeRequestId, EventId, PageId},
     revision::{NewRevision, RevisionKind},
     user::User,
 };
 use store::{Tx, revisions};
 
+use super::follow;
 use crate::{
     Ctx,
     history::{self, NewCommit},
@@ -25,6 +26,8 @@ pub(crate) struct Batch<'a> {
     pub(crate) request: Option<&'a ChangeRequest>,
     pub(crate) message: &'a str,
     pub(crate) changes: &'a [Change],
+    /// Pages whose links elsewhere follow them when their files are renamed.
+    pub(crate) followed: &'a [PageId],
     /// What pages are reverted to where no revision is named.
     pub(crate) base: content::identity::Known,
     pub(crate) event: EventId,
@@ -59,8 +62,9 @@ pub(crate) async fn write<'a>(
         tree,
         kept,
         results,
-        ..
+        renamed,
     } = applied.map_err(Error::from)?;
+    let tree = follow::relink(ctx, &mut repository, batch, tree, &renamed).await?;
     let new = NewCommit {
         tree,
         parents: &[&batch.content.revision],
@@ -91,13 +95,12 @@ impl Written<'_> {
         let objects = self.repository.save(tx).await?;
         let (before, after) = (content.revision.id, self.revision.id);
         revisions::insert(tx, content, branch, std::slice::from_ref(&self.revision)).await?;
-        let moved = match branch {
-            Some(branch) => revisions::move_branch(tx, content, branch, before, after).await?,
-            None => {
-                let moved = revisions::move_main(tx, content, before, after).await?;
-                revisions::accept(tx, content, &[after]).await?;
-                moved
-            }
+        let moved = if let Some(branch) = branch {
+            revisions::move_branch(tx, content, branch, before, after).await?
+        } else {
+            let moved = revisions::move_main(tx, content, before, after).await?;
+            revisions::accept(tx, content, &[after]).await?;
+            moved
         };
         Ok(moved.then_some(objects))
     }

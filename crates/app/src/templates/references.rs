@@ -1,15 +1,15 @@
 //! What a template is filled with: content references by name, checked and turned into links.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use authz::{
-    Granted,
+    Granted, Unchecked,
     action::act::{Edit, View},
 };
 use model::{
     Error, Result,
     content::{At, Content},
-    id::{FileId, PageId, SpaceId},
+    id::{FileId, Identified, PageId, SpaceId, kind},
     text::check_url,
 };
 use serde::Deserialize;
@@ -68,7 +68,7 @@ impl Use {
         &self,
         ctx: &Ctx,
         prefix: &str,
-        content: &Granted<Content, Edit>,
+        content: Option<&Granted<Content, Edit>>,
         template: &Template,
     ) -> Result<Vec<ReadyChange>> {
         let field = |name: &str| format!("{prefix}params.contentRefs.{name}");
@@ -81,14 +81,20 @@ impl Use {
                 return Err(Error::invalid(field(name), takes(template)));
             }
         }
-        let opened = contents::pages_of(ctx, content).await?;
+        let own = match content {
+            Some(content) => Some(Own {
+                space: content.space.id,
+                pages: contents::pages_of(ctx, content).await?,
+            }),
+            None => None,
+        };
         let mut targets = BTreeMap::new();
         for parameter in &template.parameters {
             let (name, field) = (&parameter.name, field(&parameter.name));
             let target = match (self.references.get(name), &parameter.default) {
                 (Some(given), _) => {
                     let reference = read(&field, parameter, given)?;
-                    target(ctx, &field, content, &opened, &reference).await?
+                    target(ctx, &field, own.as_ref(), &reference).await?
                 }
                 (None, Some(default)) => template
                     .own_target(default)
@@ -102,7 +108,7 @@ impl Use {
             };
             targets.insert(name.clone(), target);
         }
-        let at_the_end = !opened.tree.pages.is_empty();
+        let at_the_end = own.is_some_and(|own| !own.pages.tree.pages.is_empty());
         Ok(template.filled(&targets, at_the_end))
     }
 }
@@ -145,68 +151,65 @@ fn read(field: &str, parameter: &Parameter, given: &Value) -> Result<Reference> 
     })
 }
 
+/// The space that the template is for, and its pages.
+struct Own {
+    space: SpaceId,
+    pages: Arc<contents::Pages>,
+}
+
 /// The reference as a link in a page. What the caller may not see is refused like what is not there.
 async fn target(
     ctx: &Ctx,
     field: &str,
-    content: &Content,
-    opened: &contents::Pages,
+    own: Option<&Own>,
     reference: &Reference,
 ) -> Result<String> {
     let unknown = |what: &str| Error::invalid(field, format!("names no {what} that you may see"));
-    let missing = |what: &'static str| {
-        move |error| match error {
-            Error::NotFound(_) => unknown(what),
-            other => other,
-        }
-    };
-    let address = |space: SpaceId| format!("{}/app/spaces/{space}", ctx.app.settings.public_url);
-    let own = content.space.id;
+    let address = |space: &SpaceId| format!("{}/app/spaces/{space}", ctx.app.settings.public_url);
     match reference {
         Reference::Url { url } => {
             check_url(field, url)?;
             Ok(url.clone())
         }
-        Reference::Page { page, space: None } => {
-            own_page(opened, *page).ok_or_else(|| unknown("page"))
+        Reference::Page {
+            page,
+            space: Some(space),
+        } if own.is_none_or(|own| own.space != *space) => {
+            let path = found(page_elsewhere(ctx, *space, *page).await)?;
+            let path = path.ok_or_else(|| unknown("page"))?;
+            Ok(format!("{}/{path}", address(space)))
         }
-        Reference::Page {
-            page,
-            space: Some(space),
-        } if *space == own => own_page(opened, *page).ok_or_else(|| unknown("page")),
-        Reference::Page {
-            page,
-            space: Some(space),
-        } => {
-            let other = contents::open(ctx, *space, At::Main)
-                .await
-                .map_err(missing("page"))?;
-            let page = other
-                .pages
-                .tree
-                .by_id(*page)
-                .ok_or_else(|| unknown("page"))?;
-            Ok(format!("{}/{}", address(*space), page.path))
+        Reference::Page { page, .. } => {
+            let page = own.and_then(|own| own.pages.tree.by_id(*page));
+            let page = page.ok_or_else(|| unknown("page"))?;
+            Ok(format!("/pages/{}", page.id))
         }
         Reference::File { file } => {
-            let found = opened.tree.files.iter().any(|known| known.id == *file);
-            found
+            let mut files = own.iter().flat_map(|own| &own.pages.tree.files);
+            let known = files.any(|known| known.id == *file);
+            known
                 .then(|| format!("/files/{file}"))
                 .ok_or_else(|| unknown("file"))
         }
         Reference::Space { space } => {
-            ctx.space(*space)
-                .await
-                .and_then(|space| space.allow::<View>())
-                .map_err(missing("space"))?;
-            Ok(address(*space))
+            let seen = ctx.space(*space).await.and_then(Unchecked::allow::<View>);
+            found(seen)?.ok_or_else(|| unknown("space"))?;
+            Ok(address(space))
         }
     }
 }
 
-fn own_page(pages: &contents::Pages, page: PageId) -> Option<String> {
-    pages
-        .tree
-        .by_id(page)
-        .map(|page| format!("/pages/{}", page.id))
+async fn page_elsewhere(ctx: &Ctx, space: SpaceId, page: PageId) -> Result<String> {
+    let opened = contents::open(ctx, space, At::Main).await?;
+    let page = opened.pages.tree.by_id(page);
+    let path = page.map(|page| page.path.clone());
+    path.ok_or(Error::NotFound(kind::Page::KIND))
+}
+
+fn found<T>(result: Result<T>) -> Result<Option<T>> {
+    match result {
+        Ok(found) => Ok(Some(found)),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
