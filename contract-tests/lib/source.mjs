@@ -9,17 +9,16 @@ const shared = new URL('../../../shared/contract/', import.meta.url);
 /** Areas of other-operations.json that are served whole, and single operations of others. */
 const besideAreas = [
   'system', 'users', 'space-permissions', 'collection-permissions', 'organization-invites',
-  'change-request-comments',
+  'change-request-comments', 'change-request-reviews', 'change-request-people',
 ];
 const besideSingles = [
   'createSpace', 'listSpacesInOrganizationById', 'getSubdomain',
   'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById', 'listPagesInRevisionById',
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
-  'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath',
-  'listCommentersInChangeRequest',
+  'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks',
 ];
-const besideLocation = ['createSpace'];
+const besideLocation = ['createSpace', 'submitChangeRequestReview'];
 
 /** Not in the SDK at all: our own entrances, with the shapes authoring.md gives them. */
 const updateChangeRequestContent = {
@@ -33,6 +32,21 @@ const createOrganization = {
   serve: [201], location: true, schema: 'Organization',
 };
 
+/** Of our own making: their shapes are in our OpenAPI document, which other tests hold them against. */
+const listTemplates = {
+  id: 'listTemplates', method: 'GET', path: '/templates', area: 'templates', serve: [200], own: true,
+};
+const listChangeRequestConflicts = {
+  id: 'listChangeRequestConflicts', method: 'GET',
+  path: '/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts', area: 'change-requests', serve: [200],
+  own: true,
+};
+const settleChangeRequestConflicts = {
+  id: 'settleChangeRequestConflicts', method: 'PUT',
+  path: '/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts', area: 'change-requests', serve: [200],
+  schema: 'ChangeRequest',
+};
+
 export function sourceIsHere() {
   return existsSync(new URL('operations.json', shared));
 }
@@ -41,7 +55,11 @@ export function extract() {
   const read = (name) => JSON.parse(readFileSync(new URL(name, shared), 'utf8'));
   return {
     contract: read('operations.json').map(contractOperation),
-    beside: [...besideOperations(read('other-operations.json').areas), createOrganization, updateChangeRequestContent],
+    beside: [
+      ...besideOperations(read('other-operations.json').areas),
+      createOrganization, updateChangeRequestContent, listTemplates, listChangeRequestConflicts,
+      settleChangeRequestConflicts,
+    ],
   };
 }
 

@@ -16,6 +16,7 @@ export function loadSpec(differences) {
 
   /** The schema of the success answer as the SDK writes it; undefined when it has no body. */
   const successSchema = (operation) => {
+    if (operation.own) return undefined;
     if (operation.schema) return { $ref: `#/components/schemas/${operation.schema}` };
     const method = document.paths[operation.path]?.[operation.method.toLowerCase()];
     if (!method) throw new Error(`${operation.id}: the SDK has no ${operation.method} ${operation.path}`);

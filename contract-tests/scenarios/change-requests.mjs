@@ -5,6 +5,7 @@ import { assert, listManners, refused } from '../lib/story.mjs';
 export const title = 'Change requests';
 export const covers = [
   'updateChangeRequestById', 'mergeChangeRequest', 'updateChangeRequest', 'listChangeRequestsForOrganization',
+  'listChangeRequestConflicts', 'settleChangeRequestConflicts',
 ];
 
 export default async function ({ world, step, ada }) {
@@ -56,6 +57,9 @@ export default async function ({ world, step, ada }) {
     assert.deepEqual(update, { revision: before.revision, result: 'conflicts' });
     const conflicts = await ada.fetch('GET', `/spaces/${space.id}/change-requests/${second.id}/conflicts`);
     assert.deepEqual(conflicts.data.items.map((item) => item.page), [home.id]);
+    const path = `/spaces/${space.id}/change-requests/${second.id}/conflicts`;
+    assert.equal((await ada.fetch('PUT', path, { pages: [home.id] })).status, 200);
+    assert.equal((await ada.fetch('PUT', path, { pages: ['nothing'] })).status, 400);
   });
 
   await step('main is brought in where nothing is at odds', async () => {

@@ -18,9 +18,11 @@ import * as revisions from './revisions.mjs';
 import * as changeRequests from './change-requests.mjs';
 import * as reviews from './reviews.mjs';
 import * as comments from './comments.mjs';
+import * as links from './links.mjs';
+import * as templates from './templates.mjs';
 
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
-  content, revisions, changeRequests, reviews, comments,
+  content, revisions, changeRequests, reviews, comments, links, templates,
 ];

@@ -117,11 +117,11 @@ async fn what_does_not_fit_is_refused_by_its_name() {
         (json!({"emoji": ""}), "emoji"),
         (json!({"language": "klingon"}), "language"),
         (json!({"editMode": "frozen"}), "editMode"),
-        (json!({"template": {"id": "any"}}), "template"),
+        (json!({"template": {"id": "any"}}), "template.id"),
         (json!({"computedSource": {}}), "computedSource"),
         (json!({"empty": true, "template": {"id": "any"}}), "empty"),
         (
-            json!({"computedSource": {}, "template": {}}),
+            json!({"computedSource": {}, "template": {"id": "any"}}),
             "computedSource",
         ),
     ];

@@ -6,15 +6,22 @@ use ::git::remote::Scheme;
 use content::objects::Object;
 use files::Files;
 use identity::{keys::KeyRing, secrets::TokenHash};
-use model::{Clock, Entropy, Oid, id::OrganizationId, token::ApiToken};
+use model::{
+    Clock, Entropy, Oid,
+    id::{OrganizationId, SpaceId},
+    token::ApiToken,
+};
 use moka::sync::Cache;
 use outbound::{Fetcher, Guard, IpNet};
 use store::{Db, objects::Pool};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use crate::contents::{PageFacts, Pages, TreeKey};
-use crate::git::Views;
+use crate::{
+    contents::{PageFacts, Pages, TreeKey, facts::FactCache},
+    git::Views,
+    links::{Graph, LinkFacts},
+};
 
 pub struct App {
     pub db: Db,
@@ -37,7 +44,10 @@ pub struct App {
     pub(crate) fetcher: Fetcher,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
-    pub(crate) page_facts: Cache<(OrganizationId, Oid), Arc<PageFacts>>,
+    pub(crate) page_facts: FactCache<PageFacts>,
+    pub(crate) link_facts: FactCache<LinkFacts>,
+    /// Duplicates share their trees, and links to their own addresses mean different spaces.
+    pub(crate) link_graphs: Cache<(SpaceId, TreeKey), Arc<Graph>>,
 }
 
 /// Choices of the operator that use-cases ask for.
@@ -66,6 +76,8 @@ const OBJECTS_KEPT: u64 = 128 << 20;
 /// Pages in all page trees kept in memory.
 const TREES_KEPT: u64 = 400_000;
 const FACTS_KEPT: u64 = 200_000;
+/// Links in memory: as the pages say, and the same again as each revision resolves them.
+const LINKS_KEPT: u64 = 1_000_000;
 /// How long a transferred thing may be missing on a node that heard nothing of its transfer.
 const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 
@@ -106,6 +118,14 @@ impl App {
                 .build(),
             sizes: Cache::builder().max_capacity(FACTS_KEPT).build(),
             page_facts: Cache::builder().max_capacity(FACTS_KEPT).build(),
+            link_facts: Cache::builder()
+                .max_capacity(LINKS_KEPT)
+                .weigher(|_, facts: &Arc<LinkFacts>| facts.weight())
+                .build(),
+            link_graphs: Cache::builder()
+                .max_capacity(LINKS_KEPT)
+                .weigher(|_, graph: &Arc<Graph>| graph.weight())
+                .build(),
             objects: Cache::builder()
                 .max_capacity(OBJECTS_KEPT)
                 .weigher(|_, object: &Object| {

@@ -1,22 +1,20 @@
 //! Writing pages of a change request: a batch of changes becomes one revision, or nothing happens.
 
 mod fetched;
+mod follow;
+mod write;
 
 use authz::{Granted, action::act::Edit};
-use content::{
-    authoring::{self, Applied, Stopped},
-    pages::File,
-};
+use content::pages::File;
 use model::{
     Error, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{At, Content},
-    id::{Id, SpaceId, kind},
-    revision::RevisionKind,
+    id::{Id, PageId, SpaceId, kind},
     space::Space,
 };
 use serde_json::json;
-use store::{access, revisions};
+use store::access;
 
 pub use content::{
     authoring::{Change as ReadyChange, Changed, Fields, PageBody},
@@ -24,13 +22,10 @@ pub use content::{
 };
 
 pub use fetched::{FileSource, FileWish};
+pub(crate) use write::{Batch, Written, write};
 
 use crate::{
-    Ctx, Seen, change_requests,
-    contents::FileFacts,
-    history::{self, NewCommit},
-    repository::Repository,
-    users,
+    Ctx, Seen, change_requests, contents::FileFacts, history, repository::Repository, users,
 };
 
 /// How often to begin anew when someone else was faster.
@@ -57,11 +52,13 @@ pub enum Change {
     },
 }
 
+/// Makes the changes. Links to the followed pages lead to them also when their files get another name.
 pub async fn apply(
     ctx: &Ctx,
     space: SpaceId,
     key: ChangeRequestKey,
     changes: &[Change],
+    followed: &[PageId],
 ) -> Result<Authored> {
     let author = users::current(ctx).await?;
     let fetched;
@@ -80,7 +77,9 @@ pub async fn apply(
         let request = writable(ctx, space, key).await?;
         let at = At::ChangeRequest(ChangeRequestKey::Id(request.id));
         let content = ctx.content(space, at).await?.allow::<Edit>()?;
-        if let Some(authored) = attempt(ctx, &author, &content, &request, changes).await? {
+        if let Some(authored) =
+            attempt(ctx, &author, &content, &request, (changes, followed)).await?
+        {
             return Ok(authored);
         }
     }
@@ -106,68 +105,42 @@ async fn attempt(
     author: &model::user::User,
     content: &Granted<Content, Edit>,
     request: &Granted<ChangeRequest, Edit>,
-    changes: &[Change],
+    (changes, followed): (&[Change], &[PageId]),
 ) -> Result<Option<Authored>> {
     let event: Id<kind::Event> = ctx.new_id();
     let changes = resolve(ctx, content, changes).await?;
     let start = history::known(&content.revision)?;
-    let base = base(ctx, content, request, &changes)
-        .await?
-        .unwrap_or(start);
-    let mut repository = Repository::of(ctx, content);
-    let seed = event.uuid();
-    let applied = repository
-        .run(
-            |objects| match authoring::apply(objects, &start, &base, &changes, seed.as_bytes()) {
-                Ok(applied) => Ok(Ok(applied)),
-                Err(Stopped::Refused(refused)) => Ok(Err(refused)),
-                Err(Stopped::Fault(fault)) => Err(fault),
-            },
-        )
-        .await?;
-    let Applied {
-        tree,
-        kept,
-        results,
-        ..
-    } = applied?;
-    let new = NewCommit {
-        tree,
-        parents: &[&content.revision],
-        message: &request.subject,
-        request: Some(request),
-        event,
-        kind: RevisionKind::Edits,
-        merged_from: None,
-        kept: &kept,
-    };
-    let revision = history::commit(ctx, &mut repository, author, new).await?;
-    let mut tx = ctx.begin().await?;
-    let objects = repository.save(&mut tx).await?;
-    revisions::insert(
-        &mut tx,
+    let base = base(ctx, content, request, &changes).await?;
+    let batch = Batch {
         content,
-        Some(request.id),
-        std::slice::from_ref(&revision),
-    )
-    .await?;
-    let before = content.revision.id;
-    if !revisions::move_branch(&mut tx, content, request.id, before, revision.id).await? {
+        request: Some(request),
+        message: &request.subject,
+        changes: &changes,
+        followed,
+        base: base.unwrap_or(start),
+        event,
+    };
+    let written = write(ctx, author, &batch).await?;
+    let mut tx = ctx.begin().await?;
+    let Some(objects) = written.land(&mut tx, content, Some(request.id)).await? else {
         return Ok(None);
-    }
-    change_requests::conflicts::settle_written(&mut tx, request, revision.id, &results).await?;
+    };
+    let (before, after) = (content.revision.id, written.revision.id);
+    let results = &written.results;
+    change_requests::conflicts::settle_written(&mut tx, request, after, results).await?;
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
     tx.record(change_requests::event(&updated, "change_request.content_updated").known_as(event).with(json!({
-        "space": request.space, "number": request.number, "before": before, "after": revision.id, "objects": objects,
+        "space": request.space, "number": request.number, "before": before, "after": after, "objects": objects,
     })));
     ctx.keep(tx);
+    let results = written.results;
     Ok(Some(Authored {
         space: content.space.clone(),
         request: updated,
         files: results
             .iter()
-            .filter_map(|changed| inserted_file(&repository, changed))
+            .filter_map(|changed| inserted_file(&written.repository, changed))
             .collect(),
         changed: results,
     }))

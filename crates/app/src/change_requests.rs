@@ -26,7 +26,10 @@ use store::{
     change_requests,
 };
 
-use crate::{Ctx, Seen};
+use crate::{
+    Ctx, Seen,
+    templates::{Prepared, Use},
+};
 
 /// The change requests of a space. Who may only read the space sees none.
 pub async fn list(
@@ -66,13 +69,18 @@ pub async fn get(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<See
     ctx.change_request(space, key).await?.allow()
 }
 
-/// Begins a draft at the current revision of main.
+/// Begins a draft at the current revision of main, with the pages of a template where one is named.
 pub async fn create(
     ctx: &Ctx,
     space: SpaceId,
     new: NewChangeRequest,
+    template: Option<&Use>,
 ) -> Result<Seen<ChangeRequest>> {
     let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let prepared = match template {
+        Some(wish) => Some(Prepared::new(ctx, "template.", Some(&content), wish).await?),
+        None => None,
+    };
     let mut tx = ctx.begin().await?;
     let branch = NewBranch {
         name: None,
@@ -83,8 +91,12 @@ pub async fn create(
     let opened = branches::open(&mut tx, &content, &branch).await?;
     let (id, _) = opened.ok_or(Error::NotFound(kind::Space::KIND))?;
     let organization = content.space.organization;
-    let request = access::change_request_in(&mut tx, organization, space, id).await?;
+    let mut request = access::change_request_in(&mut tx, organization, space, id).await?;
     tx.record(event(&request, "change_request.created").with(json!({"subject": request.subject})));
+    if let Some(prepared) = prepared {
+        let filled = prepared.fill_change_request(ctx, &mut tx, &content, &request);
+        request = filled.await?;
+    }
     ctx.keep(tx);
     Ok(request)
 }

@@ -2,14 +2,14 @@
 
 mod body;
 mod documents;
-mod facts;
+pub(crate) mod facts;
 pub mod files;
 mod links;
 pub mod pages;
 
 use std::sync::Arc;
 
-use authz::action::act::View;
+use authz::{Granted, action::act::View};
 use content::{Identity, PageTree, commit, fault::Gather, identity};
 use model::{
     Error, Oid, Result,
@@ -31,7 +31,7 @@ pub use document::{
 pub use documents::{DocumentId, document, document_id};
 pub use facts::PageFacts;
 pub use files::FileFacts;
-pub(crate) use links::Links;
+pub(crate) use links::{Lead, Links};
 pub use links::{reference, reference_from};
 pub use pages::{PageRead, Pages, ReusableRead, Which, title_of};
 
@@ -58,9 +58,21 @@ pub(crate) async fn open_found(ctx: &Ctx, content: Seen<Content>) -> Result<Open
     Ok(Opened { content, pages })
 }
 
-async fn pages_of(ctx: &Ctx, content: &Seen<Content>) -> Result<Arc<Pages>> {
+/// Content that the caller may do more with, open for reading.
+pub(crate) async fn open_again<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<Opened> {
+    let pages = pages_of(ctx, content).await?;
+    let content = content.renew((**content).clone());
+    Ok(Opened { content, pages })
+}
+
+pub(crate) fn tree_key<A>(content: &Granted<Content, A>) -> TreeKey {
     let revision = &content.revision;
-    let key = (Pool::of(content), revision.tree, revision.identity.clone());
+    (Pool::of(content), revision.tree, revision.identity.clone())
+}
+
+pub(crate) async fn pages_of<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<Arc<Pages>> {
+    let revision = &content.revision;
+    let key = tree_key(content);
     if let Some(pages) = ctx.app.page_trees.get(&key) {
         return Ok(pages);
     }

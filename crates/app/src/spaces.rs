@@ -20,6 +20,7 @@ use crate::{
     Ctx, Seen,
     organizations::demand_good_rules,
     places::{self, Place, Standing},
+    templates::{Prepared, Use},
 };
 
 pub async fn list(
@@ -35,11 +36,24 @@ pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
     ctx.space(id).await?.allow()
 }
 
-pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewSpace) -> Result<Seen<Space>> {
+/// Makes a space, empty or with the pages of a template.
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    new: NewSpace,
+    template: Option<&Use>,
+) -> Result<Seen<Space>> {
     let place = Place::find(ctx, organization, new.parent).await?;
+    let prepared = match template {
+        Some(template) => Some(Prepared::new(ctx, "template.", None, template).await?),
+        None => None,
+    };
     let mut tx = ctx.begin().await?;
-    let space = spaces::insert(&mut tx, &place.parent(), new).await?;
+    let mut space = spaces::insert(&mut tx, &place.parent(), new).await?;
     tx.record(event(&space, "space.created").with(json!({"title": space.title})));
+    if let Some(prepared) = prepared {
+        space = prepared.fill_space(ctx, &mut tx, &space).await?;
+    }
     ctx.keep(tx);
     Ok(space)
 }

@@ -27,7 +27,7 @@ mod update;
 
 pub use change::{Change, Fields, FileBytes, NewFile, PageBody};
 pub use outcome::{Applied, Changed, Refused, Stopped};
-pub use relink::relink;
+pub use relink::{Linking, relink};
 
 use crate::{Objects, identity::Known};
 use draft::Draft;

@@ -19,6 +19,24 @@ pub(crate) fn assign(nodes: &mut [Node]) {
     }
 }
 
+/// All anchors of a document, once they are assigned.
+pub(crate) fn all(nodes: &[Node]) -> Vec<String> {
+    let mut found = Vec::new();
+    collect(nodes, &mut found);
+    found
+}
+
+fn collect(nodes: &[Node], found: &mut Vec<String>) {
+    for node in nodes {
+        let Node::Block(block) = node else { continue };
+        found.extend(block.meta.as_ref().map(|meta| meta.id.clone()));
+        collect(block.nodes.as_deref().unwrap_or_default(), found);
+        for fragment in block.fragments.iter().flatten() {
+            collect(&fragment.nodes, found);
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum Pass {
     Authors,

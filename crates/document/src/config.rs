@@ -107,6 +107,11 @@ impl Reader<'_> {
     }
 }
 
+/// The value of a YAML file, for files that are a part of the program.
+pub fn value(text: &str) -> Result<Value, Problem> {
+    yaml::parse(text).map(|yaml| yaml.value)
+}
+
 type Keys = BTreeMap<String, (Value, usize)>;
 
 /// The keys at the top of a YAML file with their values and lines; the first one counts.

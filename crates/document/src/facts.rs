@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    FrontMatter, emoji, front_matter::Settings, outline::Outline, problem::Problem,
+    FrontMatter, anchors, emoji, front_matter::Settings, outline::Outline, problem::Problem,
     read::read_page, resolve::Unresolved,
 };
 
@@ -14,6 +14,8 @@ pub struct Facts {
     /// The first heading of level one, when no other heading stands before it.
     pub title: Option<Title>,
     pub headings: Vec<Heading>,
+    /// Every anchor that links can lead to: of headings, tabs, expandables, steps and API blocks.
+    pub anchors: Vec<String>,
     pub links: Vec<Link>,
     pub words: usize,
     pub sections: Vec<Section>,
@@ -112,6 +114,7 @@ pub fn facts(text: &str) -> Facts {
     problems.extend(self::problems(text, page.record.problems));
     Facts {
         words: title_words + sections.iter().map(section_words).sum::<usize>(),
+        anchors: anchors::all(&page.document.nodes),
         title: page.title,
         headings,
         sections,

@@ -17,8 +17,8 @@ use model::{
     comment::{Comment, Place, Reply},
     content::{At, Content},
     id::{
-        ChangeRequestId, CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId, SpaceId,
-        TeamId, UserId,
+        ChangeRequestId, CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId,
+        SpaceId, TeamId, UserId,
     },
     invite::{Invite, InviteId},
     member::Member,
@@ -80,7 +80,7 @@ pub async fn space(
     id: SpaceId,
     who: UserId,
 ) -> Result<Option<Unchecked<Space>>> {
-    let found = spaces::find(db, organization, id, who).await?;
+    let found = spaces::find(db.pool(), organization, id, who).await?;
     Ok(found.map(|(space, role)| Unchecked::new(space, policy::content::actions(role))))
 }
 
@@ -92,7 +92,7 @@ pub async fn content(
     at: At,
     who: UserId,
 ) -> Result<Option<Unchecked<Content>>> {
-    let found = contents::find(db, organization, space, at, who).await?;
+    let found = contents::find(db.pool(), organization, space, at, who).await?;
     Ok(found.map(|found| {
         let proposed = found.proposed || matches!(at, At::ChangeRequest(_));
         let actions = if proposed {
@@ -102,6 +102,23 @@ pub async fn content(
         };
         Unchecked::new(found.content, actions)
     }))
+}
+
+/// Main of a space as this transaction sees it, after the space was made.
+pub async fn content_in(tx: &mut Tx, space: &Space) -> Result<Unchecked<Content>> {
+    let (who, organization) = (tx.user(), space.organization);
+    let found = contents::find(tx.connection(), organization, space.id, At::Main, who).await?;
+    let found = found.ok_or(Error::NotFound(<Space as Resource>::KIND))?;
+    let actions = policy::content::actions(found.role);
+    Ok(Unchecked::new(found.content, actions))
+}
+
+/// A space as this transaction sees it, after a write to it.
+pub async fn space_in(tx: &mut Tx, space: &Space) -> Result<Seen<Space>> {
+    let (who, organization) = (tx.user(), space.organization);
+    let found = spaces::find(tx.connection(), organization, space.id, who).await?;
+    let (space, role) = found.ok_or(Error::NotFound(<Space as Resource>::KIND))?;
+    Unchecked::new(space, policy::content::actions(role)).allow()
 }
 
 pub async fn change_request(

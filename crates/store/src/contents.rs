@@ -9,10 +9,10 @@ use model::{
     revision::{Revision, RevisionKind},
 };
 use serde_json::Value;
+use sqlx::PgExecutor;
 use uuid::Uuid;
 
 use crate::{
-    Db,
     failure::Stored,
     spaces,
     types::{LevelText, RoleText},
@@ -63,7 +63,7 @@ pub(crate) struct Found {
 }
 
 pub(crate) async fn find(
-    db: &Db,
+    executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     space: SpaceId,
     at: At,
@@ -85,7 +85,7 @@ pub(crate) async fn find(
         id,
         number,
     )
-    .fetch_optional(db.pool())
+    .fetch_optional(executor)
     .await
     .stored()?;
     row.map(Found::try_from).transpose()

@@ -19,6 +19,7 @@ use model::{
     space::{DEFAULT_TITLE, EditMode, NewSpace, Space, SpacePatch},
 };
 use serde_json::Value;
+use sqlx::PgExecutor;
 use uuid::Uuid;
 
 use crate::{
@@ -108,7 +109,7 @@ fn seen(mut row: Row) -> Result<Seen<Space>> {
 }
 
 pub(crate) async fn find(
-    db: &Db,
+    executor: impl PgExecutor<'_>,
     organization: OrganizationId,
     id: SpaceId,
     who: UserId,
@@ -120,7 +121,7 @@ pub(crate) async fn find(
         id.uuid(),
         who.uuid()
     )
-    .fetch_optional(db.pool())
+    .fetch_optional(executor)
     .await
     .stored()?;
     row.map(with_role).transpose()
@@ -161,6 +162,37 @@ pub async fn list(
     .stored()?;
     let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
     Ok(page.page(seen, |space| space.id.uuid()))
+}
+
+/// Those of these spaces that the caller may see.
+pub async fn seen_of(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    ids: &[SpaceId],
+) -> Result<Vec<Seen<Space>>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
+                  s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
+                  s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
+                  open_comments(s.organization_id, s.id) as "comments!", seen.role
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+           cross join lateral (
+               select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+               offset 0
+           ) seen
+           where s.organization_id = $1 and s.id = any($3::uuid[]) and s.deleted_at is null and seen.role is not null"#,
+        organization.id.uuid(),
+        who.uuid(),
+        &ids,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter().map(seen).collect()
 }
 
 /// The spaces directly in a collection that the caller may see, by position.

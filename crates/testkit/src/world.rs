@@ -220,6 +220,10 @@ impl World {
             "updateCommentReplyInSpace" | "updateCommentReplyInChangeRequest" => {
                 json!({"addedReactions": ["1f44d"]})
             }
+            "applyTemplateToSpace" => {
+                let support = json!({"kind": "url", "url": "https://help.example.com"});
+                json!({"id": "getting-started", "params": {"contentRefs": {"support": support}}})
+            }
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return None,
         })

@@ -67,7 +67,8 @@ async fn create_change_request(
     Path(space): Path<SpaceId>,
     OptionalBody(new): OptionalBody<ChangeRequestCreate>,
 ) -> Result<Created<ChangeRequestOut>> {
-    let request = change_requests::create(&ctx, space, new.parse()?).await?;
+    let (new, template) = new.parse()?;
+    let request = change_requests::create(&ctx, space, new, template.as_ref()).await?;
     let object = ChangeRequestOut::object(Urls::of(&ctx), &request);
     let location = object.body.location();
     Ok(object.created(location))

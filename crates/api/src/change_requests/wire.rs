@@ -1,8 +1,8 @@
 //! Change requests as clients see them.
 
-use app::Seen;
+use app::{Seen, templates::Use};
 use model::{
-    Error, Patch,
+    Patch,
     change_request::{
         ChangeRequest, ChangeRequestFilter, ChangeRequestPatch, NewChangeRequest, Status,
     },
@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     edge::{error::Result, etag::Object},
+    templates::wire::TemplateIn,
     users::wire::UserOut,
     wire::Urls,
 };
@@ -137,24 +138,16 @@ impl From<StatusName> for Status {
 pub(crate) struct ChangeRequestCreate {
     #[schema(max_length = 100)]
     subject: Option<String>,
-    /// A template to begin with. None is known yet.
-    #[schema(value_type = Option<Object>)]
-    template: Option<Value>,
+    /// A template to begin with.
+    template: Option<TemplateIn>,
 }
 
 impl ChangeRequestCreate {
-    pub(crate) fn parse(self) -> Result<NewChangeRequest> {
-        if self.template.is_some() {
-            return Err(Error::invalid(
-                "template",
-                "names no template of this server; leave it out",
-            )
-            .into());
-        }
+    pub(crate) fn parse(self) -> Result<(NewChangeRequest, Option<Use>)> {
         let new = NewChangeRequest {
             subject: self.subject,
         };
-        Ok(new.check()?)
+        Ok((new.check()?, self.template.map(TemplateIn::parse)))
     }
 }
 

@@ -79,7 +79,9 @@ async fn update_change_request_content(
     Params(params): Params<ChangesParams>,
     Body(changes): Body<ChangesIn>,
 ) -> Result<Response> {
-    let authored = authoring::apply(&ctx, space, key, &changes.parse()?).await?;
+    let followed = changes.followed();
+    let changes = changes.parse()?;
+    let authored = authoring::apply(&ctx, space, key, &changes, &followed).await?;
     if params.compat.unwrap_or(true) {
         return Ok(ChangeRequestOut::object(Urls::of(&ctx), &authored.request).into_response());
     }

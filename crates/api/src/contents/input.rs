@@ -3,7 +3,7 @@
 use app::authoring::{Change, Fields, FileSource, FileWish, PageBody, ReadyChange};
 use app::contents::Document;
 use base64::{Engine, engine::general_purpose::STANDARD};
-use model::{Error, Patch};
+use model::{Error, Patch, id::PageId};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -70,6 +70,11 @@ struct UpdatePageIn {
     into: Patch<String>,
     #[schema(minimum = 0)]
     at: Option<usize>,
+    /// Whether links of other pages follow it when its slug changes. Without it they are left as they are, and the
+    /// list of links shows which of them are broken.
+    #[serde(default, rename = "updateLinks")]
+    #[schema(default = false)]
+    update_links: bool,
     #[serde(flatten)]
     fields: FieldsIn,
 }
@@ -157,6 +162,15 @@ struct DocumentIn {
 }
 
 impl ChangesIn {
+    /// The pages whose links are to follow them. A page that comes with the batch has none yet.
+    pub(crate) fn followed(&self) -> Vec<PageId> {
+        let followed = self.changes.iter().filter_map(|change| match change {
+            ChangeIn::UpdatePage(update) if update.update_links => update.page.parse().ok(),
+            _ => None,
+        });
+        followed.collect()
+    }
+
     pub(crate) fn parse(self) -> Result<Vec<Change>> {
         check_count("changes", self.changes.len(), MAX_CHANGES)?;
         let changes = self.changes.into_iter().enumerate();

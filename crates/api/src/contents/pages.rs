@@ -114,6 +114,16 @@ impl Builder<'_> {
 
     pub(crate) fn one(&self, index: PageIndex) -> PageOut {
         let page = &self.opened.pages.tree.pages[index];
+        self.with_children(index, self.many(&page.children))
+    }
+
+    /// A page without those below it.
+    pub(crate) fn alone(&self, index: PageIndex) -> PageOut {
+        self.with_children(index, Vec::new())
+    }
+
+    fn with_children(&self, index: PageIndex, children: Vec<PageOut>) -> PageOut {
+        let page = &self.opened.pages.tree.pages[index];
         let facts = match page.kind {
             PageKind::Document { oid: Some(oid), .. } => self.facts.get(&oid),
             _ => None,
@@ -131,6 +141,10 @@ impl Builder<'_> {
                 let settings = facts
                     .map(|facts| facts.settings.clone())
                     .unwrap_or_default();
+                let base = PageOut {
+                    pages: Some(children),
+                    ..base
+                };
                 self.document(base, page, (file, *oid), &settings)
             }
             PageKind::Group => PageOut {
@@ -138,7 +152,7 @@ impl Builder<'_> {
                 old_kind: Some("group"),
                 slug: Some(page.slug.clone()),
                 path: Some(page.path.clone()),
-                pages: Some(self.many(&page.children)),
+                pages: Some(children),
                 ..base
             },
             PageKind::Link { target } => PageOut {
@@ -177,7 +191,6 @@ impl Builder<'_> {
             slug: Some(page.slug.clone()),
             path: Some(page.path.clone()),
             description: settings.description.clone(),
-            pages: Some(self.many(&page.children)),
             git: oid.filter(|_| self.git).map(|oid| BlobOut {
                 oid: oid.to_string(),
                 path: file.to_owned(),

@@ -1,5 +1,6 @@
 //! What clients send to make and change spaces.
 
+use app::templates::Use;
 use model::{
     Error, Patch,
     language::Language,
@@ -13,6 +14,7 @@ use utoipa::ToSchema;
 use super::wire::EditModeName;
 use crate::{
     edge::error::Result,
+    templates::wire::TemplateIn,
     wire::{LevelName, level_in},
 };
 
@@ -33,15 +35,14 @@ pub(crate) struct SpaceCreate {
     #[serde(default)]
     empty: bool,
     /// Start from a template.
-    #[schema(value_type = Option<Object>)]
-    template: Option<Value>,
+    template: Option<TemplateIn>,
     /// Let an integration compute the content.
     #[schema(value_type = Option<Object>)]
     computed_source: Option<Value>,
 }
 
 impl SpaceCreate {
-    pub(crate) fn parse(self) -> Result<NewSpace> {
+    pub(crate) fn parse(self) -> Result<(NewSpace, Option<Use>)> {
         self.check_source()?;
         let new = NewSpace {
             title: self.title,
@@ -50,7 +51,7 @@ impl SpaceCreate {
             language: self.language,
             edit_mode: self.edit_mode.map(Into::into),
         };
-        Ok(new.check()?)
+        Ok((new.check()?, self.template.map(TemplateIn::parse)))
     }
 
     fn check_source(&self) -> Result<()> {
@@ -64,8 +65,7 @@ impl SpaceCreate {
             .filter_map(|(name, given)| given.then_some(name))
             .collect();
         let refusal = match given[..] {
-            [] | ["empty"] => return Ok(()),
-            ["template"] => Error::invalid("template", "names no template of this server"),
+            [] | ["empty" | "template"] => return Ok(()),
             ["computedSource"] => Error::invalid(
                 "computedSource",
                 "cannot be given: no integration of this server computes content",

@@ -125,10 +125,14 @@ impl SpacePermissions {
 
 impl SpaceOut {
     pub(crate) fn new(urls: Urls<'_>, space: &Seen<Space>) -> Self {
+        Self::with_actions(urls, space, space.actions())
+    }
+
+    pub(crate) fn with_actions(urls: Urls<'_>, space: &Space, actions: ActionSet) -> Self {
         let id = space.id;
         // Who may only read the space knows nothing of what is proposed for it.
         let proposals = |count: i64| {
-            if space.actions().contains(Action::Comment) {
+            if actions.contains(Action::Comment) {
                 count
             } else {
                 0
@@ -162,7 +166,7 @@ impl SpaceOut {
             change_requests: proposals(space.change_requests),
             change_requests_open: proposals(space.change_requests_open),
             change_requests_draft: proposals(space.change_requests_draft),
-            permissions: SpacePermissions::new(space.actions()),
+            permissions: SpacePermissions::new(actions),
         }
     }
 

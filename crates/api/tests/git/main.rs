@@ -6,6 +6,7 @@ mod garbage;
 mod hidden;
 mod hostile;
 mod large;
+mod links;
 mod page_ids;
 mod pushes;
 mod rights;

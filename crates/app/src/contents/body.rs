@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::{
     Links, Opened, PageFacts,
+    facts::Derived,
     links::{Targets, url},
 };
 use crate::{Ctx, downloads, repository::Repository};

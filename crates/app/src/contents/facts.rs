@@ -7,17 +7,26 @@ use document::{
     facts::{Title, facts},
     front_matter::Settings,
 };
-use model::{Error, Oid, Result};
-use serde::{Deserialize, Serialize};
+use model::{Error, Oid, Result, id::OrganizationId};
+use moka::sync::Cache;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use store::derived::{self, Deriver};
 
-use crate::{Ctx, repository::Repository};
+use crate::{App, Ctx, repository::Repository};
 
-/// Raise the version whenever other facts come out of the same text.
-const PAGE: Deriver = Deriver {
-    kind: "page",
-    version: 1,
-};
+/// Facts kept in memory, by the blob they follow from and the organization that has it.
+pub(crate) type FactCache<F> = Cache<(OrganizationId, Oid), Arc<F>>;
+
+/// Something that follows from a blob's text alone.
+pub(crate) trait Derived: Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// Raise the version whenever other facts come out of the same text.
+    const DERIVER: Deriver;
+
+    fn of(text: &str) -> Self;
+
+    fn cache(app: &App) -> &FactCache<Self>;
+}
+
 /// Blobs loaded at a time, so that deriving a large space does not hold all of its text.
 const BATCH: usize = 500;
 
@@ -28,29 +37,37 @@ pub struct PageFacts {
     pub settings: Settings,
 }
 
-impl PageFacts {
-    pub fn of(text: &str) -> Self {
+impl Derived for PageFacts {
+    const DERIVER: Deriver = Deriver {
+        kind: "page",
+        version: 1,
+    };
+
+    fn of(text: &str) -> Self {
         Self {
             title: facts(text).title,
             settings: FrontMatter::parse(text).settings().0,
         }
     }
+
+    fn cache(app: &App) -> &FactCache<Self> {
+        &app.page_facts
+    }
 }
 
 /// The facts of these blobs: from memory, from the table, or from the text itself, and then kept in both.
-pub(crate) async fn load(
+pub(crate) async fn load<F: Derived>(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
     oids: &[Oid],
-) -> Result<HashMap<Oid, Arc<PageFacts>>> {
+) -> Result<HashMap<Oid, Arc<F>>> {
     let organization = repository.pool().organization;
     let mut known = HashMap::with_capacity(oids.len());
     let mut absent = Vec::new();
     for oid in oids {
-        let cached = ctx.app.page_facts.get(&(organization, *oid));
+        let cached = F::cache(&ctx.app).get(&(organization, *oid));
         // Where the text is in memory already, asking it is cheaper than asking the table.
-        let facts =
-            cached.or_else(|| Some(Arc::new(PageFacts::of(&repository.loaded_text(*oid)?))));
+        let facts = cached.or_else(|| Some(Arc::new(F::of(&repository.loaded_text(*oid)?))));
         match facts {
             Some(facts) => drop(known.insert(*oid, facts)),
             None => absent.push(*oid),
@@ -61,8 +78,8 @@ pub(crate) async fn load(
     if absent.is_empty() {
         return Ok(known);
     }
-    for (oid, facts) in derived::load(ctx.db(), organization, PAGE, &absent).await? {
-        let facts: PageFacts = serde_json::from_value(facts).map_err(Error::internal)?;
+    for (oid, facts) in derived::load(ctx.db(), organization, F::DERIVER, &absent).await? {
+        let facts: F = serde_json::from_value(facts).map_err(Error::internal)?;
         known.insert(oid, Arc::new(facts));
     }
     absent.retain(|oid| !known.contains_key(oid));
@@ -70,26 +87,24 @@ pub(crate) async fn load(
         known.extend(derive(ctx, repository, batch).await?);
     }
     for (oid, facts) in &known {
-        ctx.app
-            .page_facts
-            .insert((organization, *oid), facts.clone());
+        F::cache(&ctx.app).insert((organization, *oid), facts.clone());
     }
     Ok(known)
 }
 
-async fn derive(
+async fn derive<F: Derived>(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
     oids: &[Oid],
-) -> Result<Vec<(Oid, Arc<PageFacts>)>> {
+) -> Result<Vec<(Oid, Arc<F>)>> {
     repository.load(oids).await?;
     let mut found = Vec::with_capacity(oids.len());
     let mut rows = Vec::with_capacity(oids.len());
     for oid in oids {
-        let facts = PageFacts::of(&repository.text(*oid));
+        let facts = F::of(&repository.text(*oid));
         rows.push((*oid, serde_json::to_value(&facts).map_err(Error::internal)?));
         found.push((*oid, Arc::new(facts)));
     }
-    derived::insert(ctx.db(), repository.pool().organization, PAGE, &rows).await?;
+    derived::insert(ctx.db(), repository.pool().organization, F::DERIVER, &rows).await?;
     Ok(found)
 }

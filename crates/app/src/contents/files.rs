@@ -58,6 +58,13 @@ pub async fn all(ctx: &Ctx, opened: &Opened) -> Result<Vec<FileFacts>> {
     with_sizes(ctx, opened, opened.pages.tree.files.clone()).await
 }
 
+/// Files by their places among all files.
+pub(crate) async fn at(ctx: &Ctx, opened: &Opened, places: &[usize]) -> Result<Vec<FileFacts>> {
+    let files = &opened.pages.tree.files;
+    let files = places.iter().map(|place| files[*place].clone());
+    with_sizes(ctx, opened, files.collect()).await
+}
+
 async fn with_sizes(ctx: &Ctx, opened: &Opened, files: Vec<File>) -> Result<Vec<FileFacts>> {
     let pool = Pool::of(&opened.content);
     let sizes = sizes(ctx, pool, &files).await?;

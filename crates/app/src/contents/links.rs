@@ -1,6 +1,6 @@
 //! What the targets in a page's text point at, seen from that page's file.
 
-use content::pages::{Page, PageKind};
+use content::pages::{File, Page, PageKind, ReusableContent};
 use document::{Locate, Resolve, Unlocated, path};
 use serde_json::{Value, json};
 
@@ -38,57 +38,84 @@ impl<'a> Links<'a> {
         found.or_else(|| self.pages.tree.by_file(readme().trim_start_matches('/')))
     }
 
-    fn file_reference(&self, target: &str) -> Option<Value> {
+    /// The file that a target leads to.
+    pub(crate) fn stored_file(&self, target: &str) -> Option<&'a File> {
         let target = target.split(['?', '#']).next().unwrap_or_default();
-        let file = if let Some(id) = target.strip_prefix("/files/") {
-            let id = id.parse().ok()?;
-            self.pages.tree.files.iter().find(|file| file.id == id)?
-        } else {
-            self.pages.file_at(&join(self.file, target)?)?
-        };
-        Some(json!({"kind": "file", "file": file.id}))
+        match target.strip_prefix("/files/") {
+            Some(id) => {
+                let id = id.parse().ok()?;
+                self.pages.tree.files.iter().find(|file| file.id == id)
+            }
+            None => self.pages.file_at(&join(self.file, target)?),
+        }
     }
-}
 
-impl Resolve for Links<'_> {
-    fn link(&self, target: &str) -> Value {
+    /// The reusable content that a target leads to.
+    pub(crate) fn reusable_content(&self, target: &str) -> Option<&'a ReusableContent> {
+        self.pages.include_at(&join(self.file, target)?)
+    }
+
+    /// Where a link leads, with its anchor.
+    pub(crate) fn lead<'t>(&self, target: &'t str) -> Lead<'a, 't> {
+        if path::is_url(target) {
+            return Lead::Url;
+        }
         let (path, anchor) = match target.split_once('#') {
             Some((path, anchor)) => (path, Some(anchor).filter(|anchor| !anchor.is_empty())),
             None => (target, None),
         };
-        if path::is_url(target) {
-            return url(target);
-        }
         let page = if path.is_empty() {
             self.page
         } else {
             self.page(path)
         };
         match (page, anchor) {
-            (Some(page), Some(anchor)) => {
+            (Some(page), anchor) => Lead::Page(page, anchor),
+            (None, Some(anchor)) if path.is_empty() => Lead::Here(anchor),
+            (None, _) => self.stored_file(target).map_or(Lead::Nowhere, Lead::File),
+        }
+    }
+}
+
+/// Where a link leads.
+pub(crate) enum Lead<'a, 't> {
+    Page(&'a Page, Option<&'t str>),
+    /// To an anchor of the file itself, which is not the file of a page.
+    Here(&'t str),
+    File(&'a File),
+    /// Out of the repository.
+    Url,
+    Nowhere,
+}
+
+impl Resolve for Links<'_> {
+    fn link(&self, target: &str) -> Value {
+        match self.lead(target) {
+            Lead::Page(page, Some(anchor)) => {
                 json!({"kind": "anchor", "anchor": anchor, "page": page.id})
             }
-            (Some(page), None) => match &page.kind {
+            Lead::Page(page, None) => match &page.kind {
                 PageKind::Link { target } => url(target),
                 _ => json!({"kind": "page", "page": page.id}),
             },
-            (None, Some(anchor)) if path.is_empty() => json!({"kind": "anchor", "anchor": anchor}),
-            (None, _) => self.file_reference(target).unwrap_or_else(|| url(target)),
+            Lead::Here(anchor) => json!({"kind": "anchor", "anchor": anchor}),
+            Lead::File(file) => file_reference(file),
+            Lead::Url | Lead::Nowhere => url(target),
         }
     }
 
     fn image(&self, target: &str) -> Value {
-        self.file_reference(target).unwrap_or_else(|| url(target))
+        self.stored_file(target)
+            .map_or_else(|| url(target), file_reference)
     }
 
     fn file(&self, target: &str) -> Value {
-        self.file_reference(target)
-            .unwrap_or_else(|| json!({"kind": "file", "file": target}))
+        self.stored_file(target)
+            .map_or_else(|| json!({"kind": "file", "file": target}), file_reference)
     }
 
     fn include(&self, target: &str) -> Value {
-        let path = join(self.file, target);
-        let found = path.and_then(|path| self.pages.include_at(&path));
+        let found = self.reusable_content(target);
         let id = found.map_or_else(|| target.to_owned(), |content| content.id.to_string());
         json!({"kind": "reusable-content", "reusableContent": id})
     }
@@ -102,6 +129,10 @@ pub fn reference(opened: &Opened, target: &str) -> Value {
 /// The reference that a target in a page's file stands for.
 pub fn reference_from(opened: &Opened, file: &str, target: &str) -> Value {
     Links::new(&opened.pages, file).link(target)
+}
+
+fn file_reference(file: &File) -> Value {
+    json!({"kind": "file", "file": file.id})
 }
 
 pub(super) fn url(target: &str) -> Value {

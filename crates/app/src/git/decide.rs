@@ -33,14 +33,21 @@ pub(super) enum Target<'a> {
     New(&'a str),
 }
 
-/// What keeps people from pushing to main.
-pub(super) struct Gate {
+/// What keeps people from writing to main.
+pub(crate) struct Gate {
     locked: bool,
     ruled: bool,
 }
 
+/// Why only change requests can change main.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Closed {
+    Locked,
+    Ruled,
+}
+
 impl Gate {
-    pub(super) async fn of(ctx: &Ctx, content: &Granted<Content, Edit>) -> Result<Self> {
+    pub(crate) async fn of(ctx: &Ctx, content: &Granted<Content, Edit>) -> Result<Self> {
         let space = &content.space;
         let user = ctx.user()?;
         let ruled = if space.merge_rules == MergeRules::Inherit {
@@ -55,14 +62,25 @@ impl Gate {
         })
     }
 
+    /// Why main is closed to this user, if it is.
+    pub(crate) fn closed(&self) -> Option<Closed> {
+        match (self.locked, self.ruled) {
+            (true, _) => Some(Closed::Locked),
+            (false, true) => Some(Closed::Ruled),
+            (false, false) => None,
+        }
+    }
+
     fn check(&self) -> Result<(), &'static str> {
-        if self.locked {
-            return Err("the space is locked; push another branch to open a change request");
+        match self.closed() {
+            Some(Closed::Locked) => {
+                Err("the space is locked; push another branch to open a change request")
+            }
+            Some(Closed::Ruled) => {
+                Err("merge rules protect main; push another branch to open a change request")
+            }
+            None => Ok(()),
         }
-        if self.ruled {
-            return Err("merge rules protect main; push another branch to open a change request");
-        }
-        Ok(())
     }
 }
 

@@ -32,15 +32,15 @@ const COMMITS_AT_ONCE: usize = 64;
 pub(super) struct Import {
     /// Parents before children.
     pub(super) revisions: Vec<NewRevision>,
-    /// What was written to know their ids by.
+    /// What was written: to know their ids by, and to lead links along.
     pub(super) identities: HashMap<Oid, Object>,
 }
 
-struct Importing<'a> {
-    ctx: &'a Ctx,
+pub(super) struct Importing<'a> {
+    pub(super) ctx: &'a Ctx,
     pool: Pool,
     session: Session,
-    known: HashMap<Oid, Known>,
+    pub(super) known: HashMap<Oid, Known>,
     import: Import,
 }
 
@@ -49,7 +49,8 @@ pub(super) async fn import(
     content: &Granted<Content, Edit>,
     repository: &Bare,
     seen: &[Oid],
-    wishes: &[Wish<'_>],
+    wishes: &mut [Wish<'_>],
+    update_links: bool,
 ) -> Result<Import> {
     let git = ctx.app.views.git();
     let tips: Vec<Oid> = wishes.iter().map(|wish| wish.command.new).collect();
@@ -79,6 +80,11 @@ pub(super) async fn import(
     }
     for part in commits.chunks(COMMITS_AT_ONCE) {
         importing.part(content, part, &rewritten).await?;
+    }
+    if update_links {
+        for wish in wishes {
+            wish.follow_up = importing.follow_up(content, wish).await?;
+        }
     }
     Ok(importing.import)
 }
@@ -134,7 +140,7 @@ impl Importing<'_> {
         Ok(())
     }
 
-    async fn commit(
+    pub(super) async fn commit(
         &mut self,
         objects: &mut Objects,
         oid: Oid,
@@ -166,13 +172,23 @@ impl Importing<'_> {
         objects: &mut Objects,
         assignment: &Assignment<'_>,
     ) -> Result<Identity> {
+        let identity = self
+            .run(objects, |objects| assign(objects, assignment))
+            .await?;
+        let written = objects.written().map(|(oid, object)| (oid, object.clone()));
+        self.import.identities.extend(written);
+        Ok(identity)
+    }
+
+    /// Runs a function over objects, as often as it asks for more of them.
+    pub(super) async fn run<T>(
+        &mut self,
+        objects: &mut Objects,
+        mut step: impl FnMut(&mut Objects) -> Result<T, Fault>,
+    ) -> Result<T> {
         for _ in 0..MOST_LOADS {
-            match assign(objects, assignment) {
-                Ok(identity) => {
-                    let written = objects.written().map(|(oid, object)| (oid, object.clone()));
-                    self.import.identities.extend(written);
-                    return Ok(identity);
-                }
+            match step(objects) {
+                Ok(value) => return Ok(value),
                 Err(Fault::Missing(oids)) => self.load(objects, oids).await?,
                 Err(broken) => return Err(unreadable(&broken)),
             }

@@ -1,7 +1,11 @@
 //! What can be told about a pushed ref once its commits are unpacked.
 
 use ::git::{Bare, Git, commands::Command};
-use model::{ObjectKind, Oid, Result, id::UserId, revision::Revision};
+use model::{
+    ObjectKind, Oid, Result,
+    id::{EventId, UserId},
+    revision::Revision,
+};
 
 use super::decide::{Target, is_untouched};
 
@@ -13,6 +17,23 @@ pub(super) struct Wish<'a> {
     pub(super) base: Oid,
     /// Whether a branch no longer leads to where it pointed before.
     pub(super) rewrites: bool,
+    /// A commit of ours that comes on top.
+    pub(super) follow_up: Option<FollowUp>,
+}
+
+/// A commit that leads links along with what the pushed ones renamed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FollowUp {
+    pub(super) commit: Oid,
+    pub(super) event: EventId,
+}
+
+impl Wish<'_> {
+    /// Where the ref will point.
+    pub(super) fn tip(&self) -> Oid {
+        let follow_up = self.follow_up.map(|follow_up| follow_up.commit);
+        follow_up.unwrap_or(self.command.new)
+    }
 }
 
 pub(super) struct Inspector<'a> {
@@ -54,6 +75,7 @@ impl Inspector<'_> {
             target: Target::Main,
             base: main.id,
             rewrites: false,
+            follow_up: None,
         }))
     }
 
@@ -88,6 +110,7 @@ impl Inspector<'_> {
             target,
             base,
             rewrites,
+            follow_up: None,
         }))
     }
 

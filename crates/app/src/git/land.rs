@@ -136,13 +136,13 @@ async fn move_ref(
     let commits = git
         .commits(landing.repository, &tips, landing.known)
         .await?;
-    let commits: HashSet<Oid> = commits.into_iter().collect();
+    let commits: HashSet<Oid> = commits.into_iter().chain([wish.tip()]).collect();
     let news = landing.import.revisions.iter();
     let news: Vec<NewRevision> = news
         .filter(|revision| commits.contains(&revision.id))
         .cloned()
         .collect();
-    let (before, notes) = match &wish.target {
+    let (before, mut notes) = match &wish.target {
         Target::Main => (
             Some(landing.content.revision.id),
             move_main(ctx, tx, landing, wish, &news).await?,
@@ -156,13 +156,20 @@ async fn move_ref(
             open_branch(ctx, tx, landing, wish, name, &news).await?,
         ),
     };
-    if notes.is_some() {
+    if let Some(notes) = &mut notes {
         let space = &landing.content.space;
-        let pushed = NewEvent::new(space.organization, "content.pushed", space.id.uuid());
+        let mut pushed = NewEvent::new(space.organization, "content.pushed", space.id.uuid());
+        if let Some(follow_up) = wish.follow_up {
+            pushed = pushed.known_as(follow_up.event);
+            notes.push(format!(
+                "Links were led along with renamed files by {}: pull before you go on.",
+                follow_up.commit
+            ));
+        }
         tx.record(pushed.with(json!({
             "ref": wish.command.name,
             "before": before,
-            "after": wish.command.new,
+            "after": wish.tip(),
             "commits": commits.len(),
         })));
     }
@@ -176,14 +183,16 @@ async fn move_main(
     wish: &Wish<'_>,
     news: &[NewRevision],
 ) -> Result<Option<Vec<String>>> {
-    let (content, new) = (landing.content, wish.command.new);
+    let (content, new) = (landing.content, wish.tip());
     let main = content.revision.id;
     if !revisions::move_main(tx, content, main, new).await? {
         return Ok(None);
     }
     store_revisions(tx, content, None, news).await?;
     let git = ctx.app.views.git();
-    let accepted = git.commits(landing.repository, &[new], &[main]).await?;
+    let pushed = [wish.command.new];
+    let mut accepted = git.commits(landing.repository, &pushed, &[main]).await?;
+    accepted.extend(wish.follow_up.map(|follow_up| follow_up.commit));
     revisions::accept(tx, content, &accepted).await?;
     let merged = branches::mark_merged(tx, content, new, &accepted).await?;
     let mut notes = Vec::new();
@@ -201,7 +210,7 @@ async fn move_branch(
     head: &Head,
     news: &[NewRevision],
 ) -> Result<Option<Vec<String>>> {
-    let (content, new) = (landing.content, wish.command.new);
+    let (content, new) = (landing.content, wish.tip());
     if !revisions::move_branch(tx, content, head.id, head.revision, new).await? {
         return Ok(None);
     }
@@ -219,15 +228,14 @@ async fn open_branch(
     news: &[NewRevision],
 ) -> Result<Option<Vec<String>>> {
     let content = landing.content;
-    let revision = wish.command.new;
-    let tip = news.iter().find(|news| news.id == revision);
+    let tip = news.iter().find(|news| news.id == wish.command.new);
     let first_line = tip.and_then(|tip| tip.message.lines().next());
     let subject = first_line.map(str::trim).filter(|line| !line.is_empty());
     let subject: String = subject.unwrap_or(name).chars().take(MAX_SUBJECT).collect();
     let new = NewBranch {
         name: Some(name),
         subject: &subject,
-        revision,
+        revision: wish.tip(),
         base: wish.base,
     };
     let Some((id, number)) = branches::open(tx, content, &new).await? else {

@@ -17,6 +17,7 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 
 use super::{
     decide::{Gate, Target, decide},
+    follow_up::UPDATE_LINKS,
     import::import,
     inspect::{Inspector, Wish},
     land::{Landing, land},
@@ -80,7 +81,7 @@ pub(super) async fn carry_out(
     place: &Workplace,
 ) -> Result<Report> {
     let Workplace { view, repository } = place;
-    let (wishes, mut report) = inspect_all(ctx, sight, repository, decided).await?;
+    let (mut wishes, mut report) = inspect_all(ctx, sight, repository, decided).await?;
     if wishes.is_empty() || push.atomic && wishes.len() < push.commands.len() {
         return Ok(none_of_all(push, report));
     }
@@ -91,7 +92,15 @@ pub(super) async fn carry_out(
         content,
         repository,
         known: &known,
-        import: import(ctx, content, repository, &known, &wishes).await?,
+        import: import(
+            ctx,
+            content,
+            repository,
+            &known,
+            &mut wishes,
+            push.options.iter().any(|option| option == UPDATE_LINKS),
+        )
+        .await?,
         objects,
     };
     let landed = land(ctx, push, &landing, wishes).await?;

@@ -82,7 +82,7 @@ impl Import {
             ..NewSpace::default()
         };
         let ctx = operator.ctx_as(user);
-        let made = spaces::create(&ctx, organization, new.check()?).await?;
+        let made = spaces::create(&ctx, organization, new.check()?, None).await?;
         ctx.commit(None).await?;
         output::line(format_args!("space {} {}", made.id, made.title))?;
         Ok(made.id)

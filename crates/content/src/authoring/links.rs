@@ -102,14 +102,23 @@ pub(super) fn to_renamed(
         return None;
     }
     let (meant, rest) = meant(page, target)?;
-    let file = renamed
-        .get(&meant)
-        .or_else(|| renamed.get(&format!("{}/README.md", meant.trim_end_matches('/'))))?;
+    let file = followed(&meant, renamed)?;
     Some(format!("{}{rest}", relative(page, file)))
 }
 
+/// Where the file or folder at a path is now, if it has another path.
+pub(super) fn followed<'r>(path: &str, renamed: &'r BTreeMap<String, String>) -> Option<&'r str> {
+    let found = renamed.get(path).or_else(|| renamed.get(&readme_of(path)));
+    found.map(String::as_str)
+}
+
+/// The page that a link to a folder means.
+pub(super) fn readme_of(folder: &str) -> String {
+    format!("{}/README.md", folder.trim_end_matches('/'))
+}
+
 /// The path that a relative target means, seen from a file, and what follows the path.
-fn meant<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)> {
+pub(super) fn meant<'t>(file: &str, target: &'t str) -> Option<(String, &'t str)> {
     let (path, rest) = match target.find(['#', '?']) {
         Some(at) => target.split_at(at),
         None => (target, ""),

@@ -1,6 +1,6 @@
 //! Block documents, single blocks taken back, links that follow renames, and spaces without a table of contents.
 
-use content::authoring::{self, Change, Fields, PageBody};
+use content::authoring::{self, Change, Fields, Linking, PageBody};
 use document::{Block, Document, Inline, InlineKind, Node, Text, Unresolved};
 use model::Patch;
 use serde_json::json;
@@ -166,7 +166,7 @@ fn links_follow_a_page_that_gets_another_slug() {
     // Its links lead where they led from its old folder.
     let moved = "# A\n\nUp [home](README.md), [b](a/b.md), ![](<x y.png>).\n";
     assert_eq!(space.file("top.md"), moved);
-    let linking = ["README.md".to_owned(), "top.md".to_owned()];
+    let linking = [Linking::at("README.md"), Linking::at("top.md")];
     let tree = space.now.tree;
     space.now.tree = space
         .store

@@ -1,0 +1,13 @@
+//! Links and backlinks over HTTP, for what readers see and for what a change request proposes.
+
+mod answers;
+mod change_request;
+mod locations;
+mod main;
+mod wire;
+
+use utoipa_axum::router::OpenApiRouter;
+
+pub(crate) fn routes() -> OpenApiRouter {
+    main::routes().merge(change_request::routes())
+}

@@ -1,0 +1,63 @@
+//! What reads of links answer, wherever the content was asked for.
+
+use app::{
+    Ctx,
+    links::{self, Linked, State, Subject},
+};
+use axum::Json;
+use model::{content::At, id::SpaceId};
+
+use super::{
+    locations::Locations,
+    wire::{LinkOut, LinkParams, LinksOut, LocationOut},
+};
+use crate::edge::{
+    error::Result,
+    list::{List, Paging},
+};
+
+pub(super) async fn links(
+    ctx: &Ctx,
+    (space, at): (SpaceId, At),
+    subject: Subject,
+    paging: Paging,
+    params: LinkParams,
+) -> Result<Json<LinksOut>> {
+    let state = params.status.map(State::from);
+    let found = links::links(ctx, space, at, subject, state, &paging.request()?).await?;
+    let locations = Locations {
+        ctx,
+        surroundings: &found.surroundings,
+    };
+    let list = paging.list(found.items, |item| {
+        let place = found.graph.place(item.place);
+        let usage = &place.usages[item.link];
+        LinkOut {
+            status: item.state.into(),
+            relation: usage.relation.into(),
+            target_reference: locations.target(&usage.target, &usage.written, &found.others),
+            location_references: vec![locations.spot(place.spot)],
+        }
+    });
+    Ok(Json(LinksOut {
+        stats: found.stats.into(),
+        list,
+    }))
+}
+
+pub(super) async fn backlinks(
+    ctx: &Ctx,
+    (space, at): (SpaceId, At),
+    linked: Linked,
+    paging: Paging,
+) -> Result<Json<List<LocationOut>>> {
+    let found = links::backlinks(ctx, space, at, linked, &paging.request()?).await?;
+    let locations = Locations {
+        ctx,
+        surroundings: &found.surroundings,
+    };
+    let list = paging.list(found.places, |place| {
+        locations.spot(found.graph.place(place).spot)
+    });
+    Ok(Json(list))
+}

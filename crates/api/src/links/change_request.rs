@@ -1,0 +1,114 @@
+//! Links of what a change request proposes.
+
+use app::links::{Linked, Subject};
+use axum::Json;
+use model::{
+    change_request::ChangeRequestKey,
+    content::At,
+    id::{FileId, PageId, SpaceId},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    answers,
+    wire::{LinkParams, LinksOut, LocationOut},
+};
+use crate::edge::{
+    ctx::Ctx,
+    error::Result,
+    list::{List, PageParams, Paging},
+    path::Path,
+    query::Params,
+};
+
+pub(super) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_change_request_links))
+        .routes(routes!(list_page_links_in_change_request))
+        .routes(routes!(list_change_request_page_backlinks))
+        .routes(routes!(list_change_request_file_backlinks))
+}
+
+/// List all links of what a change request proposes, page by page in their order. The stats tell how many broken
+/// ones it brings.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/links", tag = "links", operation_id = "listChangeRequestLinks",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, LinkParams),
+    responses((status = 200, body = LinksOut)),
+    security(("token" = ["content:read"])))]
+async fn list_change_request_links(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    paging: Paging,
+    Params(params): Params<LinkParams>,
+) -> Result<Json<LinksOut>> {
+    answers::links(
+        &ctx,
+        (space, At::ChangeRequest(key)),
+        Subject::Space,
+        paging,
+        params,
+    )
+    .await
+}
+
+/// List the links of a page as a change request proposes it.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links", tag = "links",
+    operation_id = "listPageLinksInChangeRequest",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), PageParams, LinkParams),
+    responses((status = 200, body = LinksOut)),
+    security(("token" = ["content:read"])))]
+async fn list_page_links_in_change_request(
+    ctx: Ctx,
+    Path((space, key, page)): Path<(SpaceId, ChangeRequestKey, PageId)>,
+    paging: Paging,
+    Params(params): Params<LinkParams>,
+) -> Result<Json<LinksOut>> {
+    answers::links(
+        &ctx,
+        (space, At::ChangeRequest(key)),
+        Subject::Page(page),
+        paging,
+        params,
+    )
+    .await
+}
+
+/// List the places that link to a page in what a change request proposes.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/backlinks", tag = "links",
+    operation_id = "listChangeRequestPageBacklinks",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), PageParams),
+    responses((status = 200, body = List<LocationOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_change_request_page_backlinks(
+    ctx: Ctx,
+    Path((space, key, page)): Path<(SpaceId, ChangeRequestKey, PageId)>,
+    paging: Paging,
+) -> Result<Json<List<LocationOut>>> {
+    answers::backlinks(
+        &ctx,
+        (space, At::ChangeRequest(key)),
+        Linked::Page(page),
+        paging,
+    )
+    .await
+}
+
+/// List the places that show or offer a file in what a change request proposes.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks", tag = "links",
+    operation_id = "listChangeRequestFileBacklinks",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("fileId" = String, Path), PageParams),
+    responses((status = 200, body = List<LocationOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_change_request_file_backlinks(
+    ctx: Ctx,
+    Path((space, key, file)): Path<(SpaceId, ChangeRequestKey, FileId)>,
+    paging: Paging,
+) -> Result<Json<List<LocationOut>>> {
+    answers::backlinks(
+        &ctx,
+        (space, At::ChangeRequest(key)),
+        Linked::File(file),
+        paging,
+    )
+    .await
+}

@@ -1,0 +1,140 @@
+//! Places in content, told with everything around them.
+
+use std::collections::HashMap;
+
+use app::{
+    Ctx,
+    contents::{Opened, PageIndex, pages::title_of_include},
+    links::{Elsewhere, Others, Spot, Surroundings, Target},
+};
+
+use super::wire::{AnchorOut, LocationOut, VersionOut};
+use crate::{
+    change_requests::wire::ChangeRequestOut,
+    contents::{
+        pages::Builder,
+        wire::{FileOut, ReusableContentOut},
+    },
+    organizations::wire::OrganizationOut,
+    spaces::wire::SpaceOut,
+    wire::Urls,
+};
+
+pub(super) struct Locations<'a> {
+    pub(super) ctx: &'a Ctx,
+    pub(super) surroundings: &'a Surroundings,
+}
+
+impl Locations<'_> {
+    pub(super) fn spot(&self, spot: Spot) -> LocationOut {
+        match spot {
+            Spot::Page(page) => self.page(page, None),
+            Spot::Reusable(content) => self.reusable_content(content),
+        }
+    }
+
+    /// Where a link leads. What the caller cannot be told is answered as it is written.
+    pub(super) fn target(&self, target: &Target, written: &str, others: &Others) -> LocationOut {
+        let found = match target {
+            Target::Page { page, anchor } => Some(self.page(*page, anchor.as_deref())),
+            Target::File(file) => self.file(*file),
+            Target::Reusable(content) => Some(self.reusable_content(*content)),
+            Target::Elsewhere(elsewhere) => self.elsewhere(elsewhere, others),
+            Target::Url(_) => None,
+        };
+        found.unwrap_or_else(|| LocationOut::Url {
+            url: written.to_owned(),
+        })
+    }
+
+    fn page(&self, page: PageIndex, anchor: Option<&str>) -> LocationOut {
+        let builder = Builder {
+            urls: Urls::of(self.ctx),
+            opened: &self.surroundings.opened,
+            facts: &self.surroundings.facts,
+            git: true,
+        };
+        LocationOut::Page {
+            organization: self.organization(),
+            space: self.space(&self.surroundings.opened),
+            page: Box::new(builder.alone(page)),
+            version_context: self.version(),
+            internal_location: anchor.map(in_page),
+        }
+    }
+
+    fn file(&self, file: usize) -> Option<LocationOut> {
+        let facts = self.surroundings.files.get(&file)?;
+        let opened = &self.surroundings.opened;
+        Some(LocationOut::File {
+            organization: self.organization(),
+            space: self.space(opened),
+            file: Box::new(FileOut::new(self.ctx, opened, facts, true)),
+            version_context: self.version(),
+        })
+    }
+
+    fn reusable_content(&self, content: usize) -> LocationOut {
+        let opened = &self.surroundings.opened;
+        let content = &opened.pages.tree.reusable_contents[content];
+        let title = title_of_include(content, self.surroundings.facts.get(&content.oid));
+        LocationOut::ReusableContent {
+            organization: self.organization(),
+            space: self.space(opened),
+            reusable_content: Box::new(ReusableContentOut::new(opened, content, title, true)),
+            version_context: self.version(),
+        }
+    }
+
+    fn elsewhere(&self, elsewhere: &Elsewhere, others: &Others) -> Option<LocationOut> {
+        if elsewhere.path.is_empty() {
+            let space = others.spaces.get(&elsewhere.space)?;
+            return Some(LocationOut::Space {
+                organization: self.organization(),
+                space: Box::new(SpaceOut::new(Urls::of(self.ctx), space)),
+            });
+        }
+        let opened = others.contents.get(&elsewhere.space)?;
+        let tree = &opened.pages.tree;
+        let page = tree.index_of(tree.by_path(&elsewhere.path)?.id)?;
+        let builder = Builder {
+            urls: Urls::of(self.ctx),
+            opened,
+            facts: &HashMap::new(),
+            git: true,
+        };
+        Some(LocationOut::Page {
+            organization: self.organization(),
+            space: self.space(opened),
+            page: Box::new(builder.alone(page)),
+            version_context: None,
+            internal_location: elsewhere.anchor.as_deref().map(in_page),
+        })
+    }
+
+    fn organization(&self) -> Box<OrganizationOut> {
+        let organization = &self.surroundings.organization;
+        Box::new(OrganizationOut::new(Urls::of(self.ctx), organization))
+    }
+
+    fn space(&self, opened: &Opened) -> Box<SpaceOut> {
+        let content = &opened.content;
+        let (urls, actions) = (Urls::of(self.ctx), content.actions());
+        Box::new(SpaceOut::with_actions(urls, &content.space, actions))
+    }
+
+    fn version(&self) -> Option<Box<VersionOut>> {
+        let request = self.surroundings.change_request.as_ref()?;
+        Some(Box::new(VersionOut {
+            kind: "changeRequest",
+            change_request: ChangeRequestOut::new(Urls::of(self.ctx), request),
+        }))
+    }
+}
+
+fn in_page(anchor: &str) -> AnchorOut {
+    AnchorOut {
+        kind: "anchor",
+        anchor: anchor.to_owned(),
+    }
+}

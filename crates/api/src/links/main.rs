@@ -1,0 +1,87 @@
+//! Links of what readers see.
+
+use app::links::{Linked, Subject};
+use axum::Json;
+use model::{
+    content::At,
+    id::{FileId, PageId, SpaceId},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    answers,
+    wire::{LinkParams, LinksOut, LocationOut},
+};
+use crate::edge::{
+    ctx::Ctx,
+    error::Result,
+    list::{List, PageParams, Paging},
+    path::Path,
+    query::Params,
+};
+
+pub(super) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_space_links))
+        .routes(routes!(list_page_links_in_space))
+        .routes(routes!(list_space_page_backlinks))
+        .routes(routes!(list_space_file_backlinks))
+}
+
+/// List all links of a space, page by page in their order, then those of reusable contents. Addresses outside are
+/// taken for good: nobody is sent there to look.
+#[utoipa::path(get, path = "/spaces/{spaceId}/links", tag = "links", operation_id = "listSpaceLinks",
+    params(("spaceId" = String, Path), PageParams, LinkParams),
+    responses((status = 200, body = LinksOut)),
+    security(("token" = ["content:read"])))]
+async fn list_space_links(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    paging: Paging,
+    Params(params): Params<LinkParams>,
+) -> Result<Json<LinksOut>> {
+    answers::links(&ctx, (space, At::Main), Subject::Space, paging, params).await
+}
+
+/// List the links of a page, in the order of its text.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}/links", tag = "links",
+    operation_id = "listPageLinksInSpace",
+    params(("spaceId" = String, Path), ("pageId" = String, Path), PageParams, LinkParams),
+    responses((status = 200, body = LinksOut)),
+    security(("token" = ["content:read"])))]
+async fn list_page_links_in_space(
+    ctx: Ctx,
+    Path((space, page)): Path<(SpaceId, PageId)>,
+    paging: Paging,
+    Params(params): Params<LinkParams>,
+) -> Result<Json<LinksOut>> {
+    answers::links(&ctx, (space, At::Main), Subject::Page(page), paging, params).await
+}
+
+/// List the places in the space that link to a page, each once.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}/backlinks", tag = "links",
+    operation_id = "listSpacePageBacklinks",
+    params(("spaceId" = String, Path), ("pageId" = String, Path), PageParams),
+    responses((status = 200, body = List<LocationOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_space_page_backlinks(
+    ctx: Ctx,
+    Path((space, page)): Path<(SpaceId, PageId)>,
+    paging: Paging,
+) -> Result<Json<List<LocationOut>>> {
+    answers::backlinks(&ctx, (space, At::Main), Linked::Page(page), paging).await
+}
+
+/// List the places in the space that show or offer a file, each once.
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/files/{fileId}/backlinks", tag = "links",
+    operation_id = "listSpaceFileBacklinks",
+    params(("spaceId" = String, Path), ("fileId" = String, Path), PageParams),
+    responses((status = 200, body = List<LocationOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_space_file_backlinks(
+    ctx: Ctx,
+    Path((space, file)): Path<(SpaceId, FileId)>,
+    paging: Paging,
+) -> Result<Json<List<LocationOut>>> {
+    answers::backlinks(&ctx, (space, At::Main), Linked::File(file), paging).await
+}

@@ -1,0 +1,183 @@
+//! Links and places as clients see them.
+
+use app::links::{Relation, State, Stats};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    change_requests::wire::ChangeRequestOut,
+    contents::{
+        pages::PageOut,
+        wire::{FileOut, ReusableContentOut},
+    },
+    edge::list::List,
+    organizations::wire::OrganizationOut,
+    spaces::wire::SpaceOut,
+};
+
+/// Which links to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LinkParams {
+    /// Those in this state; all if left out.
+    #[param(inline)]
+    pub(super) status: Option<StatusName>,
+}
+
+/// Whether a link leads somewhere. `in-app` leads into the app, where only members can follow.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = LinkStatus)]
+pub(crate) enum StatusName {
+    Ok,
+    Broken,
+    InApp,
+}
+
+/// `dependsOn` where the target is shown as a part of the page.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LinkRelation)]
+pub(super) enum RelationName {
+    Reference,
+    DependsOn,
+}
+
+/// Links, with counts over all of them, whatever status was asked for.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LinkList)]
+pub(crate) struct LinksOut {
+    pub(super) stats: StatsOut,
+    #[serde(flatten)]
+    pub(super) list: List<LinkOut>,
+}
+
+/// One link.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Link)]
+pub(crate) struct LinkOut {
+    pub(super) status: StatusName,
+    pub(super) relation: RelationName,
+    /// Where it leads. Where nothing was found, what is written there, as a URL.
+    pub(super) target_reference: LocationOut,
+    /// Where it stands.
+    pub(super) location_references: Vec<LocationOut>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LinkStats)]
+pub(super) struct StatsOut {
+    total: usize,
+    broken: BrokenOut,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BrokenLinkStats)]
+struct BrokenOut {
+    total: usize,
+    /// How many of them were not broken where the change request began.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change_request: Option<usize>,
+}
+
+/// A place in content, or somewhere else. Pages are told without those below them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[schema(as = ContentLocation)]
+pub(crate) enum LocationOut {
+    Page {
+        organization: Box<OrganizationOut>,
+        space: Box<SpaceOut>,
+        page: Box<PageOut>,
+        #[serde(rename = "versionContext", skip_serializing_if = "Option::is_none")]
+        version_context: Option<Box<VersionOut>>,
+        #[serde(rename = "internalLocation", skip_serializing_if = "Option::is_none")]
+        internal_location: Option<AnchorOut>,
+    },
+    File {
+        organization: Box<OrganizationOut>,
+        space: Box<SpaceOut>,
+        file: Box<FileOut>,
+        #[serde(rename = "versionContext", skip_serializing_if = "Option::is_none")]
+        version_context: Option<Box<VersionOut>>,
+    },
+    ReusableContent {
+        organization: Box<OrganizationOut>,
+        space: Box<SpaceOut>,
+        #[serde(rename = "reusableContent")]
+        reusable_content: Box<ReusableContentOut>,
+        #[serde(rename = "versionContext", skip_serializing_if = "Option::is_none")]
+        version_context: Option<Box<VersionOut>>,
+    },
+    Space {
+        organization: Box<OrganizationOut>,
+        space: Box<SpaceOut>,
+    },
+    Url {
+        url: String,
+    },
+}
+
+/// The change request whose content is meant; absent for what readers see.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = VersionContext)]
+pub(crate) struct VersionOut {
+    /// Always `changeRequest`.
+    #[serde(rename = "type")]
+    pub(super) kind: &'static str,
+    pub(super) change_request: ChangeRequestOut,
+}
+
+/// A place in a page.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PageAnchor)]
+pub(crate) struct AnchorOut {
+    /// Always `anchor`.
+    #[serde(rename = "type")]
+    pub(super) kind: &'static str,
+    pub(super) anchor: String,
+}
+
+impl From<Stats> for StatsOut {
+    fn from(stats: Stats) -> Self {
+        Self {
+            total: stats.total,
+            broken: BrokenOut {
+                total: stats.broken,
+                change_request: stats.broken_by_change_request,
+            },
+        }
+    }
+}
+
+impl From<State> for StatusName {
+    fn from(state: State) -> Self {
+        match state {
+            State::Ok => Self::Ok,
+            State::Broken => Self::Broken,
+            State::InApp => Self::InApp,
+        }
+    }
+}
+
+impl From<StatusName> for State {
+    fn from(name: StatusName) -> Self {
+        match name {
+            StatusName::Ok => Self::Ok,
+            StatusName::Broken => Self::Broken,
+            StatusName::InApp => Self::InApp,
+        }
+    }
+}
+
+impl From<Relation> for RelationName {
+    fn from(relation: Relation) -> Self {
+        match relation {
+            Relation::Reference => Self::Reference,
+            Relation::DependsOn => Self::DependsOn,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The operations on templates.
+
+use app::templates;
+use axum::{Json, http::StatusCode};
+use model::id::SpaceId;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{TemplateApply, TemplateOut};
+use crate::edge::{
+    body::Body,
+    ctx::Ctx,
+    error::Result,
+    list::{List, PageParams, Paging},
+    path::Path,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_templates))
+        .routes(routes!(apply_template_to_space))
+}
+
+/// List the templates of this server, with the parameters that each takes.
+#[utoipa::path(get, path = "/templates", tag = "templates", operation_id = "listTemplates",
+    params(PageParams),
+    responses((status = 200, body = List<TemplateOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_templates(_: Ctx, paging: Paging) -> Result<Json<List<TemplateOut>>> {
+    let page = templates::list(&paging.request()?);
+    Ok(Json(paging.list(page, TemplateOut::new)))
+}
+
+/// Put the pages of a template into a space, as one new revision. In a space that has pages they come after them, below
+/// the first page of the template.
+#[utoipa::path(post, path = "/spaces/{spaceId}/content/template", tag = "templates",
+    operation_id = "applyTemplateToSpace",
+    params(("spaceId" = String, Path)),
+    request_body = TemplateApply,
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn apply_template_to_space(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    Body(body): Body<TemplateApply>,
+) -> Result<StatusCode> {
+    let (template, request) = body.parse()?;
+    templates::apply(&ctx, space, request, &template).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

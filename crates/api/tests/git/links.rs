@@ -1,0 +1,166 @@
+//! Links that follow what a push renames, when the push asks for it.
+
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::desk::Desk;
+
+const FILES: [(&str, &str); 4] = [
+    (
+        "README.md",
+        "# Home\n\nSee [the guide](guide.md#begin), ![dot](.gitbook/assets/dot.png).\n",
+    ),
+    (
+        "guide.md",
+        "# Guide\n\nBack [home](README.md).\n\n## Begin\n\nMany words, so that Git sees the rename.\n",
+    ),
+    (
+        "SUMMARY.md",
+        "# Table of contents\n\n* [Home](README.md)\n* [Guide](guide.md)\n",
+    ),
+    (".gitbook/assets/dot.png", "not really a picture"),
+];
+
+async fn begun(app: &TestApp) -> Desk<'_> {
+    let desk = Desk::new(app).await;
+    desk.repository("mine", &FILES).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    desk
+}
+
+async fn get(desk: &Desk<'_>, path: &str) -> Value {
+    let path = format!("/spaces/{}{path}", desk.space);
+    desk.org.admin.get(path).await.status(200).json()
+}
+
+/// Moves the guide into a folder, as Git users do, and forgets the links.
+async fn rename(desk: &Desk<'_>) -> String {
+    desk.git("mine", &["rm", "-q", "--cached", "guide.md"])
+        .await
+        .ok();
+    std::fs::remove_file(desk.path("mine").join("guide.md")).expect("it is there");
+    let summary = FILES[2].1.replace("guide.md", "deep/manual.md");
+    let files = [
+        ("deep/manual.md", FILES[1].1),
+        ("SUMMARY.md", summary.as_str()),
+    ];
+    desk.commit("mine", &files, "Move the guide").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_push_option_leads_links_along_with_renamed_files() {
+    let app = TestApp::new().await;
+    let desk = begun(&app).await;
+    let admin = &desk.org.admin;
+    let guide = get(&desk, "/content/pages").await["pages"][1]["id"].clone();
+    let pushed = rename(&desk).await;
+    let said = desk
+        .push("mine", admin, &["-o", "update-links", "main"])
+        .await
+        .ok();
+    assert!(said.err.contains("Links were led along"), "{}", said.err);
+
+    desk.git("mine", &["pull", "-q", &desk.url(admin), "main"])
+        .await
+        .ok();
+    assert_eq!(
+        desk.tip("mine", "HEAD~1").await,
+        pushed,
+        "one commit on top"
+    );
+    let read = |path: &str| std::fs::read_to_string(desk.path("mine").join(path)).expect("a file");
+    assert!(read("README.md").contains("[the guide](deep/manual.md#begin)"));
+    assert!(read("deep/manual.md").contains("Back [home](../README.md)."));
+    let author = desk
+        .git("mine", &["log", "-1", "--format=%an %s"])
+        .await
+        .ok()
+        .out;
+    assert!(author.contains("Update links to renamed files"), "{author}");
+
+    let links = get(&desk, "/links").await;
+    assert_eq!(links["stats"], json!({"total": 3, "broken": {"total": 0}}));
+    let pages = get(&desk, "/content/pages").await;
+    assert_eq!(pages["pages"][1]["id"], guide);
+    let revision = get(&desk, "").await["revision"].clone();
+    assert_eq!(revision, json!(desk.tip("mine", "HEAD").await));
+    desk.commit("mine", &[("README.md", "# Home\n")], "Go on")
+        .await;
+    desk.push("mine", admin, &["main"]).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_option_the_links_are_reported() {
+    let app = TestApp::new().await;
+    let desk = begun(&app).await;
+    let pushed = rename(&desk).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    assert_eq!(get(&desk, "").await["revision"], json!(pushed));
+    let broken = get(&desk, "/links?status=broken").await;
+    let written: Vec<&Value> = broken["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|item| &item["targetReference"]["url"])
+        .collect();
+    assert_eq!(written, ["guide.md#begin", "README.md"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_seen_to_the_links_gets_no_commit_on_top() {
+    let app = TestApp::new().await;
+    let desk = begun(&app).await;
+    rename(&desk).await;
+    let home = FILES[0].1.replace("guide.md", "deep/manual.md");
+    let guide = FILES[1].1.replace("README.md", "../README.md");
+    let mended = [
+        ("README.md", home.as_str()),
+        ("deep/manual.md", guide.as_str()),
+    ];
+    let pushed = desk.commit("mine", &mended, "Mend the links").await;
+    let said = desk
+        .push("mine", &desk.org.admin, &["-o", "update-links", "main"])
+        .await
+        .ok();
+    assert!(!said.err.contains("Links were led along"), "{}", said.err);
+    assert_eq!(get(&desk, "").await["revision"], json!(pushed));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_request_gets_its_commit_on_top_when_it_is_opened_and_later() {
+    let app = TestApp::new().await;
+    let desk = begun(&app).await;
+    let admin = &desk.org.admin;
+    desk.git("mine", &["checkout", "-q", "-b", "moving"])
+        .await
+        .ok();
+    let pushed = rename(&desk).await;
+    desk.push("mine", admin, &["-o", "update-links", "moving"])
+        .await
+        .ok();
+    let request = get(&desk, "/change-requests/1").await;
+    assert_eq!(request["subject"], "Move the guide");
+    assert_ne!(request["revision"], json!(pushed));
+    let links = get(&desk, "/change-requests/1/links").await;
+    assert_eq!(
+        links["stats"]["broken"],
+        json!({"total": 0, "changeRequest": 0})
+    );
+
+    desk.git("mine", &["pull", "-q", &desk.url(admin), "moving"])
+        .await
+        .ok();
+    desk.git("mine", &["mv", "deep/manual.md", "deep/book.md"])
+        .await
+        .ok();
+    let summary = FILES[2].1.replace("guide.md", "deep/book.md");
+    desk.commit("mine", &[("SUMMARY.md", summary.as_str())], "Again")
+        .await;
+    desk.push("mine", admin, &["-o", "update-links", "moving"])
+        .await
+        .ok();
+    let links = get(&desk, "/change-requests/1/links").await;
+    assert_eq!(links["stats"]["broken"]["total"], 0);
+    let main = get(&desk, "/links").await;
+    assert_eq!(main["items"][0]["targetReference"]["page"]["path"], "guide");
+}

@@ -1,0 +1,44 @@
+//! Links of other pages that follow pages whose files were renamed.
+
+use std::collections::BTreeMap;
+
+use content::authoring::{self, Linking};
+use model::{Oid, Result};
+
+use super::write::Batch;
+use crate::{Ctx, contents, links, repository::Repository};
+
+/// The tree with links to the followed pages led to where these are now.
+pub(super) async fn relink(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    batch: &Batch<'_>,
+    tree: Oid,
+    renamed: &BTreeMap<String, String>,
+) -> Result<Oid> {
+    if batch.followed.is_empty() || renamed.is_empty() {
+        return Ok(tree);
+    }
+    let opened = contents::open_again(ctx, batch.content).await?;
+    let graph = links::graph(ctx, &opened).await?;
+    let mut followed = BTreeMap::new();
+    let mut linking = Vec::new();
+    for id in batch.followed {
+        let Some(path) = links::path_of(&opened, id.uuid()) else {
+            continue;
+        };
+        let Some(new) = renamed.get(path) else {
+            continue;
+        };
+        followed.insert(path.to_owned(), new.clone());
+        linking.extend(graph.linking_to(&opened, id.uuid()));
+    }
+    linking.sort_unstable();
+    linking.dedup();
+    // What moved with the batch has had its own links led along.
+    let now = |path: &String| renamed.get(path).unwrap_or(path).clone();
+    let linking: Vec<Linking> = linking.iter().map(|path| Linking::at(now(path))).collect();
+    repository
+        .run(|objects| authoring::relink(objects, tree, &followed, &linking))
+        .await
+}

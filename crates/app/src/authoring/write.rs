@@ -1,0 +1,107 @@
+//! A batch of changes as a commit, and the commit as the tip of main or of a change request.
+
+use authz::{Granted, action::act::Edit};
+use content::authoring::{self, Applied, Change, Changed, Stopped};
+use model::{
+    Error, Result,
+    change_request::ChangeRequest,
+    content::Content,
+    id::{ChangeRequestId, EventId, PageId},
+    revision::{NewRevision, RevisionKind},
+    user::User,
+};
+use store::{Tx, revisions};
+
+use super::follow;
+use crate::{
+    Ctx,
+    history::{self, NewCommit},
+    repository::Repository,
+};
+
+/// What is to be written.
+pub(crate) struct Batch<'a> {
+    pub(crate) content: &'a Granted<Content, Edit>,
+    /// The change request it belongs to; none for main.
+    pub(crate) request: Option<&'a ChangeRequest>,
+    pub(crate) message: &'a str,
+    pub(crate) changes: &'a [Change],
+    /// Pages whose links elsewhere follow them when their files are renamed.
+    pub(crate) followed: &'a [PageId],
+    /// What pages are reverted to where no revision is named.
+    pub(crate) base: content::identity::Known,
+    pub(crate) event: EventId,
+}
+
+/// A commit that nobody knows of yet.
+pub(crate) struct Written<'a> {
+    pub(crate) repository: Repository<'a>,
+    pub(crate) revision: NewRevision,
+    pub(crate) results: Vec<Changed>,
+}
+
+pub(crate) async fn write<'a>(
+    ctx: &'a Ctx,
+    author: &User,
+    batch: &Batch<'_>,
+) -> Result<Written<'a>> {
+    let start = history::known(&batch.content.revision)?;
+    let mut repository = Repository::of(ctx, batch.content);
+    let seed = batch.event.uuid();
+    let applied = repository
+        .run(|objects| {
+            let (base, changes) = (&batch.base, batch.changes);
+            match authoring::apply(objects, &start, base, changes, seed.as_bytes()) {
+                Ok(applied) => Ok(Ok(applied)),
+                Err(Stopped::Refused(refused)) => Ok(Err(refused)),
+                Err(Stopped::Fault(fault)) => Err(fault),
+            }
+        })
+        .await?;
+    let Applied {
+        tree,
+        kept,
+        results,
+        renamed,
+    } = applied.map_err(Error::from)?;
+    let tree = follow::relink(ctx, &mut repository, batch, tree, &renamed).await?;
+    let new = NewCommit {
+        tree,
+        parents: &[&batch.content.revision],
+        message: batch.message,
+        request: batch.request,
+        event: batch.event,
+        kind: RevisionKind::Edits,
+        merged_from: None,
+        kept: &kept,
+    };
+    let revision = history::commit(ctx, &mut repository, author, new).await?;
+    Ok(Written {
+        repository,
+        revision,
+        results,
+    })
+}
+
+impl Written<'_> {
+    /// Makes the commit the tip of a change request, or of main. None when someone else was faster; else how many
+    /// objects it took.
+    pub(crate) async fn land(
+        &self,
+        tx: &mut Tx,
+        content: &Granted<Content, Edit>,
+        branch: Option<ChangeRequestId>,
+    ) -> Result<Option<usize>> {
+        let objects = self.repository.save(tx).await?;
+        let (before, after) = (content.revision.id, self.revision.id);
+        revisions::insert(tx, content, branch, std::slice::from_ref(&self.revision)).await?;
+        let moved = if let Some(branch) = branch {
+            revisions::move_branch(tx, content, branch, before, after).await?
+        } else {
+            let moved = revisions::move_main(tx, content, before, after).await?;
+            revisions::accept(tx, content, &[after]).await?;
+            moved
+        };
+        Ok(moved.then_some(objects))
+    }
+}

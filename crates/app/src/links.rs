@@ -1,0 +1,126 @@
+//! Links between pages, files and reusable contents: where they lead, from where, and which of them are broken.
+//!
+//! What a page writes is derived once per blob. Where that leads depends on all other pages, so it is resolved per
+//! revision and kept. What depends on the caller, links into other spaces, is asked anew each time.
+
+mod backlinks;
+mod elsewhere;
+mod facts;
+mod graph;
+mod list;
+mod paths;
+
+use std::{collections::HashMap, sync::Arc};
+
+use authz::action::act::View;
+use model::{
+    Oid, Result,
+    change_request::{ChangeRequest, ChangeRequestKey},
+    content::At,
+    id::{PageId, SpaceId},
+    organization::Organization,
+};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+pub use backlinks::{Backlinks, Linked, backlinks};
+pub use elsewhere::{Elsewhere, Others};
+pub(crate) use facts::LinkFacts;
+pub use graph::{Graph, Place, Relation, Spot, State, Target, Usage};
+pub use list::{LinkList, Listed, Stats, links};
+pub(crate) use paths::path_of;
+
+use crate::{
+    Ctx, Seen,
+    contents::{self, FileFacts, Opened, PageFacts, facts as derived},
+    repository::Repository,
+};
+
+/// Whose links are listed.
+#[derive(Debug, Clone, Copy)]
+pub enum Subject {
+    Space,
+    Page(PageId),
+}
+
+/// Where a list goes on: after a link of a place. The place is found again by its id, wherever it has moved; when it
+/// is gone, its number tells where it stood.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct LinkKey {
+    pub(crate) id: Uuid,
+    pub(crate) place: usize,
+    pub(crate) link: usize,
+}
+
+/// What every location of a list is told with.
+pub struct Surroundings {
+    pub opened: Opened,
+    pub organization: Seen<Organization>,
+    /// The change request whose content it is.
+    pub change_request: Option<Seen<ChangeRequest>>,
+    pub facts: HashMap<Oid, Arc<PageFacts>>,
+    /// By their place among the files.
+    pub files: HashMap<usize, FileFacts>,
+}
+
+impl Surroundings {
+    async fn of(ctx: &Ctx, space: SpaceId, at: At) -> Result<(Self, Arc<Graph>)> {
+        let opened = contents::open(ctx, space, at).await?;
+        let organization = ctx.organization(opened.content.space.organization).await?;
+        let change_request = match opened.content.change_request {
+            Some(id) => {
+                let found = ctx.change_request(space, ChangeRequestKey::Id(id)).await?;
+                Some(found.allow()?)
+            }
+            None => None,
+        };
+        let graph = graph(ctx, &opened).await?;
+        let surroundings = Self {
+            opened,
+            organization: organization.allow::<View>()?,
+            change_request,
+            facts: HashMap::new(),
+            files: HashMap::new(),
+        };
+        Ok((surroundings, graph))
+    }
+
+    /// Loads what is told of these pages and files.
+    async fn describe(&mut self, ctx: &Ctx, spots: &[Spot], files: &[usize]) -> Result<()> {
+        let tree = &self.opened.pages.tree;
+        let blobs = spots.iter().filter_map(|spot| graph::blob(tree, *spot));
+        let blobs: Vec<Oid> = blobs.collect();
+        let mut repository = Repository::of(ctx, &self.opened.content);
+        self.facts = derived::load(ctx, &mut repository, &blobs).await?;
+        let described = contents::files::at(ctx, &self.opened, files).await?;
+        self.files = files.iter().copied().zip(described).collect();
+        Ok(())
+    }
+}
+
+/// The resolved links of a revision.
+pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
+    let key = (opened.content.space.id, contents::tree_key(&opened.content));
+    if let Some(graph) = ctx.app.link_graphs.get(&key) {
+        return Ok(graph);
+    }
+    let tree = &opened.pages.tree;
+    let spots = graph::spots(tree);
+    let blobs: Vec<Oid> = spots
+        .iter()
+        .filter_map(|spot| graph::blob(tree, *spot))
+        .collect();
+    let mut repository = Repository::of(ctx, &opened.content);
+    let facts = derived::load::<LinkFacts>(ctx, &mut repository, &blobs).await?;
+    let organization = repository.pool().organization;
+    for (oid, facts) in &facts {
+        // Lists tell of the pages, too; what they need came along.
+        let page = || Arc::new(facts.page.clone());
+        let known = ctx.app.page_facts.entry((organization, *oid));
+        known.or_insert_with(page);
+    }
+    let host = &ctx.app.settings.public_url;
+    let graph = Arc::new(Graph::new(opened, host, spots, &facts));
+    ctx.app.link_graphs.insert(key, graph.clone());
+    Ok(graph)
+}

@@ -1,0 +1,137 @@
+//! Links into other spaces. What the caller may not see is told like what is not there.
+
+use std::collections::{HashMap, HashSet};
+
+use model::{Error, Result, content::At, id::SpaceId, space::Space};
+use store::spaces;
+
+use super::{
+    Graph, Surroundings,
+    graph::{State, Target, Usage},
+};
+use crate::{
+    Ctx, Seen,
+    contents::{self, Opened},
+};
+
+/// How repositories of this layout address another space, whoever serves it.
+const COMMON_ADDRESS: &str = "https://app.gitbook.com/s/";
+
+/// A place in another space.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Elsewhere {
+    pub space: SpaceId,
+    /// The URL path of a page; empty for the space itself.
+    pub path: String,
+    pub anchor: Option<String>,
+}
+
+/// Tells addresses of this server from those of the rest of the world.
+pub(super) struct Outside<'a> {
+    app: String,
+    host: &'a str,
+}
+
+impl<'a> Outside<'a> {
+    pub(super) fn new(host: &'a str) -> Self {
+        let app = format!("{host}/app");
+        Self { app, host }
+    }
+
+    pub(super) fn is_app(&self, target: &str) -> bool {
+        let rest = target.strip_prefix(&self.app);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+    }
+
+    /// The place in a space that an address means. Change requests, revisions and the like are no content.
+    pub(super) fn space(&self, target: &str) -> Option<Elsewhere> {
+        let own = target.strip_prefix(self.host);
+        let own = own.and_then(|rest| rest.strip_prefix("/app/spaces/"));
+        let rest = own.or_else(|| target.strip_prefix(COMMON_ADDRESS))?;
+        let (rest, anchor) = match rest.split_once('#') {
+            Some((rest, anchor)) => (rest, Some(anchor.to_owned())),
+            None => (rest, None),
+        };
+        let rest = rest.split('?').next().unwrap_or_default();
+        let (space, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let first = path.split('/').next().unwrap_or_default();
+        if matches!(first, "change-requests" | "revisions" | "~") {
+            return None;
+        }
+        Some(Elsewhere {
+            space: space.parse().ok()?,
+            path: document::path::decoded(path.trim_end_matches('/')),
+            anchor: anchor.filter(|anchor| !anchor.is_empty()),
+        })
+    }
+}
+
+/// The other spaces that a revision links to, as the caller sees them.
+#[derive(Default)]
+pub struct Others {
+    pub spaces: HashMap<SpaceId, Seen<Space>>,
+    pub contents: HashMap<SpaceId, Opened>,
+}
+
+impl Others {
+    /// One statement for all spaces, and one more for each whose pages are linked to.
+    pub(super) async fn of(
+        ctx: &Ctx,
+        surroundings: &Surroundings,
+        graph: &Graph,
+        places: &[usize],
+    ) -> Result<Self> {
+        let links = places.iter().flat_map(|place| &graph.places[*place].usages);
+        let linked: Vec<&Elsewhere> = links.filter_map(Usage::elsewhere).collect();
+        if linked.is_empty() {
+            return Ok(Self::default());
+        }
+        let ids: HashSet<SpaceId> = linked.iter().map(|elsewhere| elsewhere.space).collect();
+        let ids: Vec<SpaceId> = ids.into_iter().collect();
+        let seen = spaces::seen_of(ctx.db(), &surroundings.organization, ctx.user()?, &ids).await?;
+        let spaces: HashMap<SpaceId, Seen<Space>> =
+            seen.into_iter().map(|space| (space.id, space)).collect();
+        let mut contents = HashMap::new();
+        for elsewhere in linked {
+            let id = elsewhere.space;
+            let wanted = !elsewhere.path.is_empty() && spaces.contains_key(&id);
+            if !wanted || contents.contains_key(&id) {
+                continue;
+            }
+            match contents::open(ctx, id, At::Main).await {
+                Ok(opened) => drop(contents.insert(id, opened)),
+                // It went away meanwhile.
+                Err(Error::NotFound(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Self { spaces, contents })
+    }
+
+    pub(super) fn state(&self, usage: &Usage) -> State {
+        if let Some(state) = usage.state {
+            return state;
+        }
+        match usage.elsewhere() {
+            Some(elsewhere) if self.leads_on(elsewhere) => State::InApp,
+            _ => State::Broken,
+        }
+    }
+
+    fn leads_on(&self, elsewhere: &Elsewhere) -> bool {
+        if elsewhere.path.is_empty() {
+            return self.spaces.contains_key(&elsewhere.space);
+        }
+        let opened = self.contents.get(&elsewhere.space);
+        opened.is_some_and(|opened| opened.pages.tree.by_path(&elsewhere.path).is_some())
+    }
+}
+
+impl Usage {
+    fn elsewhere(&self) -> Option<&Elsewhere> {
+        match &self.target {
+            Target::Elsewhere(elsewhere) => Some(elsewhere),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! All links of a revision, each led to its end as far as that does not depend on who asks.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use content::{
+    PageTree,
+    pages::{PageIndex, PageKind},
+};
+use document::facts::LinkKind;
+use model::Oid;
+use uuid::Uuid;
+
+use super::{
+    elsewhere::{Elsewhere, Outside},
+    facts::{LinkFacts, Written},
+};
+use crate::contents::{Lead, Links, Opened};
+
+/// Something that can hold links.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Spot {
+    Page(PageIndex),
+    /// By its place among the reusable contents.
+    Reusable(usize),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    Ok,
+    Broken,
+    /// It leads into the app, where only members can follow.
+    InApp,
+}
+
+/// How a place needs what it links to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Relation {
+    Reference,
+    /// It shows the target as a part of itself.
+    DependsOn,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    Page {
+        page: PageIndex,
+        anchor: Option<String>,
+    },
+    File(usize),
+    Reusable(usize),
+    /// An address, or what is written where nothing was found.
+    Url(String),
+    Elsewhere(Elsewhere),
+}
+
+#[derive(Debug, Clone)]
+pub struct Usage {
+    pub relation: Relation,
+    pub target: Target,
+    /// As far as it is known for everybody; none for what is elsewhere.
+    pub(super) state: Option<State>,
+    /// As the text has it.
+    pub written: String,
+}
+
+#[derive(Debug)]
+pub struct Place {
+    pub spot: Spot,
+    pub id: Uuid,
+    pub usages: Vec<Usage>,
+}
+
+/// The links of a revision by place: pages in their order, then reusable contents.
+#[derive(Debug)]
+pub struct Graph {
+    pub(super) places: Vec<Place>,
+    /// The places that link to a page or file, in order.
+    pub(super) to_page: HashMap<PageIndex, Vec<usize>>,
+    pub(super) to_file: HashMap<usize, Vec<usize>>,
+}
+
+/// Everything that can hold links, in the order of lists.
+pub(super) fn spots(tree: &PageTree) -> Vec<Spot> {
+    let mut spots = Vec::with_capacity(tree.pages.len() + tree.reusable_contents.len());
+    let mut waiting: Vec<PageIndex> = tree.top.iter().rev().copied().collect();
+    while let Some(index) = waiting.pop() {
+        spots.push(Spot::Page(index));
+        waiting.extend(tree.pages[index].children.iter().rev());
+    }
+    spots.extend((0..tree.reusable_contents.len()).map(Spot::Reusable));
+    spots
+}
+
+/// The blob with the text of a spot.
+pub(super) fn blob(tree: &PageTree, spot: Spot) -> Option<Oid> {
+    match spot {
+        Spot::Page(index) => match tree.pages[index].kind {
+            PageKind::Document { oid, .. } => oid,
+            _ => None,
+        },
+        Spot::Reusable(index) => Some(tree.reusable_contents[index].oid),
+    }
+}
+
+type AllFacts = HashMap<Oid, Arc<LinkFacts>>;
+
+impl Graph {
+    pub(super) fn new(opened: &Opened, host: &str, spots: Vec<Spot>, facts: &AllFacts) -> Self {
+        let guide = Guide::new(opened, host, facts);
+        let places: Vec<Place> = spots.into_iter().map(|spot| guide.place(spot)).collect();
+        let (mut to_page, mut to_file) = (HashMap::new(), HashMap::new());
+        for (number, place) in places.iter().enumerate() {
+            for usage in &place.usages {
+                let linking: &mut Vec<usize> = match usage.target {
+                    Target::Page { page, .. } if place.spot != Spot::Page(page) => {
+                        to_page.entry(page).or_default()
+                    }
+                    Target::File(file) => to_file.entry(file).or_default(),
+                    _ => continue,
+                };
+                if linking.last() != Some(&number) {
+                    linking.push(number);
+                }
+            }
+        }
+        Self {
+            places,
+            to_page,
+            to_file,
+        }
+    }
+
+    pub fn place(&self, number: usize) -> &Place {
+        &self.places[number]
+    }
+
+    pub(crate) fn weight(&self) -> u32 {
+        let links: usize = self.places.iter().map(|place| place.usages.len() + 1).sum();
+        u32::try_from(links + 16).unwrap_or(u32::MAX)
+    }
+}
+
+/// Leads links to their ends.
+struct Guide<'a> {
+    opened: &'a Opened,
+    outside: Outside<'a>,
+    facts: &'a AllFacts,
+    anchors: HashMap<PageIndex, HashSet<&'a str>>,
+    files: HashMap<Uuid, usize>,
+    reusable: HashMap<Uuid, usize>,
+}
+
+impl<'a> Guide<'a> {
+    fn new(opened: &'a Opened, host: &'a str, facts: &'a AllFacts) -> Self {
+        let tree = &opened.pages.tree;
+        let pages = 0..tree.pages.len();
+        let anchors = pages.filter_map(|index| {
+            let facts = facts.get(&blob(tree, Spot::Page(index))?)?;
+            let anchors = facts.anchors.iter().map(String::as_str);
+            Some((index, anchors.collect()))
+        });
+        let files = tree.files.iter().enumerate();
+        let reusable = tree.reusable_contents.iter().enumerate();
+        Self {
+            opened,
+            outside: Outside::new(host),
+            facts,
+            anchors: anchors.collect(),
+            files: files.map(|(at, file)| (file.id.uuid(), at)).collect(),
+            reusable: reusable
+                .map(|(at, content)| (content.id.uuid(), at))
+                .collect(),
+        }
+    }
+
+    fn place(&self, spot: Spot) -> Place {
+        let tree = &self.opened.pages.tree;
+        let (id, file) = match spot {
+            Spot::Page(index) => (tree.pages[index].id.uuid(), self.file(index)),
+            Spot::Reusable(index) => {
+                let content = &tree.reusable_contents[index];
+                (content.id.uuid(), content.path.as_str())
+            }
+        };
+        let links = Links::new(&self.opened.pages, file);
+        let facts = blob(tree, spot).and_then(|oid| self.facts.get(&oid));
+        let written = facts.map(|facts| facts.links.as_slice());
+        let written = written.unwrap_or_default().iter();
+        let mut usages: Vec<Usage> = written.map(|link| self.usage(&links, link)).collect();
+        if let Spot::Page(index) = spot
+            && let PageKind::Link { target } = &tree.pages[index].kind
+        {
+            let link = Written {
+                target: target.clone(),
+                kind: LinkKind::Link,
+            };
+            usages.push(self.usage(&links, &link));
+        }
+        Place { spot, id, usages }
+    }
+
+    /// From where targets are seen: entries without a file stand in the table of contents.
+    fn file(&self, index: PageIndex) -> &'a str {
+        let tree = &self.opened.pages.tree;
+        match &tree.pages[index].kind {
+            PageKind::Document { file, .. } => file,
+            _ => &tree.summary,
+        }
+    }
+
+    fn usage(&self, links: &Links<'a>, link: &Written) -> Usage {
+        let (target, state) = match link.kind {
+            LinkKind::Include => self.include(links, &link.target),
+            _ => self.target(links, &link.target),
+        };
+        let relation = match link.kind {
+            LinkKind::Include | LinkKind::OpenApi => Relation::DependsOn,
+            _ => Relation::Reference,
+        };
+        Usage {
+            relation,
+            target,
+            state,
+            written: link.target.clone(),
+        }
+    }
+
+    fn include(&self, links: &Links<'a>, target: &str) -> (Target, Option<State>) {
+        let found = links.reusable_content(target);
+        match found.and_then(|content| self.reusable.get(&content.id.uuid())) {
+            Some(index) => (Target::Reusable(*index), Some(State::Ok)),
+            None => self.target(links, target),
+        }
+    }
+
+    fn target(&self, links: &Links<'a>, target: &str) -> (Target, Option<State>) {
+        let url = || Target::Url(target.to_owned());
+        match links.lead(target) {
+            Lead::Page(page, anchor) => match self.opened.pages.tree.index_of(page.id) {
+                Some(index) => self.page(index, anchor),
+                None => (url(), Some(State::Broken)),
+            },
+            Lead::File(file) => match self.files.get(&file.id.uuid()) {
+                Some(file) => (Target::File(*file), Some(State::Ok)),
+                None => (url(), Some(State::Broken)),
+            },
+            Lead::Url => self.outside(target),
+            Lead::Here(_) => (url(), Some(State::Ok)),
+            Lead::Nowhere => (url(), Some(State::Broken)),
+        }
+    }
+
+    fn outside(&self, target: &str) -> (Target, Option<State>) {
+        let Some(elsewhere) = self.outside.space(target) else {
+            let state = if self.outside.is_app(target) {
+                State::InApp
+            } else {
+                State::Ok
+            };
+            return (Target::Url(target.to_owned()), Some(state));
+        };
+        if elsewhere.space != self.opened.content.space.id || elsewhere.path.is_empty() {
+            return (Target::Elsewhere(elsewhere), None);
+        }
+        let tree = &self.opened.pages.tree;
+        let page = tree.by_path(&elsewhere.path);
+        match page.and_then(|page| tree.index_of(page.id)) {
+            Some(index) => self.page(index, elsewhere.anchor.as_deref()),
+            None => (Target::Url(target.to_owned()), Some(State::Broken)),
+        }
+    }
+
+    fn page(&self, page: PageIndex, anchor: Option<&str>) -> (Target, Option<State>) {
+        let has = |anchor: &str| {
+            let anchors = self.anchors.get(&page);
+            anchors.is_some_and(|anchors| anchors.contains(anchor))
+        };
+        let written = match &self.opened.pages.tree.pages[page].kind {
+            PageKind::Document { oid, .. } => oid.is_some(),
+            _ => true,
+        };
+        let state = match anchor {
+            _ if !written => State::Broken,
+            Some(anchor) if !has(anchor) && !has(&document::path::decoded(anchor)) => State::Broken,
+            _ => State::Ok,
+        };
+        let anchor = anchor.map(str::to_owned);
+        (Target::Page { page, anchor }, Some(state))
+    }
+}

@@ -1,0 +1,206 @@
+//! The links of a space or of one page, with how many of them are broken.
+
+use std::{collections::HashSet, sync::Arc};
+
+use model::{
+    Error, Page, PageRequest, Result,
+    content::At,
+    id::{Identified, SpaceId, kind},
+};
+use uuid::Uuid;
+
+use super::{Graph, LinkKey, Spot, State, Subject, Surroundings, Target, Usage, elsewhere::Others};
+use crate::{Ctx, contents, history};
+
+pub struct LinkList {
+    pub surroundings: Surroundings,
+    pub graph: Arc<Graph>,
+    pub others: Others,
+    pub items: Page<Listed, LinkKey>,
+    pub stats: Stats,
+}
+
+/// A link of the graph, with its state for the caller.
+#[derive(Debug, Clone, Copy)]
+pub struct Listed {
+    pub place: usize,
+    pub link: usize,
+    pub state: State,
+}
+
+/// Counts over all links of the subject, whatever the list is limited to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stats {
+    pub total: usize,
+    pub broken: usize,
+    /// How many of them a change request brings.
+    pub broken_by_change_request: Option<usize>,
+}
+
+pub async fn links(
+    ctx: &Ctx,
+    space: SpaceId,
+    at: At,
+    subject: Subject,
+    wanted: Option<State>,
+    page: &PageRequest<LinkKey>,
+) -> Result<LinkList> {
+    let (mut surroundings, graph) = Surroundings::of(ctx, space, at).await?;
+    let places = places(&surroundings, &graph, subject)?;
+    let others = Others::of(ctx, &surroundings, &graph, &places).await?;
+    let stats = stats(ctx, &surroundings, &graph, &places, &others).await?;
+    let listed = Scan {
+        graph: &graph,
+        places: &places,
+        others: &others,
+        wanted,
+    };
+    let items = listed.page(page);
+    let (mut spots, mut files) = (Vec::new(), Vec::new());
+    for item in &items.items {
+        let place = &graph.places[item.place];
+        spots.push(place.spot);
+        match place.usages[item.link].target {
+            Target::Page { page, .. } => spots.push(Spot::Page(page)),
+            Target::Reusable(content) => spots.push(Spot::Reusable(content)),
+            Target::File(file) => files.push(file),
+            Target::Url(_) | Target::Elsewhere(_) => {}
+        }
+    }
+    surroundings.describe(ctx, &spots, &files).await?;
+    Ok(LinkList {
+        surroundings,
+        graph,
+        others,
+        items,
+        stats,
+    })
+}
+
+/// The places whose links are listed.
+fn places(surroundings: &Surroundings, graph: &Graph, subject: Subject) -> Result<Vec<usize>> {
+    let Subject::Page(id) = subject else {
+        return Ok((0..graph.places.len()).collect());
+    };
+    if surroundings.opened.pages.tree.by_id(id).is_none() {
+        return Err(Error::NotFound(kind::Page::KIND));
+    }
+    let of_page =
+        |(number, place): (usize, &super::Place)| (place.id == id.uuid()).then_some(number);
+    Ok(graph
+        .places
+        .iter()
+        .enumerate()
+        .filter_map(of_page)
+        .collect())
+}
+
+struct Scan<'a> {
+    graph: &'a Graph,
+    places: &'a [usize],
+    others: &'a Others,
+    wanted: Option<State>,
+}
+
+impl Scan<'_> {
+    fn page(&self, page: &PageRequest<LinkKey>) -> Page<Listed, LinkKey> {
+        let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
+        let after = page.after.and_then(|key| self.graph.find_again(key));
+        let all = self.places.iter().flat_map(|place| {
+            let usages = self.graph.places[*place].usages.iter().enumerate();
+            usages.map(move |(link, usage)| (*place, link, usage))
+        });
+        let all = all.filter(|(place, link, _)| after.is_none_or(|after| (*place, *link) > after));
+        let listed = all.map(|(place, link, usage)| Listed {
+            place,
+            link,
+            state: self.others.state(usage),
+        });
+        let wanted = listed.filter(|item| self.wanted.is_none_or(|state| state == item.state));
+        page.page(wanted.take(fetch).collect(), |item| LinkKey {
+            id: self.graph.places[item.place].id,
+            place: item.place,
+            link: item.link,
+        })
+    }
+}
+
+impl Graph {
+    /// The place and link that a key means now; none for the beginning. The places behind a vanished one have moved up
+    /// to where it stood.
+    pub(super) fn find_again(&self, key: LinkKey) -> Option<(usize, usize)> {
+        if self
+            .places
+            .get(key.place)
+            .is_some_and(|place| place.id == key.id)
+        {
+            return Some((key.place, key.link));
+        }
+        match self.places.iter().position(|place| place.id == key.id) {
+            Some(place) => Some((place, key.link)),
+            None => Some((key.place.checked_sub(1)?, usize::MAX)),
+        }
+    }
+}
+
+async fn stats(
+    ctx: &Ctx,
+    surroundings: &Surroundings,
+    graph: &Graph,
+    places: &[usize],
+    others: &Others,
+) -> Result<Stats> {
+    let broken = broken(graph, places, others);
+    let total = places.iter().map(|place| graph.places[*place].usages.len());
+    Ok(Stats {
+        total: total.sum(),
+        broken: broken.len(),
+        broken_by_change_request: brought(ctx, surroundings, &broken).await?,
+    })
+}
+
+/// The broken links, by where they stand and what is written there.
+fn broken<'a>(graph: &'a Graph, places: &[usize], others: &Others) -> Vec<(Uuid, &'a str)> {
+    let of_place = |number: &usize| {
+        let place = &graph.places[*number];
+        let broken = place
+            .usages
+            .iter()
+            .filter(|usage| others.state(usage) == State::Broken);
+        broken.map(|usage| (place.id, usage.written.as_str()))
+    };
+    places.iter().flat_map(of_place).collect()
+}
+
+/// How many broken links were not yet broken where the change request began.
+async fn brought(
+    ctx: &Ctx,
+    surroundings: &Surroundings,
+    broken_now: &[(Uuid, &str)],
+) -> Result<Option<usize>> {
+    let Some(request) = &surroundings.change_request else {
+        return Ok(None);
+    };
+    if broken_now.is_empty() {
+        return Ok(Some(0));
+    }
+    let base = At::Revision(history::base_of(request));
+    let opened = contents::open(ctx, request.space, base).await?;
+    let before = super::graph(ctx, &opened).await?;
+    let known = |place: &super::Place, usage: &Usage| {
+        let state = usage.state;
+        (state != Some(State::Ok)).then(|| (place.id, usage.written.clone()))
+    };
+    let before: HashSet<(Uuid, String)> = before
+        .places
+        .iter()
+        .flat_map(|place| {
+            place
+                .usages
+                .iter()
+                .filter_map(move |usage| known(place, usage))
+        })
+        .collect();
+    let is_new = |(id, written): &&(Uuid, &str)| !before.contains(&(*id, (*written).to_owned()));
+    Ok(Some(broken_now.iter().filter(is_new).count()))
+}

@@ -1,0 +1,41 @@
+//! Files that hold links to a page or file, by their paths: for those who rewrite them.
+
+use content::pages::PageKind;
+use uuid::Uuid;
+
+use super::{Graph, Spot};
+use crate::contents::Opened;
+
+/// The path of a page's file.
+pub(crate) fn path_of(opened: &Opened, id: Uuid) -> Option<&str> {
+    let tree = &opened.pages.tree;
+    match &tree.by_id(model::Id::from_uuid(id))?.kind {
+        PageKind::Document { file, .. } => Some(file),
+        _ => None,
+    }
+}
+
+impl Graph {
+    /// The files with links to this page or file. Entries without a file are written in the table of contents.
+    pub(crate) fn linking_to(&self, opened: &Opened, id: Uuid) -> Vec<String> {
+        let tree = &opened.pages.tree;
+        let page = tree.index_of(model::Id::from_uuid(id));
+        let file = || tree.files.iter().position(|file| file.id.uuid() == id);
+        let places = match page {
+            Some(page) => self.to_page.get(&page),
+            None => file().and_then(|file| self.to_file.get(&file)),
+        };
+        let spots = places
+            .into_iter()
+            .flatten()
+            .map(|place| self.places[*place].spot);
+        let paths = spots.map(|spot| match spot {
+            Spot::Page(page) => match &tree.pages[page].kind {
+                PageKind::Document { file, .. } => file.clone(),
+                _ => tree.summary.clone(),
+            },
+            Spot::Reusable(content) => tree.reusable_contents[content].path.clone(),
+        });
+        paths.collect()
+    }
+}

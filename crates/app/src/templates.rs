@@ -1,0 +1,207 @@
+//! Templates: content to start from, written into main, a change request or a new space.
+
+mod catalogue;
+mod fill;
+mod references;
+
+use authz::{Granted, action::act::Edit};
+use model::{
+    Error, Page, PageRequest, Result,
+    change_request::{ChangeRequest, ChangeRequestKey},
+    content::{At, Content},
+    event::NewEvent,
+    id::{EventId, SpaceId},
+    space::Space,
+    user::User,
+};
+use serde_json::{Value, json};
+use store::{Tx, access};
+
+pub use catalogue::{Parameter, ReferenceKind, Template};
+pub use references::{Reference, Use};
+
+use crate::{
+    Ctx, Seen,
+    authoring::{self, Batch, Change, ReadyChange, Written, write},
+    change_requests,
+    git::{Closed, Gate},
+    history, users,
+};
+
+/// How often to begin anew when someone else was faster.
+const ATTEMPTS: usize = 5;
+
+/// The templates, by id.
+pub fn list(page: &PageRequest<String>) -> Page<&'static Template, String> {
+    let after = |template: &&Template| page.after.as_ref().is_none_or(|after| template.id > *after);
+    let rest = catalogue::all().iter().filter(after);
+    let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
+    page.page(rest.take(fetch).collect(), |template| template.id.clone())
+}
+
+/// A template whose parameters are settled. Everything is asked for before a transaction begins: who waits for a
+/// connection must not hold one.
+pub(crate) struct Prepared {
+    template: &'static Template,
+    changes: Vec<ReadyChange>,
+    author: User,
+}
+
+impl Prepared {
+    /// For this content, or for a space that is still to be made.
+    pub(crate) async fn new(
+        ctx: &Ctx,
+        prefix: &str,
+        content: Option<&Granted<Content, Edit>>,
+        wish: &Use,
+    ) -> Result<Self> {
+        let template = wish.template(prefix)?;
+        Ok(Self {
+            template,
+            changes: wish.changes(ctx, prefix, content, template).await?,
+            author: users::current(ctx).await?,
+        })
+    }
+
+    /// Fills a space that this transaction made.
+    pub(crate) async fn fill_space(
+        &self,
+        ctx: &Ctx,
+        tx: &mut Tx,
+        space: &Space,
+    ) -> Result<Seen<Space>> {
+        let content = access::content_in(tx, space).await?.allow::<Edit>()?;
+        let written = self.write(ctx, &content, None).await?;
+        if !written.land(self, tx, &content, None).await? {
+            return Err(Error::internal("a space that nobody knows of has changed"));
+        }
+        access::space_in(tx, space).await
+    }
+
+    /// Fills a change request that this transaction began at this content.
+    pub(crate) async fn fill_change_request(
+        &self,
+        ctx: &Ctx,
+        tx: &mut Tx,
+        content: &Granted<Content, Edit>,
+        request: &ChangeRequest,
+    ) -> Result<Seen<ChangeRequest>> {
+        let written = self.write(ctx, content, Some(request)).await?;
+        if !written.land(self, tx, content, Some(request)).await? {
+            return Err(Error::internal(
+                "a change request that nobody knows of has changed",
+            ));
+        }
+        access::change_request_in(tx, request.organization, request.space, request.id).await
+    }
+
+    /// The pages as one commit.
+    async fn write<'a>(
+        &self,
+        ctx: &'a Ctx,
+        content: &Granted<Content, Edit>,
+        request: Option<&ChangeRequest>,
+    ) -> Result<Filled<'a>> {
+        let event: EventId = ctx.new_id();
+        let message = format!("Add the template “{}”", self.template.title);
+        let batch = Batch {
+            content,
+            request,
+            message: &message,
+            changes: &self.changes,
+            followed: &[],
+            base: history::known(&content.revision)?,
+            event,
+        };
+        let written = write(ctx, &self.author, &batch).await?;
+        Ok(Filled { written, event })
+    }
+}
+
+/// A template as a commit, with the event that will tell of it.
+struct Filled<'a> {
+    written: Written<'a>,
+    event: EventId,
+}
+
+impl Filled<'_> {
+    /// False when someone else was faster.
+    async fn land(
+        &self,
+        prepared: &Prepared,
+        tx: &mut Tx,
+        content: &Granted<Content, Edit>,
+        request: Option<&ChangeRequest>,
+    ) -> Result<bool> {
+        let branch = request.map(|request| request.id);
+        let Some(objects) = self.written.land(tx, content, branch).await? else {
+            return Ok(false);
+        };
+        let (before, after) = (content.revision.id, self.written.revision.id);
+        let id = &prepared.template.id;
+        let facts = json!({"template": id, "before": before, "after": after, "objects": objects});
+        tx.record(updated(content, request, facts).known_as(self.event));
+        Ok(true)
+    }
+}
+
+fn updated(content: &Content, request: Option<&ChangeRequest>, mut facts: Value) -> NewEvent {
+    let Some(request) = request else {
+        let space = &content.space;
+        let updated = NewEvent::new(space.organization, "content.updated", space.id.uuid());
+        return updated.with(facts);
+    };
+    facts["space"] = json!(request.space);
+    facts["number"] = json!(request.number);
+    change_requests::event(request, "change_request.content_updated").with(facts)
+}
+
+/// Adds a template's pages to a space: to a change request, or to what readers see where that may be edited live.
+pub async fn apply(
+    ctx: &Ctx,
+    space: SpaceId,
+    request: Option<ChangeRequestKey>,
+    wish: &Use,
+) -> Result<()> {
+    let Some(key) = request else {
+        return apply_to_main(ctx, space, wish).await;
+    };
+    let content = ctx.content(space, At::ChangeRequest(key)).await?;
+    let content = content.allow::<Edit>()?;
+    let template = wish.template("")?;
+    let changes = wish.changes(ctx, "", Some(&content), template).await?;
+    let changes: Vec<Change> = changes
+        .into_iter()
+        .map(|change| Change::Ready(Box::new(change)))
+        .collect();
+    authoring::apply(ctx, space, key, &changes, &[]).await?;
+    Ok(())
+}
+
+async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &Use) -> Result<()> {
+    for _ in 0..ATTEMPTS {
+        let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+        open_main(&Gate::of(ctx, &content).await?)?;
+        let prepared = Prepared::new(ctx, "", Some(&content), wish).await?;
+        let filled = prepared.write(ctx, &content, None).await?;
+        let mut tx = ctx.begin().await?;
+        if filled.land(&prepared, &mut tx, &content, None).await? {
+            ctx.keep(tx);
+            return Ok(());
+        }
+    }
+    Err(Error::Conflict(
+        "Others write to this space so often that the template found no gap. Try again.".to_owned(),
+    ))
+}
+
+fn open_main(gate: &Gate) -> Result<()> {
+    let reason = match gate.closed() {
+        None => return Ok(()),
+        Some(Closed::Locked) => "The space is locked",
+        Some(Closed::Ruled) => "Merge rules protect what readers see",
+    };
+    Err(Error::Conflict(format!(
+        "{reason}. Begin a change request and give its id as `changeRequestId`."
+    )))
+}

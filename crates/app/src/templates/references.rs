@@ -1,0 +1,215 @@
+//! What a template is filled with: content references by name, checked and turned into links.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use authz::{
+    Granted, Unchecked,
+    action::act::{Edit, View},
+};
+use model::{
+    Error, Result,
+    content::{At, Content},
+    id::{FileId, Identified, PageId, SpaceId, kind},
+    text::check_url,
+};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::catalogue::{self, Parameter, Template};
+use crate::{Ctx, authoring::ReadyChange, contents};
+
+/// A template with what is to be put into it.
+#[derive(Debug, Clone, Default)]
+pub struct Use {
+    pub id: String,
+    pub references: BTreeMap<String, Value>,
+}
+
+/// The content references that can be put in.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Reference {
+    Url {
+        url: String,
+    },
+    Page {
+        page: PageId,
+        space: Option<SpaceId>,
+    },
+    File {
+        file: FileId,
+    },
+    Space {
+        space: SpaceId,
+    },
+}
+
+impl Use {
+    /// The template that is meant. Fields are named as the request has them, behind the prefix.
+    pub(super) fn template(&self, prefix: &str) -> Result<&'static Template> {
+        let found = catalogue::all()
+            .iter()
+            .find(|template| template.id == self.id);
+        found.ok_or_else(|| {
+            let ids: Vec<_> = catalogue::all()
+                .iter()
+                .map(|known| format!("`{}`", known.id))
+                .collect();
+            let message = format!(
+                "names no template of this server; it has {}",
+                ids.join(", ")
+            );
+            Error::invalid(format!("{prefix}id"), message)
+        })
+    }
+
+    /// The changes that add the template's pages to this content.
+    pub(super) async fn changes(
+        &self,
+        ctx: &Ctx,
+        prefix: &str,
+        content: Option<&Granted<Content, Edit>>,
+        template: &Template,
+    ) -> Result<Vec<ReadyChange>> {
+        let field = |name: &str| format!("{prefix}params.contentRefs.{name}");
+        for name in self.references.keys() {
+            if !template
+                .parameters
+                .iter()
+                .any(|parameter| parameter.name == *name)
+            {
+                return Err(Error::invalid(field(name), takes(template)));
+            }
+        }
+        let own = match content {
+            Some(content) => Some(Own {
+                space: content.space.id,
+                pages: contents::pages_of(ctx, content).await?,
+            }),
+            None => None,
+        };
+        let mut targets = BTreeMap::new();
+        for parameter in &template.parameters {
+            let (name, field) = (&parameter.name, field(&parameter.name));
+            let target = match (self.references.get(name), &parameter.default) {
+                (Some(given), _) => {
+                    let reference = read(&field, parameter, given)?;
+                    target(ctx, &field, own.as_ref(), &reference).await?
+                }
+                (None, Some(default)) => template
+                    .own_target(default)
+                    .unwrap_or_else(|| default.clone()),
+                (None, None) => {
+                    return Err(Error::invalid(
+                        field,
+                        "is needed by this template; give a content reference",
+                    ));
+                }
+            };
+            targets.insert(name.clone(), target);
+        }
+        let at_the_end = own.is_some_and(|own| !own.pages.tree.pages.is_empty());
+        Ok(template.filled(&targets, at_the_end))
+    }
+}
+
+fn takes(template: &Template) -> String {
+    let names: Vec<_> = template
+        .parameters
+        .iter()
+        .map(|known| format!("`{}`", known.name))
+        .collect();
+    match names[..] {
+        [] => "is not taken: this template has no parameters".to_owned(),
+        _ => format!(
+            "is not a parameter of this template; it takes {}",
+            names.join(", ")
+        ),
+    }
+}
+
+/// A reference of a kind that the parameter takes.
+fn read(field: &str, parameter: &Parameter, given: &Value) -> Result<Reference> {
+    let kind = given
+        .get("kind")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    if !parameter.kinds.iter().any(|known| known.as_str() == kind) {
+        let kinds: Vec<_> = parameter
+            .kinds
+            .iter()
+            .map(|kind| format!("`{}`", kind.as_str()))
+            .collect();
+        let message = format!("must be a content reference of kind {}", kinds.join(" or "));
+        return Err(Error::invalid(field, message));
+    }
+    serde_json::from_value(given.clone()).map_err(|error| {
+        Error::invalid(
+            field,
+            format!("is not a content reference of kind `{kind}`: {error}"),
+        )
+    })
+}
+
+/// The space that the template is for, and its pages.
+struct Own {
+    space: SpaceId,
+    pages: Arc<contents::Pages>,
+}
+
+/// The reference as a link in a page. What the caller may not see is refused like what is not there.
+async fn target(
+    ctx: &Ctx,
+    field: &str,
+    own: Option<&Own>,
+    reference: &Reference,
+) -> Result<String> {
+    let unknown = |what: &str| Error::invalid(field, format!("names no {what} that you may see"));
+    let address = |space: &SpaceId| format!("{}/app/spaces/{space}", ctx.app.settings.public_url);
+    match reference {
+        Reference::Url { url } => {
+            check_url(field, url)?;
+            Ok(url.clone())
+        }
+        Reference::Page {
+            page,
+            space: Some(space),
+        } if own.is_none_or(|own| own.space != *space) => {
+            let path = found(page_elsewhere(ctx, *space, *page).await)?;
+            let path = path.ok_or_else(|| unknown("page"))?;
+            Ok(format!("{}/{path}", address(space)))
+        }
+        Reference::Page { page, .. } => {
+            let page = own.and_then(|own| own.pages.tree.by_id(*page));
+            let page = page.ok_or_else(|| unknown("page"))?;
+            Ok(format!("/pages/{}", page.id))
+        }
+        Reference::File { file } => {
+            let mut files = own.iter().flat_map(|own| &own.pages.tree.files);
+            let known = files.any(|known| known.id == *file);
+            known
+                .then(|| format!("/files/{file}"))
+                .ok_or_else(|| unknown("file"))
+        }
+        Reference::Space { space } => {
+            let seen = ctx.space(*space).await.and_then(Unchecked::allow::<View>);
+            found(seen)?.ok_or_else(|| unknown("space"))?;
+            Ok(address(space))
+        }
+    }
+}
+
+async fn page_elsewhere(ctx: &Ctx, space: SpaceId, page: PageId) -> Result<String> {
+    let opened = contents::open(ctx, space, At::Main).await?;
+    let page = opened.pages.tree.by_id(page);
+    let path = page.map(|page| page.path.clone());
+    path.ok_or(Error::NotFound(kind::Page::KIND))
+}
+
+fn found<T>(result: Result<T>) -> Result<Option<T>> {
+    match result {
+        Ok(found) => Ok(Some(found)),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
