@@ -26,14 +26,14 @@ async fn replies_are_counted_with_who_replied() {
         say(&ada, &replies, "Thanks.").await;
         let shown = ada.get(&comment).await.json();
         assert_eq!(shown["replies"], 3);
-        let repliers: Vec<(&Value, &Value)> = shown["repliers"]
+        let people: Vec<(&Value, &Value)> = shown["repliers"]
             .as_array()
             .expect("a list")
             .iter()
             .map(|one| (&one["user"]["id"], &one["count"]))
             .collect();
         let expected = [(json!(ada.id), json!(1)), (json!(bob.id), json!(2))];
-        assert_eq!(repliers, expected.each_ref().map(|(id, count)| (id, count)));
+        assert_eq!(people, expected.each_ref().map(|(id, count)| (id, count)));
         let listed = ada.get(&replies).await.items("/body/markdown");
         assert_eq!(listed, ["An answer.", "Another.", "Thanks."]);
         let page = ada.get(format!("{replies}?limit=2")).await;
