@@ -13,6 +13,7 @@ mod git_syncs;
 mod grants;
 mod invites;
 mod links;
+mod live;
 mod members;
 mod openapi;
 mod organizations;

@@ -21,6 +21,7 @@ use crate::{
     contents::{PageFacts, Pages, TreeKey, facts::FactCache},
     git::Views,
     links::{Graph, LinkFacts},
+    live::Live,
 };
 
 pub struct App {
@@ -33,6 +34,8 @@ pub struct App {
     pub settings: Settings,
     /// Rung after each commit: the relay has something to publish.
     pub committed: Arc<Notify>,
+    /// Who listens to what happens in spaces.
+    pub live: Live,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
     pub(crate) directory: Cache<Uuid, OrganizationId>,
     /// Repositories to fetch from.
@@ -102,6 +105,7 @@ impl App {
             keys,
             settings,
             committed: Arc::new(Notify::new()),
+            live: Live::default(),
             tokens: Cache::builder()
                 .max_capacity(TOKENS_KEPT)
                 .time_to_live(TOKEN_LIFE)

@@ -92,7 +92,8 @@ pub async fn create(
     let (id, _) = opened.ok_or(Error::NotFound(kind::Space::KIND))?;
     let organization = content.space.organization;
     let mut request = access::change_request_in(&mut tx, organization, space, id).await?;
-    tx.record(event(&request, "change_request.created").with(json!({"subject": request.subject})));
+    let facts = json!({"space": space, "number": request.number, "subject": request.subject});
+    tx.record(event(&request, "change_request.created").with(facts));
     if let Some(prepared) = prepared {
         let filled = prepared.fill_change_request(ctx, &mut tx, &content, &request);
         request = filled.await?;

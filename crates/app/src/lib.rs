@@ -22,6 +22,7 @@ pub mod invites;
 pub mod jobs;
 pub mod joining;
 pub mod links;
+pub mod live;
 mod lookup;
 pub mod mail;
 pub mod members;

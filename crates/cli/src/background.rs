@@ -6,7 +6,7 @@ use std::{sync::Arc, time::Duration};
 use api::Limits;
 use app::{App, Mailer};
 use config::Nats;
-use events::{Audit, Bus, Consumer, Group, Patience, Reconciler, Relay};
+use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
 use model::event::Actor;
 use store::{Stamp, idempotency, schema};
 use tokio::time::{MissedTickBehavior, interval};
@@ -18,6 +18,15 @@ use crate::failure::Failure;
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
+
+fn heed(app: &App, hint: &Hint) {
+    for id in &hint.ids {
+        app.forget(*id);
+    }
+    for space in &hint.spaces {
+        app.live.wake(*space);
+    }
+}
 
 /// What the background tasks of a node need.
 pub(crate) struct Background {
@@ -32,7 +41,7 @@ impl Background {
     pub(crate) fn start(&self) {
         let (app, bus, stop) = (self.app.clone(), self.bus.clone(), self.stop.clone());
         self.tasks
-            .spawn(async move { events::listen(bus, |id| app.forget(id), stop).await });
+            .spawn(async move { events::listen(bus, |hint| heed(&app, &hint), stop).await });
         self.every(HOUR, "forgetting old idempotency keys", |app| async move {
             idempotency::delete_old(&app.db).await.map(|_| ())
         });

@@ -1,5 +1,6 @@
-//! Hints between nodes: what may be cached elsewhere and has just changed. Nothing depends on a hint: caches forget by
-//! themselves soon enough, and a lost hint only makes that the way it happens.
+//! Hints between nodes: what may be cached elsewhere and has just changed, and in which spaces something happened.
+//! Nothing depends on a hint: caches forget by themselves soon enough, listeners look by themselves from time to time,
+//! and a lost hint only makes that the way it happens.
 
 use std::{pin::pin, time::Duration};
 
@@ -13,9 +14,13 @@ use crate::Bus;
 
 const RETRY: Duration = Duration::from_secs(1);
 
-#[derive(Debug, Serialize, Deserialize)]
-struct Hint {
-    ids: Vec<Uuid>,
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Hint {
+    /// What to forget.
+    pub ids: Vec<Uuid>,
+    /// Where something happened. Nodes of the previous version do not say.
+    #[serde(default)]
+    pub spaces: Vec<SpaceId>,
 }
 
 /// Tells all nodes, this one too, which things to forget after these events.
@@ -25,10 +30,13 @@ pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
         .filter(|event| may_be_cached(&event.kind))
         .flat_map(|event| event.subject.into_iter().chain(moved_with(event)))
         .collect();
-    if ids.is_empty() {
+    let mut spaces: Vec<SpaceId> = events.iter().filter_map(Event::space).collect();
+    spaces.sort();
+    spaces.dedup();
+    if ids.is_empty() && spaces.is_empty() {
         return;
     }
-    let payload = serde_json::to_vec(&Hint { ids }).expect("plain data serializes");
+    let payload = serde_json::to_vec(&Hint { ids, spaces }).expect("plain data serializes");
     if let Err(error) = bus.client.publish(bus.hint_subject(), payload.into()).await {
         tracing::debug!("a hint was not sent: {error}");
     }
@@ -47,18 +55,14 @@ fn may_be_cached(kind: &str) -> bool {
     areas.iter().any(|area| kind.starts_with(area)) || kind.ends_with(".transferred")
 }
 
-/// Calls `forget` with each id that another node hints at, until it is cancelled.
-pub async fn listen(bus: Bus, forget: impl Fn(Uuid), cancel: CancellationToken) {
+/// Calls `heed` with each hint of a node, this one too, until it is cancelled.
+pub async fn listen(bus: Bus, heed: impl Fn(Hint), cancel: CancellationToken) {
     loop {
         match bus.client.subscribe(bus.hint_subject()).await {
             Ok(subscription) => {
                 let mut hints = pin!(subscription.take_until(cancel.cancelled()));
                 while let Some(message) = hints.next().await {
-                    let hint = serde_json::from_slice::<Hint>(&message.payload);
-                    hint.map(|hint| hint.ids)
-                        .unwrap_or_default()
-                        .into_iter()
-                        .for_each(&forget);
+                    heed(serde_json::from_slice(&message.payload).unwrap_or_default());
                 }
             }
             Err(error) => tracing::warn!("hints of other nodes cannot be heard: {error}"),

@@ -17,6 +17,6 @@ pub use bus::{Bus, Options};
 pub use check::{Health, check};
 pub use consumer::Consumer;
 pub use group::{Group, Patience};
-pub use hints::listen;
+pub use hints::{Hint, listen};
 pub use reconciler::Reconciler;
 pub use relay::Relay;

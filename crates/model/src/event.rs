@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::id::{ApiTokenId, EventId, OrganizationId, UserId};
+use crate::id::{ApiTokenId, EventId, OrganizationId, SpaceId, UserId};
 
 /// Who did it, and on whose behalf.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,6 +97,20 @@ pub struct Event {
     pub actor: Actor,
     pub subject: Option<Uuid>,
     pub payload: Value,
+}
+
+impl Event {
+    /// The space in which it happened, if it happened in one.
+    pub fn space(&self) -> Option<SpaceId> {
+        let is_about_space = ["space.", "content."]
+            .iter()
+            .any(|area| self.kind.starts_with(area));
+        match self.payload["space"].as_str() {
+            Some(id) => id.parse().ok(),
+            None if is_about_space => self.subject.map(SpaceId::from_uuid),
+            None => None,
+        }
+    }
 }
 
 /// An event that a consumer group gave up.

@@ -17,6 +17,7 @@ pub mod derived;
 pub mod directory;
 pub mod downloads;
 mod failure;
+pub mod feeds;
 pub mod garbage;
 pub mod git_syncs;
 pub mod grants;

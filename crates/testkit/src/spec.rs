@@ -90,7 +90,7 @@ impl Spec {
             &responses["default"]
         };
         let schema = &described["content"]["application/json"]["schema"];
-        if status == 304 {
+        if status == 304 || described["content"]["text/event-stream"].is_object() {
             return;
         }
         if schema.is_null() {

@@ -143,7 +143,12 @@ impl World {
             Some(name) => self.parameter(operation, name),
             None => segment.to_owned(),
         };
-        template.split('/').map(fill).collect::<Vec<_>>().join("/")
+        let path = template.split('/').map(fill).collect::<Vec<_>>().join("/");
+        // Nobody has the time to hear this out.
+        match operation {
+            "listenToSpaceEvents" => format!("{path}?follow=false"),
+            _ => path,
+        }
     }
 
     /// A body that the operation accepts from someone who may do it.

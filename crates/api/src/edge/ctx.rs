@@ -40,6 +40,13 @@ fn find(parts: &Parts) -> Result<Arc<app::Ctx>, Failure> {
     })
 }
 
+impl Ctx {
+    /// The request, for an answer that goes on after the handler has returned.
+    pub(crate) fn shared(&self) -> Arc<app::Ctx> {
+        self.0.clone()
+    }
+}
+
 impl Deref for Ctx {
     type Target = app::Ctx;
 

@@ -2,6 +2,7 @@
 
 use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
 
+use app::live::Live;
 use axum::serve::ListenerExt;
 use clap::{Args, ValueEnum};
 use config::Config;
@@ -79,8 +80,8 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             limits,
             file_limits,
         };
-        let router = api::router(app, options);
-        answer(config, router, patience).await?
+        let router = api::router(app.clone(), options);
+        answer(config, router, patience, &app.live).await?
     } else {
         tracing::info!("got {}, finishing what runs", stop_signal().await?);
         Instant::now() + patience
@@ -104,7 +105,12 @@ pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
 }
 
 /// Answers requests until a signal comes and for the time of patience after it. Tells when that time is over.
-async fn answer(config: &Config, router: axum::Router, patience: Duration) -> Result<Instant> {
+async fn answer(
+    config: &Config,
+    router: axum::Router,
+    patience: Duration,
+    live: &Live,
+) -> Result<Instant> {
     let listener = bind(config.server.listen).await?;
     tracing::info!(
         "listening on {}, reached at {}",
@@ -129,6 +135,7 @@ async fn answer(config: &Config, router: axum::Router, patience: Duration) -> Re
     }
     let deadline = Instant::now() + patience;
     no_more.cancel();
+    live.close();
     if timeout_at(deadline, server).await.is_err() {
         tracing::warn!(
             "requests that still ran after {} s are cut off",

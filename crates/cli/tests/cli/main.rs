@@ -3,6 +3,7 @@
 mod commands;
 mod copies;
 mod doctor;
+mod live;
 mod node;
 mod roles;
 mod two_nodes;

@@ -1,6 +1,7 @@
 //! A running server, and how to talk to it.
 
 use std::{
+    io::{BufRead, BufReader},
     net::TcpListener,
     time::{Duration, Instant},
 };
@@ -46,6 +47,15 @@ impl Node {
         };
         assert!(within(PATIENCE, ready).is_some(), "the node gets ready");
         node
+    }
+
+    /// An answer that goes on, line by line.
+    pub(crate) fn stream(&self, path: &str, token: &str) -> impl BufRead + Send + 'static {
+        let answer = ureq::get(format!("{}/v1{path}", self.url))
+            .header("authorization", format!("Bearer {token}"))
+            .call()
+            .expect("the node answers");
+        BufReader::new(answer.into_body().into_reader())
     }
 
     pub(crate) fn call(

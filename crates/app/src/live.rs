@@ -1,0 +1,127 @@
+//! What happens in a space, told to those who listen, as it is committed.
+//!
+//! The log of events is what is told; messages between nodes only say when to look at it. So nothing is missed when a
+//! message is, and whoever comes back goes on where they were.
+
+mod messages;
+
+use std::{sync::Arc, time::Duration};
+
+use authz::action::act::View;
+use model::{Error, Result, id::SpaceId};
+use store::feeds;
+use tokio::{
+    sync::broadcast::{Receiver, Sender, channel, error::RecvError},
+    time::{Instant, timeout_at},
+};
+
+pub use messages::Message;
+
+use crate::Ctx;
+
+/// Wake-ups that a slow listener may be behind. Who is further behind looks anyway.
+const WAKE_UPS: usize = 256;
+/// How often a listener looks without being woken, also whether they may still listen.
+const LOOK_EVERY: Duration = Duration::from_secs(15);
+/// When a listener has to come back and prove again who they are.
+const LIFE: Duration = Duration::from_mins(15);
+const MOST_LISTENERS: usize = 10_000;
+
+/// Wakes the listeners of this node.
+pub struct Live(Sender<Wake>);
+
+#[derive(Clone, Copy)]
+enum Wake {
+    Space(SpaceId),
+    End,
+}
+
+impl Default for Live {
+    fn default() -> Self {
+        Self(channel(WAKE_UPS).0)
+    }
+}
+
+impl Live {
+    /// Something happened in a space.
+    pub fn wake(&self, space: SpaceId) {
+        // Nobody listens: nobody is woken.
+        self.0.send(Wake::Space(space)).ok();
+    }
+
+    /// Lets all listeners go. They come back to another node, or to the next start of this one.
+    pub fn close(&self) {
+        self.0.send(Wake::End).ok();
+    }
+}
+
+/// One listener to one space.
+pub struct Feed {
+    ctx: Arc<Ctx>,
+    space: SpaceId,
+    /// The position of the last event that was told or passed over.
+    after: i64,
+    wakes: Receiver<Wake>,
+    ends_at: Instant,
+}
+
+impl Feed {
+    /// Begins after an event that was told earlier, or now.
+    pub async fn open(ctx: Arc<Ctx>, space: SpaceId, after: Option<i64>) -> Result<Self> {
+        // Before the look at the log, so that nothing falls between the two.
+        let wakes = ctx.app.live.0.subscribe();
+        if ctx.app.live.0.receiver_count() > MOST_LISTENERS {
+            return Err(Error::Unavailable(
+                "too many listen to this node; try again later".into(),
+            ));
+        }
+        let seen = ctx.space(space).await?.allow::<View>()?;
+        let after = match after {
+            Some(after) => after,
+            None => feeds::last_position(ctx.db(), &seen).await?,
+        };
+        Ok(Self {
+            ctx,
+            space,
+            after,
+            wakes,
+            ends_at: Instant::now() + LIFE,
+        })
+    }
+
+    /// What happened since, waiting for it if nothing did. None when the listener has to come back.
+    pub async fn next(&mut self, follow: bool) -> Result<Option<Vec<Message>>> {
+        loop {
+            let space = self.ctx.space(self.space).await?.allow::<View>()?;
+            let batch = feeds::after(self.ctx.db(), &space, self.after).await?;
+            self.after = batch.last.unwrap_or(self.after);
+            let told: Vec<Message> = batch
+                .events
+                .iter()
+                .flat_map(|event| messages::of(event, space.actions()))
+                .collect();
+            if !told.is_empty() {
+                return Ok(Some(told));
+            }
+            if batch.is_full {
+                continue;
+            }
+            if !follow || !self.wait().await {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Waits until it may be worth looking. `false` when it is time to go.
+    async fn wait(&mut self) -> bool {
+        let look_at = (Instant::now() + LOOK_EVERY).min(self.ends_at);
+        loop {
+            match timeout_at(look_at, self.wakes.recv()).await {
+                Ok(Ok(Wake::Space(space))) if space != self.space => {}
+                Ok(Ok(Wake::Space(_)) | Err(RecvError::Lagged(_))) => return true,
+                Ok(Ok(Wake::End) | Err(RecvError::Closed)) => return false,
+                Err(_) => return Instant::now() < self.ends_at,
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Which events listeners are told, and what of them.
+
+use authz::{Action, ActionSet};
+use model::event::Event;
+use serde_json::{Value, json};
+
+/// The main branch, as pushes name it.
+const MAIN: &str = "refs/heads/main";
+
+pub struct Message {
+    pub name: String,
+    pub data: Value,
+    /// Only with the last message about an event: who comes back goes on after all of it.
+    pub position: Option<i64>,
+}
+
+/// What someone who may do this in the space is told about an event. What is only proposed, and what people say about
+/// it, is for those who may see change requests.
+pub(super) fn of(event: &Event, actions: ActionSet) -> Vec<Message> {
+    let mut messages = Vec::new();
+    if let Some(revision) = new_main(event) {
+        let data = json!({"object": "event", "type": "content.updated", "revision": revision});
+        messages.push(message("content.updated".to_owned(), data, event));
+    }
+    let discussed = ["change_request.", "comment.", "comment_reply."];
+    let is_discussed = discussed.iter().any(|area| event.kind.starts_with(area));
+    if is_discussed && actions.contains(Action::Comment) {
+        let data = json!({"object": "event", "type": event.kind, "details": event.payload});
+        messages.push(message(event.kind.clone(), data, event));
+    }
+    if let Some(last) = messages.last_mut() {
+        last.position = Some(event.position);
+    }
+    messages
+}
+
+/// The revision that readers see from then on.
+fn new_main(event: &Event) -> Option<&Value> {
+    let changes_main = match event.kind.as_str() {
+        "change_request.merged" | "content.updated" => true,
+        "content.pushed" => event.payload["ref"] == MAIN,
+        _ => false,
+    };
+    let after = event.payload.get("after");
+    after.filter(|after| changes_main && after.is_string())
+}
+
+fn message(name: String, mut data: Value, event: &Event) -> Message {
+    data["id"] = json!(event.id);
+    data["occurredAt"] = json!(event.occurred_at);
+    data["user"] = json!(event.actor.user);
+    data["subject"] = json!(event.subject.map(model::id::EventId::from_uuid));
+    Message {
+        name,
+        data,
+        position: None,
+    }
+}
