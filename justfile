@@ -96,6 +96,12 @@ crash *ARGS: schema
     cargo build -q -p cli
     cargo run -q -p chaos -- crash "$@"
 
+# Merge from many clients while nodes are killed, and look for what went missing. `just merges --smoke` takes a minute.
+[positional-arguments]
+merges *ARGS: schema
+    cargo build -q -p cli
+    cargo run -q -p chaos -- merges "$@"
+
 # Feed random input to the readers for so many seconds in all; see docs/TESTING.md.
 fuzz SECONDS="3600":
     @scripts/fuzz {{ SECONDS }}
@@ -119,7 +125,12 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest contract matrix sweep corpus-sample crash gen-check
+    @scripts/ci setup lint test-rest contract matrix sweep corpus-sample crash merges-smoke gen-check
+
+# What CI takes of the merges.
+[private]
+merges-smoke:
+    @just merges --smoke
 
 # The tests that no other step of `ci` runs.
 [private]

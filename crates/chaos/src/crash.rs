@@ -73,7 +73,7 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
         Some(Control::NoReconciler) => NEVER,
         _ => RECONCILE_AFTER_SECONDS,
     };
-    let mut server = Server::new(&places, after);
+    let mut server = Server::new(&places, places.server_port, after);
     let token = server.set_up();
     server.start();
     let database = Database::new(places.database_url());

@@ -12,6 +12,7 @@ mod checker;
 mod crash;
 mod database;
 mod history;
+mod merges;
 mod places;
 mod server;
 mod services;
@@ -35,6 +36,12 @@ enum Chaos {
         #[arg(long)]
         control: Option<Control>,
     },
+    /// Merge change requests from many clients over two nodes, of which one is killed every few seconds.
+    Merges {
+        /// Few merges, for every commit.
+        #[arg(long)]
+        smoke: bool,
+    },
 }
 
 /// Ways to make the checker see red.
@@ -49,9 +56,14 @@ enum Control {
 }
 
 fn main() -> ExitCode {
-    let Chaos::Crash { full, control, .. } = Chaos::parse();
-    let scale = if full { crash::FULL } else { crash::SMOKE };
-    if crash::run(&scale, control) {
+    let good = match Chaos::parse() {
+        Chaos::Crash { full, control, .. } => {
+            let scale = if full { crash::FULL } else { crash::SMOKE };
+            crash::run(&scale, control)
+        }
+        Chaos::Merges { smoke } => merges::run(if smoke { &merges::SMOKE } else { &merges::FULL }),
+    };
+    if good {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

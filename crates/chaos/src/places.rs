@@ -12,20 +12,28 @@ pub(crate) struct Places {
     pub(crate) nats_port: u16,
     pub(crate) nats_monitor_port: u16,
     pub(crate) server_port: u16,
+    /// Of the other node, where two of them run.
+    pub(crate) other_port: u16,
 }
 
 impl Places {
     pub(crate) fn new() -> Self {
         // All at once, so that no two are the same.
-        let sockets = [(); 4].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port is free"));
-        let [postgres_port, nats_port, nats_monitor_port, server_port] =
-            sockets.map(|socket| socket.local_addr().expect("it is bound").port());
+        let sockets = [(); 5].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port is free"));
+        let [
+            postgres_port,
+            nats_port,
+            nats_monitor_port,
+            server_port,
+            other_port,
+        ] = sockets.map(|socket| socket.local_addr().expect("it is bound").port());
         Self {
             folder: std::env::temp_dir().join(format!("bindery-chaos-{}", process::id())),
             postgres_port,
             nats_port,
             nats_monitor_port,
             server_port,
+            other_port,
         }
     }
 
@@ -41,7 +49,7 @@ impl Places {
     }
 
     pub(crate) fn server_url(&self) -> String {
-        format!("http://127.0.0.1:{}", self.server_port)
+        url(self.server_port)
     }
 
     pub(crate) fn services_script() -> PathBuf {
@@ -54,4 +62,9 @@ impl Places {
             .expect("this program has a path")
             .with_file_name("bindery")
     }
+}
+
+/// Where a server at a port of this machine is reached.
+pub(crate) fn url(port: u16) -> String {
+    format!("http://127.0.0.1:{port}")
 }

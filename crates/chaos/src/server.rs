@@ -2,15 +2,17 @@
 
 use std::{
     fs::File,
+    path::PathBuf,
     process::{Child, Command, Stdio},
     thread::sleep,
     time::{Duration, Instant},
 };
 
-use crate::places::Places;
+use crate::places::{Places, url};
 
 pub(crate) struct Server<'a> {
     places: &'a Places,
+    port: u16,
     reconcile_after_seconds: u32,
     process: Option<Child>,
 }
@@ -18,9 +20,10 @@ pub(crate) struct Server<'a> {
 const PATIENCE: Duration = Duration::from_secs(20);
 
 impl<'a> Server<'a> {
-    pub(crate) fn new(places: &'a Places, reconcile_after_seconds: u32) -> Self {
+    pub(crate) fn new(places: &'a Places, port: u16, reconcile_after_seconds: u32) -> Self {
         Self {
             places,
+            port,
             reconcile_after_seconds,
             process: None,
         }
@@ -36,6 +39,13 @@ impl<'a> Server<'a> {
         text.lines().last().expect("a token").to_owned()
     }
 
+    /// Each node keeps its own files.
+    fn folder(&self) -> PathBuf {
+        let folder = self.places.folder.join(format!("node-{}", self.port));
+        std::fs::create_dir_all(&folder).expect("the folder can be written");
+        folder
+    }
+
     fn prints(&self, arguments: &[&str]) -> String {
         let output = self.command(arguments).output();
         let output = output.expect("bindery is built: run `just crash`");
@@ -49,7 +59,7 @@ impl<'a> Server<'a> {
         let mut command = Command::new(Places::binary());
         command
             .args(arguments)
-            .current_dir(&places.folder)
+            .current_dir(self.folder())
             .env("BINDERY_DATABASE__URL", places.database_url())
             .env("BINDERY_NATS__URL", places.nats_url())
             .env("BINDERY_NATS__MAX_BYTES", (256 << 20).to_string())
@@ -59,11 +69,8 @@ impl<'a> Server<'a> {
                 self.reconcile_after_seconds.to_string(),
             )
             .env("BINDERY_KEYS__FILE", places.folder.join("keys"))
-            .env(
-                "BINDERY_SERVER__LISTEN",
-                format!("127.0.0.1:{}", places.server_port),
-            )
-            .env("BINDERY_SERVER__PUBLIC_URL", places.server_url())
+            .env("BINDERY_SERVER__LISTEN", format!("127.0.0.1:{}", self.port))
+            .env("BINDERY_SERVER__PUBLIC_URL", url(self.port))
             .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
             .env("BINDERY_TELEMETRY__LOG_FILTER", "warn");
         command
@@ -90,7 +97,7 @@ impl<'a> Server<'a> {
     }
 
     fn is_ready(&self) -> bool {
-        ureq::get(format!("{}/health/ready", self.places.server_url()))
+        ureq::get(format!("{}/health/ready", url(self.port)))
             .config()
             .timeout_global(Some(Duration::from_secs(5)))
             .build()

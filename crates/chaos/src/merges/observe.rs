@@ -1,0 +1,114 @@
+//! What a space holds in the end: its history from the database, its files from a clone.
+
+use std::{collections::HashMap, fs, path::Path, process::Command};
+
+use model::id::ChangeRequestId;
+use sqlx::{Row, postgres::PgRow};
+use uuid::Uuid;
+
+use crate::{database::Database, places::Places};
+
+use super::{api::Api, client::Space};
+
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Observed {
+    /// The first parents of main, oldest first, each with the change request it merged.
+    pub(crate) chain: Vec<(String, Option<String>)>,
+    /// How many merges each change request has, on main or not.
+    pub(crate) merges: HashMap<String, usize>,
+    pub(crate) requests: Vec<Request>,
+    /// The texts of all files on main.
+    pub(crate) files: Vec<String>,
+    /// What Git says is wrong with the clone.
+    pub(crate) broken: Option<String>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Request {
+    pub(crate) id: String,
+    pub(crate) number: i64,
+    pub(crate) subject: String,
+    pub(crate) is_merged: bool,
+    pub(crate) merged_as: Option<String>,
+    pub(crate) outdated: bool,
+    pub(crate) base: String,
+}
+
+impl Observed {
+    /// What the rows of revisions and change requests tell.
+    pub(crate) fn from_rows(main: &str, revisions: &[PgRow], requests: &[PgRow]) -> Self {
+        let text = |id: Uuid| ChangeRequestId::from_uuid(id).to_string();
+        let mut parents: HashMap<String, (String, Option<String>)> = HashMap::new();
+        let mut merges = HashMap::new();
+        for row in revisions {
+            let merged: Option<String> = row.get::<Option<Uuid>, _>(2).map(text);
+            if let Some(request) = &merged {
+                *merges.entry(request.clone()).or_default() += 1;
+            }
+            parents.insert(row.get(0), (row.get(1), merged));
+        }
+        let mut chain = Vec::new();
+        let mut at = main.to_owned();
+        while let Some((parent, merged)) = parents.remove(&at) {
+            chain.push((at, merged));
+            at = parent;
+        }
+        chain.reverse();
+        let requests = requests.iter().map(|row| Request {
+            id: text(row.get(0)),
+            number: row.get(1),
+            subject: row.get(2),
+            is_merged: row.get(3),
+            merged_as: row.get(4),
+            outdated: row.get(5),
+            base: row.get(6),
+        });
+        Self {
+            chain,
+            merges,
+            requests: requests.collect(),
+            ..Self::default()
+        }
+    }
+}
+
+pub(crate) fn observe(api: &Api, database: &Database, places: &Places, space: &Space) -> Observed {
+    let (mut observed, main) = database.observe_merges(&space.id);
+    let shown = api.call(
+        "GET",
+        &format!("/spaces/{}", space.id),
+        "",
+        &serde_json::Value::Null,
+    );
+    assert_eq!(
+        shown["revision"].as_str(),
+        Some(main.as_str()),
+        "API and database agree on main"
+    );
+    let folder = places.folder.join(format!("clone-{}", space.id));
+    let url = format!("{}/git/{}.git", api.node(), space.id)
+        .replace("http://", &format!("http://git:{}@", api.token));
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git")
+            .args(arguments)
+            .output()
+            .expect("git is installed");
+        (!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let folder_text = folder.display().to_string();
+    observed.broken = git(&["clone", "-q", &url, &folder_text])
+        .or_else(|| git(&["-C", &folder_text, "fsck", "--full", "--strict"]));
+    read_into(&folder, &mut observed.files);
+    observed
+}
+
+fn read_into(folder: &Path, files: &mut Vec<String>) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name() != ".git") {
+        if entry.path().is_dir() {
+            read_into(&entry.path(), files);
+        } else {
+            files.extend(fs::read_to_string(entry.path()));
+        }
+    }
+}
