@@ -6,6 +6,7 @@ use std::sync::Arc;
 use app::{
     App, Ctx, Principal, RequestFacts,
     contents::{Format, ReadOptions, Which, files, pages},
+    links::{self, Subject},
 };
 use model::{
     PageRequest,
@@ -102,4 +103,28 @@ async fn a_cold_read_takes_two_round_trips_and_one_for_each_level() {
     let (read, trips) = round_trips::count(files::list(&ctx, stage.space, stage.at, &page)).await;
     read.expect("they are read");
     assert!(trips <= most, "the files took {trips} round trips");
+}
+
+/// Links are told with the whole organization and change request, which takes a statement each.
+#[tokio::test]
+async fn a_cold_list_of_links_reads_no_page() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let stage = stage(&org).await;
+    let page = PageRequest {
+        after: None,
+        limit: 50,
+    };
+    let list = async |ctx: &Ctx| {
+        let listed = links::links(ctx, stage.space, stage.at, Subject::Space, None, &page);
+        let (listed, trips) = round_trips::count(listed).await;
+        listed.expect("they are listed");
+        trips
+    };
+    list(&cold(app.restarted(), &stage).await).await;
+
+    let ctx = cold(app.restarted(), &stage).await;
+    let trips = list(&ctx).await;
+    assert!(trips <= 2 + DEPTH + 2, "it took {trips} round trips");
+    assert_eq!(list(&ctx).await, 3, "a warm list");
 }

@@ -185,7 +185,11 @@ async fn brought(
         return Ok(Some(0));
     }
     let base = At::Revision(history::base_of(request));
-    let opened = contents::open(ctx, request.space, base).await?;
+    let opened = match contents::open(ctx, request.space, base).await {
+        // The first push replaces what a space is born with, and so takes away where the change request began.
+        Err(Error::NotFound(_)) => return Ok(Some(broken_now.len())),
+        opened => opened?,
+    };
     let before = super::graph(ctx, &opened).await?;
     let known = |place: &super::Place, usage: &Usage| {
         let state = usage.state;

@@ -179,6 +179,19 @@ fn links_follow_a_page_that_gets_another_slug() {
 }
 
 #[test]
+fn a_link_that_leads_somewhere_is_left_alone() {
+    let mut space = sample();
+    let before = space.file("README.md");
+    let renamed = [("a/b.md".to_owned(), "a/c.md".to_owned())].into();
+    let (tree, linking) = (space.now.tree, [Linking::at("README.md")]);
+    // Something else stands where the renamed page was.
+    space.now.tree = space
+        .store
+        .run(|objects| authoring::relink(objects, tree, &renamed, &linking));
+    assert_eq!(space.file("README.md"), before);
+}
+
+#[test]
 fn a_table_of_contents_is_written_where_there_is_none() {
     let mut space = Space::new(&[
         (".gitbook.yaml", "root: ./docs/\n"),
