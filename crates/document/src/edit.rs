@@ -31,14 +31,24 @@ pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Loca
     if hunks.is_empty() {
         return text.to_owned();
     }
+    let changed = with_changed_blocks(&page, &hunks, new, locate);
+    let found = contents(&changed, resolve);
+    if found == tokens {
+        return changed;
+    }
+    // A client may ask for what text cannot say. Then it must say what the whole document says when it is written.
     let written = write(new, locate);
     let wanted = contents(&written, resolve);
-    let is_meant = |text: &String| contents(text, resolve) == wanted;
+    if found == wanted {
+        return changed;
+    }
     // Two neighbours can grow together, as lists do. Written at once they do not.
-    Some(with_changed_blocks(&page, &hunks, new, locate))
-        .filter(is_meant)
-        .or_else(|| Some(with_neighbours(&page, &hunks, new, locate)).filter(is_meant))
-        .unwrap_or_else(|| rewritten(&page, &written))
+    let changed = with_neighbours(&page, &hunks, new, locate);
+    let found = contents(&changed, resolve);
+    if found == tokens || found == wanted {
+        return changed;
+    }
+    rewritten(&page, &written)
 }
 
 fn contents(text: &str, resolve: &dyn Resolve) -> Vec<String> {

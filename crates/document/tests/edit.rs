@@ -122,6 +122,22 @@ fn single_blocks_are_replaced_where_they_stand() {
 }
 
 #[test]
+fn white_space_that_is_written_out_belongs_to_its_block() {
+    for middle in ["&#x20; `code`", "`code` &#x20;", "&#x20; text &#x20;"] {
+        let text = format!("Above\n\n{middle}\n\nBelow\n");
+        let mut document = read(&text, &Unresolved);
+        let Node::Block(block) = document.nodes[1].clone() else {
+            panic!("a block")
+        };
+        document.nodes[1] = paragraph("New");
+        let edited = edit(&text, &document, &Unresolved, &Unlocated);
+        assert_eq!(edited, "Above\n\nNew\n\nBelow\n");
+        let key = block.key.expect("a key");
+        assert_eq!(revert_blocks(&edited, &text, &[key.as_str()]), text);
+    }
+}
+
+#[test]
 fn changes_of_blocks_are_taken_back() {
     let old = "# T\n\nA\n\nB\n\nC\n\nD\n";
     let new = "# T\n\nA2\n\nB\n\nnew\n\nD\n\nend\n";
