@@ -66,7 +66,7 @@ impl Reader<'_> {
             .map(|piece| self.without_white_space(&piece.span))
             .filter(|span| !span.is_empty());
         let first = spans.next().unwrap_or_default();
-        let end = spans.last().map_or(first.end, |last| last.end);
+        let end = spans.next_back().map_or(first.end, |last| last.end);
         escaped_start(self.source, first.start)..end
     }
 
