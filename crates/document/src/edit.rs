@@ -31,12 +31,25 @@ pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Loca
     if hunks.is_empty() {
         return text.to_owned();
     }
+    let changed = with_changed_blocks(Splices::new(&page), &hunks, new, locate);
+    let found = contents(&changed, resolve);
+    if found == tokens {
+        return changed;
+    }
+    // A client may ask for what text cannot say. Then it must say what the whole document says when it is written.
     let written = write(new, locate);
     let wanted = contents(&written, resolve);
-    let is_meant = |text: &String| contents(text, resolve) == wanted;
-    // Two neighbours can grow together, as lists do. Written at once they do not.
-    Some(with_changed_blocks(&page, &hunks, new, locate))
+    if found == wanted {
+        return changed;
+    }
+    let is_meant = |text: &String| {
+        let found = contents(text, resolve);
+        found == tokens || found == wanted
+    };
+    let apart = with_changed_blocks(Splices::set_apart(&page), &hunks, new, locate);
+    Some(apart)
         .filter(is_meant)
+        // Two neighbours can grow together, as lists do. Written at once they do not.
         .or_else(|| Some(with_neighbours(&page, &hunks, new, locate)).filter(is_meant))
         .unwrap_or_else(|| rewritten(&page, &written))
 }
@@ -46,9 +59,13 @@ fn contents(text: &str, resolve: &dyn Resolve) -> Vec<String> {
     document.nodes.iter().map(content).collect()
 }
 
-fn with_changed_blocks(page: &Page, hunks: &[Hunk], new: &Document, locate: &dyn Locate) -> String {
-    let mut splices = Splices::new(page);
-    let mut next_note = first_free_note(page.text);
+fn with_changed_blocks(
+    mut splices: Splices,
+    hunks: &[Hunk],
+    new: &Document,
+    locate: &dyn Locate,
+) -> String {
+    let mut next_note = first_free_note(splices.text());
     for hunk in hunks {
         let pairs = hunk.places.len().min(hunk.new.len());
         for (pair, place) in hunk.places.clone().enumerate().take(pairs) {

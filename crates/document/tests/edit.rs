@@ -11,6 +11,17 @@ fn paragraph(text: &str) -> Node {
     Node::Block(Block::paragraph(vec![Node::Text(Text::plain(text))]))
 }
 
+fn plain(node: &Node) -> String {
+    let Node::Block(block) = node else {
+        return String::new();
+    };
+    let texts = block.nodes.iter().flatten().map(|node| match node {
+        Node::Text(text) => text.leaves.iter().map(|leaf| leaf.text.as_str()).collect(),
+        _ => String::new(),
+    });
+    texts.collect()
+}
+
 fn edited(change: impl FnOnce(&mut Vec<Node>)) -> String {
     let mut document = read(PAGE, &Unresolved);
     change(&mut document.nodes);
@@ -44,6 +55,38 @@ fn only_what_changed_is_written() {
         edited(|nodes| drop(nodes.remove(1))),
         PAGE.replace("- odd\n- bullets\n\n", "")
     );
+}
+
+#[test]
+fn blocks_that_are_written_in_another_form_stay_while_they_do_not_change() {
+    // Code in a cell is written as an HTML table, which says more about widths than one of pipes.
+    let text = "Above\n\n| A |\n| --- |\n| <pre><code>x</code></pre> |\n\nBelow\n";
+    let mut document = read(text, &Unresolved);
+    document.nodes[0] = paragraph("New");
+    assert_eq!(
+        edit(text, &document, &Unresolved, &Unlocated),
+        text.replace("Above", "New")
+    );
+}
+
+#[test]
+fn text_right_below_html_is_set_apart_when_it_changes() {
+    for (text, old, new) in [
+        ("<p>Above</p>\na * b\n\nBelow\n", "a * b", "\n\\*"),
+        ("<p>Above</p>a * b<p>Below</p>\n", "a * b", "\n\n\\*\n\n"),
+        ("<h1>T</h1>\r\na * b", "a * b", "\r\n\\*"),
+    ] {
+        let mut document = read(text, &Unresolved);
+        let at = document.nodes.iter().position(|node| plain(node) == old);
+        let at = at.expect("the block is there");
+        let Node::Block(block) = std::mem::replace(&mut document.nodes[at], paragraph("*")) else {
+            panic!("a block")
+        };
+        let edited = edit(text, &document, &Unresolved, &Unlocated);
+        assert_eq!(edited, text.replace(old, new));
+        let key = block.key.expect("a key");
+        assert_eq!(revert_blocks(&edited, text, &[key.as_str()]), text);
+    }
 }
 
 #[test]
@@ -119,6 +162,22 @@ fn single_blocks_are_replaced_where_they_stand() {
         Some("> * one\n>\n>   a\n>\n>   b\n\nthree\n")
     );
     assert_eq!(replace_block(text, "none", "x"), None);
+}
+
+#[test]
+fn white_space_that_is_written_out_belongs_to_its_block() {
+    for middle in ["&#x20; `code`", "`code` &#x20;", "&#x20; text &#x20;"] {
+        let text = format!("Above\n\n{middle}\n\nBelow\n");
+        let mut document = read(&text, &Unresolved);
+        let Node::Block(block) = document.nodes[1].clone() else {
+            panic!("a block")
+        };
+        document.nodes[1] = paragraph("New");
+        let edited = edit(&text, &document, &Unresolved, &Unlocated);
+        assert_eq!(edited, "Above\n\nNew\n\nBelow\n");
+        let key = block.key.expect("a key");
+        assert_eq!(revert_blocks(&edited, &text, &[key.as_str()]), text);
+    }
 }
 
 #[test]

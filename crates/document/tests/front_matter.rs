@@ -146,6 +146,10 @@ fn set_adds_and_removes_the_block() {
     assert_eq!(set(page, "hidden", None), page);
     let windows = set("\u{feff}# A\r\n", "hidden", Some(json!(true)));
     assert_eq!(windows, "\u{feff}---\r\nhidden: true\r\n---\r\n\r\n# A\r\n");
+    for page in ["", "\n", "\n# A\n", "\r\n\r\n# A\r\n"] {
+        let with = set(page, "hidden", Some(json!(true)));
+        assert_eq!(set(&with, "hidden", None), page);
+    }
     let rule = "---\na: 1\n---\n---\nb\n---\n";
     assert_eq!(split(&set(rule, "a", None)).front, None);
 }

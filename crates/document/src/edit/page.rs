@@ -49,6 +49,30 @@ impl<'a> Page<'a> {
         title.unwrap_or_else(|| split(self.text).body.start)
     }
 
+    /// The bytes of what stands above a place, and those between them.
+    pub(super) fn above(&self, place: usize) -> (&'a str, Range<usize>) {
+        let start = self.places[place].span.start;
+        let above = place.checked_sub(1).map(|above| &self.places[above].span);
+        let title = self.title.as_ref().filter(|title| title.end <= start);
+        let above = above.into_iter().chain(title).max_by_key(|span| span.end);
+        let body = split(self.text).body.start;
+        let above = above.cloned().unwrap_or(body..body);
+        let end = above.end;
+        (&self.text[above], end..start)
+    }
+
+    /// The bytes of what stands below a place, and those between them.
+    pub(super) fn below(&self, place: usize) -> (&'a str, Range<usize>) {
+        let end = self.places[place].span.end;
+        let below = self.places.get(place + 1).map(|below| &below.span);
+        let title = self.title.as_ref().filter(|title| title.start >= end);
+        let below = below.into_iter().chain(title).min_by_key(|span| span.start);
+        let text_end = self.text.len();
+        let below = below.cloned().unwrap_or(text_end..text_end);
+        let start = below.start;
+        (&self.text[below], end..start)
+    }
+
     pub(super) fn tokens(&self) -> Vec<String> {
         self.document.nodes.iter().map(content).collect()
     }

@@ -1,6 +1,6 @@
 //! Taking back changes of single blocks.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::Range};
 
 use super::{page::Page, splice::Splices};
 use crate::{node::Node, resolve::Unresolved};
@@ -23,11 +23,17 @@ pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
             if !named {
                 continue;
             }
-            let bytes = old_place.map(|place| old_bytes(&old, place));
-            match (place, bytes) {
-                (Some(place), Some(bytes)) => splices.replace(place, &bytes),
+            match (place, old_place) {
+                (Some(place), Some(old_place)) => {
+                    let is_last = pair + 1 == hunk.places.len().max(old_places.len());
+                    let edges = (pair == 0, is_last);
+                    let (range, old_range) = bytes_to_swap(&page, place, &old, old_place, edges);
+                    splices.replace_bytes(range, &old_bytes(&old, old_range));
+                }
                 (Some(place), None) => splices.delete(place),
-                (None, Some(bytes)) => lost.push(bytes),
+                (None, Some(old_place)) => {
+                    lost.push(old_bytes(&old, old.places[old_place].span.clone()));
+                }
                 (None, None) => {}
             }
         }
@@ -36,7 +42,7 @@ pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
     splices.finish()
 }
 
-fn places_of(page: &Page, nodes: &std::ops::Range<usize>) -> Vec<usize> {
+fn places_of(page: &Page, nodes: &Range<usize>) -> Vec<usize> {
     let places = page.places.iter().enumerate();
     places
         .filter(|(_, place)| place.nodes.start >= nodes.start && place.nodes.end <= nodes.end)
@@ -52,6 +58,34 @@ fn is_named(page: &Page, place: usize, keys: &HashSet<&str>) -> bool {
     })
 }
 
-fn old_bytes(page: &Page, place: usize) -> String {
-    page.text[page.places[place].span.clone()].replace("\r\n", "\n")
+/// The bytes of two places. Where the same stands above or below of both, the white space up to there comes along: an
+/// edit may have added some.
+fn bytes_to_swap(
+    page: &Page,
+    place: usize,
+    old: &Page,
+    old_place: usize,
+    (is_first, is_last): (bool, bool),
+) -> (Range<usize>, Range<usize>) {
+    let mut range = page.places[place].span.clone();
+    let mut old_range = old.places[old_place].span.clone();
+    let other_white_space = |gap: &Range<usize>, old_gap: &Range<usize>| {
+        let (gap, old_gap) = (&page.text[gap.clone()], &old.text[old_gap.clone()]);
+        gap != old_gap && gap.trim().is_empty() && old_gap.trim().is_empty()
+    };
+    let (above, gap) = page.above(place);
+    let (old_above, old_gap) = old.above(old_place);
+    if is_first && above == old_above && other_white_space(&gap, &old_gap) {
+        (range.start, old_range.start) = (gap.start, old_gap.start);
+    }
+    let (below, gap) = page.below(place);
+    let (old_below, old_gap) = old.below(old_place);
+    if is_last && below == old_below && other_white_space(&gap, &old_gap) {
+        (range.end, old_range.end) = (gap.end, old_gap.end);
+    }
+    (range, old_range)
+}
+
+fn old_bytes(page: &Page, range: Range<usize>) -> String {
+    page.text[range].replace("\r\n", "\n")
 }

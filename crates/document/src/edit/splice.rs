@@ -7,6 +7,8 @@ use super::page::Page;
 pub(super) struct Splices<'a> {
     page: &'a Page<'a>,
     line_end: &'static str,
+    /// Whether new text gets empty lines around it where there are none.
+    apart: bool,
     /// Bytes to replace, in order and without overlap.
     edits: Vec<(Range<usize>, String)>,
 }
@@ -16,8 +18,21 @@ impl<'a> Splices<'a> {
         Self {
             page,
             line_end: line_end(page.text),
+            apart: false,
             edits: Vec::new(),
         }
+    }
+
+    /// Text that stands right below HTML is HTML itself: new text there must be set apart to be Markdown.
+    pub(super) fn set_apart(page: &'a Page<'a>) -> Self {
+        Self {
+            apart: true,
+            ..Self::new(page)
+        }
+    }
+
+    pub(super) fn text(&self) -> &'a str {
+        self.page.text
     }
 
     /// New text at a place. Nothing to write means that the place goes away.
@@ -26,8 +41,21 @@ impl<'a> Splices<'a> {
             return self.delete(place);
         }
         let span = self.page.places[place].span.clone();
+        if !self.apart {
+            return self.replace_bytes(span, written);
+        }
+        let (above, rest) = self.page.text.split_at(span.start);
+        let below = &rest[span.len()..];
+        let (_, white_above) = above.split_at(above.trim_end().len());
+        let (white_below, _) = below.split_at(below.len() - below.trim_start().len());
+        let first = missing_line_ends(white_above, white_above == above);
+        let last = missing_line_ends(white_below, white_below == below);
+        self.replace_bytes(span, &format!("{first}{written}{last}"));
+    }
+
+    pub(super) fn replace_bytes(&mut self, range: Range<usize>, written: &str) {
         self.edits
-            .push((span, with_line_end(written, self.line_end)));
+            .push((range, with_line_end(written, self.line_end)));
     }
 
     /// Takes a place away with the empty lines above it or, where something else stands above, below it.
@@ -99,6 +127,16 @@ impl<'a> Splices<'a> {
         }
         out.push_str(&self.page.text[at..]);
         out
+    }
+}
+
+/// What white space beside a place lacks to be an empty line. At the edge of the page there is nothing to be apart from.
+fn missing_line_ends(white_space: &str, at_edge: bool) -> &'static str {
+    match white_space.matches('\n').count() {
+        _ if at_edge => "",
+        0 => "\n\n",
+        1 => "\n",
+        _ => "",
     }
 }
 

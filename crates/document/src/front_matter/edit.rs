@@ -42,11 +42,8 @@ fn with_new_front_matter(text: &str, key: &str, value: &Value) -> String {
     };
     let end = line_end(body);
     let entry = with_line_ends(&yaml::entry(key, value), end);
-    let apart = if body.is_empty() || body.starts_with(['\r', '\n']) {
-        ""
-    } else {
-        end
-    };
+    // Also above a blank line: the one that is taken away with the front matter must not be the page's own.
+    let apart = if body.is_empty() { "" } else { end };
     format!("{mark}---{end}{entry}---{end}{apart}{body}")
 }
 

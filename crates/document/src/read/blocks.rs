@@ -36,11 +36,10 @@ impl Reader<'_> {
             .iter()
             .filter(|piece| !piece.is_blank() && !matches!(piece.kind, Kind::Task(_)))
             .collect();
-        let (Some(first), Some(last)) = (filled.first(), filled.last()) else {
+        let Some(first) = filled.first() else {
             return;
         };
-        let start = escaped_start(self.source, first.span.start);
-        let span = self.trimmed(&(start..last.span.end));
+        let span = self.written_span(run);
         if let ([only], Kind::Math(formula)) = (filled.as_slice(), &first.kind) {
             let members = data([("formula", Some(formula.as_str().into()))]);
             out.push(Node::Block(
@@ -55,6 +54,26 @@ impl Reader<'_> {
         if !nodes.is_empty() {
             out.push(Node::Block(Block::paragraph(nodes).at(span)));
         }
+    }
+
+    /// The bytes of a run. White space that is written as something else, such as `&#x20;`, belongs to it although it
+    /// is not seen at the edges.
+    fn written_span(&self, run: &[Piece]) -> Span {
+        let pieces = run
+            .iter()
+            .filter(|piece| !matches!(piece.kind, Kind::Task(_)));
+        let mut spans = pieces
+            .map(|piece| self.without_white_space(&piece.span))
+            .filter(|span| !span.is_empty());
+        let first = spans.next().unwrap_or_default();
+        let end = spans.next_back().map_or(first.end, |last| last.end);
+        escaped_start(self.source, first.start)..end
+    }
+
+    fn without_white_space(&self, span: &Span) -> Span {
+        let trimmed = self.trimmed(span);
+        let source = self.source.get(trimmed.clone()).unwrap_or_default();
+        trimmed.end - source.trim_start().len()..trimmed.end
     }
 
     fn block(&mut self, piece: &Piece, out: &mut Vec<Node>) {

@@ -72,7 +72,7 @@ impl<'a> Grower<'a> {
             Event::Start(Markdown::HtmlBlock) => self.html_lines.clear(),
             Event::Html(_) => self.html_lines.push(range),
             Event::End(pulldown_cmark::TagEnd::HtmlBlock) => self.html_block(),
-            Event::InlineHtml(_) => self.html(&self.scan.masked[range.clone()], range.start),
+            Event::InlineHtml(_) => self.html(&Lines::new(vec![range])),
             Event::Start(markdown) => self.start(markdown, range),
             Event::End(_) => self.end(range.end),
             Event::Text(text) => {
@@ -263,40 +263,33 @@ impl<'a> Grower<'a> {
         }
     }
 
-    /// The lines of one HTML block. Marks of quotes and lists between them are blanked, so that offsets stay.
+    /// The lines of one HTML block, without the marks and the indentation of the containers around it: those would be
+    /// part of code in it.
     fn html_block(&mut self) {
-        let lines = std::mem::take(&mut self.html_lines);
-        let Some(first) = lines.first() else { return };
-        let start = first.start;
-        let mut html = String::new();
-        for line in &lines {
-            let gap = line.start.saturating_sub(start + html.len());
-            html.extend(std::iter::repeat_n(' ', gap));
-            html.push_str(&self.scan.masked[line.clone()]);
-        }
-        self.html(&html, start);
+        let lines = Lines::new(std::mem::take(&mut self.html_lines));
+        self.html(&lines);
     }
 
-    fn html(&mut self, html: &str, at: usize) {
-        for token in tokens(html) {
+    fn html(&mut self, lines: &Lines) {
+        for token in tokens(&lines.text(&self.scan.masked)) {
             match token {
                 Html::Start {
                     name,
                     attributes,
                     self_closing,
                     span,
-                } => {
-                    let range = span.start + at..span.end + at;
-                    self.start_element(name, attributes, self_closing, range);
-                }
-                Html::End { name, span } => self.end_element(&name, span.start + at..span.end + at),
+                } => self.start_element(name, attributes, self_closing, lines.source(&span)),
+                Html::End { name, span } => self.end_element(&name, lines.source(&span)),
                 Html::Text(text, span) => {
-                    self.push(Kind::Text(unmask(&text)), span.start + at..span.end + at);
+                    self.push(Kind::Text(unmask(&text)), lines.source(&span));
                 }
-                Html::Comment(span) => self.comment(span.start + at..span.end + at),
+                Html::Comment(span) => self.comment(lines.source(&span)),
             }
         }
     }
 }
 
+mod lines;
 mod places;
+
+use lines::Lines;

@@ -1,7 +1,8 @@
 //! Blocks as Markdown.
 
 use super::{
-    Place, Writer, attribute::text, escape, fragment, indented, inlines_of, lists::Marker,
+    Place, Writer, attribute::text, escape, fragment, html::Within, indented, inlines_of,
+    lists::Marker,
 };
 use crate::node::{Block, BlockKind, Node};
 
@@ -51,7 +52,7 @@ impl Writer<'_> {
             BlockKind::Divider if place == Place::Item => "___".to_owned(),
             BlockKind::Divider => "***".to_owned(),
             BlockKind::Blockquote => quoted(&self.blocks(nodes, Place::Page)),
-            BlockKind::Images | BlockKind::Image => self.images(block),
+            BlockKind::Images | BlockKind::Image => self.images(block, Within::Html),
             BlockKind::Drawing => self.drawing(block),
             BlockKind::Code => self.code(block),
             BlockKind::Math => {

@@ -4,7 +4,9 @@ use super::{
     Writer,
     attribute::{is_set, text},
     blocks::{anchor, heading_level},
-    fragment, inlines_of,
+    fragment,
+    html::Within,
+    inlines_of,
     tags::is_container,
 };
 use crate::node::{Block, BlockKind, Node};
@@ -56,7 +58,7 @@ impl Writer<'_> {
             BlockKind::Blockquote => {
                 format!("<blockquote>{}</blockquote>", self.html_blocks(nodes))
             }
-            BlockKind::Images | BlockKind::Image => self.images(block),
+            BlockKind::Images | BlockKind::Image => self.images(block, Within::Html),
             BlockKind::Drawing => self.drawing(block),
             BlockKind::Code => self.preformatted(block, "&#xA;"),
             BlockKind::Math => {

@@ -198,7 +198,7 @@ impl Writer<'_> {
     }
 }
 
-/// Line ends as Markdown writes them. A space beside one would be lost.
+/// Line ends as Markdown writes them. White space after one would be lost.
 fn broken(text: &str, breaks: Breaks, depth: usize) -> String {
     if !text.contains('\n') {
         return text.to_owned();
@@ -218,10 +218,12 @@ fn broken(text: &str, breaks: Breaks, depth: usize) -> String {
 }
 
 fn kept_spaces(line: &str, starts_line: bool) -> String {
-    if starts_line && line.starts_with(' ') {
-        return format!("&#x20;{}", &line[1..]);
-    }
-    line.to_owned()
+    let reference = match line.chars().next() {
+        Some(' ') if starts_line => "&#x20;",
+        Some('\t') if starts_line => "&#x9;",
+        _ => return line.to_owned(),
+    };
+    format!("{reference}{}", &line[1..])
 }
 
 /// A line as pieces with their marks in order of nesting.

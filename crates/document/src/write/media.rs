@@ -4,21 +4,21 @@ use super::{
     Writer,
     attribute::{Attributes, text},
     fragment,
-    html::picture,
+    html::{Within, picture},
     inlines_of,
 };
 use crate::node::{Block, BlockKind, Node};
 
 impl Writer<'_> {
     /// Figures, in a `<div>` where there are several or where it has something to say.
-    pub(super) fn images(&mut self, block: &Block) -> String {
+    pub(super) fn images(&mut self, block: &Block, within: Within) -> String {
         if block.kind == BlockKind::Image {
-            return self.figure(block);
+            return self.figure(block, within);
         }
         let mut figures = Vec::new();
         for node in block.nodes.iter().flatten() {
             if let Node::Block(image) = node {
-                figures.push(self.figure(image));
+                figures.push(self.figure(image, within));
             }
         }
         let mut attributes = Attributes::of(&block.data, &["align"]);
@@ -34,7 +34,7 @@ impl Writer<'_> {
         )
     }
 
-    fn figure(&mut self, image: &Block) -> String {
+    fn figure(&mut self, image: &Block, within: Within) -> String {
         let mut attributes = Attributes::default();
         attributes.add("src", self.block_target(image, "ref"));
         attributes.add("alt", text(&image.data, "alt").unwrap_or_default());
@@ -45,7 +45,10 @@ impl Writer<'_> {
             shown = picture(&self.block_target(image, "refDark"), &shown);
         }
         let caption = inlines_of(fragment(image, "caption"));
-        let caption = self.html_line(&caption);
+        let caption = match within {
+            Within::Html => self.html_line(&caption),
+            Within::Markdown => self.one_line(&caption),
+        };
         let caption = if caption.is_empty() {
             caption
         } else {

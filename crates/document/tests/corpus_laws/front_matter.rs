@@ -5,9 +5,9 @@ use std::path::Path;
 use document::{FrontMatter, front_matter::set, front_matter::split};
 use serde_json::json;
 
-use super::Report;
+use super::{Fault, Report};
 
-pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> Vec<String> {
+pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> Vec<Fault> {
     let mut report = Report::default();
     for (path, text) in files {
         report.files += 1;

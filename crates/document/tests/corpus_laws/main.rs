@@ -7,24 +7,59 @@ mod front_matter;
 mod pages;
 mod summaries;
 
-use std::path::Path;
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 /// What went wrong, by file.
 #[derive(Default)]
 struct Report {
     files: usize,
-    faults: Vec<String>,
+    faults: Vec<Fault>,
+}
+
+struct Fault {
+    path: PathBuf,
+    what: String,
+}
+
+impl Fault {
+    /// The words before anything that differs from file to file.
+    fn kind(&self) -> &str {
+        let is_word = |c: char| c.is_alphabetic() || c == ' ';
+        let words = self.what.trim_start_matches(|c: char| !c.is_alphabetic());
+        let end = words.find(|c: char| !is_word(c)).unwrap_or(words.len());
+        words[..end].trim_end()
+    }
 }
 
 impl Report {
     fn fault(&mut self, path: &Path, what: impl Into<String>) {
         let what: String = what.into().chars().take(1500).collect();
-        self.faults.push(format!("{}: {what}", path.display()));
+        self.faults.push(Fault {
+            path: path.to_owned(),
+            what,
+        });
     }
 
-    fn close(self, name: &str) -> Vec<String> {
+    fn close(self, name: &str) -> Vec<Fault> {
         eprintln!("{name}: {} files, {} faults", self.files, self.faults.len());
         self.faults
+    }
+}
+
+/// How many faults there are of each kind, the first of them, and where the others are.
+fn print_by_kind(faults: &[Fault]) {
+    let mut kinds: BTreeMap<&str, Vec<&Fault>> = BTreeMap::new();
+    for fault in faults {
+        kinds.entry(fault.kind()).or_default().push(fault);
+    }
+    for (kind, faults) in kinds {
+        eprintln!("{} × {kind}, such as: {}", faults.len(), faults[0].what);
+        for fault in faults {
+            eprintln!("  {}", fault.path.display());
+        }
     }
 }
 
@@ -49,8 +84,6 @@ fn every_file_keeps_the_laws() {
     let pages = sample.iter().copied().filter(|(path, _)| !is_summary(path));
     faults.extend(pages::check(pages.clone()));
     faults.extend(pages::check_round_trips(pages));
-    for fault in faults.iter().take(40) {
-        eprintln!("{fault}");
-    }
+    print_by_kind(&faults);
     assert!(faults.is_empty(), "{} faults", faults.len());
 }

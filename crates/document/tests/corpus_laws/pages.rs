@@ -9,9 +9,9 @@ use document::{
 };
 use serde_json::Value;
 
-use super::Report;
+use super::{Fault, Report};
 
-pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> Vec<String> {
+pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> Vec<Fault> {
     let mut report = Report::default();
     for (path, text) in files {
         report.files += 1;
@@ -76,7 +76,7 @@ fn one_block(
 
 pub(crate) fn check_round_trips<'a>(
     files: impl Iterator<Item = &'a (&'a Path, String)>,
-) -> Vec<String> {
+) -> Vec<Fault> {
     let mut report = Report::default();
     for (path, text) in files {
         report.files += 1;

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use document::{Summary, summary::Kind};
 
-use super::Report;
+use super::{Fault, Report};
 
-pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> Vec<String> {
+pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> Vec<Fault> {
     let mut report = Report::default();
     let mut entries = 0;
     for (path, text) in files {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Table, Writer};
+use super::{super::html::Within, Table, Writer};
 use crate::node::{BlockKind, Node};
 
 impl Table<'_> {
@@ -35,7 +35,7 @@ impl Table<'_> {
     }
 }
 
-/// Whether a cell is a paragraph, or paragraphs and lists that HTML can put on one line.
+/// Whether a cell is a paragraph, or paragraphs, lists and images that HTML can put on one line.
 fn fits_a_line(nodes: &[Node]) -> bool {
     nodes.iter().all(|node| match node {
         Node::Block(block) => match block.kind {
@@ -47,6 +47,7 @@ fn fits_a_line(nodes: &[Node]) -> bool {
                 block.data.is_empty() && fits_a_line(block.nodes.as_deref().unwrap_or_default())
             }
             BlockKind::ListItem => fits_a_line(block.nodes.as_deref().unwrap_or_default()),
+            BlockKind::Images => true,
             _ => false,
         },
         Node::Inline(_) | Node::Text(_) => true,
@@ -94,6 +95,10 @@ impl Writer<'_> {
                 out.push_str(&self.one_line(&[node]));
                 continue;
             };
+            if block.kind == BlockKind::Images {
+                out.push_str(&self.images(block, Within::Markdown));
+                continue;
+            }
             let nodes = block.nodes.as_deref().unwrap_or_default();
             let (open, close) = match block.kind {
                 BlockKind::ListOrdered => ("<ol>", "</ol>"),
