@@ -1,5 +1,5 @@
 //! Downloads of files, outside the management API: their addresses are in its answers.
 
-mod content;
+pub(crate) mod content;
 mod range;
 pub(crate) mod routes;

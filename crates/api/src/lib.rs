@@ -17,6 +17,7 @@ mod live;
 mod members;
 mod openapi;
 mod organizations;
+mod pdf;
 mod reviews;
 mod router;
 mod spaces;

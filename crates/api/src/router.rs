@@ -17,7 +17,7 @@ use crate::{
         request::{Edge, serve},
         scopes::ScopeTable,
     },
-    files, git, openapi, system,
+    files, git, openapi, pdf, system,
 };
 
 pub struct Options {
@@ -65,6 +65,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         .layer(middleware::from_fn_with_state(edge, serve))
         .merge(
             files::routes::routes()
+                .merge(pdf::content::routes())
                 .layer(CatchPanicLayer::custom(panicked))
                 .layer(middleware::from_fn_with_state(file_edge, serve)),
         )

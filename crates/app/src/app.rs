@@ -22,6 +22,7 @@ use crate::{
     git::Views,
     links::{Graph, LinkFacts},
     live::Live,
+    pdf::{self, Copies},
 };
 
 pub struct App {
@@ -45,6 +46,8 @@ pub struct App {
     /// Where users may send the server to.
     pub(crate) guard: Guard,
     pub(crate) fetcher: Fetcher,
+    pub(crate) press: Arc<printing::Press>,
+    pub(crate) copies: Copies,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
     pub(crate) page_facts: FactCache<PageFacts>,
@@ -64,6 +67,8 @@ pub struct Settings {
     pub open_organizations: bool,
     /// Clone, fetch and push.
     pub git: ::git::Settings,
+    /// PDF.
+    pub press: printing::Settings,
     /// How repositories elsewhere may be spoken to.
     pub git_schemes: Vec<Scheme>,
     /// Networks that users may send the server to although they are not public.
@@ -96,6 +101,8 @@ impl App {
         let guard = Guard::new(settings.reachable.clone());
         Self {
             views: Views::new(settings.git.clone()),
+            press: pdf::press(&settings.press),
+            copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),
             db,

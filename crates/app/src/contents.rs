@@ -20,6 +20,7 @@ use model::{
 };
 use store::objects::Pool;
 
+pub(crate) use body::{is_for_everyone, of_page as page_body, page_url};
 pub use body::{Body, Dereference, Format, ReadOptions};
 pub use content::pages::{Page, PageIndex, PageKind, ReusableContent};
 pub use document::{
@@ -30,6 +31,7 @@ pub use document::{
 };
 pub use documents::{DocumentId, document, document_id};
 pub use facts::PageFacts;
+pub(crate) use facts::load as page_facts;
 pub use files::FileFacts;
 pub(crate) use links::{Lead, Links};
 pub use links::{reference, reference_from};

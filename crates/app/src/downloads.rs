@@ -9,7 +9,7 @@ mod presentation;
 use std::{ops::Range, time::Duration};
 
 use bytes::Bytes;
-use files::{Attachment, ByteStream};
+use files::{Attachment, ByteStream, Key};
 use futures::{StreamExt, stream};
 use jiff::Timestamp;
 use model::{
@@ -54,12 +54,26 @@ struct Ticket {
 /// A file that may be read.
 #[derive(Debug)]
 pub struct Download {
-    pub oid: Oid,
+    /// Names these very bytes.
+    pub etag: String,
     pub size: u64,
     pub presentation: Presentation,
-    pool: Pool,
+    key: Key,
     /// Absent where object storage has them.
     bytes: Option<Bytes>,
+}
+
+impl Download {
+    /// A file in object storage that no Git object has.
+    pub(crate) fn of_print(key: Key, etag: String, size: u64, presentation: Presentation) -> Self {
+        Self {
+            etag,
+            size,
+            presentation,
+            key,
+            bytes: None,
+        }
+    }
 }
 
 /// The stable address of a file in a space. The caller has seen to it that it may be given out.
@@ -136,10 +150,10 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
         objects::Bytes::InFiles { size } => (size, None),
     };
     Ok(Download {
-        oid: ticket.oid,
+        etag: ticket.oid.to_string(),
         size,
         presentation: Presentation::of(&ticket.name),
-        pool,
+        key: blobs::key(pool, ticket.oid),
         bytes,
     })
 }
@@ -151,8 +165,7 @@ fn is_valid(ticket: &Ticket, now: Timestamp) -> bool {
 /// A part of the file, as it comes. The range lies within its size.
 pub async fn read(ctx: &Ctx, download: &Download, range: Range<u64>) -> Result<ByteStream> {
     let Some(bytes) = &download.bytes else {
-        let key = blobs::key(download.pool, download.oid);
-        return ctx.app.files.get_range(&key, range).await;
+        return ctx.app.files.get_range(&download.key, range).await;
     };
     let end = usize::try_from(range.end).map_err(Error::internal)?;
     let start = usize::try_from(range.start).map_err(Error::internal)?;

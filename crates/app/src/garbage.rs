@@ -40,7 +40,7 @@ pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) ->
     let pool = Pool { organization, id };
     let marked = mark(ctx, pool).await?;
     let objects = sweep(ctx, pool, &marked).await?;
-    let files = sweep_files(ctx, pool).await?;
+    let files = sweep_files(ctx, pool).await? + sweep_prints(ctx, pool).await?;
     let mut tx = ctx.begin().await?;
     if objects + files > 0 {
         let event = NewEvent::new(organization, "content.garbage_collected", id.uuid());
@@ -76,6 +76,19 @@ pub async fn sweep(ctx: &Ctx, pool: Pool, Marked(reach): &Marked) -> Result<u64>
             deleted += garbage::delete(ctx.db(), pool, &doomed).await?;
         }
     }
+}
+
+/// Deletes PDF files of days before: they are made again when they are asked for.
+async fn sweep_prints(ctx: &Ctx, pool: Pool) -> Result<u64> {
+    let prefix = Prefix::prints(pool.organization, pool.id);
+    let prints: Vec<files::Listed> = ctx.app.files.list(&prefix).try_collect().await?;
+    let mut tx = ctx.begin().await?;
+    let before = garbage::hold_files(&mut tx, pool).await?;
+    let old = prints.into_iter().filter(|print| print.written_at < before);
+    let doomed: Vec<Key> = old.map(|print| print.key).collect();
+    let deleted = doomed.len() as u64;
+    ctx.app.files.delete(doomed).await?;
+    Ok(deleted)
 }
 
 /// Deletes files without a row. Nobody stores a file meanwhile: it could be one that is being deleted.

@@ -28,6 +28,7 @@ pub mod mail;
 pub mod members;
 pub mod organizations;
 pub mod passwords;
+pub mod pdf;
 pub mod places;
 mod reach;
 pub mod repository;

@@ -84,6 +84,7 @@ pub(crate) fn settings(config: &Config) -> Settings {
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
         git: git(&config.git),
+        press: press(&config.press),
         git_schemes: config
             .outbound
             .git_schemes
@@ -100,6 +101,17 @@ fn scheme(scheme: config::GitScheme) -> GitScheme {
         config::GitScheme::Https => GitScheme::Https,
         config::GitScheme::Http => GitScheme::Http,
         config::GitScheme::File => GitScheme::File,
+    }
+}
+
+pub(crate) fn press(press: &config::Press) -> printing::Settings {
+    let program = press.program.clone();
+    printing::Settings {
+        program: program.map_or_else(printing::Settings::beside_this, |path| path.0),
+        fonts: press.fonts.iter().map(|folder| folder.0.clone()).collect(),
+        max_processes: press.max_processes.get(),
+        max_seconds: press.max_seconds.get(),
+        max_memory: press.max_memory.get(),
     }
 }
 

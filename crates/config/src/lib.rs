@@ -16,6 +16,7 @@ mod mail;
 mod nats;
 mod optional;
 mod outbound;
+mod press;
 mod secret;
 mod server;
 mod sources;
@@ -36,6 +37,7 @@ pub use limits::Limits;
 pub use mail::{Mail, Transport};
 pub use nats::Nats;
 pub use outbound::{GitScheme, Outbound};
+pub use press::{Folder, Press};
 pub use server::Server;
 pub use sources::Sources;
 pub use telemetry::{LogFormat, Telemetry};
@@ -48,6 +50,7 @@ pub struct Config {
     pub nats: Nats,
     pub files: Files,
     pub git: Git,
+    pub press: Press,
     pub outbound: Outbound,
     pub keys: Keys,
     pub mail: Mail,

@@ -1,6 +1,7 @@
 //! The Markdown dialect of pages ⇄ the block document. The text is the truth: an edit rewrites only the blocks it touches. Pure.
 
 mod anchors;
+pub mod book;
 pub mod config;
 mod construct;
 pub mod edit;

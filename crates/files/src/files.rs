@@ -80,6 +80,15 @@ impl Files {
         found.bytes().await.stored()
     }
 
+    /// How long a file is, if it is there.
+    pub async fn find(&self, key: &Key) -> Result<Option<u64>> {
+        match self.store.head(&key.0).await {
+            Ok(meta) => Ok(Some(meta.size)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error).stored(),
+        }
+    }
+
     /// A part of a file, as it comes.
     pub async fn get_range(&self, key: &Key, range: Range<u64>) -> Result<ByteStream> {
         if range.is_empty() {

@@ -22,6 +22,12 @@ impl Key {
         Self(pool.join(oid.to_string()))
     }
 
+    /// A PDF of what a pool holds, by a name for all that decides its bytes.
+    pub fn print(organization: OrganizationId, pool: PoolId, name: &str) -> Self {
+        let Prefix(prints) = Prefix::prints(organization, pool);
+        Self(prints.join(name))
+    }
+
     /// A file that is written only to see whether it can be read back.
     pub(crate) fn probe(entropy: &dyn Entropy) -> Self {
         let mut name = [0; 16];
@@ -40,6 +46,12 @@ impl Prefix {
     pub fn pool(organization: OrganizationId, pool: PoolId) -> Self {
         let (organization, pool) = (organization.to_string(), pool.to_string());
         Self(Path::from_iter(["objects", &organization, &pool]))
+    }
+
+    /// All PDF files of a pool.
+    pub fn prints(organization: OrganizationId, pool: PoolId) -> Self {
+        let (organization, pool) = (organization.to_string(), pool.to_string());
+        Self(Path::from_iter(["prints", &organization, &pool]))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The server in-process: router, database, a clock of its own, and ids that repeat.
 
-use std::{num::NonZeroU32, sync::Arc};
+use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 
 use api::Limits;
 use app::{App, Ctx, GitScheme, Principal, RequestFacts, Settings};
@@ -90,6 +90,13 @@ impl TestAppBuilder {
     }
 }
 
+/// `just test` builds it beside the tests.
+pub fn press() -> PathBuf {
+    let test = std::env::current_exe().expect("a test has a path");
+    let folder = test.ancestors().nth(2).expect("tests are in `deps`");
+    folder.join("bindery-press")
+}
+
 impl TestApp {
     pub async fn new() -> Self {
         Self::builder().build().await
@@ -101,6 +108,7 @@ impl TestApp {
             open_signup: true,
             open_organizations: true,
             git: git::Settings::new("replaced by a directory of the test's own"),
+            press: printing::Settings::new(press()),
             git_schemes: vec![GitScheme::Https],
             reachable: Vec::new(),
         };

@@ -17,12 +17,12 @@ use crate::edge::error::ErrorDetail;
 /// The bytes under an address never change; what changes is how long it may be used.
 const CACHING: &str = "private, max-age=3600, immutable";
 
-pub(super) async fn answer(
+pub(crate) async fn answer(
     ctx: &Ctx,
     download: &Download,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let etag = format!("\"{}\"", download.oid);
+    let etag = format!("\"{}\"", download.etag);
     let size = download.size;
     let (status, range) = match asked(headers, &etag, size) {
         Asked::Whole => (StatusCode::OK, 0..size),

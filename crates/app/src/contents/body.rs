@@ -7,7 +7,7 @@ use document::{
     Document, Node, front_matter, read,
     transform::{self, Evaluate},
 };
-use expression::Context;
+use expression::{Context, Expression};
 use model::{Oid, Result};
 use serde_json::{Value, json};
 
@@ -47,7 +47,7 @@ pub enum Body {
     Document(Document),
 }
 
-pub(super) async fn of_page(
+pub(crate) async fn of_page(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
     opened: &Opened,
@@ -110,6 +110,15 @@ fn expression_context(opened: &Opened, facts: &PageFacts) -> Context {
         .with("visitor", json!({"claims": {"unsigned": {}}}))
 }
 
+/// Whether a page is shown to readers of whom nothing is known.
+pub(crate) fn is_for_everyone(opened: &Opened, facts: &PageFacts) -> bool {
+    let Some(condition) = &facts.settings.condition else {
+        return true;
+    };
+    let context = expression_context(opened, facts);
+    Expression::parse(condition).is_ok_and(|condition| condition.is_true(&context))
+}
+
 /// Reusable contents that include others stay as references: one level, so nothing can include itself.
 async fn put_in_reusable_contents(
     repository: &mut Repository<'_>,
@@ -170,7 +179,7 @@ fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
     }
 }
 
-fn page_url(ctx: &Ctx, opened: &Opened, path: &str) -> String {
+pub(crate) fn page_url(ctx: &Ctx, opened: &Opened, path: &str) -> String {
     format!(
         "{}/app/spaces/{}/{path}",
         ctx.app.settings.public_url, opened.content.space.id

@@ -2,6 +2,7 @@
 
 mod files;
 mod nats;
+mod press;
 mod public_url;
 
 use std::{fs, os::unix::fs::PermissionsExt};
@@ -25,6 +26,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
     }
     report.add("nats", nats::check(&config.nats).await)?;
     report.add("files", files::check(&config.files).await)?;
+    report.add("press", press::check(config))?;
     report.add("keys", keys(&config.keys))?;
     report.add("public_url", public_url::check(&config.server))?;
     report.finish()

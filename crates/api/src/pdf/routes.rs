@@ -1,0 +1,79 @@
+//! Where to fetch a PDF.
+
+use app::pdf::{self, Asked};
+use axum::Json;
+use model::{
+    change_request::ChangeRequestKey,
+    content::At,
+    id::{PageId, SpaceId},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::edge::{ctx::Ctx, error::Result, path::Path, query::Params};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(get_space_pdf))
+        .routes(routes!(get_change_request_pdf))
+}
+
+/// Which pages to print.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PdfParams {
+    /// The id of a page: it is printed with the pages below it. Without it the whole space is printed.
+    #[param(value_type = Option<String>)]
+    page: Option<PageId>,
+    /// Whether to print only that page, without those below it and without a cover.
+    #[param(default = false)]
+    only: Option<bool>,
+}
+
+impl PdfParams {
+    fn asked(&self) -> Asked {
+        Asked {
+            page: self.page,
+            only: self.only.unwrap_or_default(),
+        }
+    }
+}
+
+/// Where a PDF is.
+#[derive(Debug, Serialize, ToSchema)]
+struct PdfOut {
+    /// Good for an hour, and for whoever has it. The first request waits until the PDF is made.
+    #[schema(format = "uri", max_length = 2048)]
+    url: String,
+}
+
+/// Get an address of the space as a PDF, or of one of its pages.
+#[utoipa::path(get, path = "/spaces/{spaceId}/pdf", tag = "content",
+    operation_id = "getSpacePDF",
+    params(("spaceId" = String, Path), PdfParams),
+    responses((status = 200, body = PdfOut)),
+    security(("token" = ["content:read"])))]
+async fn get_space_pdf(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    Params(params): Params<PdfParams>,
+) -> Result<Json<PdfOut>> {
+    let url = pdf::address(&ctx, space, At::Main, params.asked()).await?;
+    Ok(Json(PdfOut { url }))
+}
+
+/// Get an address of what a change request proposes as a PDF, or of one of its pages.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", tag = "change-requests",
+    operation_id = "getChangeRequestPDF",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PdfParams),
+    responses((status = 200, body = PdfOut)),
+    security(("token" = ["content:read"])))]
+async fn get_change_request_pdf(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    Params(params): Params<PdfParams>,
+) -> Result<Json<PdfOut>> {
+    let url = pdf::address(&ctx, space, At::ChangeRequest(key), params.asked()).await?;
+    Ok(Json(PdfOut { url }))
+}

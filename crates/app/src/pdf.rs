@@ -1,0 +1,204 @@
+//! PDF of a space, of a change request, or of a page with what is below it.
+//!
+//! The address is answered at once and waits for the press when it is used. It is sealed, holds who asked for what,
+//! and is good for an hour; whoever uses it gets what that user may see at that time. What was printed is kept by all
+//! that decides its bytes, so the same PDF is made once, and garbage collection takes it after a day.
+
+mod book;
+mod copies;
+mod pictures;
+
+use std::sync::Arc;
+
+use content::pages::PageIndex;
+use model::{
+    Error, Oid, Result,
+    change_request::ChangeRequestKey,
+    content::At,
+    id::{ChangeRequestId, Identified, PageId, SpaceId, UserId, kind},
+};
+use serde::{Deserialize, Serialize};
+use store::objects::Pool;
+
+use crate::{
+    Ctx, Principal,
+    contents::{self, Opened},
+    downloads::{Download, Presentation},
+    garbage,
+};
+
+pub(crate) use copies::Copies;
+
+const TICKET: &str = "pdf";
+const LIFE_SECONDS: i64 = 3600;
+/// Raise it whenever the same content comes out differently.
+const EDITION: u32 = 1;
+/// Of one PDF. The press takes two megabytes of memory for each.
+const MOST_PAGES: usize = 2_000;
+
+/// Which pages are asked for.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct Asked {
+    /// A page with what is below it; without it the whole space.
+    pub page: Option<PageId>,
+    /// Only that page.
+    pub only: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Ticket {
+    user: UserId,
+    space: SpaceId,
+    revision: Oid,
+    change_request: Option<ChangeRequestId>,
+    asked: Asked,
+    expires_at: i64,
+}
+
+/// Where the PDF can be fetched for a time.
+pub async fn address(ctx: &Ctx, space: SpaceId, at: At, asked: Asked) -> Result<String> {
+    if asked.only && asked.page.is_none() {
+        return Err(Error::invalid("only", "needs the id of a page in `page`"));
+    }
+    let opened = contents::open(ctx, space, at).await?;
+    wanted(&opened, asked)?;
+    let ticket = Ticket {
+        user: ctx.user()?,
+        space,
+        revision: opened.content.revision.id,
+        change_request: opened.content.change_request,
+        asked,
+        expires_at: ctx.app.clock.now().as_second() + LIFE_SECONDS,
+    };
+    let ticket = serde_json::to_vec(&ticket).expect("plain data serializes");
+    let sealed = ctx.app.keys.seal(TICKET, &ticket);
+    Ok(format!("{}/pdf/{sealed}", ctx.app.settings.public_url))
+}
+
+/// The PDF that a ticket stands for: found, or made now.
+pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
+    let app = &ctx.app;
+    let ticket: Ticket = app
+        .keys
+        .open(TICKET, sealed)
+        .and_then(|bytes| serde_json::from_slice(&bytes).ok())
+        .filter(|ticket: &Ticket| app.clock.now().as_second() < ticket.expires_at)
+        .ok_or(Error::NotFound(kind::File::KIND))?;
+    let principal = Principal::User {
+        user: ticket.user,
+        token: None,
+    };
+    let ctx = Ctx::new(app.clone(), principal, ctx.request.clone());
+    let opened = contents::open(&ctx, ticket.space, At::Revision(ticket.revision)).await?;
+    let pages = wanted(&opened, ticket.asked)?;
+    let cover = book::cover(&ctx, &opened, proposal(&ctx, &ticket).await?, ticket.asked).await?;
+    let print = Print {
+        pool: Pool::of(&opened.content),
+        opened,
+        pages,
+        cover,
+        asked: ticket.asked,
+    };
+    print.find_or_make(&ctx).await
+}
+
+/// The change request that the PDF was asked for through, in a few words.
+async fn proposal(ctx: &Ctx, ticket: &Ticket) -> Result<Option<String>> {
+    let Some(id) = ticket.change_request else {
+        return Ok(None);
+    };
+    let found = ctx.change_request(ticket.space, ChangeRequestKey::Id(id));
+    let found = found.await?.allow::<authz::action::act::View>()?;
+    Ok(Some(format!("#{} {}", found.number, found.subject)))
+}
+
+/// The pages that are asked for, each before those below it, with how deep it stands.
+fn wanted(opened: &Opened, asked: Asked) -> Result<Vec<(PageIndex, usize)>> {
+    let tree = &opened.pages.tree;
+    let top = match asked.page {
+        None => tree.top.clone(),
+        Some(id) => vec![tree.index_of(id).ok_or(Error::NotFound(kind::Page::KIND))?],
+    };
+    let mut waiting: Vec<(PageIndex, usize)> = top.into_iter().rev().map(|index| (index, 0)).collect();
+    let mut pages = Vec::new();
+    while let Some((index, depth)) = waiting.pop() {
+        pages.push((index, depth));
+        if !asked.only {
+            let children = tree.pages[index].children.iter().rev();
+            waiting.extend(children.map(|child| (*child, depth + 1)));
+        }
+    }
+    if pages.len() > MOST_PAGES {
+        return Err(Error::invalid(
+            "page",
+            format!(
+                "leads to {} pages, and a PDF has at most {MOST_PAGES}; name a page with fewer below it",
+                pages.len()
+            ),
+        ));
+    }
+    Ok(pages)
+}
+
+struct Print {
+    opened: Opened,
+    pool: Pool,
+    pages: Vec<(PageIndex, usize)>,
+    cover: book::Cover,
+    asked: Asked,
+}
+
+impl Print {
+    async fn find_or_make(self, ctx: &Ctx) -> Result<Download> {
+        let app = &ctx.app;
+        let name = self.name(ctx);
+        let presentation = Presentation::of(&format!("{}.pdf", self.cover.title));
+        let key = files::Key::print(self.pool.organization, self.pool.id, &name);
+        if let Some(size) = app.files.find(&key).await? {
+            return Ok(Download::of_print(key, name, size, presentation));
+        }
+        // Whoever asks for the same meanwhile waits for the one who makes it.
+        let turn = app.copies.turn(&name);
+        let _turn = turn.lock().await;
+        let size = match app.files.find(&key).await? {
+            Some(size) => size,
+            None => self.make(ctx, &key).await?,
+        };
+        Ok(Download::of_print(key, name, size, presentation))
+    }
+
+    async fn make(self, ctx: &Ctx, key: &files::Key) -> Result<u64> {
+        // Before all the pages are read in vain.
+        ctx.app.press.find()?;
+        let pool = self.pool;
+        let book = book::book(ctx, &self.opened, &self.pages, self.cover).await?;
+        let pdf = ctx.app.press.print(book).await?;
+        let size = pdf.len() as u64;
+        ctx.app.files.put(key, pdf.into()).await?;
+        let mut tx = ctx.begin().await?;
+        garbage::collect_later(&mut tx, pool).await?;
+        tx.commit().await?;
+        Ok(size)
+    }
+
+    /// A name for these very bytes, as far as we decide them.
+    fn name(&self, ctx: &Ctx) -> String {
+        let revision = &self.opened.content.revision;
+        let decided = serde_json::json!([
+            EDITION,
+            ctx.app.settings.public_url,
+            self.opened.content.space.id,
+            self.opened.content.space.files_epoch,
+            revision.tree,
+            revision.identity,
+            self.asked,
+            self.cover,
+        ]);
+        copies::name(decided.to_string().as_bytes())
+    }
+}
+
+/// How many make the same at once is up to [`Copies`]; how many presses run, to [`printing::Press`].
+pub(crate) fn press(settings: &printing::Settings) -> Arc<printing::Press> {
+    Arc::new(printing::Press::new(settings.clone()))
+}

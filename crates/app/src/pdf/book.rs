@@ -1,0 +1,225 @@
+//! The book that the press gets: the cover, and the pages as a plain reader sees them.
+
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+};
+
+use authz::action::act::View;
+use content::pages::{Page, PageIndex, PageKind};
+use document::{
+    book::{Address, Body as Printed, Book, Entry, Fact},
+    emoji,
+    transform::{self, Evaluate},
+};
+use model::Result;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{Asked, pictures};
+use crate::{
+    Ctx,
+    contents::{self, Body, Dereference, Format, Opened, PageFacts, ReadOptions, title_of},
+    downloads,
+    repository::Repository,
+};
+
+const OPTIONS: ReadOptions = ReadOptions {
+    format: Some(Format::Document),
+    evaluated: Some(Evaluate::All),
+    dereferenced: Some(Dereference::ReusableContents),
+};
+/// How much of a revision's id people read.
+const SHORT_ID: usize = 12;
+
+#[derive(Debug, Serialize)]
+pub(super) struct Cover {
+    pub(super) title: String,
+    emoji: Option<String>,
+    organization: String,
+    facts: Vec<Fact>,
+    bound: bool,
+}
+
+pub(super) async fn cover(
+    ctx: &Ctx,
+    opened: &Opened,
+    proposal: Option<String>,
+    asked: Asked,
+) -> Result<Cover> {
+    let space = &opened.content.space;
+    let revision = &opened.content.revision;
+    let organization = ctx.organization(space.organization).await?.allow_if_seen::<View>()?;
+    let page = asked.page.and_then(|id| opened.pages.tree.by_id(id));
+    let date = revision.created_at.strftime("%Y-%m-%d").to_string();
+    let id: String = revision.id.to_string().chars().take(SHORT_ID).collect();
+    let mut facts = vec![fact("Date", date), fact("Revision", id)];
+    facts.extend(proposal.map(|proposal| fact("Change request", proposal)));
+    if let Some(page) = page {
+        facts.push(fact("Part", page.title.clone().unwrap_or_else(|| page.path.clone())));
+    }
+    Ok(Cover {
+        title: space.title.clone(),
+        emoji: space.emoji.as_deref().map(characters),
+        organization: organization.map(|found| found.title.clone()).unwrap_or_default(),
+        facts,
+        bound: !asked.only,
+    })
+}
+
+fn fact(name: &str, value: String) -> Fact {
+    Fact {
+        name: name.to_owned(),
+        value,
+    }
+}
+
+/// An emoji as it is stored, code or character.
+fn characters(code: &str) -> String {
+    emoji::of_code(code).unwrap_or_else(|| code.to_owned())
+}
+
+pub(super) async fn book(
+    ctx: &Ctx,
+    opened: &Opened,
+    pages: &[(PageIndex, usize)],
+    cover: Cover,
+) -> Result<Book> {
+    let mut repository = Repository::of(ctx, &opened.content);
+    let tree = &opened.pages.tree;
+    let blobs: Vec<_> = pages.iter().filter_map(|(index, _)| blob(&tree.pages[*index])).collect();
+    let facts = contents::page_facts(ctx, &mut repository, &blobs).await?;
+    let mut entries = Vec::with_capacity(pages.len());
+    let mut left_out: Option<usize> = None;
+    for (index, depth) in pages {
+        if left_out.is_some_and(|above| *depth > above) {
+            continue;
+        }
+        left_out = None;
+        let page = &tree.pages[*index];
+        let facts = blob(page).and_then(|oid| facts.get(&oid)).map(|facts| &**facts);
+        if facts.is_some_and(|facts| !contents::is_for_everyone(opened, facts)) {
+            left_out = Some(*depth);
+            continue;
+        }
+        let body = body(ctx, &mut repository, opened, *index).await?;
+        entries.extend(entry(opened, page, *depth, facts, body));
+        // Reading pages is work without a wait in it; others want their turn.
+        tokio::task::yield_now().await;
+    }
+    let references = references(&mut entries);
+    let pictures = pictures::load(ctx, opened, &references.files).await?;
+    Ok(Book {
+        title: cover.title,
+        emoji: cover.emoji,
+        organization: cover.organization,
+        facts: cover.facts,
+        bound: cover.bound,
+        elsewhere: elsewhere(ctx, opened, &references, &entries),
+        entries,
+        pictures,
+    })
+}
+
+fn blob(page: &Page) -> Option<model::Oid> {
+    match page.kind {
+        PageKind::Document { oid, .. } => oid,
+        _ => None,
+    }
+}
+
+async fn body(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    opened: &Opened,
+    index: PageIndex,
+) -> Result<Printed> {
+    let missing = || Printed::Unreadable("its file is not in the repository".to_owned());
+    Ok(match opened.pages.tree.pages[index].kind {
+        PageKind::Document { oid: None, .. } => missing(),
+        _ => match contents::page_body(ctx, repository, opened, index, OPTIONS).await? {
+            Body::Document(document) => Printed::Document(document),
+            _ => Printed::None,
+        },
+    })
+}
+
+fn entry(
+    opened: &Opened,
+    page: &Page,
+    depth: usize,
+    facts: Option<&PageFacts>,
+    body: Printed,
+) -> Option<Entry> {
+    let url = match &page.kind {
+        PageKind::Link { target } => {
+            let reference = contents::reference(opened, target);
+            Some(reference.get("url")?.as_str()?.to_owned())
+        }
+        PageKind::Computed { .. } => return None,
+        _ => None,
+    };
+    let title = title_of(page, facts);
+    Some(Entry {
+        id: page.id.to_string(),
+        depth,
+        title: title.text,
+        emoji: title.emoji.as_deref().map(characters),
+        description: facts.and_then(|facts| facts.settings.description.clone()),
+        url,
+        body,
+    })
+}
+
+/// What pages refer to.
+pub(super) struct References {
+    pub(super) files: BTreeSet<String>,
+    pages: BTreeSet<String>,
+}
+
+fn references(entries: &mut [Entry]) -> References {
+    let found = RefCell::new(References {
+        files: BTreeSet::new(),
+        pages: BTreeSet::new(),
+    });
+    let note = |reference: &Value| {
+        let text = |member: &str| reference.get(member).and_then(Value::as_str).map(str::to_owned);
+        let mut found = found.borrow_mut();
+        found.files.extend(text("file"));
+        found.pages.extend(text("page"));
+        None
+    };
+    for entry in entries {
+        if let Printed::Document(document) = &mut entry.body {
+            transform::replace_references(document, &note);
+        }
+    }
+    found.into_inner()
+}
+
+/// The addresses of what is not in the book.
+fn elsewhere(
+    ctx: &Ctx,
+    opened: &Opened,
+    references: &References,
+    entries: &[Entry],
+) -> BTreeMap<String, Address> {
+    let inside: BTreeSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
+    let tree = &opened.pages.tree;
+    let space = &opened.content.space;
+    let mut found = BTreeMap::new();
+    for id in references.pages.iter().filter(|id| !inside.contains(id.as_str())) {
+        if let Some(page) = id.parse().ok().and_then(|id| tree.by_id(id)) {
+            let title = title_of(page, None).text;
+            let url = contents::page_url(ctx, opened, &page.path);
+            found.insert(id.clone(), Address { title, url });
+        }
+    }
+    for file in tree.files.iter().filter(|file| references.files.contains(&file.id.to_string())) {
+        let path = file.path.to_string();
+        let title = path.rsplit('/').next().unwrap_or_default().to_owned();
+        let url = downloads::url(&ctx.app, space, file.oid, &title);
+        found.insert(file.id.to_string(), Address { title, url });
+    }
+    found
+}

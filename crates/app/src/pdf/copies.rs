@@ -1,0 +1,31 @@
+//! Names of PDF files, and who makes each.
+
+use std::{sync::Arc, time::Duration};
+
+use moka::sync::Cache;
+use sha2::{Digest, Sha256};
+use tokio::sync::Mutex;
+
+/// Longer than any job may take.
+const IDLE: Duration = Duration::from_hours(1);
+const KEPT: u64 = 10_000;
+
+/// One lock for each PDF that is being made on this node.
+pub(crate) struct Copies(Cache<String, Arc<Mutex<()>>>);
+
+impl Default for Copies {
+    fn default() -> Self {
+        let locks = Cache::builder().max_capacity(KEPT).time_to_idle(IDLE);
+        Self(locks.build())
+    }
+}
+
+impl Copies {
+    pub(crate) fn turn(&self, name: &str) -> Arc<Mutex<()>> {
+        self.0.get_with_by_ref(name, Arc::default)
+    }
+}
+
+pub(super) fn name(decided: &[u8]) -> String {
+    hex::encode(Sha256::digest(decided))
+}

@@ -1,0 +1,30 @@
+//! Whether PDF files can be made.
+
+use config::Config;
+use printing::Press;
+
+use crate::{
+    engines,
+    failure::{Failure, Result},
+};
+
+pub(crate) fn check(config: &Config) -> Result<String> {
+    let settings = engines::press(&config.press);
+    let program = settings.program.display().to_string();
+    let fonts = settings.fonts.clone();
+    Press::new(settings)
+        .find()
+        .map_err(|failure| Failure::new(format!("{failure}. Without it there is no PDF.")))?;
+    let missing: Vec<String> = fonts
+        .iter()
+        .filter(|folder| !folder.is_dir())
+        .map(|folder| folder.display().to_string())
+        .collect();
+    if missing.is_empty() {
+        return Ok(format!("{program} is there"));
+    }
+    Err(Failure::new(format!(
+        "{} is no folder of fonts. Install fonts, or change `press.fonts`.",
+        missing.join(", ")
+    )))
+}

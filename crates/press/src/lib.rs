@@ -1,0 +1,94 @@
+//! The press: sets a book and gives it as a PDF. Pure but for the fonts it reads; `bindery-press` is the program.
+
+mod area;
+mod desk;
+mod failure;
+mod fonts;
+mod literal;
+mod math;
+mod pictures;
+mod script;
+mod setter;
+mod shelf;
+mod sources;
+mod width;
+
+#[cfg(test)]
+mod proofs;
+
+use document::book::Book;
+use typst::{
+    diag::{SourceDiagnostic, Warned},
+    foundations::Smart,
+    syntax::FileId,
+};
+use typst_layout::PagedDocument;
+use typst_pdf::PdfOptions;
+
+pub use failure::Failure;
+pub use fonts::Fonts;
+
+use desk::Desk;
+use pictures::Pictures;
+use shelf::Shelf;
+
+/// How often a page or a formula may turn out to be faulty before the whole book does.
+const MOST_FAULTS: usize = 500;
+
+/// Sets the book. A page that cannot be set is replaced by a word about it; only a fault in the frame fails.
+pub fn print(book: Book, fonts: &Fonts) -> Result<Vec<u8>, Failure> {
+    pdf(&lay_out(book, fonts)?)
+}
+
+fn pdf(document: &PagedDocument) -> Result<Vec<u8>, Failure> {
+    let options = PdfOptions {
+        creator: Smart::Custom(Some("Bindery".to_owned())),
+        ..PdfOptions::default()
+    };
+    typst_pdf::pdf(document, &options).map_err(|errors| failure(&errors))
+}
+
+fn lay_out(mut book: Book, fonts: &Fonts) -> Result<PagedDocument, Failure> {
+    let pictures = Pictures::new(std::mem::take(&mut book.pictures));
+    let files = {
+        let shelf = Shelf::new(&book, &pictures);
+        sources::files(&book, &shelf, fonts)
+    };
+    drop(book);
+    set(&mut Desk::new(fonts, files, pictures.files)?)
+}
+
+fn set(desk: &mut Desk) -> Result<PagedDocument, Failure> {
+    for _ in 0..MOST_FAULTS {
+        let Warned { output, .. } = typst::compile::<PagedDocument>(desk);
+        let errors = match output {
+            Ok(document) => return Ok(document),
+            Err(errors) => errors,
+        };
+        let mut mended = false;
+        for error in &errors {
+            mended |= places(error).any(|id| desk.give_up_on(id, &error.message));
+        }
+        if !mended {
+            return Err(failure(&errors));
+        }
+    }
+    Err(Failure::Typesetting(format!("more than {MOST_FAULTS} faults")))
+}
+
+/// The files that a fault is in, the innermost first.
+fn places(error: &SourceDiagnostic) -> impl Iterator<Item = FileId> + '_ {
+    let trace = error.trace.iter().filter_map(|point| point.span.id());
+    error.span.id().into_iter().chain(trace)
+}
+
+fn failure(errors: &[SourceDiagnostic]) -> Failure {
+    let said: Vec<String> = errors
+        .iter()
+        .map(|error| {
+            let place = error.span.id().map(|id| id.vpath().get_without_slash().to_owned());
+            format!("{} (in {})", error.message, place.unwrap_or_default())
+        })
+        .collect();
+    Failure::Typesetting(said.join("; "))
+}

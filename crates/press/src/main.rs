@@ -1,0 +1,34 @@
+//! `bindery-press`: reads one book from standard input and writes it as a PDF to standard output.
+//!
+//! The arguments are folders of fonts. It reads no other file, opens no connection and looks at no variable of its
+//! environment; the server starts it for one job and sets its limits.
+
+use std::{
+    io::{self, BufWriter, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use document::book::Book;
+use press::{Failure, Fonts};
+
+fn main() -> ExitCode {
+    let folders: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    match run(&folders) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // Nobody is left to tell when standard error is closed.
+            let _ = writeln!(io::stderr(), "{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(folders: &[PathBuf]) -> Result<(), Failure> {
+    let book = Book::read(&mut io::stdin().lock())?;
+    let pdf = press::print(book, &Fonts::new(folders))?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    out.write_all(&pdf)?;
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! What users write is never read as code, and whatever they write, a book comes out.
+
+use super::{book_of, printed, set};
+
+const NASTY: &str = r##"#eval("1+1") #panic("x") ] [ " \ $ x $ ` } { #{ #[ // /* */ <label> @ref *a* _b_ = - + ~ \u{41} #import "/etc/passwd": * #read("/etc/passwd")"##;
+
+#[test]
+fn code_of_the_typesetter_is_printed_as_text() {
+    let escaped: String = NASTY.chars().flat_map(|c| if c.is_ascii_punctuation() { vec!['\\', c] } else { vec![c] }).collect();
+    let text = printed(&escaped);
+    for part in [r#"#eval("1+1")"#, r#"#panic("x")"#, "$ x $", r"\u{41}", "/* */"] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+}
+
+#[test]
+fn it_is_text_in_every_place_that_takes_text() {
+    let plain = NASTY.replace(['|', '`', '\n'], " ");
+    let quoted = plain.replace(['"', '{', '}', '%', '\\'], " ");
+    for markdown in [
+        format!("```\n{NASTY}\n```\n"),
+        format!("`{plain}`\n"),
+        format!("| a | {plain} |\n|---|---|\n| `{plain}` | b |\n"),
+        format!("{{% tabs %}}\n{{% tab title=\"{quoted}\" %}}\nx\n{{% endtab %}}\n{{% endtabs %}}\n"),
+        format!("{{% code title=\"{quoted}\" %}}\n```rust\n{NASTY}\n```\n{{% endcode %}}\n"),
+        format!("[a](<https://example.com/{quoted}>)\n"),
+        format!("![{quoted}](x.png \"{quoted}\")\n"),
+        format!("<details><summary>{quoted}</summary>x</details>\n"),
+        format!("$${plain}$$\n"),
+        r"$$\iftypst#panic()\fi$$ and $$\iftypst] #panic() [\fi$$".to_owned(),
+        "# a\n\n## <a id=\"\\\") #panic() \"></a>b\n".to_owned(),
+    ] {
+        printed(&markdown);
+    }
+}
+
+#[test]
+fn titles_are_text_too() {
+    let mut book = book_of(&["x"]);
+    book.bound = true;
+    book.title = NASTY.to_owned();
+    book.organization = NASTY.to_owned();
+    book.emoji = Some(NASTY.to_owned());
+    book.entries[0].title = NASTY.to_owned();
+    book.entries[0].id = NASTY.to_owned();
+    book.entries[0].description = Some(NASTY.to_owned());
+    let (_, text) = set(book);
+    assert!(text.contains("#panic(\"x\")"));
+}
+
+#[test]
+fn deep_nesting_and_long_words_are_set() {
+    let lists: String = (0..30).map(|depth| "  ".repeat(depth) + "* item\n").collect();
+    let quotes = ">".repeat(40) + " quoted";
+    let hints = "{% hint style=\"info\" %}\n".repeat(20) + "inner\n" + &"{% endhint %}\n".repeat(20);
+    for markdown in [lists, quotes, hints, "x".repeat(5000), "x/".repeat(3000), format!("`{}`", "y".repeat(3000))] {
+        printed(&markdown);
+    }
+}
+
+#[test]
+fn a_picture_that_is_none_is_left_out() {
+    let mut book = book_of(&["x"]);
+    for bytes in [&b"\x89PNG\r\n\x1a\n"[..], b"<svg", b"", b"GIF89a"] {
+        book.pictures.push(document::book::Picture { file: "f".to_owned(), bytes: bytes.to_vec() });
+    }
+    set(book);
+}

@@ -1,0 +1,101 @@
+//! The document of a page → code of the typesetter's language: calls of the functions of `book.typ` with literals.
+
+mod blocks;
+mod boxes;
+mod cards;
+mod cells;
+mod code;
+mod images;
+mod inlines;
+mod tables;
+
+use std::{collections::HashSet, fmt::Write};
+
+use document::{Block, Fragment, Inline, Node, node::Data};
+use serde_json::Value;
+
+use crate::{area::Area, literal::literal, math::Formulas, shelf::{Shelf, anchor_name}};
+
+pub(crate) struct Setter<'a> {
+    pub(crate) shelf: &'a Shelf<'a>,
+    /// The id of the page.
+    pub(crate) page: &'a str,
+    /// Of the page's title; those in the page come below it.
+    pub(crate) level: usize,
+    pub(crate) formulas: &'a mut Formulas,
+    /// Two reusable contents can bring the same anchor; the first has it.
+    pub(crate) anchors: HashSet<String>,
+}
+
+impl Setter<'_> {
+    /// An expression that gives all these nodes as content.
+    pub(crate) fn content(&mut self, nodes: &[Node], area: Area) -> String {
+        let mut out = String::from("{ []; ");
+        self.blocks(nodes, area, &mut out);
+        out.push('}');
+        out
+    }
+
+    fn children(&mut self, block: &Block, area: Area) -> String {
+        self.content(block.nodes.as_deref().unwrap_or_default(), area)
+    }
+
+    fn anchor(&mut self, block: &Block, out: &mut String) {
+        let Some(meta) = &block.meta else { return };
+        let name = anchor_name(self.page, &meta.id);
+        if self.anchors.insert(name.clone()) {
+            let _ = write!(out, "anchor({}); ", literal(&name));
+        }
+    }
+
+    /// Where the member `ref` leads, or `none`.
+    fn target(&self, data: &Data) -> String {
+        let target = data.get("ref").and_then(|reference| self.shelf.target(reference, self.page));
+        target.unwrap_or_else(|| "none".to_owned())
+    }
+}
+
+pub(crate) fn text<'a>(data: &'a Data, name: &str) -> Option<&'a str> {
+    data.get(name).and_then(Value::as_str).filter(|text| !text.is_empty())
+}
+
+fn flag(data: &Data, name: &str) -> bool {
+    data.get(name).and_then(Value::as_bool).unwrap_or_default()
+}
+
+/// The nodes of the fragment with this name.
+fn fragment<'a>(fragments: Option<&'a [Fragment]>, name: &str) -> &'a [Node] {
+    let mut all = fragments.unwrap_or_default().iter();
+    let found = all.find(|fragment| {
+        fragment.fragment.as_deref() == Some(name) || fragment.kind.as_deref() == Some(name)
+    });
+    found.map(|fragment| fragment.nodes.as_slice()).unwrap_or_default()
+}
+
+/// The inline nodes of the first paragraph: a caption or a title.
+fn first_line(nodes: &[Node]) -> &[Node] {
+    match nodes.first() {
+        Some(Node::Block(block)) => block.nodes.as_deref().unwrap_or_default(),
+        _ => nodes,
+    }
+}
+
+/// The text of nodes, until there are so many bytes of it; every block ends a line.
+pub(crate) fn plain_text(nodes: &[Node], most: usize, out: &mut String) {
+    for node in nodes {
+        if out.len() >= most {
+            return;
+        }
+        match node {
+            Node::Text(run) => run.leaves.iter().for_each(|leaf| out.push_str(&leaf.text)),
+            Node::Inline(Inline { nodes, data, .. }) => {
+                plain_text(nodes.as_deref().unwrap_or_default(), most, out);
+                out.push_str(text(data, "label").or(text(data, "alt")).unwrap_or_default());
+            }
+            Node::Block(block) => {
+                plain_text(block.nodes.as_deref().unwrap_or_default(), most, out);
+                out.push('\n');
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Tables that are shown as cards.
+
+use std::fmt::Write;
+
+use document::{Block, node::Data};
+use serde_json::Value;
+
+use super::{
+    Setter,
+    cells::{self, Record, member},
+};
+use crate::area::Area;
+
+const GUTTER: f64 = 10.0;
+const PADDING: f64 = 20.0;
+/// Cards with so much text are wide ones.
+const MUCH_TEXT: usize = 160;
+
+impl Setter<'_> {
+    pub(super) fn cards(&mut self, block: &Block, view: &Value, area: Area, out: &mut String) {
+        let records = cells::records(block);
+        if records.is_empty() {
+            return;
+        }
+        let count = self.count(block, view, &records, area);
+        let room = (area.room - GUTTER * (count - 1) as f64) / count as f64;
+        let area = area.with_size(8.5).with_room(room);
+        let _ = write!(out, "cards({count}, (");
+        for record in records {
+            let card = self.card(block, view, record, area);
+            let _ = write!(out, "{card}, ");
+        }
+        out.push_str(")); ");
+    }
+
+    fn card(&mut self, block: &Block, view: &Value, record: Record, area: Area) -> String {
+        let value = |definition: &str| record.get(member(view, definition)).filter(|value| !value.is_null());
+        let target = value("targetDefinition").and_then(|reference| self.shelf.target(reference, self.page));
+        let cover = value("coverDefinition").map(|cover| {
+            let data = Data::from_iter([("ref".to_owned(), cover.clone())]);
+            self.picture(&data, area)
+        });
+        let mut body = String::from("{ []; ");
+        for column in cells::shown_columns(block) {
+            let value = record.get(member(column, "id")).unwrap_or(&Value::Null);
+            let cell = self.cell(block, column, value, area.inside(PADDING));
+            let _ = write!(body, "block(above: 5pt, below: 5pt, {cell}); ");
+        }
+        let none = || "none".to_owned();
+        format!(
+            "card({}, {}, {body}}})",
+            target.unwrap_or_else(none),
+            cover.unwrap_or_else(none)
+        )
+    }
+
+    /// How many stand beside each other.
+    fn count(&self, block: &Block, view: &Value, records: &[Record], area: Area) -> usize {
+        let columns = cells::shown_columns(block);
+        let said = |record: &Record| {
+            let cells = columns.iter().map(|column| {
+                let value = record.get(member(column, "id")).unwrap_or(&Value::Null);
+                self.plain(block, column, value).chars().count()
+            });
+            cells.sum::<usize>()
+        };
+        let most = records.iter().map(said).max().unwrap_or_default();
+        let many = if member(view, "cardSize") == "large" || most > MUCH_TEXT { 2 } else { 3 };
+        let fitting = if area.room < 300.0 { 1 } else { many };
+        fitting.min(records.len())
+    }
+}

@@ -1,0 +1,120 @@
+//! The cells of a table: what they say, each by the kind of its column.
+
+use std::{cmp::Ordering, fmt::Write};
+
+use document::{Block, Node};
+use serde_json::{Map, Value, json};
+
+use super::{Setter, fragment, plain_text};
+use crate::{area::Area, literal::fitting};
+
+/// One record of a table: its values by column.
+pub(super) type Record<'a> = &'a Map<String, Value>;
+
+/// The records in their order.
+pub(super) fn records(block: &Block) -> Vec<Record<'_>> {
+    let records = block.data.get("records").and_then(Value::as_object);
+    let mut records: Vec<&Value> = records.into_iter().flat_map(Map::values).collect();
+    let order = |record: &Value| record.get("orderIndex").and_then(Value::as_str).map(str::to_owned);
+    // Equal indexes keep the order that the records came in.
+    records.sort_by(|a, b| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
+    let values = records.into_iter().filter_map(|record| record.get("values"));
+    values.filter_map(Value::as_object).collect()
+}
+
+/// The definitions of the columns that are shown.
+pub(super) fn shown_columns(block: &Block) -> Vec<&Value> {
+    let Some(definition) = block.data.get("definition").and_then(Value::as_object) else {
+        return Vec::new();
+    };
+    let shown = block.data.get("view").and_then(|view| view.get("columns"));
+    match shown.and_then(Value::as_array) {
+        Some(ids) => {
+            let ids = ids.iter().filter_map(Value::as_str);
+            ids.filter_map(|id| definition.get(id)).collect()
+        }
+        None => definition.values().collect(),
+    }
+}
+
+pub(super) fn member<'a>(value: &'a Value, name: &str) -> &'a str {
+    value.get(name).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The nodes of a cell of text.
+fn nodes_of<'a>(block: &'a Block, value: &Value) -> &'a [Node] {
+    match value.as_str() {
+        Some(name) => fragment(block.fragments.as_deref(), name),
+        None => &[],
+    }
+}
+
+impl Setter<'_> {
+    /// An expression that prints a cell.
+    pub(super) fn cell(&mut self, block: &Block, column: &Value, value: &Value, area: Area) -> String {
+        match member(column, "type") {
+            "text" => self.content(nodes_of(block, value), area),
+            "select" => options(column, value, area),
+            "content-ref" => self.linked(value, area),
+            "image" => {
+                let data = Map::from_iter([("ref".to_owned(), value.clone())]);
+                if value.is_null() { "[]".to_owned() } else { self.picture(&data, area) }
+            }
+            "files" => {
+                let mut out = String::from("{ []; ");
+                for file in value.as_array().into_iter().flatten() {
+                    let reference = json!({"kind": "file", "file": file});
+                    let _ = write!(out, "{}; [ ]; ", self.linked(&reference, area));
+                }
+                out + "}"
+            }
+            _ => fitting(&self.plain(block, column, value), area),
+        }
+    }
+
+    fn linked(&self, reference: &Value, area: Area) -> String {
+        let title = fitting(self.shelf.title(reference).unwrap_or_default(), area);
+        match self.shelf.target(reference, self.page) {
+            Some(target) => format!("to({target}, {title})"),
+            None => title,
+        }
+    }
+
+    /// What a cell says, to know how wide it is.
+    pub(super) fn plain(&self, block: &Block, column: &Value, value: &Value) -> String {
+        match (member(column, "type"), value) {
+            ("text", value) => {
+                let mut out = String::new();
+                plain_text(nodes_of(block, value), usize::MAX, &mut out);
+                out
+            }
+            ("rating", value) => {
+                let stars = value.as_u64().unwrap_or_default().min(10);
+                "★".repeat(usize::try_from(stars).unwrap_or_default())
+            }
+            ("content-ref", value) => self.shelf.title(value).unwrap_or_default().to_owned(),
+            (_, Value::Bool(true)) => "✓".to_owned(),
+            (_, Value::Number(number)) => number.to_string(),
+            (_, Value::String(text)) => text.clone(),
+            (_, Value::Array(items)) => {
+                let items: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
+                items.join(", ")
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+/// Chosen options, in their colours.
+fn options(column: &Value, value: &Value, area: Area) -> String {
+    let known = column.get("options").and_then(Value::as_array);
+    let mut out = String::from("{ []; ");
+    for chosen in value.as_array().into_iter().flatten().filter_map(Value::as_str) {
+        let option = known.and_then(|all| all.iter().find(|option| member(option, "value") == chosen));
+        let label = option.map(|option| member(option, "label")).filter(|label| !label.is_empty());
+        let color = option.map(|option| member(option, "color")).unwrap_or_default();
+        let label = fitting(label.unwrap_or(chosen), area.inside(6.0));
+        let _ = write!(out, "chip({}, {label}); ", crate::literal::literal(color));
+    }
+    out + "}"
+}

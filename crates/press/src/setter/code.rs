@@ -1,0 +1,101 @@
+//! Code, coloured by its language. Lines that are too long break anywhere.
+
+use std::fmt::Write;
+
+use document::{Block, Inline, InlineKind, Node};
+use syntect::{
+    easy::HighlightLines,
+    highlighting::{Color, Style},
+};
+use typst::text::{RAW_SYNTAXES, RAW_THEME};
+
+use super::{Setter, boxes::blocks_of, flag, fragment, text};
+use crate::{
+    area::Area,
+    literal::{fitting, literal},
+    width::{self, Face},
+};
+
+/// Of the code, in points, as `book.typ` has it.
+const SIZE: f64 = 7.8;
+const PADDING: f64 = 20.0;
+const NUMBERS: f64 = 30.0;
+/// Longer lines are data, not code: they are not coloured.
+const LONGEST: usize = 1000;
+
+impl Setter<'_> {
+    pub(super) fn code(&mut self, block: &Block, area: Area, out: &mut String) {
+        let data = &block.data;
+        let numbered = flag(data, "lineNumbers");
+        let taken = if numbered { PADDING + NUMBERS } else { PADDING };
+        let area = area.inside(taken).with_size(SIZE);
+        let title = text(data, "title").map(|title| fitting(title, area));
+        let _ = write!(out, "code-block({}, {numbered}, (", title.as_deref().unwrap_or("none"));
+        let syntax = text(data, "syntax").and_then(|name| RAW_SYNTAXES.find_syntax_by_token(name));
+        let mut colors = syntax.map(|syntax| HighlightLines::new(syntax, &RAW_THEME));
+        for line in blocks_of(block) {
+            let text = line_text(line.nodes.as_deref().unwrap_or_default());
+            let _ = write!(out, "({}, {{ []; ", flag(&line.data, "highlighted"));
+            set_line(&text, colors.as_mut(), area, out);
+            self.notes(line.nodes.as_deref().unwrap_or_default(), out);
+            out.push_str("}), ");
+        }
+        out.push_str(")); ");
+    }
+
+    /// The notes of a line stand at its end.
+    fn notes(&mut self, nodes: &[Node], out: &mut String) {
+        for node in nodes {
+            let Node::Inline(inline) = node else { continue };
+            let body = fragment(inline.fragments.as_deref(), "annotation-body");
+            if !body.is_empty() {
+                let body = self.content(body, Area::sheet().inside(20.0));
+                let _ = write!(out, "footnote({body}); ");
+            }
+        }
+    }
+}
+
+fn line_text(nodes: &[Node]) -> String {
+    let mut out = String::new();
+    for node in nodes {
+        match node {
+            Node::Text(run) => run.leaves.iter().for_each(|leaf| out.push_str(&leaf.text)),
+            Node::Inline(inline) => out.push_str(&inline_text(inline)),
+            Node::Block(_) => {}
+        }
+    }
+    out.replace('\t', "    ")
+}
+
+fn inline_text(inline: &Inline) -> String {
+    match inline.kind {
+        InlineKind::Expression => text(&inline.data, "expression").unwrap_or_default().to_owned(),
+        _ => line_text(inline.nodes.as_deref().unwrap_or_default()),
+    }
+}
+
+fn set_line(line: &str, colors: Option<&mut HighlightLines>, area: Area, out: &mut String) {
+    let is_long = Face::Code.width(line) * area.size > area.room;
+    let coloured = colors
+        .filter(|_| line.len() <= LONGEST)
+        .and_then(|colors| colors.highlight_line(line, &RAW_SYNTAXES).ok());
+    let Some(parts) = coloured else {
+        return set_part(line, None, is_long, out);
+    };
+    for (Style { foreground, .. }, part) in parts {
+        set_part(part, Some(foreground), is_long, out);
+    }
+}
+
+fn set_part(part: &str, color: Option<Color>, is_long: bool, out: &mut String) {
+    let part = if is_long {
+        literal(&width::anywhere(part))
+    } else {
+        literal(part)
+    };
+    let _ = match color.filter(|color| *color != Color::BLACK) {
+        Some(Color { r, g, b, .. }) => write!(out, "paint(rgb({r}, {g}, {b}), {part}); "),
+        None => write!(out, "{part}; "),
+    };
+}

@@ -1,0 +1,105 @@
+//! What pages may refer to: the other pages of the book with their anchors, its pictures, and addresses elsewhere.
+
+use std::collections::{HashMap, HashSet};
+
+use document::{
+    Block, Node,
+    book::{Body, Book},
+};
+use serde_json::Value;
+
+use crate::{literal::literal, pictures::Pictures};
+
+const LONGEST_URL: usize = 2000;
+const SCHEMES: [&str; 4] = ["http://", "https://", "mailto:", "tel:"];
+
+pub(crate) struct Shelf<'a> {
+    book: &'a Book,
+    pub(crate) pictures: &'a Pictures,
+    titles: HashMap<&'a str, &'a str>,
+    anchors: HashSet<String>,
+}
+
+impl<'a> Shelf<'a> {
+    pub(crate) fn new(book: &'a Book, pictures: &'a Pictures) -> Self {
+        let pages = book.entries.iter().filter(|entry| entry.url.is_none());
+        let mut anchors = HashSet::new();
+        for entry in &book.entries {
+            if let Body::Document(document) = &entry.body {
+                collect(&entry.id, &document.nodes, &mut anchors);
+            }
+        }
+        Self {
+            book,
+            pictures,
+            titles: pages.map(|entry| (entry.id.as_str(), entry.title.as_str())).collect(),
+            anchors,
+        }
+    }
+
+    /// Where a reference on a page leads, as an expression. None when it leads nowhere that a book can point to.
+    pub(crate) fn target(&self, reference: &Value, page: &str) -> Option<String> {
+        let text = |member: &str| reference.get(member).and_then(Value::as_str);
+        match text("kind")? {
+            "url" => outside(text("url")?),
+            "anchor" => {
+                let page = text("page").unwrap_or(page);
+                let anchor = anchor_name(page, text("anchor")?);
+                let known = self.anchors.contains(&anchor);
+                known.then(|| inside(&anchor)).or_else(|| self.page(page))
+            }
+            "page" => self.page(text("page")?),
+            kind => outside(&self.book.elsewhere.get(text(kind)?)?.url),
+        }
+    }
+
+    fn page(&self, id: &str) -> Option<String> {
+        if self.titles.contains_key(id) {
+            return Some(inside(id));
+        }
+        outside(&self.book.elsewhere.get(id)?.url)
+    }
+
+    /// What is called by a reference.
+    pub(crate) fn title<'s>(&'s self, reference: &'s Value) -> Option<&'s str> {
+        let text = |member: &str| reference.get(member).and_then(Value::as_str);
+        let id = match text("kind")? {
+            "url" => return text("url"),
+            "anchor" => text("page").or(text("anchor"))?,
+            kind => text(kind)?,
+        };
+        let elsewhere = || self.book.elsewhere.get(id).map(|address| address.title.as_str());
+        self.titles.get(id).copied().or_else(elsewhere)
+    }
+}
+
+/// The expression of a place in the book.
+pub(crate) fn inside(name: &str) -> String {
+    format!("label({})", literal(name))
+}
+
+/// The expression of an address, if it is one that readers of PDF files may be sent to.
+pub(crate) fn outside(url: &str) -> Option<String> {
+    let fits = url.len() <= LONGEST_URL && SCHEMES.iter().any(|scheme| url.starts_with(scheme));
+    fits.then(|| literal(url))
+}
+
+pub(crate) fn anchor_name(page: &str, anchor: &str) -> String {
+    format!("{page}#{anchor}")
+}
+
+fn collect(page: &str, nodes: &[Node], anchors: &mut HashSet<String>) {
+    for node in nodes {
+        let Node::Block(Block {
+            meta, nodes, fragments, ..
+        }) = node
+        else {
+            continue;
+        };
+        anchors.extend(meta.iter().map(|meta| anchor_name(page, &meta.id)));
+        collect(page, nodes.as_deref().unwrap_or_default(), anchors);
+        for fragment in fragments.iter().flatten() {
+            collect(page, &fragment.nodes, anchors);
+        }
+    }
+}

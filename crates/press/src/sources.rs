@@ -1,0 +1,210 @@
+//! The book → the files that the typesetter reads: one for the frame, one for each page, one for each formula.
+
+use std::{collections::HashSet, fmt::Write};
+
+use document::book::{Body, Book, Entry};
+
+use crate::{
+    area::Area,
+    fonts::Fonts,
+    literal::{fitting, literal},
+    math::Formulas,
+    script::{self, Script},
+    setter::Setter,
+    shelf::{Shelf, inside, outside},
+};
+
+pub(crate) const MAIN: &str = "/main.typ";
+const DEEPEST_LEVEL: usize = 6;
+
+/// A file of the book, and what stands in for it when it cannot be set.
+pub(crate) struct File {
+    pub(crate) path: String,
+    pub(crate) text: String,
+    pub(crate) otherwise: Otherwise,
+}
+
+pub(crate) enum Otherwise {
+    /// The frame: nothing stands in for it.
+    Nothing,
+    /// A page: its title, and a word about what is wrong.
+    Notice(String),
+    /// A formula as it is written.
+    Text(String),
+}
+
+pub(crate) fn files(book: &Book, shelf: &Shelf, fonts: &Fonts) -> Vec<File> {
+    let mut formulas = Formulas::default();
+    let numbers = numbers(&book.entries);
+    let mut files = vec![File {
+        path: MAIN.to_owned(),
+        text: frame(book, &numbers, fonts),
+        otherwise: Otherwise::Nothing,
+    }];
+    for (index, entry) in book.entries.iter().enumerate() {
+        if entry.url.is_some() {
+            continue;
+        }
+        let number = if book.bound { numbers[index].as_str() } else { "" };
+        let opening = opening(book, index, number, fonts);
+        let body = body(entry, shelf, &mut formulas);
+        files.push(File {
+            path: page_path(index),
+            text: format!("{opening}{body}}}"),
+            otherwise: Otherwise::Notice(opening),
+        });
+    }
+    files.extend(formulas.into_inner().into_iter().map(|formula| File {
+        path: formula.path,
+        text: formula.translated,
+        otherwise: Otherwise::Text(formula.as_written),
+    }));
+    files
+}
+
+fn page_path(index: usize) -> String {
+    format!("/pages/{index}.typ")
+}
+
+fn frame(book: &Book, numbers: &[String], fonts: &Fonts) -> String {
+    let script = script::of(&book.title);
+    let title = literal(&book.title);
+    let mut out = format!(
+        "#import \"/book.typ\": *\n#show: bound.with(title: {title}, fonts: {}, description: {})\n",
+        families(fonts, script),
+        literal(&book.organization),
+    );
+    if book.bound {
+        let emoji = book.emoji.as_ref().map_or("none".to_owned(), |emoji| format!("emoji({})", literal(emoji)));
+        let mut facts = String::new();
+        for fact in &book.facts {
+            let _ = write!(facts, "({}, {}), ", literal(&fact.name), fitting(&fact.value, Area::sheet().inside(130.0)));
+        }
+        let organization = fitting(&book.organization, Area::sheet().inside(30.0).with_size(12.0));
+        let title = fitting(&book.title, Area::sheet().inside(30.0).with_size(37.0));
+        let _ = writeln!(out, "#cover(title: {title}, emoji: {emoji}, organization: {organization}, facts: ({facts}))");
+        let _ = writeln!(out, "#contents(\"Contents\", ({}))", contents(&book.entries, numbers));
+    }
+    for (index, entry) in book.entries.iter().enumerate() {
+        if entry.url.is_none() {
+            let _ = writeln!(out, "#include \"{}\"", page_path(index));
+        }
+    }
+    out
+}
+
+fn contents(entries: &[Entry], numbers: &[String]) -> String {
+    let mut out = String::new();
+    for (entry, number) in entries.iter().zip(numbers) {
+        let target = match &entry.url {
+            Some(url) => outside(url),
+            None => Some(inside(&entry.id)),
+        };
+        let Some(target) = target else { continue };
+        let taken = 90.0 + 14.0 * entry.depth.min(DEEPEST_LEVEL) as f64;
+        let title = fitting(&entry.title, Area::sheet().inside(taken));
+        let _ = write!(out, "contents-entry({}, \"{number}\", {target}, {title}), ", entry.depth);
+    }
+    out
+}
+
+/// How a page starts: on a new sheet or under a line, with its title.
+fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
+    let entry = &book.entries[index];
+    let area = Area::sheet().inside(60.0).with_size(23.0);
+    let script = script::of(&letters(entry));
+    let title = fitting(&entry.title, area);
+    let start = match start(&book.entries, index) {
+        Start::Sheet => format!("running.update({}); pagebreak(weak: true)", literal(&entry.title)),
+        Start::Line => format!("between(); running.update({})", literal(&entry.title)),
+        Start::Here => format!("running.update({})", literal(&entry.title)),
+    };
+    let level = (entry.depth + 1).min(DEEPEST_LEVEL);
+    let heading = if matches!(entry.body, Body::None) {
+        format!("group-title({level}, \"{number}\", {title})")
+    } else {
+        let emoji = entry.emoji.as_ref().map_or("none".to_owned(), |emoji| format!("emoji({})", literal(emoji)));
+        let description = entry.description.as_ref().map_or("none".to_owned(), |text| fitting(text, area.with_size(11.0)));
+        format!("page-title({level}, \"{number}\", {emoji}, {title}, {description})")
+    };
+    format!(
+        "#import \"/book.typ\": *\n#{{ {start}; set text(lang: \"{}\", font: {}); counter(footnote).update(0); anchor({}); {heading}; ",
+        script.language,
+        families(fonts, script),
+        literal(&entry.id),
+    )
+}
+
+enum Start {
+    Sheet,
+    Line,
+    /// Under the title of the group it is the first of.
+    Here,
+}
+
+fn start(entries: &[Entry], index: usize) -> Start {
+    let entry = &entries[index];
+    let is_group = |entry: &Entry| matches!(entry.body, Body::None) && entry.url.is_none();
+    let before = index.checked_sub(1).map(|before| &entries[before]);
+    let above = entries[..index].iter().rev().find(|above| above.depth < entry.depth);
+    match before {
+        Some(before) if is_group(before) && before.depth < entry.depth => Start::Here,
+        _ if entry.depth == 0 || above.is_some_and(is_group) => Start::Sheet,
+        _ => Start::Line,
+    }
+}
+
+fn body(entry: &Entry, shelf: &Shelf, formulas: &mut Formulas) -> String {
+    match &entry.body {
+        Body::Document(document) => {
+            let mut setter = Setter {
+                shelf,
+                page: &entry.id,
+                level: (entry.depth + 1).min(DEEPEST_LEVEL),
+                formulas,
+                anchors: HashSet::new(),
+            };
+            setter.content(&document.nodes, Area::sheet())
+        }
+        Body::Unreadable(reason) => unprinted(reason),
+        Body::None => String::new(),
+    }
+}
+
+/// What is printed in the place of a page that cannot be.
+pub(crate) fn unprinted(reason: &str) -> String {
+    let text = format!("This page could not be printed: {reason}");
+    format!("notice({})", fitting(&text, Area::sheet()))
+}
+
+/// A sample of the page's letters.
+fn letters(entry: &Entry) -> String {
+    const SAMPLE: usize = 4000;
+    let mut sample = entry.title.clone();
+    if let Body::Document(document) = &entry.body {
+        crate::setter::plain_text(&document.nodes, SAMPLE, &mut sample);
+    }
+    sample
+}
+
+fn families(fonts: &Fonts, script: Script) -> String {
+    let mut out = String::from("(");
+    for family in fonts.families(script) {
+        let _ = write!(out, "\"{family}\", ");
+    }
+    out.push(')');
+    out
+}
+
+/// The number of each entry: 1, 1.1, 1.2, 2 and so on.
+fn numbers(entries: &[Entry]) -> Vec<String> {
+    let mut counts: Vec<usize> = Vec::new();
+    let mut numbers = Vec::with_capacity(entries.len());
+    for entry in entries {
+        counts.resize(entry.depth + 1, 0);
+        counts[entry.depth] += 1;
+        let words: Vec<String> = counts.iter().map(usize::to_string).collect();
+        numbers.push(words.join("."));
+    }
+    numbers
+}

@@ -1,0 +1,36 @@
+//! Why there is no PDF.
+
+use model::Error;
+
+pub type Result<T, E = Failure> = std::result::Result<T, E>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    #[error("the press {program} is not there: install it beside the server, or name it in `press.program`")]
+    Missing { program: String },
+    #[error("the press cannot work: {0}")]
+    System(#[from] std::io::Error),
+    #[error("the press ended with {status}: {complaint}")]
+    Ended { status: String, complaint: String },
+    #[error("all presses that may run at once are busy")]
+    Busy,
+    #[error("the press took longer than {seconds} s")]
+    TooSlow { seconds: u64 },
+}
+
+impl From<Failure> for Error {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Missing { .. } => Self::Unprocessable(
+                "This server has no press, so it makes no PDF. Ask its operator to install \
+                 `bindery-press`; `bindery doctor` says where it is looked for."
+                    .to_owned(),
+            ),
+            Failure::TooSlow { seconds } => Self::Unprocessable(format!(
+                "The PDF was not ready within {seconds} s. Ask for less at once: name a page with `page`."
+            )),
+            Failure::Busy => Self::Unavailable(failure.into()),
+            other => Self::internal(other),
+        }
+    }
+}
