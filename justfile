@@ -43,6 +43,8 @@ dev: services schema
 # Run the tests, or only those whose name contains the given word.
 [positional-arguments]
 test *ARGS: schema
+    # The server starts it as a program of its own, so no test that needs it would build it.
+    cargo build -q -p press
     cargo nextest run --no-fail-fast "$@"
 
 # Regenerate the committed files that are made from code.
@@ -78,7 +80,7 @@ lint: schema
 
 # Drive the real binary with the public SDK.
 contract: schema
-    cargo build -q -p cli
+    cargo build -q -p cli -p press
     BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node contract-tests/run.mjs
 

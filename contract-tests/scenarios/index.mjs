@@ -20,9 +20,10 @@ import * as reviews from './reviews.mjs';
 import * as comments from './comments.mjs';
 import * as links from './links.mjs';
 import * as templates from './templates.mjs';
+import * as pdf from './pdf.mjs';
 
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
-  content, revisions, changeRequests, reviews, comments, links, templates,
+  content, revisions, changeRequests, reviews, comments, links, templates, pdf,
 ];

@@ -20,8 +20,8 @@ use model::{
 };
 use store::objects::Pool;
 
-pub(crate) use body::{is_for_everyone, of_page as page_body, page_url};
 pub use body::{Body, Dereference, Format, ReadOptions};
+pub(crate) use body::{is_for_everyone, of_page as page_body, page_url};
 pub use content::pages::{Page, PageIndex, PageKind, ReusableContent};
 pub use document::{
     Document,

@@ -33,8 +33,8 @@ const TICKET: &str = "pdf";
 const LIFE_SECONDS: i64 = 3600;
 /// Raise it whenever the same content comes out differently.
 const EDITION: u32 = 1;
-/// Of one PDF. The press takes two megabytes of memory for each.
-const MOST_PAGES: usize = 2_000;
+/// Of one PDF. A page is some three sheets, and a sheet takes the press two megabytes.
+const MOST_PAGES: usize = 1_000;
 
 /// Which pages are asked for.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
@@ -119,7 +119,8 @@ fn wanted(opened: &Opened, asked: Asked) -> Result<Vec<(PageIndex, usize)>> {
         None => tree.top.clone(),
         Some(id) => vec![tree.index_of(id).ok_or(Error::NotFound(kind::Page::KIND))?],
     };
-    let mut waiting: Vec<(PageIndex, usize)> = top.into_iter().rev().map(|index| (index, 0)).collect();
+    let mut waiting: Vec<(PageIndex, usize)> =
+        top.into_iter().rev().map(|index| (index, 0)).collect();
     let mut pages = Vec::new();
     while let Some((index, depth)) = waiting.pop() {
         pages.push((index, depth));

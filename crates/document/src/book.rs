@@ -100,8 +100,15 @@ impl Book {
             });
         }
         let head = Head {
-            documents: documents.iter().map(|document| document.as_ref().map(Vec::len)).collect(),
-            pictures: self.pictures.iter().map(|picture| picture.bytes.len()).collect(),
+            documents: documents
+                .iter()
+                .map(|document| document.as_ref().map(Vec::len))
+                .collect(),
+            pictures: self
+                .pictures
+                .iter()
+                .map(|picture| picture.bytes.len())
+                .collect(),
             book: self,
         };
         serde_json::to_writer(&mut *to, &head)?;

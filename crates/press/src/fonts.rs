@@ -37,9 +37,8 @@ impl Fonts {
 
     /// The families for a script that there are, best first.
     pub(crate) fn families(&self, script: Script) -> Vec<&'static str> {
-        let there = |family: &&&'static str| {
-            self.store.book().contains_family(&family.to_lowercase())
-        };
+        let there =
+            |family: &&&'static str| self.store.book().contains_family(&family.to_lowercase());
         let text = TEXT.iter().find(there);
         let others = script.families.iter().chain(&AFTER).filter(there);
         let mut families: Vec<&'static str> = Vec::new();

@@ -73,7 +73,9 @@ fn set(desk: &mut Desk) -> Result<PagedDocument, Failure> {
             return Err(failure(&errors));
         }
     }
-    Err(Failure::Typesetting(format!("more than {MOST_FAULTS} faults")))
+    Err(Failure::Typesetting(format!(
+        "more than {MOST_FAULTS} faults"
+    )))
 }
 
 /// The files that a fault is in, the innermost first.
@@ -86,7 +88,10 @@ fn failure(errors: &[SourceDiagnostic]) -> Failure {
     let said: Vec<String> = errors
         .iter()
         .map(|error| {
-            let place = error.span.id().map(|id| id.vpath().get_without_slash().to_owned());
+            let place = error
+                .span
+                .id()
+                .map(|id| id.vpath().get_without_slash().to_owned());
             format!("{} (in {})", error.message, place.unwrap_or_default())
         })
         .collect();

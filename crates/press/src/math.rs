@@ -80,7 +80,10 @@ fn is_notation(node: &SyntaxNode) -> bool {
         return false;
     }
     let calls_code = node.kind() == SyntaxKind::FuncCall
-        && !node.children().next().is_some_and(|name| is_word(&name.full_text()));
+        && !node
+            .children()
+            .next()
+            .is_some_and(|name| is_word(&name.full_text()));
     !calls_code && node.children().all(is_notation)
 }
 
@@ -94,7 +97,13 @@ mod tests {
 
     #[test]
     fn notation_is_translated() {
-        for latex in [r"x^2", r"\frac{a}{b}", r"\sum_{i=0}^n i", r"a \leq b", r"\text{if } x"] {
+        for latex in [
+            r"x^2",
+            r"\frac{a}{b}",
+            r"\sum_{i=0}^n i",
+            r"a \leq b",
+            r"\text{if } x",
+        ] {
             assert!(translated(latex).is_some(), "{latex}");
         }
     }
@@ -110,7 +119,13 @@ mod tests {
             "",
         ] {
             if let Some(math) = translated(latex) {
-                assert!(!math.replace("\\#", "").replace("#textmath[", "").contains('#'), "{latex} → {math}");
+                assert!(
+                    !math
+                        .replace("\\#", "")
+                        .replace("#textmath[", "")
+                        .contains('#'),
+                    "{latex} → {math}"
+                );
             }
         }
     }

@@ -65,7 +65,12 @@ impl Pictures {
         let bytes = Bytes::new(picture.bytes);
         if let Ok(image) = RasterImage::plain(bytes.clone(), format) {
             let size = (image.width().into(), image.height().into());
-            self.insert(picture.file, bytes, format!("/pictures/{number}.{ending}"), size);
+            self.insert(
+                picture.file,
+                bytes,
+                format!("/pictures/{number}.{ending}"),
+                size,
+            );
         }
     }
 

@@ -26,12 +26,15 @@ fn book_of(pages: &[&str]) -> Book {
 }
 
 fn book_of_documents(documents: Vec<Document>) -> Book {
-    let entries = documents.into_iter().enumerate().map(|(index, document)| Entry {
-        id: format!("page-{index}"),
-        title: format!("Page {index}"),
-        body: Body::Document(document),
-        ..Entry::default()
-    });
+    let entries = documents
+        .into_iter()
+        .enumerate()
+        .map(|(index, document)| Entry {
+            id: format!("page-{index}"),
+            title: format!("Page {index}"),
+            body: Body::Document(document),
+            ..Entry::default()
+        });
     Book {
         title: "Book".to_owned(),
         organization: "Acme".to_owned(),
@@ -54,6 +57,10 @@ fn set(book: Book) -> (PagedDocument, String) {
 /// The text of one page, set. Nothing stands outside of the margins.
 fn printed(markdown: &str) -> String {
     let (document, text) = set(book_of(&[markdown]));
-    assert_eq!(overflow::find(&document), Vec::<String>::new(), "{markdown}");
+    assert_eq!(
+        overflow::find(&document),
+        Vec::<String>::new(),
+        "{markdown}"
+    );
     text
 }

@@ -9,6 +9,12 @@ pub(crate) struct Script {
     pub(crate) families: &'static [&'static str],
 }
 
+impl Script {
+    pub(crate) fn is_from_right(self) -> bool {
+        self == ARABIC || self == HEBREW
+    }
+}
+
 pub(crate) const LATIN: Script = Script {
     language: "en",
     families: &[],

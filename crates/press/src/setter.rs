@@ -14,7 +14,12 @@ use std::{collections::HashSet, fmt::Write};
 use document::{Block, Fragment, Inline, Node, node::Data};
 use serde_json::Value;
 
-use crate::{area::Area, literal::literal, math::Formulas, shelf::{Shelf, anchor_name}};
+use crate::{
+    area::Area,
+    literal::literal,
+    math::Formulas,
+    shelf::{Shelf, anchor_name},
+};
 
 pub(crate) struct Setter<'a> {
     pub(crate) shelf: &'a Shelf<'a>,
@@ -50,13 +55,17 @@ impl Setter<'_> {
 
     /// Where the member `ref` leads, or `none`.
     fn target(&self, data: &Data) -> String {
-        let target = data.get("ref").and_then(|reference| self.shelf.target(reference, self.page));
+        let target = data
+            .get("ref")
+            .and_then(|reference| self.shelf.target(reference, self.page));
         target.unwrap_or_else(|| "none".to_owned())
     }
 }
 
 pub(crate) fn text<'a>(data: &'a Data, name: &str) -> Option<&'a str> {
-    data.get(name).and_then(Value::as_str).filter(|text| !text.is_empty())
+    data.get(name)
+        .and_then(Value::as_str)
+        .filter(|text| !text.is_empty())
 }
 
 fn flag(data: &Data, name: &str) -> bool {
@@ -69,7 +78,9 @@ fn fragment<'a>(fragments: Option<&'a [Fragment]>, name: &str) -> &'a [Node] {
     let found = all.find(|fragment| {
         fragment.fragment.as_deref() == Some(name) || fragment.kind.as_deref() == Some(name)
     });
-    found.map(|fragment| fragment.nodes.as_slice()).unwrap_or_default()
+    found
+        .map(|fragment| fragment.nodes.as_slice())
+        .unwrap_or_default()
 }
 
 /// The inline nodes of the first paragraph: a caption or a title.
@@ -90,7 +101,11 @@ pub(crate) fn plain_text(nodes: &[Node], most: usize, out: &mut String) {
             Node::Text(run) => run.leaves.iter().for_each(|leaf| out.push_str(&leaf.text)),
             Node::Inline(Inline { nodes, data, .. }) => {
                 plain_text(nodes.as_deref().unwrap_or_default(), most, out);
-                out.push_str(text(data, "label").or(text(data, "alt")).unwrap_or_default());
+                out.push_str(
+                    text(data, "label")
+                        .or(text(data, "alt"))
+                        .unwrap_or_default(),
+                );
             }
             Node::Block(block) => {
                 plain_text(block.nodes.as_deref().unwrap_or_default(), most, out);

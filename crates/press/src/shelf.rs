@@ -32,7 +32,9 @@ impl<'a> Shelf<'a> {
         Self {
             book,
             pictures,
-            titles: pages.map(|entry| (entry.id.as_str(), entry.title.as_str())).collect(),
+            titles: pages
+                .map(|entry| (entry.id.as_str(), entry.title.as_str()))
+                .collect(),
             anchors,
         }
     }
@@ -68,7 +70,12 @@ impl<'a> Shelf<'a> {
             "anchor" => text("page").or(text("anchor"))?,
             kind => text(kind)?,
         };
-        let elsewhere = || self.book.elsewhere.get(id).map(|address| address.title.as_str());
+        let elsewhere = || {
+            self.book
+                .elsewhere
+                .get(id)
+                .map(|address| address.title.as_str())
+        };
         self.titles.get(id).copied().or_else(elsewhere)
     }
 }
@@ -91,7 +98,10 @@ pub(crate) fn anchor_name(page: &str, anchor: &str) -> String {
 fn collect(page: &str, nodes: &[Node], anchors: &mut HashSet<String>) {
     for node in nodes {
         let Node::Block(Block {
-            meta, nodes, fragments, ..
+            meta,
+            nodes,
+            fragments,
+            ..
         }) = node
         else {
             continue;

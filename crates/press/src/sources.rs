@@ -16,6 +16,9 @@ use crate::{
 
 pub(crate) const MAIN: &str = "/main.typ";
 const DEEPEST_LEVEL: usize = 6;
+/// On pages from right to left, marks at the start of lines are on the right.
+const TURNED: &str = "let hint = hint.with(edge: right); let quotation = quotation.with(edge: right); \
+                      let step = step.with(edge: right); let task = task.with(edge: right); ";
 
 /// A file of the book, and what stands in for it when it cannot be set.
 pub(crate) struct File {
@@ -45,7 +48,11 @@ pub(crate) fn files(book: &Book, shelf: &Shelf, fonts: &Fonts) -> Vec<File> {
         if entry.url.is_some() {
             continue;
         }
-        let number = if book.bound { numbers[index].as_str() } else { "" };
+        let number = if book.bound {
+            numbers[index].as_str()
+        } else {
+            ""
+        };
         let opening = opening(book, index, number, fonts);
         let body = body(entry, shelf, &mut formulas);
         files.push(File {
@@ -75,15 +82,32 @@ fn frame(book: &Book, numbers: &[String], fonts: &Fonts) -> String {
         literal(&book.organization),
     );
     if book.bound {
-        let emoji = book.emoji.as_ref().map_or("none".to_owned(), |emoji| format!("emoji({})", literal(emoji)));
+        let emoji = book.emoji.as_ref().map_or("none".to_owned(), |emoji| {
+            format!("emoji({})", literal(emoji))
+        });
         let mut facts = String::new();
         for fact in &book.facts {
-            let _ = write!(facts, "({}, {}), ", literal(&fact.name), fitting(&fact.value, Area::sheet().inside(130.0)));
+            let _ = write!(
+                facts,
+                "({}, {}), ",
+                literal(&fact.name),
+                fitting(&fact.value, Area::sheet().inside(130.0))
+            );
         }
-        let organization = fitting(&book.organization, Area::sheet().inside(30.0).with_size(12.0));
+        let organization = fitting(
+            &book.organization,
+            Area::sheet().inside(30.0).with_size(12.0),
+        );
         let title = fitting(&book.title, Area::sheet().inside(30.0).with_size(37.0));
-        let _ = writeln!(out, "#cover(title: {title}, emoji: {emoji}, organization: {organization}, facts: ({facts}))");
-        let _ = writeln!(out, "#contents(\"Contents\", ({}))", contents(&book.entries, numbers));
+        let _ = writeln!(
+            out,
+            "#cover(title: {title}, emoji: {emoji}, organization: {organization}, facts: ({facts}))"
+        );
+        let _ = writeln!(
+            out,
+            "#contents(\"Contents\", ({}))",
+            contents(&book.entries, numbers)
+        );
     }
     for (index, entry) in book.entries.iter().enumerate() {
         if entry.url.is_none() {
@@ -103,7 +127,11 @@ fn contents(entries: &[Entry], numbers: &[String]) -> String {
         let Some(target) = target else { continue };
         let taken = 90.0 + 14.0 * entry.depth.min(DEEPEST_LEVEL) as f64;
         let title = fitting(&entry.title, Area::sheet().inside(taken));
-        let _ = write!(out, "contents-entry({}, \"{number}\", {target}, {title}), ", entry.depth);
+        let _ = write!(
+            out,
+            "contents-entry({}, \"{number}\", {target}, {title}), ",
+            entry.depth
+        );
     }
     out
 }
@@ -115,7 +143,10 @@ fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
     let script = script::of(&letters(entry));
     let title = fitting(&entry.title, area);
     let start = match start(&book.entries, index) {
-        Start::Sheet => format!("running.update({}); pagebreak(weak: true)", literal(&entry.title)),
+        Start::Sheet => format!(
+            "running.update({}); pagebreak(weak: true)",
+            literal(&entry.title)
+        ),
         Start::Line => format!("between(); running.update({})", literal(&entry.title)),
         Start::Here => format!("running.update({})", literal(&entry.title)),
     };
@@ -123,12 +154,20 @@ fn opening(book: &Book, index: usize, number: &str, fonts: &Fonts) -> String {
     let heading = if matches!(entry.body, Body::None) {
         format!("group-title({level}, \"{number}\", {title})")
     } else {
-        let emoji = entry.emoji.as_ref().map_or("none".to_owned(), |emoji| format!("emoji({})", literal(emoji)));
-        let description = entry.description.as_ref().map_or("none".to_owned(), |text| fitting(text, area.with_size(11.0)));
+        let emoji = entry.emoji.as_ref().map_or("none".to_owned(), |emoji| {
+            format!("emoji({})", literal(emoji))
+        });
+        let description = entry
+            .description
+            .as_ref()
+            .map_or("none".to_owned(), |text| {
+                fitting(text, area.with_size(11.0))
+            });
         format!("page-title({level}, \"{number}\", {emoji}, {title}, {description})")
     };
+    let turned = if script.is_from_right() { TURNED } else { "" };
     format!(
-        "#import \"/book.typ\": *\n#{{ {start}; set text(lang: \"{}\", font: {}); counter(footnote).update(0); anchor({}); {heading}; ",
+        "#import \"/book.typ\": *\n#{{ {start}; {turned}set text(lang: \"{}\", font: {}); counter(footnote).update(0); anchor({}); {heading}; ",
         script.language,
         families(fonts, script),
         literal(&entry.id),
@@ -146,7 +185,10 @@ fn start(entries: &[Entry], index: usize) -> Start {
     let entry = &entries[index];
     let is_group = |entry: &Entry| matches!(entry.body, Body::None) && entry.url.is_none();
     let before = index.checked_sub(1).map(|before| &entries[before]);
-    let above = entries[..index].iter().rev().find(|above| above.depth < entry.depth);
+    let above = entries[..index]
+        .iter()
+        .rev()
+        .find(|above| above.depth < entry.depth);
     match before {
         Some(before) if is_group(before) && before.depth < entry.depth => Start::Here,
         _ if entry.depth == 0 || above.is_some_and(is_group) => Start::Sheet,

@@ -18,7 +18,10 @@ impl Face {
     pub(crate) fn width(self, text: &str) -> f64 {
         match self {
             Self::Text => text.chars().map(of_character).sum(),
-            Self::Code => text.chars().map(|c| if c < '\u{1100}' { CODE } else { 1.05 }).sum(),
+            Self::Code => text
+                .chars()
+                .map(|c| if c < '\u{1100}' { CODE } else { 1.05 })
+                .sum(),
         }
     }
 
@@ -83,7 +86,9 @@ pub(crate) fn anywhere(text: &str) -> String {
         let joins = |c: char| matches!(c, '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{600}'..='\u{8ff}' | '\u{900}'..='\u{dff}');
         if character != ' '
             && !joins(character)
-            && characters.peek().is_some_and(|next| !joins(*next) && *next != ' ')
+            && characters
+                .peek()
+                .is_some_and(|next| !joins(*next) && *next != ' ')
         {
             out.push(BREAK);
         }

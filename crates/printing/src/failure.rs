@@ -6,7 +6,9 @@ pub type Result<T, E = Failure> = std::result::Result<T, E>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    #[error("the press {program} is not there: install it beside the server, or name it in `press.program`")]
+    #[error(
+        "the press {program} is not there: install it beside the server, or name it in `press.program`"
+    )]
     Missing { program: String },
     #[error("the press cannot work: {0}")]
     System(#[from] std::io::Error),
@@ -16,6 +18,9 @@ pub enum Failure {
     Busy,
     #[error("the press took longer than {seconds} s")]
     TooSlow { seconds: u64 },
+    /// Ended by a signal: it asked for more memory than it may have, or its time on the processors was over.
+    #[error("the press was stopped at its limits: {status}")]
+    TooMuch { status: String },
 }
 
 impl From<Failure> for Error {
@@ -29,6 +34,10 @@ impl From<Failure> for Error {
             Failure::TooSlow { seconds } => Self::Unprocessable(format!(
                 "The PDF was not ready within {seconds} s. Ask for less at once: name a page with `page`."
             )),
+            Failure::TooMuch { .. } => Self::Unprocessable(
+                "The PDF takes more memory than it may have. Ask for less at once: name a page with `page`."
+                    .to_owned(),
+            ),
             Failure::Busy => Self::Unavailable(failure.into()),
             other => Self::internal(other),
         }

@@ -1,6 +1,7 @@
 //! Starting the program and talking to it.
 
 use std::{
+    os::unix::process::ExitStatusExt,
     process::{ExitStatus, Stdio},
     sync::Arc,
     time::Duration,
@@ -66,8 +67,12 @@ impl Press {
         if ended.status.success() {
             return Ok(ended.output);
         }
+        let status = ended.status.to_string();
+        if ended.status.signal().is_some() {
+            return Err(Failure::TooMuch { status });
+        }
         Err(Failure::Ended {
-            status: ended.status.to_string(),
+            status,
             complaint: ended.complaint,
         })
     }

@@ -91,7 +91,7 @@ impl TestAppBuilder {
 }
 
 /// `just test` builds it beside the tests.
-pub fn press() -> PathBuf {
+fn press() -> PathBuf {
     let test = std::env::current_exe().expect("a test has a path");
     let folder = test.ancestors().nth(2).expect("tests are in `deps`");
     folder.join("bindery-press")

@@ -8,6 +8,7 @@ use std::{
 use authz::action::act::View;
 use content::pages::{Page, PageIndex, PageKind};
 use document::{
+    Block, Document, Node, Text,
     book::{Address, Body as Printed, Book, Entry, Fact},
     emoji,
     transform::{self, Evaluate},
@@ -49,19 +50,27 @@ pub(super) async fn cover(
 ) -> Result<Cover> {
     let space = &opened.content.space;
     let revision = &opened.content.revision;
-    let organization = ctx.organization(space.organization).await?.allow_if_seen::<View>()?;
+    let organization = ctx
+        .organization(space.organization)
+        .await?
+        .allow_if_seen::<View>()?;
     let page = asked.page.and_then(|id| opened.pages.tree.by_id(id));
     let date = revision.created_at.strftime("%Y-%m-%d").to_string();
     let id: String = revision.id.to_string().chars().take(SHORT_ID).collect();
     let mut facts = vec![fact("Date", date), fact("Revision", id)];
     facts.extend(proposal.map(|proposal| fact("Change request", proposal)));
     if let Some(page) = page {
-        facts.push(fact("Part", page.title.clone().unwrap_or_else(|| page.path.clone())));
+        facts.push(fact(
+            "Part",
+            page.title.clone().unwrap_or_else(|| page.path.clone()),
+        ));
     }
     Ok(Cover {
         title: space.title.clone(),
         emoji: space.emoji.as_deref().map(characters),
-        organization: organization.map(|found| found.title.clone()).unwrap_or_default(),
+        organization: organization
+            .map(|found| found.title.clone())
+            .unwrap_or_default(),
         facts,
         bound: !asked.only,
     })
@@ -87,7 +96,10 @@ pub(super) async fn book(
 ) -> Result<Book> {
     let mut repository = Repository::of(ctx, &opened.content);
     let tree = &opened.pages.tree;
-    let blobs: Vec<_> = pages.iter().filter_map(|(index, _)| blob(&tree.pages[*index])).collect();
+    let blobs: Vec<_> = pages
+        .iter()
+        .filter_map(|(index, _)| blob(&tree.pages[*index]))
+        .collect();
     let facts = contents::page_facts(ctx, &mut repository, &blobs).await?;
     let mut entries = Vec::with_capacity(pages.len());
     let mut left_out: Option<usize> = None;
@@ -97,7 +109,9 @@ pub(super) async fn book(
         }
         left_out = None;
         let page = &tree.pages[*index];
-        let facts = blob(page).and_then(|oid| facts.get(&oid)).map(|facts| &**facts);
+        let facts = blob(page)
+            .and_then(|oid| facts.get(&oid))
+            .map(|facts| &**facts);
         if facts.is_some_and(|facts| !contents::is_for_everyone(opened, facts)) {
             left_out = Some(*depth);
             continue;
@@ -134,7 +148,15 @@ async fn body(
     opened: &Opened,
     index: PageIndex,
 ) -> Result<Printed> {
-    let missing = || Printed::Unreadable("its file is not in the repository".to_owned());
+    let missing = || {
+        let text = Node::Text(Text::plain(
+            "The file of this page is not in the repository.",
+        ));
+        Printed::Document(Document {
+            nodes: vec![Node::Block(Block::paragraph(vec![text]))],
+            ..Document::default()
+        })
+    };
     Ok(match opened.pages.tree.pages[index].kind {
         PageKind::Document { oid: None, .. } => missing(),
         _ => match contents::page_body(ctx, repository, opened, index, OPTIONS).await? {
@@ -183,7 +205,12 @@ fn references(entries: &mut [Entry]) -> References {
         pages: BTreeSet::new(),
     });
     let note = |reference: &Value| {
-        let text = |member: &str| reference.get(member).and_then(Value::as_str).map(str::to_owned);
+        let text = |member: &str| {
+            reference
+                .get(member)
+                .and_then(Value::as_str)
+                .map(str::to_owned)
+        };
         let mut found = found.borrow_mut();
         found.files.extend(text("file"));
         found.pages.extend(text("page"));
@@ -208,14 +235,22 @@ fn elsewhere(
     let tree = &opened.pages.tree;
     let space = &opened.content.space;
     let mut found = BTreeMap::new();
-    for id in references.pages.iter().filter(|id| !inside.contains(id.as_str())) {
+    for id in references
+        .pages
+        .iter()
+        .filter(|id| !inside.contains(id.as_str()))
+    {
         if let Some(page) = id.parse().ok().and_then(|id| tree.by_id(id)) {
             let title = title_of(page, None).text;
             let url = contents::page_url(ctx, opened, &page.path);
             found.insert(id.clone(), Address { title, url });
         }
     }
-    for file in tree.files.iter().filter(|file| references.files.contains(&file.id.to_string())) {
+    for file in tree
+        .files
+        .iter()
+        .filter(|file| references.files.contains(&file.id.to_string()))
+    {
         let path = file.path.to_string();
         let title = path.rsplit('/').next().unwrap_or_default().to_owned();
         let url = downloads::url(&ctx.app, space, file.oid, &title);

@@ -24,7 +24,9 @@ pub(super) async fn load(
     let pool = Pool::of(&opened.content);
     let files = opened.pages.tree.files.iter();
     let files: Vec<&File> = files
-        .filter(|file| referred.contains(&file.id.to_string()) && is_picture(&file.path.to_string()))
+        .filter(|file| {
+            referred.contains(&file.id.to_string()) && is_picture(&file.path.to_string())
+        })
         .collect();
     let oids: Vec<_> = files.iter().map(|file| file.oid).collect();
     let sizes = objects::sizes(ctx.db(), pool, &oids).await?;
@@ -42,13 +44,18 @@ pub(super) async fn load(
         let oids: Vec<_> = some.iter().map(|file| file.oid).collect();
         for (oid, object) in blobs::load(&ctx.app, pool, &oids).await? {
             let named = some.iter().filter(|file| file.oid == oid);
-            pictures.extend(named.map(|file| Picture { file: file.id.to_string(), bytes: object.bytes.to_vec() }));
+            pictures.extend(named.map(|file| Picture {
+                file: file.id.to_string(),
+                bytes: object.bytes.to_vec(),
+            }));
         }
     }
     Ok(pictures)
 }
 
 fn is_picture(path: &str) -> bool {
-    let ending = path.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+    let ending = path
+        .rsplit_once('.')
+        .map(|(_, ending)| ending.to_lowercase());
     ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
 }

@@ -13,7 +13,7 @@ use std::{
 
 use document::{
     FrontMatter, Resolve, Summary,
-    book::{Body, Book, Entry, Fact},
+    book::{Body, Book, Entry, Fact, Picture},
     facts::Title,
     path, read,
     summary::Kind,
@@ -25,7 +25,10 @@ use crate::{lay_out, pdf};
 
 #[test]
 fn a_whole_space_stays_within_the_margins() {
-    let Some(folder) = setting("BINDERY_SPACE").map(PathBuf::from).or_else(small_space) else {
+    let Some(folder) = setting("BINDERY_SPACE")
+        .map(PathBuf::from)
+        .or_else(small_space)
+    else {
         println!("skipped: there is no corpus, and BINDERY_SPACE is not set");
         return;
     };
@@ -63,9 +66,15 @@ fn small_space() -> Option<PathBuf> {
     let into = &std::env::temp_dir().join("bindery-press-corpus");
     fs::create_dir_all(into).expect("a directory for the corpus");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let archives = setting("BINDERY_CORPUS").map_or_else(|| root.join("../shared/corpus"), PathBuf::from);
+    let archives =
+        setting("BINDERY_CORPUS").map_or_else(|| root.join("../shared/corpus"), PathBuf::from);
     let archive = archives.join("evolve-demo.tar.xz");
-    let status = Command::new("tar").arg("xJf").arg(archive.exists().then_some(archive)?).arg("-C").arg(into).status();
+    let status = Command::new("tar")
+        .arg("xJf")
+        .arg(archive.exists().then_some(archive)?)
+        .arg("-C")
+        .arg(into)
+        .status();
     assert!(status.expect("tar is installed").success());
     smallest(into).map(|(_, folder)| folder)
 }
@@ -75,7 +84,9 @@ fn smallest(folder: &Path) -> Option<(usize, PathBuf)> {
     let own = fs::read_to_string(folder.join("SUMMARY.md")).ok();
     let own = own.map(|text| (Summary::parse(text).entries().len(), folder.to_owned()));
     let inner = fs::read_dir(folder).into_iter().flatten().flatten();
-    let inner = inner.filter(|entry| entry.path().is_dir()).filter_map(|entry| smallest(&entry.path()));
+    let inner = inner
+        .filter(|entry| entry.path().is_dir())
+        .filter_map(|entry| smallest(&entry.path()));
     inner.chain(own).filter(|(entries, _)| *entries > 5).min()
 }
 
@@ -103,12 +114,16 @@ fn book(folder: &Path) -> Book {
             id: format!("page-{index}"),
             depth: entry.depth,
             title: title.text,
-            description: text.as_deref().and_then(|text| FrontMatter::parse(text).settings().0.description),
+            description: text
+                .as_deref()
+                .and_then(|text| FrontMatter::parse(text).settings().0.description),
             url: match &entry.kind {
                 Kind::Link { target } => Some(target.clone()),
                 _ => None,
             },
-            body: text.map_or(Body::None, |text| Body::Document(read(&text, &Links { ids: &ids, file }))),
+            body: text.map_or(Body::None, |text| {
+                Body::Document(read(&text, &Links { ids: &ids, file }))
+            }),
             ..Entry::default()
         }
     });
@@ -116,11 +131,35 @@ fn book(folder: &Path) -> Book {
         title: "A space of the corpus".to_owned(),
         emoji: Some("📚".to_owned()),
         organization: "Acme Publishing".to_owned(),
-        facts: vec![Fact { name: "Date".to_owned(), value: "2026-11-15".to_owned() }],
+        facts: vec![Fact {
+            name: "Date".to_owned(),
+            value: "2026-11-15".to_owned(),
+        }],
         bound: true,
         entries: entries.collect(),
+        pictures: pictures(folder, ""),
         ..Book::default()
     }
+}
+
+/// The pictures in a folder and below, by their path.
+fn pictures(folder: &Path, below: &str) -> Vec<Picture> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder.join(below))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{below}{name}");
+        if entry.path().is_dir() {
+            found.extend(pictures(folder, &format!("{path}/")));
+        } else if name.ends_with(".png") || name.ends_with(".svg") || name.ends_with(".jpg") {
+            let bytes = fs::read(entry.path()).expect("a file of the space");
+            found.push(Picture { file: path, bytes });
+        }
+    }
+    found
 }
 
 struct Links<'a> {
@@ -128,12 +167,30 @@ struct Links<'a> {
     file: &'a str,
 }
 
+impl Links<'_> {
+    /// The path that a target means, seen from the file.
+    fn joined(&self, target: &str) -> Option<String> {
+        let folder = self.file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        path::confined(&format!("{folder}/{}", path::decoded(target)))
+    }
+}
+
 impl Resolve for Links<'_> {
+    fn image(&self, target: &str) -> Value {
+        match self.joined(target) {
+            Some(file) if !path::is_url(target) => json!({"kind": "file", "file": file}),
+            _ => json!({"kind": "url", "url": target}),
+        }
+    }
+
     fn link(&self, target: &str) -> Value {
         let (to, anchor) = target.split_once('#').unwrap_or((target, ""));
-        let folder = self.file.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let joined = path::confined(&format!("{folder}/{}", path::decoded(to)));
-        let page = if to.is_empty() { self.ids.get(self.file) } else { joined.and_then(|to| self.ids.get(&to)) };
+        let joined = self.joined(to);
+        let page = if to.is_empty() {
+            self.ids.get(self.file)
+        } else {
+            joined.and_then(|to| self.ids.get(&to))
+        };
         match page {
             Some(page) if anchor.is_empty() => json!({"kind": "page", "page": page}),
             Some(page) => json!({"kind": "anchor", "anchor": anchor, "page": page}),

@@ -6,9 +6,24 @@ const NASTY: &str = r##"#eval("1+1") #panic("x") ] [ " \ $ x $ ` } { #{ #[ // /*
 
 #[test]
 fn code_of_the_typesetter_is_printed_as_text() {
-    let escaped: String = NASTY.chars().flat_map(|c| if c.is_ascii_punctuation() { vec!['\\', c] } else { vec![c] }).collect();
+    let escaped: String = NASTY
+        .chars()
+        .flat_map(|c| {
+            if c.is_ascii_punctuation() {
+                vec!['\\', c]
+            } else {
+                vec![c]
+            }
+        })
+        .collect();
     let text = printed(&escaped);
-    for part in [r#"#eval("1+1")"#, r#"#panic("x")"#, "$ x $", r"\u{41}", "/* */"] {
+    for part in [
+        r#"#eval("1+1")"#,
+        r#"#panic("x")"#,
+        "$ x $",
+        r"\u{41}",
+        "/* */",
+    ] {
         assert!(text.contains(part), "{part} is not in {text}");
     }
 }
@@ -21,7 +36,9 @@ fn it_is_text_in_every_place_that_takes_text() {
         format!("```\n{NASTY}\n```\n"),
         format!("`{plain}`\n"),
         format!("| a | {plain} |\n|---|---|\n| `{plain}` | b |\n"),
-        format!("{{% tabs %}}\n{{% tab title=\"{quoted}\" %}}\nx\n{{% endtab %}}\n{{% endtabs %}}\n"),
+        format!(
+            "{{% tabs %}}\n{{% tab title=\"{quoted}\" %}}\nx\n{{% endtab %}}\n{{% endtabs %}}\n"
+        ),
         format!("{{% code title=\"{quoted}\" %}}\n```rust\n{NASTY}\n```\n{{% endcode %}}\n"),
         format!("[a](<https://example.com/{quoted}>)\n"),
         format!("![{quoted}](x.png \"{quoted}\")\n"),
@@ -50,10 +67,20 @@ fn titles_are_text_too() {
 
 #[test]
 fn deep_nesting_and_long_words_are_set() {
-    let lists: String = (0..30).map(|depth| "  ".repeat(depth) + "* item\n").collect();
+    let lists: String = (0..30)
+        .map(|depth| "  ".repeat(depth) + "* item\n")
+        .collect();
     let quotes = ">".repeat(40) + " quoted";
-    let hints = "{% hint style=\"info\" %}\n".repeat(20) + "inner\n" + &"{% endhint %}\n".repeat(20);
-    for markdown in [lists, quotes, hints, "x".repeat(5000), "x/".repeat(3000), format!("`{}`", "y".repeat(3000))] {
+    let hints =
+        "{% hint style=\"info\" %}\n".repeat(20) + "inner\n" + &"{% endhint %}\n".repeat(20);
+    for markdown in [
+        lists,
+        quotes,
+        hints,
+        "x".repeat(5000),
+        "x/".repeat(3000),
+        format!("`{}`", "y".repeat(3000)),
+    ] {
         printed(&markdown);
     }
 }
@@ -62,7 +89,10 @@ fn deep_nesting_and_long_words_are_set() {
 fn a_picture_that_is_none_is_left_out() {
     let mut book = book_of(&["x"]);
     for bytes in [&b"\x89PNG\r\n\x1a\n"[..], b"<svg", b"", b"GIF89a"] {
-        book.pictures.push(document::book::Picture { file: "f".to_owned(), bytes: bytes.to_vec() });
+        book.pictures.push(document::book::Picture {
+            file: "f".to_owned(),
+            bytes: bytes.to_vec(),
+        });
     }
     set(book);
 }

@@ -15,13 +15,18 @@ const BOTTOM: f64 = 841.89 - 20.0;
 pub(super) fn find(document: &PagedDocument) -> Vec<String> {
     let mut found = Vec::new();
     for (number, page) in document.pages().iter().enumerate() {
-        walk(&page.frame, Transform::identity(), &mut |text, start, end| {
-            let inside = start.x.to_pt() >= LEFT && end.x.to_pt() <= RIGHT && end.y.to_pt() <= BOTTOM;
-            if !inside && !text.trim().is_empty() {
-                let place = format!("{:.0}–{:.0}", start.x.to_pt(), end.x.to_pt());
-                found.push(format!("sheet {}: {place}: {text}", number + 1));
-            }
-        });
+        walk(
+            &page.frame,
+            Transform::identity(),
+            &mut |text, start, end| {
+                let inside =
+                    start.x.to_pt() >= LEFT && end.x.to_pt() <= RIGHT && end.y.to_pt() <= BOTTOM;
+                if !inside && !text.trim().is_empty() {
+                    let place = format!("{:.0}–{:.0}", start.x.to_pt(), end.x.to_pt());
+                    found.push(format!("sheet {}: {place}: {text}", number + 1));
+                }
+            },
+        );
     }
     found
 }
@@ -30,7 +35,9 @@ pub(super) fn find(document: &PagedDocument) -> Vec<String> {
 pub(super) fn text(document: &PagedDocument) -> String {
     let mut all = String::new();
     for page in document.pages() {
-        walk(&page.frame, Transform::identity(), &mut |text, _, _| all.push_str(text));
+        walk(&page.frame, Transform::identity(), &mut |text, _, _| {
+            all.push_str(text)
+        });
         all.push('\n');
     }
     all.replace(crate::width::BREAK, "")

@@ -1,6 +1,6 @@
 //! Other scripts than Latin. Without the fonts of Debian there is nothing to see, and the tests say so.
 
-use super::{fonts, printed, set, book_of};
+use super::{book_of, fonts, printed, set};
 use crate::script;
 
 fn has(family: &str) -> bool {
@@ -14,8 +14,16 @@ fn has(family: &str) -> bool {
 #[test]
 fn japanese_and_arabic_pages_are_set_in_their_own_fonts() {
     for (family, markdown, language) in [
-        ("Noto Sans CJK JP", "## はじめに\n\n設定ファイルを開き、次の手順に従ってください。長い文章でも行末で正しく折り返されます。\n", "ja"),
-        ("Noto Sans Arabic", "## مقدمة\n\nافتح ملف الإعدادات واتبع الخطوات التالية `curl` حتى النهاية.\n", "ar"),
+        (
+            "Noto Sans CJK JP",
+            "## はじめに\n\n設定ファイルを開き、次の手順に従ってください。長い文章でも行末で正しく折り返されます。\n",
+            "ja",
+        ),
+        (
+            "Noto Sans Arabic",
+            "## مقدمة\n\nافتح ملف الإعدادات واتبع الخطوات التالية `curl` حتى النهاية.\n",
+            "ar",
+        ),
     ] {
         if has(family) {
             let sample = script::of(markdown);

@@ -92,7 +92,11 @@ impl Setter<'_> {
         let nodes = block.nodes.as_deref().unwrap_or_default();
         let body = self.inlines(nodes, area.with_size(SIZES[rank - 1]));
         let level = self.level + rank;
-        let _ = write!(out, "section({level}, {rank}, {}, {body}); ", alignment(block));
+        let _ = write!(
+            out,
+            "section({level}, {rank}, {}, {body}); ",
+            alignment(block)
+        );
     }
 
     fn list(&mut self, block: &Block, area: Area, out: &mut String) {

@@ -42,7 +42,11 @@ impl Setter<'_> {
             | BlockKind::OpenApiSchemas
             | BlockKind::OpenApiWebhook => operation(block, area, out),
             BlockKind::ReusableContent => {
-                Self::notice("Content that is kept elsewhere and was not found.", area, out);
+                Self::notice(
+                    "Content that is kept elsewhere and was not found.",
+                    area,
+                    out,
+                );
             }
             _ => self.reference(block, area, out),
         }
@@ -83,7 +87,8 @@ impl Setter<'_> {
             return;
         }
         let gutters = (shares.len() - 1) as f64 * GUTTER;
-        let (mut widths, mut alignments, mut bodies) = (String::new(), String::new(), String::new());
+        let (mut widths, mut alignments, mut bodies) =
+            (String::new(), String::new(), String::new());
         for (column, share) in columns.iter().zip(&shares) {
             let room = (area.room - gutters) * share;
             let body = self.children(column, area.with_room(room));
@@ -91,7 +96,10 @@ impl Setter<'_> {
             let _ = write!(alignments, "{}, ", vertical(column));
             let _ = write!(bodies, "{body}, ");
         }
-        let _ = write!(out, "side-by-side(({widths}), ({alignments}), ({bodies})); ");
+        let _ = write!(
+            out,
+            "side-by-side(({widths}), ({alignments}), ({bodies})); "
+        );
     }
 
     fn updates(&mut self, block: &Block, area: Area, out: &mut String) {
@@ -100,7 +108,13 @@ impl Setter<'_> {
         }
         let date = fitting(text(&block.data, "date").unwrap_or_default(), area);
         let mut tags = String::from("{ []; ");
-        for tag in block.data.get("tags").and_then(Value::as_array).into_iter().flatten() {
+        for tag in block
+            .data
+            .get("tags")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
             let name = tag.get("tag").and_then(Value::as_str).unwrap_or_default();
             let _ = write!(tags, "chip(\"\", {}); ", fitting(name, area));
         }
@@ -111,7 +125,11 @@ impl Setter<'_> {
 
     fn prompt(&mut self, block: &Block, area: Area, out: &mut String) {
         if let Some(description) = text(&block.data, "description") {
-            let _ = write!(out, "paragraph(start, strong({})); ", fitting(description, area));
+            let _ = write!(
+                out,
+                "paragraph(start, strong({})); ",
+                fitting(description, area)
+            );
         }
         self.blocks(block.nodes.as_deref().unwrap_or_default(), area, out);
     }
@@ -133,12 +151,22 @@ impl Setter<'_> {
         };
         let caption = first_line(fragment(block.fragments.as_deref(), "caption")).to_owned();
         let title = if caption.is_empty() {
-            let named = block.data.get("ref").and_then(|reference| self.shelf.title(reference));
-            fitting(named.or(url).or(text(&block.data, "block")).unwrap_or(kind), area)
+            let named = block
+                .data
+                .get("ref")
+                .and_then(|reference| self.shelf.title(reference));
+            fitting(
+                named.or(url).or(text(&block.data, "block")).unwrap_or(kind),
+                area,
+            )
         } else {
             self.inlines(&caption, area)
         };
-        let _ = write!(out, "reference-card({target}, {}, {title}); ", fitting(kind, area));
+        let _ = write!(
+            out,
+            "reference-card({target}, {}, {title}); ",
+            fitting(kind, area)
+        );
     }
 }
 
@@ -165,7 +193,10 @@ fn shares(columns: &[&Block]) -> Vec<f64> {
     let taken: f64 = asked.iter().flatten().sum();
     let open = asked.iter().filter(|share| share.is_none()).count() as f64;
     let rest = (1.0 - taken).max(0.1 * open);
-    let shares: Vec<f64> = asked.into_iter().map(|share| share.unwrap_or(rest / open)).collect();
+    let shares: Vec<f64> = asked
+        .into_iter()
+        .map(|share| share.unwrap_or(rest / open))
+        .collect();
     let total: f64 = shares.iter().sum();
     shares.into_iter().map(|share| share / total).collect()
 }
@@ -183,7 +214,11 @@ fn operation(block: &Block, area: Area, out: &mut String) {
     let area = area.inside(FRAME);
     let data = &block.data;
     let names = data.get("schemas").and_then(Value::as_array);
-    let names: Vec<&str> = names.into_iter().flatten().filter_map(Value::as_str).collect();
+    let names: Vec<&str> = names
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
     let (method, path) = match block.kind {
         BlockKind::OpenApiSchemas => ("SCHEMAS".to_owned(), names.join(", ")),
         BlockKind::OpenApiWebhook => (

@@ -34,8 +34,13 @@ impl Setter<'_> {
     }
 
     fn card(&mut self, block: &Block, view: &Value, record: Record, area: Area) -> String {
-        let value = |definition: &str| record.get(member(view, definition)).filter(|value| !value.is_null());
-        let target = value("targetDefinition").and_then(|reference| self.shelf.target(reference, self.page));
+        let value = |definition: &str| {
+            record
+                .get(member(view, definition))
+                .filter(|value| !value.is_null())
+        };
+        let target =
+            value("targetDefinition").and_then(|reference| self.shelf.target(reference, self.page));
         let cover = value("coverDefinition").map(|cover| {
             let data = Data::from_iter([("ref".to_owned(), cover.clone())]);
             self.picture(&data, area)
@@ -65,7 +70,11 @@ impl Setter<'_> {
             cells.sum::<usize>()
         };
         let most = records.iter().map(said).max().unwrap_or_default();
-        let many = if member(view, "cardSize") == "large" || most > MUCH_TEXT { 2 } else { 3 };
+        let many = if member(view, "cardSize") == "large" || most > MUCH_TEXT {
+            2
+        } else {
+            3
+        };
         let fitting = if area.room < 300.0 { 1 } else { many };
         fitting.min(records.len())
     }

@@ -15,10 +15,17 @@ pub(super) type Record<'a> = &'a Map<String, Value>;
 pub(super) fn records(block: &Block) -> Vec<Record<'_>> {
     let records = block.data.get("records").and_then(Value::as_object);
     let mut records: Vec<&Value> = records.into_iter().flat_map(Map::values).collect();
-    let order = |record: &Value| record.get("orderIndex").and_then(Value::as_str).map(str::to_owned);
+    let order = |record: &Value| {
+        record
+            .get("orderIndex")
+            .and_then(Value::as_str)
+            .map(str::to_owned)
+    };
     // Equal indexes keep the order that the records came in.
     records.sort_by(|a, b| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
-    let values = records.into_iter().filter_map(|record| record.get("values"));
+    let values = records
+        .into_iter()
+        .filter_map(|record| record.get("values"));
     values.filter_map(Value::as_object).collect()
 }
 
@@ -51,14 +58,24 @@ fn nodes_of<'a>(block: &'a Block, value: &Value) -> &'a [Node] {
 
 impl Setter<'_> {
     /// An expression that prints a cell.
-    pub(super) fn cell(&mut self, block: &Block, column: &Value, value: &Value, area: Area) -> String {
+    pub(super) fn cell(
+        &mut self,
+        block: &Block,
+        column: &Value,
+        value: &Value,
+        area: Area,
+    ) -> String {
         match member(column, "type") {
             "text" => self.content(nodes_of(block, value), area),
             "select" => options(column, value, area),
             "content-ref" => self.linked(value, area),
             "image" => {
                 let data = Map::from_iter([("ref".to_owned(), value.clone())]);
-                if value.is_null() { "[]".to_owned() } else { self.picture(&data, area) }
+                if value.is_null() {
+                    "[]".to_owned()
+                } else {
+                    self.picture(&data, area)
+                }
             }
             "files" => {
                 let mut out = String::from("{ []; ");
@@ -109,10 +126,20 @@ impl Setter<'_> {
 fn options(column: &Value, value: &Value, area: Area) -> String {
     let known = column.get("options").and_then(Value::as_array);
     let mut out = String::from("{ []; ");
-    for chosen in value.as_array().into_iter().flatten().filter_map(Value::as_str) {
-        let option = known.and_then(|all| all.iter().find(|option| member(option, "value") == chosen));
-        let label = option.map(|option| member(option, "label")).filter(|label| !label.is_empty());
-        let color = option.map(|option| member(option, "color")).unwrap_or_default();
+    for chosen in value
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+    {
+        let option =
+            known.and_then(|all| all.iter().find(|option| member(option, "value") == chosen));
+        let label = option
+            .map(|option| member(option, "label"))
+            .filter(|label| !label.is_empty());
+        let color = option
+            .map(|option| member(option, "color"))
+            .unwrap_or_default();
         let label = fitting(label.unwrap_or(chosen), area.inside(6.0));
         let _ = write!(out, "chip({}, {label}); ", crate::literal::literal(color));
     }

@@ -30,7 +30,11 @@ impl Setter<'_> {
         let taken = if numbered { PADDING + NUMBERS } else { PADDING };
         let area = area.inside(taken).with_size(SIZE);
         let title = text(data, "title").map(|title| fitting(title, area));
-        let _ = write!(out, "code-block({}, {numbered}, (", title.as_deref().unwrap_or("none"));
+        let _ = write!(
+            out,
+            "code-block({}, {numbered}, (",
+            title.as_deref().unwrap_or("none")
+        );
         let syntax = text(data, "syntax").and_then(|name| RAW_SYNTAXES.find_syntax_by_token(name));
         let mut colors = syntax.map(|syntax| HighlightLines::new(syntax, &RAW_THEME));
         for line in blocks_of(block) {
@@ -49,7 +53,7 @@ impl Setter<'_> {
             let Node::Inline(inline) = node else { continue };
             let body = fragment(inline.fragments.as_deref(), "annotation-body");
             if !body.is_empty() {
-                let body = self.content(body, Area::sheet().inside(20.0));
+                let body = self.note(body);
                 let _ = write!(out, "footnote({body}); ");
             }
         }
@@ -65,12 +69,14 @@ fn line_text(nodes: &[Node]) -> String {
             Node::Block(_) => {}
         }
     }
-    out.replace('\t', "    ")
+    out.trim_end().replace('\t', "    ")
 }
 
 fn inline_text(inline: &Inline) -> String {
     match inline.kind {
-        InlineKind::Expression => text(&inline.data, "expression").unwrap_or_default().to_owned(),
+        InlineKind::Expression => text(&inline.data, "expression")
+            .unwrap_or_default()
+            .to_owned(),
         _ => line_text(inline.nodes.as_deref().unwrap_or_default()),
     }
 }
@@ -81,21 +87,33 @@ fn set_line(line: &str, colors: Option<&mut HighlightLines>, area: Area, out: &m
         .filter(|_| line.len() <= LONGEST)
         .and_then(|colors| colors.highlight_line(line, &RAW_SYNTAXES).ok());
     let Some(parts) = coloured else {
-        return set_part(line, None, is_long, out);
+        return set_part(line, Color::BLACK, is_long, out);
     };
+    // Neighbours of one colour are one piece, and so is the space after it: there are many.
+    let mut piece = String::new();
+    let mut color = Color::BLACK;
     for (Style { foreground, .. }, part) in parts {
-        set_part(part, Some(foreground), is_long, out);
+        if foreground != color && !part.trim().is_empty() {
+            set_part(&piece, color, is_long, out);
+            piece.clear();
+            color = foreground;
+        }
+        piece.push_str(part);
     }
+    set_part(&piece, color, is_long, out);
 }
 
-fn set_part(part: &str, color: Option<Color>, is_long: bool, out: &mut String) {
+fn set_part(part: &str, color: Color, is_long: bool, out: &mut String) {
+    if part.is_empty() {
+        return;
+    }
     let part = if is_long {
         literal(&width::anywhere(part))
     } else {
         literal(part)
     };
-    let _ = match color.filter(|color| *color != Color::BLACK) {
-        Some(Color { r, g, b, .. }) => write!(out, "paint(rgb({r}, {g}, {b}), {part}); "),
-        None => write!(out, "{part}; "),
+    let _ = match color {
+        Color::BLACK => write!(out, "{part}; "),
+        Color { r, g, b, .. } => write!(out, "paint(rgb({r}, {g}, {b}), {part}); "),
     };
 }

@@ -63,7 +63,11 @@ impl Setter<'_> {
         };
         let width = asked_width(data, size, area).min(area.room);
         let width = width.min(TALLEST * size.width / size.height);
-        format!("picture({}, {width:.1}pt, {})", literal(&size.path), alt(data))
+        format!(
+            "picture({}, {width:.1}pt, {})",
+            literal(&size.path),
+            alt(data)
+        )
     }
 
     fn known_picture(&self, data: &Data) -> Option<&Size> {
@@ -72,7 +76,9 @@ impl Setter<'_> {
     }
 
     fn missing(&self, data: &Data, area: Area) -> String {
-        let named = data.get("ref").and_then(|reference| self.shelf.title(reference));
+        let named = data
+            .get("ref")
+            .and_then(|reference| self.shelf.title(reference));
         let title = fitting(text(data, "alt").or(named).unwrap_or("Picture"), area);
         match self.target(data).as_str() {
             "none" => title,
@@ -85,7 +91,10 @@ impl Setter<'_> {
 fn asked_width(data: &Data, size: &Size, area: Area) -> f64 {
     let asked = match data.get("width") {
         Some(Value::Object(length)) => {
-            let value = length.get("value").and_then(Value::as_f64).unwrap_or_default();
+            let value = length
+                .get("value")
+                .and_then(Value::as_f64)
+                .unwrap_or_default();
             let percent = length.get("unit").and_then(Value::as_str) == Some("%");
             percent.then_some(value / 100.0 * area.room)
         }

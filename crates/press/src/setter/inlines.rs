@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use document::{Inline, InlineKind, Leaf, Mark, MarkKind, Node, emoji};
+use document::{BlockKind, Inline, InlineKind, Leaf, Mark, MarkKind, Node, emoji};
 use serde_json::Value;
 
 use super::{Setter, fragment, text};
@@ -17,7 +17,10 @@ impl Setter<'_> {
         let mut out = String::from("{ []; ");
         for node in nodes {
             match node {
-                Node::Text(run) => run.leaves.iter().for_each(|leaf| set_leaf(leaf, area, &mut out)),
+                Node::Text(run) => run
+                    .leaves
+                    .iter()
+                    .for_each(|leaf| set_leaf(leaf, area, &mut out)),
                 Node::Inline(inline) => self.inline(inline, area, &mut out),
                 Node::Block(block) => {
                     let nested = self.inlines(block.nodes.as_deref().unwrap_or_default(), area);
@@ -71,8 +74,19 @@ impl Setter<'_> {
         let _ = write!(out, "{words}; ");
         let body = fragment(inline.fragments.as_deref(), "annotation-body");
         if !body.is_empty() {
-            let body = self.content(body, Area::sheet().inside(20.0));
+            let body = self.note(body);
             let _ = write!(out, "footnote({body}); ");
+        }
+    }
+
+    /// What a note says; one paragraph stands on the line of its number.
+    pub(super) fn note(&mut self, body: &[Node]) -> String {
+        let area = Area::sheet().inside(20.0);
+        match body {
+            [Node::Block(block)] if block.kind == BlockKind::Paragraph => {
+                self.inlines(block.nodes.as_deref().unwrap_or_default(), area)
+            }
+            several => self.content(several, area),
         }
     }
 
@@ -92,9 +106,15 @@ fn set_leaf(leaf: &Leaf, area: Area, out: &mut String) {
     }
     let kinds: Vec<MarkKind> = leaf.marks.iter().map(|mark| mark.kind).collect();
     let body = if kinds.contains(&MarkKind::Code) {
-        format!("code-text({}); ", fitting_code(&leaf.text.replace('\n', " "), area))
+        format!(
+            "code-text({}); ",
+            fitting_code(&leaf.text.replace('\n', " "), area)
+        )
     } else if kinds.contains(&MarkKind::Keyboard) {
-        format!("key({}); ", fitting_code(&leaf.text.replace('\n', " "), area))
+        format!(
+            "key({}); ",
+            fitting_code(&leaf.text.replace('\n', " "), area)
+        )
     } else {
         lines(&leaf.text, area)
     };
@@ -102,19 +122,25 @@ fn set_leaf(leaf: &Leaf, area: Area, out: &mut String) {
         out.push_str(&body);
         return;
     }
-    let marked = leaf.marks.iter().rev().fold(format!("{{ []; {body}}}"), |body, mark| marked(mark, &body));
+    let marked = leaf
+        .marks
+        .iter()
+        .rev()
+        .fold(format!("{{ []; {body}}}"), |body, mark| marked(mark, &body));
     let _ = write!(out, "{marked}; ");
 }
 
 fn marked(mark: &Mark, body: &str) -> String {
-    let color = |name: &str| match text(&mark.data, name).unwrap_or_default() {
-        "$primary" | "$info" => "blue",
-        "$success" => "green",
-        "$warning" => "orange",
-        "$danger" => "red",
-        other => other,
-    }
-    .to_owned();
+    let color = |name: &str| {
+        match text(&mark.data, name).unwrap_or_default() {
+            "$primary" | "$info" => "blue",
+            "$success" => "green",
+            "$warning" => "orange",
+            "$danger" => "red",
+            other => other,
+        }
+        .to_owned()
+    };
     match mark.kind {
         MarkKind::Bold => format!("strong({body})"),
         MarkKind::Italic => format!("emph({body})"),

@@ -9,11 +9,7 @@ use super::{
     Setter,
     cells::{self, Record, member},
 };
-use crate::{
-    area::Area,
-    literal::fitting,
-    width::Face,
-};
+use crate::{area::Area, literal::fitting, width::Face};
 
 /// On both sides of a cell, with the line between cells.
 const PADDING: f64 = 11.0;
@@ -34,16 +30,36 @@ impl Setter<'_> {
         let size = text_size(columns.len());
         let area = area.with_size(size);
         let widths = self.widths(block, &columns, &records, area);
-        let (mut listed, mut alignments, mut header) = (String::new(), String::new(), String::new());
+        let (mut listed, mut alignments, mut header) =
+            (String::new(), String::new(), String::new());
         for (column, width) in columns.iter().zip(&widths) {
             let _ = write!(listed, "{width:.2}pt, ");
             let _ = write!(alignments, "{}, ", alignment(column));
-            let _ = write!(header, "{}, ", fitting(member(column, "title"), area.with_room((width - PADDING) / 1.08)));
+            let _ = write!(
+                header,
+                "{}, ",
+                fitting(
+                    member(column, "title"),
+                    area.with_room((width - PADDING) / 1.08)
+                )
+            );
         }
-        let hidden = view.get("hideHeader").and_then(Value::as_bool).unwrap_or_default();
-        let untitled = columns.iter().all(|column| member(column, "title").is_empty());
-        let header = if hidden || untitled { "none".to_owned() } else { format!("({header})") };
-        let _ = write!(out, "grid-table({size}pt, ({listed}), ({alignments}), {header}, (");
+        let hidden = view
+            .get("hideHeader")
+            .and_then(Value::as_bool)
+            .unwrap_or_default();
+        let untitled = columns
+            .iter()
+            .all(|column| member(column, "title").is_empty());
+        let header = if hidden || untitled {
+            "none".to_owned()
+        } else {
+            format!("({header})")
+        };
+        let _ = write!(
+            out,
+            "grid-table({size}pt, ({listed}), ({alignments}), {header}, ("
+        );
         for record in records {
             out.push('(');
             for (column, width) in columns.iter().zip(&widths) {
@@ -57,16 +73,31 @@ impl Setter<'_> {
     }
 
     /// Points for each column: what its widest word needs, and the rest by how much there is to say.
-    fn widths(&self, block: &Block, columns: &[&Value], records: &[Record], area: Area) -> Vec<f64> {
+    fn widths(
+        &self,
+        block: &Block,
+        columns: &[&Value],
+        records: &[Record],
+        area: Area,
+    ) -> Vec<f64> {
         let mut least = Vec::with_capacity(columns.len());
         let mut whole = Vec::with_capacity(columns.len());
         for column in columns {
             let title = member(column, "title").to_owned();
-            let cells = records.iter().map(|record| self.plain(block, column, value_of(record, column)));
+            let cells = records
+                .iter()
+                .map(|record| self.plain(block, column, value_of(record, column)));
             let (mut narrow, mut wide): (f64, f64) = (2.0, 3.0);
             for text in cells.chain([title]) {
-                narrow = narrow.max(Face::Code.widest_piece(&text).max(Face::Text.widest_piece(&text) * 1.08));
-                let longest = text.lines().map(|line| Face::Text.width(line)).fold(0.0, f64::max);
+                narrow = narrow.max(
+                    Face::Code
+                        .widest_piece(&text)
+                        .max(Face::Text.widest_piece(&text) * 1.08),
+                );
+                let longest = text
+                    .lines()
+                    .map(|line| Face::Text.width(line))
+                    .fold(0.0, f64::max);
                 wide = wide.max(longest);
             }
             least.push(narrow.min(WIDEST / 3.0).mul_add(area.size, PADDING));
@@ -82,10 +113,18 @@ fn share(least: &[f64], whole: &[f64], room: f64) -> Vec<f64> {
     if needed >= room {
         return least.iter().map(|width| width * room / needed).collect();
     }
-    let wishes: Vec<f64> = whole.iter().zip(least).map(|(whole, least)| (whole - least).max(1.0)).collect();
+    let wishes: Vec<f64> = whole
+        .iter()
+        .zip(least)
+        .map(|(whole, least)| (whole - least).max(1.0))
+        .collect();
     let wished: f64 = wishes.iter().sum();
     let rest = room - needed;
-    least.iter().zip(&wishes).map(|(least, wish)| least + rest * wish / wished).collect()
+    least
+        .iter()
+        .zip(&wishes)
+        .map(|(least, wish)| least + rest * wish / wished)
+        .collect()
 }
 
 /// Many columns are set in smaller letters.

@@ -1,0 +1,288 @@
+//! PDF: an address at once, and the file when it is used.
+//!
+//! Most tests give the server a press that answers with the job it got, so that they can look at what would be
+//! printed. One uses the real one, which `just test` builds first (`cargo build -p press`).
+
+use std::{fs, os::unix::fs::PermissionsExt, path::Path};
+
+use axum::body::Body;
+use http::Method;
+use jiff::SignedDuration;
+use model::Role;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use testkit::{Org, Persona, Reply, TestApp};
+
+const HOST: &str = "https://bindery.test";
+
+/// A press that leaves a directory for every time it was started, and answers with its job.
+struct Echo(TempDir);
+
+impl Echo {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let starts = folder.path().join("starts");
+        fs::create_dir(&starts).expect("a new directory");
+        let script = format!(
+            "#!/bin/sh\n/bin/mktemp -d {}/XXXXXX >&2\nexec /bin/cat\n",
+            starts.display()
+        );
+        let program = folder.path().join("press");
+        fs::write(&program, script).expect("a new file");
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("our own file");
+        Self(folder)
+    }
+
+    async fn app(&self) -> TestApp {
+        let program = self.0.path().join("press");
+        TestApp::builder()
+            .settings(|settings| settings.press.program = program)
+            .build()
+            .await
+    }
+
+    fn starts(&self) -> usize {
+        fs::read_dir(self.0.path().join("starts"))
+            .expect("our own directory")
+            .count()
+    }
+}
+
+/// A space with what a change request proposes: a page with one below it, and another.
+struct Proposal {
+    base: String,
+    guide: String,
+    step: String,
+}
+
+async fn proposal(org: &Org<'_>) -> Proposal {
+    let who = &org.admin;
+    let made = who
+        .post(
+            format!("/orgs/{}/spaces", org.id),
+            json!({"title": "Handbook"}),
+        )
+        .await;
+    let space = made.status(201).id();
+    let made = who
+        .post(
+            format!("/spaces/{space}/change-requests"),
+            json!({"subject": "First pages"}),
+        )
+        .await;
+    let base = format!("/spaces/{space}/change-requests/{}", made.status(201).id());
+    let guide = insert(who, &base, json!({"operation": "insert_page", "title": "Guide", "document": {"markdown":
+        "# Guide\n\n## Start\n\nRead on.\n\n{% if visitor.claims.unsigned.beta %}\nFor insiders.\n{% endif %}\n\n```sh\necho hello\n```\n"}})).await;
+    let step = insert(who, &base, json!({"operation": "insert_page", "title": "Step", "into": guide, "document": {"markdown": "# Step\n\nDeeper.\n"}})).await;
+    insert(who, &base, json!({"operation": "insert_page", "title": "Other", "document": {"markdown": "# Other\n\nApart.\n"}})).await;
+    Proposal { base, guide, step }
+}
+
+async fn insert(who: &Persona<'_>, base: &str, change: Value) -> String {
+    let answer = who
+        .post(
+            format!("{base}/content?compat=false"),
+            json!({"changes": [change]}),
+        )
+        .await;
+    let answer = answer.status(200).json();
+    answer["changes"][0]["page"]["id"]
+        .as_str()
+        .expect("text")
+        .to_owned()
+}
+
+async fn address(who: &Persona<'_>, path: String) -> String {
+    who.get(path).await.status(200).text("/url")
+}
+
+async fn fetch(app: &TestApp, url: &str) -> Reply {
+    let path = url.strip_prefix(HOST).expect("an address of this server");
+    let request = app.anonymous().request(Method::GET, path);
+    app.send(request.body(Body::empty()).expect("a good request"))
+        .await
+}
+
+/// The first line of a job, and the titles of its entries.
+fn job(reply: &Reply) -> (Value, Vec<String>) {
+    let line = reply
+        .bytes
+        .split(|byte| *byte == b'\n')
+        .next()
+        .expect("a line");
+    let book = serde_json::from_slice::<Value>(line).expect("JSON")["book"].clone();
+    let entries = book["entries"].as_array().expect("a list");
+    let titles = entries.iter().map(|entry| {
+        format!(
+            "{}{}",
+            "-".repeat(entry["depth"].as_u64().map_or(0, |d| d as usize)),
+            entry["title"].as_str().expect("text")
+        )
+    });
+    let titles = titles.collect();
+    (book, titles)
+}
+
+#[tokio::test]
+async fn the_real_press_makes_a_pdf_of_a_change_request() {
+    let app = TestApp::new().await;
+    let program = &app.app.settings.press.program;
+    assert!(
+        Path::new(program).is_file(),
+        "run `cargo build -p press` first: `just test` does"
+    );
+    let org = app.organization("acme").await;
+    let proposal = proposal(&org).await;
+    let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
+    let pdf = fetch(&app, &url).await.status(200);
+    assert_eq!(&pdf.bytes[..5], b"%PDF-");
+    assert_eq!(pdf.header("content-type"), "application/pdf");
+    assert!(pdf.header("content-disposition").contains("Handbook.pdf"));
+    assert_eq!(pdf.header("accept-ranges"), "bytes");
+}
+
+#[tokio::test]
+async fn a_space_a_page_with_those_below_it_and_a_page_alone_can_be_printed() {
+    let echo = Echo::new();
+    let app = echo.app().await;
+    let org = app.organization("acme").await;
+    let Proposal { base, guide, step } = proposal(&org).await;
+    for (query, bound, expected) in [
+        (String::new(), true, vec!["Guide", "-Step", "Other"]),
+        (format!("?page={guide}"), true, vec!["Guide", "-Step"]),
+        (format!("?page={guide}&only=true"), false, vec!["Guide"]),
+        (format!("?page={step}"), true, vec!["Step"]),
+        (
+            "?page=null&only=false".to_owned(),
+            true,
+            vec!["Guide", "-Step", "Other"],
+        ),
+    ] {
+        let url = address(&org.admin, format!("{base}/pdf{query}")).await;
+        let (book, titles) = job(&fetch(&app, &url).await.status(200));
+        assert_eq!(titles, expected, "{query}");
+        assert_eq!(
+            (&book["title"], &book["bound"]),
+            (&json!("Handbook"), &json!(bound))
+        );
+        assert_eq!(book["facts"][2]["value"], "#1 First pages");
+    }
+    let space = base.split("/change-requests").next().expect("a path");
+    let url = address(&org.admin, format!("{space}/pdf")).await;
+    let (book, titles) = job(&fetch(&app, &url).await.status(200));
+    assert_eq!(
+        (titles.len(), book["facts"].as_array().map(Vec::len)),
+        (0, Some(2)),
+        "main is empty yet"
+    );
+}
+
+#[tokio::test]
+async fn pages_are_printed_as_a_plain_reader_sees_them() {
+    let echo = Echo::new();
+    let app = echo.app().await;
+    let org = app.organization("acme").await;
+    let proposal = proposal(&org).await;
+    let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
+    let printed = fetch(&app, &url).await.status(200);
+    let text = String::from_utf8_lossy(&printed.bytes);
+    assert!(text.contains("Read on.") && !text.contains("For insiders."));
+}
+
+#[tokio::test]
+async fn the_same_pdf_is_made_once() {
+    let echo = Echo::new();
+    let app = echo.app().await;
+    let org = app.organization("acme").await;
+    let proposal = proposal(&org).await;
+    let path = format!("{}/pdf", proposal.base);
+    let url = address(&org.admin, path.clone()).await;
+    let (first, second, third) =
+        tokio::join!(fetch(&app, &url), fetch(&app, &url), fetch(&app, &url));
+    assert_eq!(first.status(200).bytes, second.status(200).bytes);
+    third.status(200);
+    fetch(&app, &address(&org.admin, path.clone()).await)
+        .await
+        .status(200);
+    assert_eq!(echo.starts(), 1);
+    insert(
+        &org.admin,
+        &proposal.base,
+        json!({"operation": "insert_page", "title": "New", "document": {"markdown": "# New\n"}}),
+    )
+    .await;
+    fetch(&app, &url).await.status(200);
+    assert_eq!(
+        echo.starts(),
+        1,
+        "the address is of the revision it was given for"
+    );
+    fetch(&app, &address(&org.admin, path).await)
+        .await
+        .status(200);
+    assert_eq!(echo.starts(), 2);
+}
+
+#[tokio::test]
+async fn addresses_are_refused_to_those_who_may_not_see_the_content() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let Proposal { base, guide, .. } = proposal(&org).await;
+    let editor = org.member(Role::Edit).await;
+    editor.get(format!("{base}/pdf")).await.status(200);
+    app.stranger()
+        .await
+        .get(format!("{base}/pdf"))
+        .await
+        .status(404);
+    app.anonymous().get(format!("{base}/pdf")).await.status(401);
+    let refused = org
+        .admin
+        .get(format!("{base}/pdf?only=true"))
+        .await
+        .status(400);
+    assert_eq!(refused.text("/error/field"), "only");
+    org.admin
+        .get(format!("{base}/pdf?page=nonsense"))
+        .await
+        .status(400);
+    let other = proposal(&org).await;
+    org.admin
+        .get(format!("{}/pdf?page={guide}", other.base))
+        .await
+        .status(404);
+}
+
+#[tokio::test]
+async fn an_address_ends_after_an_hour_and_with_the_rights_of_its_user() {
+    let echo = Echo::new();
+    let app = echo.app().await;
+    let org = app.organization("acme").await;
+    let proposal = proposal(&org).await;
+    let editor = org.member(Role::Edit).await;
+    let url = address(&editor, format!("{}/pdf", proposal.base)).await;
+    fetch(&app, &url).await.status(200);
+    fetch(&app, &format!("{url}x")).await.status(404);
+    fetch(&app, &format!("{HOST}/pdf/nonsense"))
+        .await
+        .status(404);
+    let path = format!("/orgs/{}/members/{}", org.id, editor.id);
+    org.admin.delete(path).await.status(205);
+    fetch(&app, &url).await.status(404);
+    let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
+    app.clock.advance(SignedDuration::from_mins(61));
+    fetch(&app, &url).await.status(404);
+}
+
+#[tokio::test]
+async fn a_server_without_a_press_says_what_to_do() {
+    let app = TestApp::builder()
+        .settings(|settings| settings.press.program = "/nonexistent/press".into())
+        .build()
+        .await;
+    let org = app.organization("acme").await;
+    let proposal = proposal(&org).await;
+    let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
+    let refused = fetch(&app, &url).await.status(422);
+    assert!(refused.text("/error/message").contains("bindery-press"));
+}
