@@ -12,8 +12,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, audit_events, change_requests, collections, comments, contents,
     edge::{error::ErrorOut, scopes::SCHEME},
-    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, spaces,
-    system, teams, templates, tokens, users,
+    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, spaces, system,
+    teams, templates, tokens, users,
 };
 
 #[derive(OpenApi)]

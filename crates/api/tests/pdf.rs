@@ -115,7 +115,11 @@ fn job(reply: &Reply) -> (Value, Vec<String>) {
     let titles = entries.iter().map(|entry| {
         format!(
             "{}{}",
-            "-".repeat(entry["depth"].as_u64().map_or(0, |d| d as usize)),
+            "-".repeat(
+                entry["depth"]
+                    .as_u64()
+                    .map_or(0, |depth| usize::try_from(depth).expect("a small number"))
+            ),
             entry["title"].as_str().expect("text")
         )
     });
@@ -267,7 +271,7 @@ async fn an_address_ends_after_an_hour_and_with_the_rights_of_its_user() {
         .await
         .status(404);
     let path = format!("/orgs/{}/members/{}", org.id, editor.id);
-    org.admin.delete(path).await.status(205);
+    org.admin.delete(path).await.status(204);
     fetch(&app, &url).await.status(404);
     let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
     app.clock.advance(SignedDuration::from_mins(61));

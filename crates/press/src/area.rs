@@ -9,6 +9,11 @@ const TEXT: f64 = 9.5;
 const DEEPEST: usize = 8;
 const NARROWEST: f64 = 24.0;
 
+/// A small number of things, to calculate widths with.
+pub(crate) fn number(count: usize) -> f64 {
+    u32::try_from(count).map_or(f64::MAX, f64::from)
+}
+
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Area {
     /// How wide a line may be, in points.

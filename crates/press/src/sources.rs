@@ -5,7 +5,7 @@ use std::{collections::HashSet, fmt::Write};
 use document::book::{Body, Book, Entry};
 
 use crate::{
-    area::Area,
+    area::{self, Area},
     fonts::Fonts,
     literal::{fitting, literal},
     math::Formulas,
@@ -125,7 +125,7 @@ fn contents(entries: &[Entry], numbers: &[String]) -> String {
             None => Some(inside(&entry.id)),
         };
         let Some(target) = target else { continue };
-        let taken = 90.0 + 14.0 * entry.depth.min(DEEPEST_LEVEL) as f64;
+        let taken = 90.0 + 14.0 * area::number(entry.depth.min(DEEPEST_LEVEL));
         let title = fitting(&entry.title, Area::sheet().inside(taken));
         let _ = write!(
             out,

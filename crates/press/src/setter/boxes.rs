@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Setter, first_line, fragment, text};
 use crate::{
-    area::Area,
+    area::{Area, number},
     literal::{fitting, fitting_code, literal},
 };
 
@@ -86,7 +86,7 @@ impl Setter<'_> {
         if columns.is_empty() {
             return;
         }
-        let gutters = (shares.len() - 1) as f64 * GUTTER;
+        let gutters = number(shares.len() - 1) * GUTTER;
         let (mut widths, mut alignments, mut bodies) =
             (String::new(), String::new(), String::new());
         for (column, share) in columns.iter().zip(&shares) {
@@ -191,7 +191,7 @@ fn shares(columns: &[&Block]) -> Vec<f64> {
     };
     let asked: Vec<Option<f64>> = columns.iter().map(asked).collect();
     let taken: f64 = asked.iter().flatten().sum();
-    let open = asked.iter().filter(|share| share.is_none()).count() as f64;
+    let open = number(asked.iter().filter(|share| share.is_none()).count());
     let rest = (1.0 - taken).max(0.1 * open);
     let shares: Vec<f64> = asked
         .into_iter()

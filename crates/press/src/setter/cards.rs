@@ -9,7 +9,7 @@ use super::{
     Setter,
     cells::{self, Record, member},
 };
-use crate::area::Area;
+use crate::area::{Area, number};
 
 const GUTTER: f64 = 10.0;
 const PADDING: f64 = 20.0;
@@ -23,7 +23,7 @@ impl Setter<'_> {
             return;
         }
         let count = self.count(block, view, &records, area);
-        let room = (area.room - GUTTER * (count - 1) as f64) / count as f64;
+        let room = (area.room - GUTTER * number(count - 1)) / number(count);
         let area = area.with_size(8.5).with_room(room);
         let _ = write!(out, "cards({count}, (");
         for record in records {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Setter, blocks::alignment, boxes::blocks_of, first_line, fragment, text};
 use crate::{
-    area::{Area, TALLEST},
+    area::{Area, TALLEST, number},
     literal::{fitting, literal},
     pictures::Size,
 };
@@ -20,7 +20,7 @@ impl Setter<'_> {
         let images = blocks_of(block);
         // Several in a row share the line, as far as that leaves something to see.
         let beside = images.len().clamp(1, 2);
-        let room = (area.room - 8.0 * (beside - 1) as f64) / beside as f64;
+        let room = (area.room - 8.0 * number(beside - 1)) / number(beside);
         let _ = write!(out, "figures({}, (", alignment(block));
         for image in images {
             let picture = self.captioned(image, area.with_room(room));
