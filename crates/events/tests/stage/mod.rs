@@ -100,9 +100,9 @@ impl Stage {
     pub(crate) fn start_listening(&self) -> Arc<Mutex<Vec<Uuid>>> {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let (bus, stop, ids) = (self.bus.clone(), self.stop.clone(), heard.clone());
-        let forget = move |id| ids.lock().expect("no holder panics").push(id);
+        let heed = move |hint: events::Hint| ids.lock().expect("no holder panics").extend(hint.ids);
         self.tasks
-            .spawn(async move { events::listen(bus, forget, stop).await });
+            .spawn(async move { events::listen(bus, heed, stop).await });
         heard
     }
 
