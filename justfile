@@ -108,7 +108,7 @@ merges *ARGS: schema
 fuzz SECONDS="3600":
     @scripts/fuzz {{ SECONDS }}
 
-# Measure WHAT: `just bench api`, `just bench content`.
+# Measure WHAT: `just bench api`, `just bench content`, `just bench merge`.
 bench WHAT: schema
     command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
     cargo build -q --release -p cli -p bench

@@ -3,7 +3,7 @@
 mod backend;
 mod cloning;
 mod editing;
-mod making;
+pub(crate) mod making;
 mod reading;
 mod statements;
 

@@ -1,6 +1,7 @@
 //! Measures the product against the bare engines, in one run on one machine: figures are worth something as ratios
 //! only. `bench api` compares reading a space over our API with a bare handler and with pgbench, on the same query;
-//! `bench content` shows what editing, reading, duplicating and cloning cost as spaces grow. `bench corpus` pushes
+//! `bench content` shows what editing, reading, duplicating and cloning cost as spaces grow; `bench merge` compares
+//! merging with Git's. `bench corpus` pushes
 //! real documentation and looks whether all of it comes back.
 
 #![expect(
@@ -16,6 +17,7 @@ mod corpus;
 mod figures;
 mod git;
 mod load;
+mod merge;
 mod seed;
 mod server;
 mod stage;
@@ -40,6 +42,8 @@ enum What {
     Api,
     /// What content costs as spaces grow.
     Content,
+    /// Merging a change request of 50 pages in a space of 10,000.
+    Merge,
     /// Push every space of the corpus and clone it back.
     Corpus {
         /// Only every tenth space.
@@ -57,6 +61,7 @@ async fn main() -> ExitCode {
         What::Api => api::run().await,
         What::Bare { url, address } => bare::serve(&url, &address).await,
         What::Content => content::run().await,
+        What::Merge => merge::run().await,
         What::Corpus { sample } => return corpus::run(sample).await,
     }
     ExitCode::SUCCESS

@@ -251,3 +251,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_mark_of_byte_order_below_the_front_matter_stays_a_part_of_the_page() {
+    let text = "---\nicon: x\n---\n\u{feff}---\r\nbody";
+    assert_eq!(set(text, "icon", None), "\n\u{feff}---\r\nbody");
+}
+
+#[test]
+fn keys_longer_than_yaml_likes_are_read_back() {
+    let long = "k".repeat(1500);
+    for value in [
+        json!({&long: 1}),
+        json!([{&long: [1, 2], "b": 2}]),
+        json!({"a": {&long: {"b": "c"}}}),
+    ] {
+        let text = set("body\n", "vars", Some(value.clone()));
+        assert_eq!(
+            FrontMatter::parse(&text).get("vars"),
+            Some(&value),
+            "{text}"
+        );
+    }
+}

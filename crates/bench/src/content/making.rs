@@ -50,7 +50,7 @@ fn collect(pages: &Value, ids: &mut Vec<String>) {
     }
 }
 
-fn write_pages(folder: &Path, pages: usize) {
+pub(crate) fn write_pages(folder: &Path, pages: usize) {
     let mut summary = "# Table of contents\n\n".to_owned();
     for number in 0..pages {
         let file = file(number);
@@ -63,7 +63,7 @@ fn write_pages(folder: &Path, pages: usize) {
     fs::write(folder.join("SUMMARY.md"), summary).expect("the folder is ours");
 }
 
-fn file(number: usize) -> String {
+pub(crate) fn file(number: usize) -> String {
     let part = number / IN_FOLDER;
     match number % IN_FOLDER {
         0 if number == 0 => "README.md".to_owned(),

@@ -10,8 +10,6 @@ mod golden;
 #[cfg(test)]
 mod keys;
 #[cfg(test)]
-mod measure;
-#[cfg(test)]
 mod model;
 #[cfg(test)]
 mod oracle;

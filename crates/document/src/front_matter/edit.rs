@@ -135,10 +135,10 @@ fn without_front_matter(text: &str, parts: &Parts) -> String {
         .strip_prefix("\r\n")
         .or(body.strip_prefix('\n'))
         .unwrap_or(body);
-    if split(stripped).front.is_none() {
+    if split(stripped).front.is_none() && !stripped.starts_with(BYTE_ORDER_MARK) {
         return format!("{mark}{stripped}");
     }
-    // What follows must not become front matter itself.
+    // What follows must not become front matter itself, nor its first character a mark of the file.
     let apart = if stripped.len() == body.len() {
         line_end(text)
     } else {

@@ -4,6 +4,8 @@ use serde_json::Value;
 
 /// Longer texts are folded, so a change of a few words is a change of a few lines.
 const LINE_WIDTH: usize = 80;
+/// Longer keys need a mark before them; YAML sets the limit at 1024 characters.
+const LONGEST_PLAIN_KEY: usize = 1000;
 
 /// `key: value` with its line end, in block style.
 pub(crate) fn entry(key: &str, value: &Value) -> String {
@@ -15,9 +17,22 @@ pub(crate) fn entry(key: &str, value: &Value) -> String {
 fn push_entry(out: &mut String, depth: usize, key: &str, value: &Value) {
     let indent = "  ".repeat(depth);
     out.push_str(&indent);
-    out.push_str(&key_text(key));
-    out.push(':');
+    push_key(out, &indent, key);
     push_value(out, depth, value);
+}
+
+/// The key and its colon; `indent` is where the key stands.
+fn push_key(out: &mut String, indent: &str, key: &str) {
+    let text = key_text(key);
+    if text.len() > LONGEST_PLAIN_KEY {
+        out.push_str("? ");
+        out.push_str(&text);
+        out.push('\n');
+        out.push_str(indent);
+    } else {
+        out.push_str(&text);
+    }
+    out.push(':');
 }
 
 /// What stands after a `:` or `-`, to the end of its last line.
@@ -57,8 +72,7 @@ fn push_item(out: &mut String, depth: usize, item: &Value) {
     for (position, (key, value)) in map.iter().enumerate() {
         if position == 0 {
             out.push(' ');
-            out.push_str(&key_text(key));
-            out.push(':');
+            push_key(out, &"  ".repeat(depth + 1), key);
             push_value(out, depth + 1, value);
         } else {
             push_entry(out, depth + 1, key, value);
