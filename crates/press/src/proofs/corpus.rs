@@ -154,7 +154,11 @@ fn pictures(folder: &Path, below: &str) -> Vec<Picture> {
         let path = format!("{below}{name}");
         if entry.path().is_dir() {
             found.extend(pictures(folder, &format!("{path}/")));
-        } else if name.ends_with(".png") || name.ends_with(".svg") || name.ends_with(".jpg") {
+        } else if entry
+            .path()
+            .extension()
+            .is_some_and(|ending| ["png", "svg", "jpg"].iter().any(|known| ending == *known))
+        {
             let bytes = fs::read(entry.path()).expect("a file of the space");
             found.push(Picture { file: path, bytes });
         }

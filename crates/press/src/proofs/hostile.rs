@@ -2,7 +2,7 @@
 
 use super::{book_of, printed, set};
 
-const NASTY: &str = r##"#eval("1+1") #panic("x") ] [ " \ $ x $ ` } { #{ #[ // /* */ <label> @ref *a* _b_ = - + ~ \u{41} #import "/etc/passwd": * #read("/etc/passwd")"##;
+const NASTY: &str = r#"#eval("1+1") #panic("x") ] [ " \ $ x $ ` } { #{ #[ // /* */ <label> @ref *a* _b_ = - + ~ \u{41} #import "/etc/passwd": * #read("/etc/passwd") "#;
 
 #[test]
 fn code_of_the_typesetter_is_printed_as_text() {

@@ -36,7 +36,7 @@ pub(super) fn text(document: &PagedDocument) -> String {
     let mut all = String::new();
     for page in document.pages() {
         walk(&page.frame, Transform::identity(), &mut |text, _, _| {
-            all.push_str(text)
+            all.push_str(text);
         });
         all.push('\n');
     }

@@ -43,9 +43,9 @@ impl Setter<'_> {
 
     pub(super) fn inline_image(&mut self, inline: &Inline, area: Area, out: &mut String) {
         let known = self.known_picture(&inline.data);
-        let in_line = text(&inline.data, "size") != Some("original");
+        let is_small = text(&inline.data, "size") != Some("original");
         let _ = match known {
-            Some(size) if in_line => {
+            Some(size) if is_small => {
                 let height = (area.size * 1.25).min(area.room * size.height / size.width);
                 let (path, alt) = (literal(&size.path), alt(&inline.data));
                 write!(out, "line-picture({path}, {height:.1}pt, {alt}); ")

@@ -113,17 +113,17 @@ fn share(least: &[f64], whole: &[f64], room: f64) -> Vec<f64> {
     if needed >= room {
         return least.iter().map(|width| width * room / needed).collect();
     }
-    let wishes: Vec<f64> = whole
+    let wanting: Vec<f64> = whole
         .iter()
         .zip(least)
         .map(|(whole, least)| (whole - least).max(1.0))
         .collect();
-    let wished: f64 = wishes.iter().sum();
+    let asked: f64 = wanting.iter().sum();
     let rest = room - needed;
     least
         .iter()
-        .zip(&wishes)
-        .map(|(least, wish)| least + rest * wish / wished)
+        .zip(&wanting)
+        .map(|(least, wish)| least + rest * wish / asked)
         .collect()
 }
 
