@@ -1,5 +1,6 @@
 //! Change requests, told as stories: what writers, reviewers and readers do, and what they see.
 
+mod changes;
 mod conflicts;
 mod desk;
 mod lists;
