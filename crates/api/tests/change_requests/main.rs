@@ -5,6 +5,7 @@ mod conflicts;
 mod desk;
 mod lists;
 mod merging;
+mod review_comments;
 mod reviews;
 mod rules;
 mod status;
