@@ -16,7 +16,8 @@ const besideSingles = [
   'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById', 'listPagesInRevisionById',
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
-  'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks',
+  'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks', 'getChangeRequestChanges',
+  'getRevisionSemanticChanges',
 ];
 const besideLocation = ['createSpace', 'submitChangeRequestReview'];
 

@@ -16,6 +16,7 @@ import * as spacePermissions from './space-permissions.mjs';
 import * as content from './content.mjs';
 import * as revisions from './revisions.mjs';
 import * as changeRequests from './change-requests.mjs';
+import * as changes from './changes.mjs';
 import * as reviews from './reviews.mjs';
 import * as comments from './comments.mjs';
 import * as links from './links.mjs';
@@ -25,5 +26,5 @@ import * as pdf from './pdf.mjs';
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
-  content, revisions, changeRequests, reviews, comments, links, templates, pdf,
+  content, revisions, changeRequests, changes, reviews, comments, links, templates, pdf,
 ];

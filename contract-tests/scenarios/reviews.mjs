@@ -51,6 +51,21 @@ export default async function ({ world, step, ada }) {
     assert.deepEqual([contributor.user.id, contributor.count, contributor.actionType], [author, 1, 'edit']);
   });
 
+  await step('what is said along with a review is a comment of it', async () => {
+    const comment = { markdown: 'Too *long*.' };
+    const { data } = await spaces.submitChangeRequestReview(space.id, request.id, { status: 'changes-requested', comment });
+    assert.deepEqual([data.comment.body, data.comment.target.review], [comment, data.id]);
+    const asDocument = (await spaces.getChangeRequestReviewById(space.id, request.id, data.id, { format: 'document' })).data;
+    assert.equal(asDocument.comment.body.document.object, 'document');
+    const [listed] = (await spaces.getReviewsByChangeRequestId(space.id, request.id, { outdated: false, format: 'markdown' })).data.items;
+    assert.deepEqual(listed, data);
+    const said = (await spaces.getCommentInChangeRequest(space.id, request.id, data.comment.id)).data;
+    assert.deepEqual(said, data.comment);
+    const both = (await spaces.getContributorsByChangeRequestId(space.id, request.id)).data.items;
+    assert.deepEqual(both.map((contributor) => contributor.actionType), ['edit', 'comment']);
+    await refused(spaces.submitChangeRequestReview(space.id, request.id, { status: 'approved', comment: { document: 1 } }), 400);
+  });
+
   await step('rules that are not fulfilled refuse a merge by name', async () => {
     await spaces.updateSpaceById(space.id, { mergeRules: { type: 'rules', rules: [{ rule: 'require_at_least_one_review' }] } });
     const error = await refused(spaces.mergeChangeRequest(space.id, request.id), 412);

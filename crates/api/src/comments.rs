@@ -4,11 +4,11 @@
 mod answers;
 mod change_request;
 mod change_request_replies;
-mod input;
+pub(crate) mod input;
 mod post;
 mod space;
 mod space_replies;
-mod wire;
+pub(crate) mod wire;
 
 use utoipa_axum::router::OpenApiRouter;
 

@@ -6,6 +6,8 @@
 pub(crate) mod answers;
 pub(crate) mod authoring;
 pub(crate) mod change_request;
+mod changed;
+pub(crate) mod changes;
 pub(crate) mod input;
 pub(crate) mod main;
 pub(crate) mod pages;
@@ -20,4 +22,5 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(change_request::routes())
         .merge(revision::routes())
         .merge(authoring::routes())
+        .merge(changes::routes())
 }

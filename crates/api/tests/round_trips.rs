@@ -33,6 +33,10 @@ const REASONS: &[(&str, &str)] = &[
         "puts the work into the job table and tells of it in a row of the space",
     ),
     (
+        "getChangeRequestChanges",
+        "looks at what is proposed and at what it began with",
+    ),
+    (
         "getSpaceGitInfo",
         "asks for the space, and then for its last exchange with a repository elsewhere",
     ),

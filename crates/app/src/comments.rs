@@ -169,7 +169,7 @@ fn check_own_reactions(ctx: &Ctx, post: &Post) -> Result<()> {
     Ok(())
 }
 
-fn event(comment: &Comment, kind: &'static str, more: Value) -> NewEvent {
+pub(crate) fn event(comment: &Comment, kind: &'static str, more: Value) -> NewEvent {
     let mut payload = where_posted(&comment.post);
     if let Some(page) = comment.target.page {
         payload["page"] = json!(page);

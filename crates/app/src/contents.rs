@@ -1,6 +1,7 @@
 //! Reading content: a space at a revision, with its pages and what their files say of them.
 
 mod body;
+pub mod changes;
 mod documents;
 pub(crate) mod facts;
 pub mod files;
@@ -22,7 +23,10 @@ use store::objects::Pool;
 
 pub use body::{Body, Dereference, Format, ReadOptions};
 pub(crate) use body::{is_for_everyone, of_page as page_body, page_url};
-pub use content::pages::{Page, PageIndex, PageKind, ReusableContent};
+pub use content::{
+    changes::{Change, Difference},
+    pages::{Page, PageIndex, PageKind, ReusableContent},
+};
 pub use document::{
     Document,
     facts::Title,

@@ -7,12 +7,15 @@ use authz::{
 use model::{
     Error, Page, PageRequest, Result,
     change_request::{ChangeRequest, ChangeRequestKey, ChangeRequestPatch, Status},
+    comment::{Body, Comment},
     id::{ReviewId, SpaceId, UserId},
     review::{RequestedReviewer, Review, ReviewStatus},
 };
 use serde_json::json;
-pub use store::contributors::Contributor;
-use store::{access, change_requests as requests, contributors, requested_reviewers, reviews};
+pub use store::contributors::{Contributor, Deed};
+use store::{
+    access, change_requests as requests, comments, contributors, requested_reviewers, reviews,
+};
 
 use crate::{Ctx, Seen, change_requests};
 
@@ -39,17 +42,23 @@ pub async fn get(
     ctx.review(space, key, id).await?.allow()
 }
 
-/// Approves of what a change request proposes now, or asks for changes.
+/// Approves of what a change request proposes now, or asks for changes. What is said along with it becomes a comment.
 pub async fn submit(
     ctx: &Ctx,
     space: SpaceId,
     key: ChangeRequestKey,
     status: ReviewStatus,
+    comment: Option<Body>,
 ) -> Result<Seen<Review>> {
     let request = ctx.change_request(space, key).await?.allow::<ToReview>()?;
     change_requests::demand_writable(&request)?;
     let mut tx = ctx.begin().await?;
     let id = reviews::insert(&mut tx, &request, status).await?;
+    if let Some(body) = comment {
+        let comment = comments::insert_of_review(&mut tx, &request, id, body).await?;
+        let facts = json!({"review": id});
+        tx.record(crate::comments::event(&comment, "comment.created", facts));
+    }
     let review = access::review_in(&mut tx, &request, id).await?;
     let facts = json!({
         "space": request.space, "number": request.number, "review": id, "status": status.as_str(),
@@ -128,7 +137,12 @@ pub async fn withdraw(
     Ok(true)
 }
 
-/// Who wrote to a change request.
+/// What was said along with a review, if it is still there.
+pub fn comment_of(ctx: &Ctx, review: &Seen<Review>) -> Result<Option<Seen<Comment>>> {
+    access::comment_of_review(review, ctx.user()?)
+}
+
+/// Who wrote to a change request, and who commented on it.
 pub async fn contributors(
     ctx: &Ctx,
     space: SpaceId,

@@ -1,6 +1,7 @@
 //! Git objects ⇄ page tree, stable page ids, diff and three-way merge. Pure: objects come in, objects go out.
 
 pub mod authoring;
+pub mod changes;
 pub mod commit;
 pub mod fault;
 pub mod identity;

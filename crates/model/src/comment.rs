@@ -78,10 +78,13 @@ pub enum Body {
 }
 
 impl Body {
-    pub fn check(self) -> Result<Self> {
+    /// `field` is what it is called where it was sent.
+    pub fn check(self, field: &str) -> Result<Self> {
         match &self {
-            Self::Markdown(text) => check_length("body.markdown", text, 0, MAX_MARKDOWN)?,
-            Self::Document(document) => check_document("body.document", document)?,
+            Self::Markdown(text) => {
+                check_length(&format!("{field}.markdown"), text, 0, MAX_MARKDOWN)?;
+            }
+            Self::Document(document) => check_document(&format!("{field}.document"), document)?,
         }
         Ok(self)
     }

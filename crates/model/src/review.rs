@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Oid,
+    comment::Comment,
     id::{ChangeRequestId, OrganizationId, ReviewId, SpaceId},
     user::User,
 };
@@ -24,6 +25,8 @@ pub struct Review {
     pub outdated: bool,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+    /// What was said along with it, as long as it is there.
+    pub comment: Option<Comment>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,6 +5,7 @@ select rv.organization_id, rv.id, c.space_id, rv.change_request_id, rv.revision,
        q.id as "requester_id?", q.email as "requester_email?", q.email_verified_at is not null as "requester_verified!",
        q.display_name as "requester_name?", q.photo_url as requester_photo_url,
        q.created_at as "requester_created_at?", q.version as "requester_version?",
+       review_comment(rv.organization_id, rv.id) as comment,
        content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
 from reviews rv
 join change_requests c on c.organization_id = $1 and c.id = rv.change_request_id

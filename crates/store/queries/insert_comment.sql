@@ -1,7 +1,7 @@
 with made as (
     insert into comments (organization_id, id, space_id, change_request_id, parent_id, revision, page_id, node_id, quote,
-                          table_record, table_definition, body, posted_at, posted_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                          table_record, table_definition, body, posted_at, posted_by, review_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
     returning *
 )
 select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.review_id, c.revision, c.page_id,

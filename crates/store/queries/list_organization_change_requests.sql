@@ -22,6 +22,9 @@ where c.organization_id = $1
   and ($5::uuid is null or c.created_by = $5 or exists (
       select from revisions r
       where r.organization_id = $1 and r.change_request_id = c.id and r.created_by = $5
+  ) or exists (
+      select from comments k
+      where k.organization_id = $1 and k.place_id = c.id and k.posted_by = $5
   ))
   and ($6::uuid is null or exists (
       select from requested_reviewers q

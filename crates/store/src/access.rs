@@ -156,6 +156,16 @@ pub async fn review_in<A>(
     Unchecked::new(review, policy::change_request::actions(role)).allow()
 }
 
+/// The comment that came with a review, with what this user may do with it.
+pub fn comment_of_review(review: &Seen<Review>, who: UserId) -> Result<Option<Seen<Comment>>> {
+    let Some(comment) = review.comment.clone() else {
+        return Ok(None);
+    };
+    let is_author = comment.post.posted_by.id == who;
+    let actions = policy::comment::actions(review.actions(), is_author);
+    listed_with(comment, actions).map(Some)
+}
+
 /// A change request as this transaction sees it, after a write to it.
 pub async fn change_request_in(
     tx: &mut Tx,

@@ -26,8 +26,11 @@ use crate::{
     members,
 };
 use row::Row;
+pub(crate) use row::of_review;
 
-pub use write::{delete, delete_reply, insert, insert_reply, update, update_reply};
+pub use write::{
+    delete, delete_reply, insert, insert_of_review, insert_reply, update, update_reply,
+};
 
 /// A place whose discussion the caller takes part in.
 pub enum Discussion {

@@ -6,27 +6,42 @@ use model::{Id, Result, change_request::ChangeRequest, user::User};
 
 use crate::{Db, failure::Stored};
 
-/// Someone who wrote to the branch of a change request.
+/// Someone who had a part in a change request, and what they did. Who did both is there twice.
 #[derive(Debug)]
 pub struct Contributor {
     pub user: User,
+    pub deed: Deed,
     pub last: jiff::Timestamp,
     pub times: i64,
 }
 
-/// Who wrote to the branch of a change request, in the order of their ids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deed {
+    /// Wrote to its branch.
+    Edit,
+    /// Commented on it, or replied to a comment.
+    Comment,
+}
+
+/// Who wrote to the branch of a change request or commented on it, in the order of their ids.
 pub async fn list(db: &Db, request: &Granted<ChangeRequest, View>) -> Result<Vec<Contributor>> {
     let rows = sqlx::query!(
         r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
-                  u.created_at as "created_at: Timestamp", u.version, wrote.last as "last!: Timestamp", wrote.times as "times!"
+                  u.created_at as "created_at: Timestamp", u.version, did.last as "last!: Timestamp", did.times as "times!",
+                  did.commented as "commented!"
            from (
-               select r.created_by, max(r.created_at) as last, count(*) as times
+               select false as commented, r.created_by as user_id, max(r.created_at) as last, count(*) as times
                from revisions r
                where r.organization_id = $1 and r.change_request_id = $2
                group by r.created_by
-           ) wrote
-           join users u on u.id = wrote.created_by
-           order by u.id"#,
+               union all
+               select true, c.posted_by, max(coalesce(c.edited_at, c.posted_at)), count(*)
+               from comments c
+               where c.organization_id = $1 and c.place_id = $2
+               group by c.posted_by
+           ) did
+           join users u on u.id = did.user_id
+           order by u.id, did.commented"#,
         request.organization.uuid(),
         request.id.uuid(),
     )
@@ -45,6 +60,11 @@ pub async fn list(db: &Db, request: &Granted<ChangeRequest, View>) -> Result<Vec
         };
         Contributor {
             user,
+            deed: if row.commented {
+                Deed::Comment
+            } else {
+                Deed::Edit
+            },
             last: row.last.to_jiff(),
             times: row.times,
         }

@@ -13,11 +13,13 @@ use model::{
     review::{Review, ReviewStatus},
     user::User,
 };
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
     Db, Tx,
     access::{self, Seen},
+    comments,
     failure::Stored,
     types::RoleText,
 };
@@ -46,6 +48,7 @@ struct Row {
     requester_photo_url: Option<String>,
     requester_created_at: Option<Timestamp>,
     requester_version: Option<i64>,
+    comment: Option<Value>,
     role: Option<RoleText>,
 }
 
@@ -67,7 +70,8 @@ impl TryFrom<Row> for Review {
     type Error = Error;
 
     fn try_from(mut row: Row) -> Result<Self> {
-        Ok(Self {
+        let comment = row.comment.take();
+        let mut review = Self {
             requested_by: row.requester(),
             id: Id::from_uuid(row.id),
             organization: Id::from_uuid(row.organization_id),
@@ -87,7 +91,12 @@ impl TryFrom<Row> for Review {
             outdated: row.outdated,
             created_at: row.created_at.to_jiff(),
             updated_at: row.updated_at.to_jiff(),
-        })
+            comment: None,
+        };
+        review.comment = comment
+            .map(|comment| comments::of_review(comment, &review))
+            .transpose()?;
+        Ok(review)
     }
 }
 

@@ -8,6 +8,7 @@ use model::{
     id::{ChangeRequestId, OrganizationId, SpaceId},
     revision::{NewRevision, Revision, RevisionKind},
 };
+use uuid::Uuid;
 
 use crate::{Db, Tx, contents::oids, failure::Stored, objects::raw};
 
@@ -33,7 +34,7 @@ pub async fn insert(
         .collect();
     let kinds: Vec<&str> = new.iter().map(|revision| revision.kind.as_str()).collect();
     let messages: Vec<&str> = new.iter().map(|revision| &revision.message[..]).collect();
-    let merged_from: Vec<Option<uuid::Uuid>> = new
+    let merged_from: Vec<Option<Uuid>> = new
         .iter()
         .map(|revision| revision.merged_from.map(Id::uuid))
         .collect();
@@ -65,7 +66,7 @@ pub async fn insert(
         &parents as &[Vec<u8>],
         &kinds as &[&str],
         &messages as &[&str],
-        &merged_from as &[Option<uuid::Uuid>],
+        &merged_from as &[Option<Uuid>],
         &created as &[jiff_sqlx::Timestamp],
         tx.user().uuid(),
     )
@@ -165,6 +166,36 @@ pub async fn move_branch(
     Ok(moved.rows_affected() == 1)
 }
 
+struct Row {
+    id: Vec<u8>,
+    tree: Vec<u8>,
+    identity: Vec<u8>,
+    parents: Vec<u8>,
+    kind: String,
+    message: String,
+    merged_from: Option<Uuid>,
+    created_at: jiff_sqlx::Timestamp,
+    created_by: Uuid,
+}
+
+impl TryFrom<Row> for Revision {
+    type Error = model::Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        Ok(Self {
+            id: Oid::try_from(&row.id[..])?,
+            tree: Oid::try_from(&row.tree[..])?,
+            identity: row.identity,
+            parents: oids(&row.parents)?,
+            kind: RevisionKind::from_word(&row.kind),
+            message: row.message,
+            merged_from: row.merged_from.map(Id::from_uuid),
+            created_at: row.created_at.to_jiff(),
+            created_by: Id::from_uuid(row.created_by),
+        })
+    }
+}
+
 /// Those of these revisions that the space has, as far as it has them by itself or from what it was duplicated from.
 pub async fn find_all(
     db: &Db,
@@ -172,7 +203,8 @@ pub async fn find_all(
     space: SpaceId,
     ids: &[Oid],
 ) -> Result<Vec<Revision>> {
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        Row,
         r#"select r.id as "id!", r.tree as "tree!", r.identity as "identity!", r.parents as "parents!",
                   r.kind as "kind!", r.message as "message!", r.merged_from,
                   r.created_at as "created_at!: jiff_sqlx::Timestamp", r.created_by as "created_by!"
@@ -185,19 +217,29 @@ pub async fn find_all(
     .fetch_all(db.pool())
     .await
     .stored()?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(Revision {
-                id: Oid::try_from(&row.id[..])?,
-                tree: Oid::try_from(&row.tree[..])?,
-                identity: row.identity,
-                parents: oids(&row.parents)?,
-                kind: RevisionKind::from_word(&row.kind),
-                message: row.message,
-                merged_from: row.merged_from.map(Id::from_uuid),
-                created_at: row.created_at.to_jiff(),
-                created_by: Id::from_uuid(row.created_by),
-            })
-        })
-        .collect()
+    rows.into_iter().map(Revision::try_from).collect()
+}
+
+/// The revision of main that a change request was begun at, or took in last.
+pub async fn base_of<A>(
+    db: &Db,
+    content: &Granted<Content, A>,
+    request: ChangeRequestId,
+) -> Result<Option<Revision>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select r.id as "id!", r.tree as "tree!", r.identity as "identity!", r.parents as "parents!",
+                  r.kind as "kind!", r.message as "message!", r.merged_from,
+                  r.created_at as "created_at!: jiff_sqlx::Timestamp", r.created_by as "created_by!"
+           from change_requests c
+           cross join lateral revision_of($1, $2, coalesce(c.revision_merged_ancestor, c.revision_initial)) r
+           where c.organization_id = $1 and c.space_id = $2 and c.id = $3"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        request.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(Revision::try_from).transpose()
 }

@@ -184,7 +184,7 @@ pub(crate) struct ChangeRequestParams {
     status: Option<StatusName>,
     /// Those begun by this user.
     creator: Option<String>,
-    /// Those begun or edited by this user.
+    /// Those begun, edited or commented on by this user.
     contributor: Option<String>,
     /// Those that this user was asked to review.
     #[serde(rename = "requestedReviewer")]

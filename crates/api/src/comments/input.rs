@@ -92,7 +92,7 @@ impl CommentParams {
 /// Words: Markdown, a document of blocks, or nothing.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(as = CommentBody)]
-struct BodyIn {
+pub(crate) struct BodyIn {
     #[schema(max_length = 65536)]
     markdown: Option<String>,
     #[schema(value_type = Option<Object>)]
@@ -100,21 +100,25 @@ struct BodyIn {
 }
 
 impl BodyIn {
-    fn parse(self) -> Result<Option<Body>> {
+    /// `field` is what it is called where it was sent.
+    pub(crate) fn parse(self, field: &str) -> Result<Option<Body>> {
         let body = match (self.markdown, self.document) {
             (None, None) => return Ok(None),
             (Some(markdown), None) => Body::Markdown(markdown),
             (None, Some(document)) => Body::Document(document),
             (Some(_), Some(_)) => {
                 return Err(
-                    Error::invalid("body", "has both `markdown` and `document`; send one").into(),
+                    Error::invalid(field, "has both `markdown` and `document`; send one").into(),
                 );
             }
         };
-        let body = body.check()?;
+        let body = body.check(field)?;
         if let Body::Document(document) = &body {
             serde_json::from_value::<Document>(document.clone()).map_err(|error| {
-                Error::invalid("body.document", format!("is no document: {error}"))
+                Error::invalid(
+                    format!("{field}.document"),
+                    format!("is no document: {error}"),
+                )
             })?;
         }
         Ok(Some(body))
@@ -156,7 +160,7 @@ impl CommentCreate {
             check_length("tableCell.definition", &cell.definition, 1, 256)?;
         }
         Ok(NewComment {
-            body: self.body.parse()?,
+            body: self.body.parse("body")?,
             page: self.page,
             node: self.node,
             cell: self.table_cell.map(|cell| CellTarget {
@@ -174,7 +178,7 @@ pub(crate) struct CommentReplyCreate {
 
 impl CommentReplyCreate {
     pub(crate) fn parse(self) -> Result<Option<Body>> {
-        self.body.parse()
+        self.body.parse("body")
     }
 }
 
@@ -229,7 +233,7 @@ pub(crate) struct CommentReplyUpdate {
 impl CommentReplyUpdate {
     pub(crate) fn parse(self) -> Result<PostPatch> {
         let patch = PostPatch {
-            body: self.body.map(BodyIn::parse).transpose()?,
+            body: self.body.map(|body| body.parse("body")).transpose()?,
             resolved: None,
             added_reactions: self.added_reactions,
             removed_reactions: self.removed_reactions,

@@ -61,7 +61,7 @@ pub(crate) async fn revision(
     Ok(Json(RevisionOut::new(Urls::of(ctx), &opened, parts, git)))
 }
 
-async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<ChangeRequestOut>> {
+pub(super) async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<ChangeRequestOut>> {
     if opened.content.revision.kind != RevisionKind::Merge {
         return Ok(None);
     }

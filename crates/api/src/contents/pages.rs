@@ -18,11 +18,11 @@ use crate::wire::Urls;
 #[serde(rename_all = "camelCase")]
 #[schema(as = Page)]
 pub(crate) struct PageOut {
-    id: String,
-    title: String,
+    pub(super) id: String,
+    pub(super) title: String,
     /// `document`, `group`, `link` or `computed`.
     #[serde(rename = "type")]
-    kind: &'static str,
+    pub(super) kind: &'static str,
     /// The same in older words: `sheet`, `group` or `link`.
     #[serde(rename = "kind", skip_serializing_if = "Option::is_none")]
     old_kind: Option<&'static str>,
@@ -43,7 +43,7 @@ pub(crate) struct PageOut {
     slug: Option<String>,
     /// The slugs from the top down to it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    path: Option<String>,
+    pub(super) path: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     link_title: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +73,7 @@ pub(crate) struct PageOut {
     meta_links: Option<Value>,
     /// The id of the document with its body.
     #[serde(skip_serializing_if = "Option::is_none")]
-    document_id: Option<String>,
+    pub(super) document_id: Option<String>,
     /// Where a link leads.
     #[schema(value_type = Option<Object>)]
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -88,7 +88,7 @@ pub(crate) struct ReusableContentOut {
     id: String,
     title: String,
     /// The id of the document with its body.
-    document: String,
+    pub(super) document: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     git: Option<BlobOut>,
 }

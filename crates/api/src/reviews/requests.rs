@@ -83,7 +83,7 @@ async fn remove_requested_reviewer_from_change_request(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// List who wrote to a change request.
+/// List who wrote to a change request, and who commented on it. Who did both is there twice.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/contributors", tag = "reviews",
     operation_id = "getContributorsByChangeRequestId",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),

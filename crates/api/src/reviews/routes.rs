@@ -10,6 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::wire::{ReviewCreate, ReviewOut, ReviewParams};
 use crate::{
+    comments::input::FormatParams,
     edge::{
         body::Body,
         ctx::Ctx,
@@ -19,7 +20,6 @@ use crate::{
         path::Path,
         query::Params,
     },
-    wire::Urls,
 };
 
 pub(crate) fn routes() -> OpenApiRouter {
@@ -34,7 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// List the reviews of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", tag = "reviews",
     operation_id = "getReviewsByChangeRequestId",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, ReviewParams),
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, ReviewParams, FormatParams),
     responses((status = 200, body = List<ReviewOut>)),
     security(("token" = ["content:read"])))]
 async fn get_reviews_by_change_request_id(
@@ -42,27 +42,30 @@ async fn get_reviews_by_change_request_id(
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     paging: Paging,
     Params(params): Params<ReviewParams>,
+    Params(format): Params<FormatParams>,
 ) -> Result<Json<List<ReviewOut>>> {
     let page = reviews::list(&ctx, space, key, params.outdated, &paging.request()?).await?;
-    Ok(Json(paging.list(page, |review| {
-        ReviewOut::new(Urls::of(&ctx), &review)
-    })))
+    let list = paging.list(page, |review| ReviewOut::new(&ctx, &review, format.parse()));
+    Ok(Json(list.complete()?))
 }
 
-/// Review what a change request proposes now. It takes the place of your earlier review.
+/// Review what a change request proposes now, with a comment if there is more to say. It takes the place of your
+/// earlier review.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", tag = "reviews",
     operation_id = "submitChangeRequestReview",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), FormatParams),
     request_body = ReviewCreate,
     responses((status = 201, body = ReviewOut)),
     security(("token" = ["content:write"])))]
 async fn submit_change_request_review(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    Params(format): Params<FormatParams>,
     Body(new): Body<ReviewCreate>,
 ) -> Result<Created<ReviewOut>> {
-    let review = reviews::submit(&ctx, space, key, new.parse()).await?;
-    let object = Object::new(1, ReviewOut::new(Urls::of(&ctx), &review));
+    let (status, comment) = new.parse()?;
+    let review = reviews::submit(&ctx, space, key, status, comment).await?;
+    let object = ReviewOut::object(&ctx, &review, format.parse())?;
     let location = object.body.location();
     Ok(object.created(location))
 }
@@ -70,17 +73,14 @@ async fn submit_change_request_review(
 /// Get a review.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}", tag = "reviews",
     operation_id = "getChangeRequestReviewById",
-    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("reviewId" = String, Path)),
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("reviewId" = String, Path), FormatParams),
     responses((status = 200, body = ReviewOut)),
     security(("token" = ["content:read"])))]
 async fn get_change_request_review_by_id(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, ReviewId)>,
+    Params(format): Params<FormatParams>,
 ) -> Result<Object<ReviewOut>> {
     let review = reviews::get(&ctx, space, key, id).await?;
-    let version = if review.outdated { 2 } else { 1 };
-    Ok(Object::new(
-        version,
-        ReviewOut::new(Urls::of(&ctx), &review),
-    ))
+    ReviewOut::object(&ctx, &review, format.parse())
 }

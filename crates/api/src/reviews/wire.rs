@@ -1,9 +1,14 @@
 //! Reviews, and requests for them, as clients see them.
 
-use app::{Seen, reviews::Contributor};
+use app::{
+    Ctx, Seen,
+    contents::Format,
+    reviews::{self, Contributor, Deed},
+};
 use model::{
     Error, Patch,
     change_request::ChangeRequestPatch,
+    comment::Body,
     id::UserId,
     review::{RequestedReviewer, Review, ReviewStatus},
 };
@@ -11,7 +16,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{edge::error::Result, users::wire::UserOut, wire::Urls};
+use crate::{
+    comments::{input::BodyIn, wire::CommentOut},
+    edge::{error::Result, etag::Object},
+    users::wire::UserOut,
+    wire::Urls,
+};
 
 /// What someone says about what a change request proposes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,6 +40,9 @@ pub(crate) struct ReviewOut {
     status: ReviewStatusName,
     /// Whether the reviewer has reviewed again, or was asked to.
     outdated: bool,
+    /// What was said along with it, as long as it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<CommentOut>,
     #[schema(format = "date-time")]
     created_at: String,
     #[schema(format = "date-time")]
@@ -52,9 +65,12 @@ pub(crate) enum ReviewStatusName {
 }
 
 impl ReviewOut {
-    pub(crate) fn new(urls: Urls<'_>, review: &Seen<Review>) -> Self {
+    pub(crate) fn new(ctx: &Ctx, review: &Seen<Review>, format: Format) -> Result<Self> {
+        let urls = Urls::of(ctx);
+        let comment = reviews::comment_of(ctx, review)?;
+        let comment = comment.map(|comment| CommentOut::new(urls, &comment, format));
         let (space, request, id) = (review.space, review.change_request, review.id);
-        Self {
+        Ok(Self {
             object: "change-request-review",
             id: id.to_string(),
             revision: review.revision.to_string(),
@@ -68,6 +84,7 @@ impl ReviewOut {
                 ReviewStatus::ChangesRequested => ReviewStatusName::ChangesRequested,
             },
             outdated: review.outdated,
+            comment: comment.transpose()?,
             created_at: review.created_at.to_string(),
             updated_at: review.updated_at.to_string(),
             urls: ReviewUrls {
@@ -75,7 +92,15 @@ impl ReviewOut {
                     "spaces/{space}/change-requests/{request}/reviews/{id}"
                 )),
             },
-        }
+        })
+    }
+
+    /// Reviews become outdated once, and their comments have versions of their own.
+    pub(crate) fn object(ctx: &Ctx, review: &Seen<Review>, format: Format) -> Result<Object<Self>> {
+        let comment = review.comment.as_ref();
+        let version = 1 + i64::from(review.outdated);
+        let version = version + 2 * comment.map_or(0, |comment| comment.post.version);
+        Ok(Object::new(version, Self::new(ctx, review, format)?))
     }
 
     pub(crate) fn location(&self) -> String {
@@ -87,14 +112,19 @@ impl ReviewOut {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ReviewCreate {
     status: ReviewStatusName,
+    /// What to say along with it. It becomes a comment on the change request.
+    comment: Option<BodyIn>,
 }
 
 impl ReviewCreate {
-    pub(crate) fn parse(&self) -> ReviewStatus {
-        match self.status {
+    /// Nothing is posted when nothing is said.
+    pub(crate) fn parse(self) -> Result<(ReviewStatus, Option<Body>)> {
+        let status = match self.status {
             ReviewStatusName::Approved => ReviewStatus::Approved,
             ReviewStatusName::ChangesRequested => ReviewStatus::ChangesRequested,
-        }
+        };
+        let comment = self.comment.map(|comment| comment.parse("comment"));
+        Ok((status, comment.transpose()?.flatten()))
     }
 }
 
@@ -187,7 +217,7 @@ pub(crate) struct ContributorOut {
     /// When last.
     #[schema(format = "date-time")]
     updated_at: String,
-    /// What they did: `edit`.
+    /// What they did: `edit` or `comment`.
     action_type: &'static str,
 }
 
@@ -197,7 +227,10 @@ impl ContributorOut {
             user: UserOut::new(urls, &contributor.user),
             count: contributor.times,
             updated_at: contributor.last.to_string(),
-            action_type: "edit",
+            action_type: match contributor.deed {
+                Deed::Edit => "edit",
+                Deed::Comment => "comment",
+            },
         }
     }
 }

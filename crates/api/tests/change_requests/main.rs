@@ -1,9 +1,11 @@
 //! Change requests, told as stories: what writers, reviewers and readers do, and what they see.
 
+mod changes;
 mod conflicts;
 mod desk;
 mod lists;
 mod merging;
+mod review_comments;
 mod reviews;
 mod rules;
 mod status;

@@ -1,5 +1,6 @@
 //! Git over HTTP, with the real `git` as the client.
 
+mod changes;
 mod desk;
 mod duplicates;
 mod garbage;

@@ -66,7 +66,11 @@ pub(crate) async fn at(ctx: &Ctx, opened: &Opened, places: &[usize]) -> Result<V
 }
 
 async fn with_sizes(ctx: &Ctx, opened: &Opened, files: Vec<File>) -> Result<Vec<FileFacts>> {
-    let pool = Pool::of(&opened.content);
+    of_pool(ctx, Pool::of(&opened.content), files).await
+}
+
+/// Files of one space, whichever of its revisions they are from.
+pub(super) async fn of_pool(ctx: &Ctx, pool: Pool, files: Vec<File>) -> Result<Vec<FileFacts>> {
     let sizes = sizes(ctx, pool, &files).await?;
     let facts = files.into_iter().map(|file| FileFacts {
         size: sizes.get(&file.oid).copied().unwrap_or_default(),

@@ -1,5 +1,6 @@
 //! The core of content: trees, commits, page ids and page trees.
 
+mod changes;
 mod commit;
 mod corpus;
 mod git;

@@ -7,6 +7,7 @@ use model::{
         Body, CellTarget, Comment, NodeTarget, Post, Reaction, Replier, Reply, Resolution, Target,
     },
     id::UserId,
+    review::Review,
     user::User,
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -106,6 +107,51 @@ impl From<Replied> for Replier {
             at: replied.at,
         }
     }
+}
+
+/// A comment of a review, as the database tells it.
+#[derive(Deserialize)]
+struct OfReview {
+    id: Uuid,
+    revision: String,
+    body: Option<Body>,
+    posted_at: jiff::Timestamp,
+    edited_at: Option<jiff::Timestamp>,
+    resolved_at: Option<jiff::Timestamp>,
+    version: i64,
+    posted_by: Person,
+    resolved_by: Option<Person>,
+    reactions: Vec<Reactions>,
+    repliers: Vec<Replied>,
+}
+
+/// The comment that came with a review. It is about the whole change request.
+pub(crate) fn of_review(value: Value, review: &Review) -> Result<Comment> {
+    let told: OfReview = read(value)?;
+    let resolution = told.resolved_at.zip(told.resolved_by);
+    Ok(Comment {
+        id: Id::from_uuid(told.id),
+        target: Target {
+            revision: told.revision.parse()?,
+            page: None,
+            node: None,
+            cell: None,
+            review: Some(review.id),
+        },
+        resolution: resolution.map(|(at, by)| Resolution { at, by: by.into() }),
+        repliers: told.repliers.into_iter().map(Replier::from).collect(),
+        post: Post {
+            organization: review.organization,
+            space: review.space,
+            change_request: Some(review.change_request),
+            posted_by: told.posted_by.into(),
+            posted_at: told.posted_at,
+            edited_at: told.edited_at,
+            body: told.body,
+            reactions: told.reactions.into_iter().map(Reaction::from).collect(),
+            version: told.version,
+        },
+    })
 }
 
 fn read<T: DeserializeOwned>(value: Value) -> Result<T> {

@@ -3,9 +3,10 @@
 use authz::{Granted, action::act, policy};
 use model::{
     Error, Id, Result,
+    change_request::ChangeRequest,
     comment::{Body, Comment, PostPatch, Reply, Target},
     content::Content,
-    id::{CommentId, CommentReplyId, Identified, OrganizationId, kind},
+    id::{CommentId, CommentReplyId, Identified, OrganizationId, ReviewId, kind},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -44,6 +45,7 @@ pub async fn insert(
         stored_body(body)?,
         tx.sql_now() as _,
         tx.user().uuid(),
+        target.review.map(Id::uuid),
     )
     .fetch_one(tx.connection())
     .await
@@ -51,6 +53,42 @@ pub async fn insert(
     access::listed_with(
         row.comment()?,
         policy::comment::actions(content.actions(), true),
+    )
+}
+
+/// Posts what was said along with a review, on the change request as a whole.
+pub async fn insert_of_review(
+    tx: &mut Tx,
+    request: &Granted<ChangeRequest, act::Review>,
+    review: ReviewId,
+    body: Body,
+) -> Result<Seen<Comment>> {
+    let id: CommentId = tx.new_id();
+    let row = sqlx::query_file_as!(
+        Row,
+        "queries/insert_comment.sql",
+        request.organization.uuid(),
+        id.uuid(),
+        request.space.uuid(),
+        Some(request.id.uuid()),
+        None::<Uuid>,
+        &request.revision.as_bytes()[..],
+        None::<Uuid>,
+        None::<String>,
+        None::<String>,
+        None::<String>,
+        None::<String>,
+        stored_body(Some(body))?,
+        tx.sql_now() as _,
+        tx.user().uuid(),
+        Some(review.uuid()),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .on_foreign_key(|| Error::NotFound(kind::ChangeRequest::KIND))?;
+    access::listed_with(
+        row.comment()?,
+        policy::comment::actions(request.actions(), true),
     )
 }
 
@@ -77,6 +115,7 @@ pub async fn insert_reply(
         stored_body(body)?,
         tx.sql_now() as _,
         tx.user().uuid(),
+        None::<Uuid>,
     )
     .fetch_one(tx.connection())
     .await

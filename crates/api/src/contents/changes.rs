@@ -1,0 +1,71 @@
+//! What a change request or a revision changes, over HTTP.
+
+use app::contents::changes;
+use axum::Json;
+use model::{Error, Oid, change_request::ChangeRequestKey, id::SpaceId, page::MAX_LIMIT};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{answers, changed::ChangesOut};
+use crate::edge::{ctx::Ctx, error::Result, path::Path, query::Params};
+
+const DEFAULT_LIMIT: u32 = 10;
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(get_change_request_changes))
+        .routes(routes!(get_revision_semantic_changes))
+}
+
+/// How many changes to tell.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ChangesParams {
+    /// How many changes to answer at most. `more` says how many there are beyond.
+    #[param(minimum = 0, maximum = 1000, default = 10)]
+    limit: Option<u32>,
+}
+
+impl ChangesParams {
+    fn parse(&self) -> Result<usize> {
+        let limit = self.limit.unwrap_or(DEFAULT_LIMIT);
+        if limit > MAX_LIMIT {
+            let text = format!("must be a whole number from 0 to {MAX_LIMIT}");
+            return Err(Error::invalid("limit", text).into());
+        }
+        Ok(usize::try_from(limit).map_err(Error::internal)?)
+    }
+}
+
+/// Tell what a change request changes, compared with what it was begun at or took in last: pages, files, variables
+/// and reusable contents.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/changes", tag = "change-requests",
+    operation_id = "getChangeRequestChanges",
+    params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ChangesParams),
+    responses((status = 200, body = ChangesOut)),
+    security(("token" = ["content:read"])))]
+async fn get_change_request_changes(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+    Params(params): Params<ChangesParams>,
+) -> Result<Json<ChangesOut>> {
+    let changes = changes::of_change_request(&ctx, space, key, params.parse()?).await?;
+    Ok(Json(ChangesOut::new(&ctx, &changes, None)?))
+}
+
+/// Tell what a revision changed of its first parent: pages, files, variables and reusable contents.
+#[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/changes", tag = "content",
+    operation_id = "getRevisionSemanticChanges",
+    params(("spaceId" = String, Path), ("revisionId" = String, Path), ChangesParams),
+    responses((status = 200, body = ChangesOut)),
+    security(("token" = ["content:read"])))]
+async fn get_revision_semantic_changes(
+    ctx: Ctx,
+    Path((space, revision)): Path<(SpaceId, Oid)>,
+    Params(params): Params<ChangesParams>,
+) -> Result<Json<ChangesOut>> {
+    let changes = changes::of_revision(&ctx, space, revision, params.parse()?).await?;
+    let merged_from = answers::merged_from(&ctx, &changes.after).await?;
+    Ok(Json(ChangesOut::new(&ctx, &changes, merged_from)?))
+}

@@ -1,0 +1,172 @@
+//! What a change request or a revision changed, told in pages and files.
+
+use model::Role;
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::desk::{Desk, created, insert, rewrite};
+
+async fn changes(desk: &Desk<'_>, request: &str) -> Value {
+    let path = format!("{}/changes", desk.at(request));
+    desk.anna.get(path).await.status(200).json()
+}
+
+async fn changes_of_revision(desk: &Desk<'_>, revision: &str) -> Value {
+    let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
+    desk.anna.get(path).await.status(200).json()
+}
+
+#[tokio::test]
+async fn what_is_proposed_is_told_page_by_page() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Tidy up").await;
+    assert_eq!(changes(&desk, &request).await, json!({"changes": []}));
+
+    let install = json!({
+        "operation": "insert_page", "title": "Install", "ref": "install", "document": {"markdown": "Unpack it.\n"}
+    });
+    let guide = json!({
+        "operation": "update_page", "page": desk.guide, "into": "install", "title": "Handbook", "slug": "handbook",
+        "emoji": "1f44b", "icon": "hand", "description": "Step by step"
+    });
+    let made = desk
+        .write(&desk.anna, &request, json!([install, guide]))
+        .await;
+    let told = changes(&desk, &request).await;
+    let [install, edited, moved] = told["changes"].as_array().expect("a list").as_slice() else {
+        panic!("{told:#}");
+    };
+    assert_eq!(
+        *install,
+        json!({"type": "page_created", "page": {
+            "id": created(&made, 0), "type": "document", "title": "Install", "path": "install"
+        }})
+    );
+    assert_eq!(edited["type"], "page_edited");
+    assert_eq!(
+        edited["page"],
+        json!({"id": desk.guide, "type": "document", "title": "Handbook", "path": "install/handbook"})
+    );
+    let attributes = &edited["attributes"];
+    let title = json!({"before": "Guide", "after": "Handbook"});
+    assert_eq!(attributes["title"], title);
+    let slug = json!({"before": "guide", "after": "handbook"});
+    assert_eq!(attributes["slug"], slug);
+    assert_eq!(attributes["emoji"], json!({"after": "1f44b"}));
+    assert_eq!(attributes["icon"], json!({"after": "hand"}));
+    assert_eq!(attributes["description"], json!({"after": "Step by step"}));
+    assert_eq!(moved["type"], "page_moved");
+    assert_eq!(moved["page"], edited["page"]);
+    assert_eq!(moved["parent"], json!({"after": install["page"]}));
+}
+
+#[tokio::test]
+async fn another_text_is_told_by_the_two_documents() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Words").await;
+    let words = json!([rewrite(&desk.guide, "# Guide\n\nBetter words.\n")]);
+    desk.write(&desk.anna, &request, words).await;
+    let told = changes(&desk, &request).await;
+    let [edited] = told["changes"].as_array().expect("a list").as_slice() else {
+        panic!("{told:#}");
+    };
+    let attributes = edited["attributes"].as_object().expect("attributes");
+    assert_eq!(attributes.keys().collect::<Vec<_>>(), ["document"]);
+    for (side, words) in [("before", "How to."), ("after", "Better words.")] {
+        let id = attributes["document"][side].as_str().expect("an id");
+        let path = format!("/spaces/{}/documents/{id}", desk.space);
+        let document = desk.anna.get(path).await.status(200).json();
+        assert!(document.to_string().contains(words), "{document}");
+    }
+}
+
+#[tokio::test]
+async fn a_revision_is_compared_with_the_one_before_and_names_what_it_merged() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Less").await;
+    let file = json!({"operation": "insert_files", "files": [{"name": "a.txt", "base64": "YQ=="}]});
+    let gone = json!({"operation": "delete_page", "page": desk.guide});
+    desk.write(&desk.anna, &request, json!([gone, file])).await;
+    let proposed = changes(&desk, &request).await;
+    desk.merge(&request).await;
+    let told = changes_of_revision(&desk, &desk.main().await).await;
+    assert_eq!(told["mergedFrom"]["id"], json!(request));
+    assert_eq!(told["changes"], proposed["changes"]);
+    let kinds: Vec<_> = told["changes"].as_array().expect("a list").iter().collect();
+    assert_eq!(kinds[0]["type"], "page_deleted");
+    assert_eq!(kinds[0]["page"]["title"], "Guide");
+    assert_eq!(kinds[1]["type"], "file_created");
+    assert_eq!(kinds[1]["file"]["name"], "a.txt");
+    assert_eq!(kinds[1]["file"]["size"], 1);
+    assert_eq!(proposed, changes(&desk, &request).await, "merged or not");
+}
+
+#[tokio::test]
+async fn what_main_brought_in_is_not_a_change_of_the_request() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let (anna, ben) = (
+        desk.begin(&desk.anna, "Install").await,
+        desk.begin(&desk.ben, "Upgrade").await,
+    );
+    desk.write(&desk.anna, &anna, json!([insert("Install", "One.\n")]))
+        .await;
+    desk.write(&desk.ben, &ben, json!([insert("Upgrade", "Two.\n")]))
+        .await;
+    desk.merge(&anna).await;
+    let before = changes(&desk, &ben).await;
+    assert_eq!(before["changes"].as_array().map(Vec::len), Some(1));
+    let update = format!("{}/update", desk.at(&ben));
+    desk.ben.post(update, json!({})).await.status(200);
+    let after = changes(&desk, &ben).await;
+    assert_eq!(
+        after["changes"].as_array().map(Vec::len),
+        Some(1),
+        "{after:#}"
+    );
+    assert_eq!(after["changes"][0]["page"]["title"], "Upgrade");
+}
+
+#[tokio::test]
+async fn only_so_many_are_told_and_the_rest_is_counted() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Many").await;
+    let pages: Vec<Value> = (0..12)
+        .map(|number| insert(&format!("Page {number}"), "Text.\n"))
+        .collect();
+    desk.write(&desk.anna, &request, json!(pages)).await;
+    let count = |told: &Value| told["changes"].as_array().map(Vec::len);
+    let told = changes(&desk, &request).await;
+    assert_eq!((count(&told), told["more"].as_u64()), (Some(10), Some(2)));
+    let path = |limit: &str| format!("{}/changes?limit={limit}", desk.at(&request));
+    let all = desk.anna.get(path("12")).await.status(200).json();
+    assert_eq!((count(&all), all.get("more")), (Some(12), None));
+    for limit in ["1001", "-1", "ten"] {
+        let refused = desk.anna.get(path(limit)).await.status(400);
+        assert_eq!(refused.text("/error/field"), "limit");
+    }
+}
+
+#[tokio::test]
+async fn what_is_only_proposed_is_not_for_readers() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let reader = desk.org.member(Role::Read).await;
+    let request = desk.begin(&desk.anna, "Secret").await;
+    desk.write(&desk.anna, &request, json!([insert("Plan", "Soon.\n")]))
+        .await;
+    reader
+        .get(format!("{}/changes", desk.at(&request)))
+        .await
+        .status(404);
+    let proposed = desk.show(&request).await["revision"].clone();
+    let revision = |id: &str| format!("/spaces/{}/revisions/{id}/changes", desk.space);
+    let id = proposed.as_str().expect("an id");
+    reader.get(revision(id)).await.status(404);
+    reader.get(revision(&desk.main().await)).await.status(200);
+    reader.get(revision(&"0".repeat(40))).await.status(404);
+}

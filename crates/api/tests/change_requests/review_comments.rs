@@ -1,0 +1,119 @@
+//! What reviewers say along with a review, and who counts as a contributor for talking.
+
+use model::Role;
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::desk::{Desk, rewrite};
+
+#[tokio::test]
+async fn what_is_said_along_with_a_review_is_a_comment_of_it() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Please look").await;
+    let reviews = format!("{}/reviews", desk.at(&request));
+    let comments = format!("{}/comments", desk.at(&request));
+    let body =
+        json!({"status": "changes-requested", "comment": {"markdown": "Less **shouting**."}});
+    let made = desk.reviewer.post(&reviews, body).await.status(201).json();
+    let (id, comment) = (made["id"].as_str().expect("an id"), &made["comment"]);
+    assert_eq!(comment["body"], json!({"markdown": "Less **shouting**."}));
+    assert_eq!(comment["target"]["review"], made["id"]);
+    assert_eq!(comment["target"]["changeRequest"], json!(request));
+    assert_eq!(comment["permissions"]["edit"], true);
+    assert_eq!(desk.show(&request).await["comments"], 1);
+
+    let list = desk.anna.get(&comments).await.status(200).json();
+    assert_eq!(list["items"][0]["id"], comment["id"]);
+    assert_eq!(list["items"][0]["target"], comment["target"]);
+    let read = |query: &str| format!("{reviews}/{id}{query}");
+    let seen = desk.anna.get(read("?format=document")).await.status(200);
+    let seen = seen.json();
+    assert_eq!(seen["comment"]["body"]["document"]["object"], "document");
+    assert_eq!(
+        seen["comment"]["permissions"]["edit"], false,
+        "others' words"
+    );
+    let listed = desk.anna.get(&reviews).await.status(200).json();
+    assert_eq!(listed["items"][0]["comment"]["body"], comment["body"]);
+
+    let one = format!("{comments}/{}", comment["id"].as_str().expect("an id"));
+    desk.anna
+        .put(&one, json!({"resolved": true}))
+        .await
+        .status(200);
+    let resolved = desk.reviewer.get(read("")).await.status(200).json();
+    assert_eq!(resolved["comment"]["status"], "resolved");
+    assert_eq!(
+        resolved["comment"]["resolvedBy"]["id"],
+        desk.anna.id.to_string()
+    );
+    desk.reviewer.delete(&one).await.status(204);
+    let silent = desk.reviewer.get(read("")).await.status(200).json();
+    assert!(silent.get("comment").is_none(), "{silent}");
+}
+
+#[tokio::test]
+async fn a_review_without_words_posts_none_and_wrong_words_are_named() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Please look").await;
+    let reviews = format!("{}/reviews", desk.at(&request));
+    let with = |comment: Value| json!({"status": "approved", "comment": comment});
+    for (comment, field) in [
+        (json!({"markdown": "x".repeat(65_537)}), "comment.markdown"),
+        (json!({"document": {"object": "leaf"}}), "comment.document"),
+        (json!({"markdown": "", "document": {}}), "comment"),
+    ] {
+        let refused = desk.reviewer.post(&reviews, with(comment)).await;
+        refused.status(400).error(field);
+    }
+    let list = desk.anna.get(&reviews).await.status(200).json();
+    assert_eq!(list["items"], json!([]), "a refused review leaves nothing");
+    let made = desk.reviewer.post(&reviews, with(json!({}))).await;
+    assert!(made.status(201).json().get("comment").is_none());
+    assert_eq!(desk.show(&request).await["comments"], 0);
+}
+
+#[tokio::test]
+async fn who_comments_contributes() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Together").await;
+    let guest = desk.org.member(Role::Comment).await;
+    let comments = format!("{}/comments", desk.at(&request));
+    let said = guest.post(&comments, json!({"body": {"markdown": "Nice."}}));
+    let said = said.await.status(200).id();
+    let reply = json!({"body": {"markdown": "Thanks."}});
+    let replies = format!("{comments}/{said}/replies");
+    for _ in 0..2 {
+        desk.ben.post(&replies, reply.clone()).await.status(200);
+    }
+    let words = json!([rewrite(&desk.guide, "One.")]);
+    desk.write(&desk.ben, &request, words).await;
+    let path = format!("{}/contributors", desk.at(&request));
+    let list = desk.anna.get(path).await.status(200).json();
+    let items = list["items"].as_array().expect("a list").iter();
+    let found: Vec<_> = items
+        .map(|item| (&item["user"]["id"], &item["actionType"], &item["count"]))
+        .collect();
+    let (ben, guest_id) = (json!(desk.ben.id), json!(guest.id));
+    assert_eq!(
+        found,
+        [
+            (&ben, &json!("edit"), &json!(1)),
+            (&ben, &json!("comment"), &json!(2)),
+            (&guest_id, &json!("comment"), &json!(1)),
+        ]
+    );
+    for base in [
+        format!("/spaces/{}/change-requests", desk.space),
+        format!("/orgs/{}/change-requests", desk.org.id),
+    ] {
+        let filter = format!("{base}?status=draft&contributor=");
+        let list = desk.anna.get(format!("{filter}{}", guest.id)).await.json();
+        assert_eq!(list["items"][0]["id"], json!(request));
+        let none = format!("{filter}{}", desk.reviewer.id);
+        assert_eq!(desk.anna.get(none).await.json()["items"], json!([]));
+    }
+}

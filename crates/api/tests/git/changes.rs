@@ -1,0 +1,57 @@
+//! What a pushed revision changed: files, variables and reusable contents are told too.
+
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::desk::Desk;
+
+const ASSET: &str = ".gitbook/assets/note.txt";
+const INCLUDE: &str = ".gitbook/includes/hello.md";
+const VARIABLES: &str = ".gitbook/vars.yaml";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_push_is_told_file_by_file_and_variable_by_variable() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let first = [
+        ("README.md", "# Hello\n"),
+        (ASSET, "a note"),
+        (INCLUDE, "---\ntitle: Greeting\n---\n\nHello.\n"),
+        (VARIABLES, "release: one\nyear: 2025\n"),
+    ];
+    desk.repository("mine", &first).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    let second = [
+        (ASSET, "a longer note"),
+        (INCLUDE, "---\ntitle: Welcome\n---\n\nHello.\n"),
+        (VARIABLES, "release: two\nyear: 2025\n"),
+    ];
+    let revision = desk.commit("mine", &second, "Better").await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
+    let told = admin.get(path).await.status(200).json();
+    let [file, content, variables] = told["changes"].as_array().expect("a list").as_slice() else {
+        panic!("{told:#}");
+    };
+    assert_eq!(file["type"], "file_edited");
+    assert_eq!(
+        file["attributes"]["size"],
+        json!({"before": 6, "after": 13})
+    );
+    assert_ne!(
+        file["attributes"]["downloadURL"]["before"],
+        file["attributes"]["downloadURL"]["after"]
+    );
+    assert_eq!(content["type"], "reusable_content_edited");
+    assert_eq!(content["reusableContent"]["title"], "Welcome");
+    assert_eq!(
+        content["attributes"]["title"],
+        json!({"before": "Greeting", "after": "Welcome"})
+    );
+    assert!(content["attributes"]["document"]["before"].is_string());
+    assert_eq!(
+        *variables,
+        json!({"type": "variables_edited", "variables": {"release": {"before": "one", "after": "two"}}})
+    );
+}

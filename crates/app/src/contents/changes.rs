@@ -1,0 +1,224 @@
+//! What a revision changed, told in pages, files and variables rather than in lines.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use authz::action::act::View;
+use content::{
+    PageTree,
+    changes::{self, Change, Difference},
+    pages::{File, PageKind},
+};
+use model::{
+    Error, Oid, Result,
+    change_request::ChangeRequestKey,
+    content::{At, Content},
+    id::SpaceId,
+    revision::Revision,
+};
+use serde_json::Value;
+use store::{objects::Pool, revisions};
+
+use super::{FileFacts, Opened, PageFacts, facts, files, links::reference, open_found};
+use crate::{Ctx, Seen, repository::Repository};
+
+/// What is different after a revision, as far as it was asked for.
+pub struct Changes {
+    pub after: Opened,
+    /// None when there was nothing before.
+    pub before: Option<Opened>,
+    pub shown: Vec<Change>,
+    /// Variables with another value, if they are still to be shown: what they were, and what they are.
+    pub variables: BTreeMap<String, [Option<Value>; 2]>,
+    /// How many changes are not shown.
+    pub more: usize,
+    /// What the shown pages and reusable contents say of themselves, on both sides.
+    pub facts: HashMap<Oid, Arc<PageFacts>>,
+    /// How long the shown files are, on both sides.
+    pub sizes: HashMap<Oid, u64>,
+}
+
+/// What a change request proposes to change.
+pub async fn of_change_request(
+    ctx: &Ctx,
+    space: SpaceId,
+    key: ChangeRequestKey,
+    limit: usize,
+) -> Result<Changes> {
+    let at = At::ChangeRequest(key);
+    let content = ctx.content(space, at).await?.allow::<View>()?;
+    let base = match content.change_request {
+        Some(request) => revisions::base_of(ctx.db(), &content, request).await?,
+        None => None,
+    };
+    let base = base.ok_or_else(|| Error::internal("a change request without a base"))?;
+    between(ctx, Some(base), content, limit).await
+}
+
+/// What a revision changed of its first parent. The first revision of all brought everything it has.
+pub async fn of_revision(ctx: &Ctx, space: SpaceId, id: Oid, limit: usize) -> Result<Changes> {
+    let content = ctx.content(space, At::Revision(id)).await?;
+    let content = content.allow::<View>()?;
+    let Some(parent) = content.revision.parents.first() else {
+        return between(ctx, None, content, limit).await;
+    };
+    let organization = content.space.organization;
+    let found = revisions::find_all(ctx.db(), organization, space, &[*parent]).await?;
+    let parent = found.into_iter().next();
+    let parent = parent.ok_or_else(|| Error::internal(format!("revision {id} has no parent")))?;
+    between(ctx, Some(parent), content, limit).await
+}
+
+async fn between(
+    ctx: &Ctx,
+    before: Option<Revision>,
+    after: Seen<Content>,
+    limit: usize,
+) -> Result<Changes> {
+    let before = match before {
+        Some(revision) => {
+            let content = Content {
+                revision,
+                ..(*after).clone()
+            };
+            Some(open_found(ctx, after.renew(content)).await?)
+        }
+        None => None,
+    };
+    let after = open_found(ctx, after).await?;
+    let mut found = Changes {
+        variables: variables(before.as_ref(), &after),
+        shown: differences(before.as_ref(), &after),
+        before,
+        after,
+        more: 0,
+        facts: HashMap::new(),
+        sizes: HashMap::new(),
+    };
+    found.keep(limit);
+    let mut repository = Repository::of(ctx, &found.after.content);
+    found.facts = facts::load(ctx, &mut repository, &found.texts()).await?;
+    let pool = Pool::of(&found.after.content);
+    let files = files::of_pool(ctx, pool, found.files()).await?;
+    let sizes = files.iter().map(|facts| (facts.file.oid, facts.size));
+    found.sizes = sizes.collect();
+    Ok(found)
+}
+
+fn differences(before: Option<&Opened>, after: &Opened) -> Vec<Change> {
+    match before {
+        // Equal revisions share their pages.
+        Some(before) if Arc::ptr_eq(&before.pages, &after.pages) => Vec::new(),
+        Some(before) => {
+            let mut found = changes::compare(&before.pages.tree, &after.pages.tree);
+            found.retain(|change| !is_same_link(before, after, *change));
+            found
+        }
+        None => changes::compare(&PageTree::default(), &after.pages.tree),
+    }
+}
+
+/// Whether it is only that a page moved, and a link that leads to it is written another way since.
+fn is_same_link(before: &Opened, after: &Opened, change: Change) -> bool {
+    let Change::Page(Difference::Edited {
+        before: old,
+        after: new,
+    }) = change
+    else {
+        return false;
+    };
+    let (old, new) = (&before.pages.tree.pages[old], &after.pages.tree.pages[new]);
+    let (PageKind::Link { target: from }, PageKind::Link { target: to }) = (&old.kind, &new.kind)
+    else {
+        return false;
+    };
+    (&old.title, &old.link_title) == (&new.title, &new.link_title)
+        && reference(before, from) == reference(after, to)
+}
+
+fn variables(before: Option<&Opened>, after: &Opened) -> BTreeMap<String, [Option<Value>; 2]> {
+    let nothing = BTreeMap::new();
+    let before = before.map_or(&nothing, |before| &before.pages.variables);
+    let after = &after.pages.variables;
+    let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    let values = names.into_iter().map(|name| {
+        let values = [before.get(name).cloned(), after.get(name).cloned()];
+        (name.clone(), values)
+    });
+    values.filter(|(_, [old, new])| old != new).collect()
+}
+
+impl Changes {
+    /// Shows no more than so many. All variables together are one change, and the last.
+    fn keep(&mut self, limit: usize) {
+        let all = self.shown.len() + usize::from(!self.variables.is_empty());
+        self.more = all.saturating_sub(limit);
+        if self.shown.len() >= limit {
+            self.variables.clear();
+        }
+        self.shown.truncate(limit);
+    }
+
+    fn sides(&self, difference: Difference) -> Vec<(&Opened, usize)> {
+        let (before, after) = match difference {
+            Difference::Created { after } => (None, Some(after)),
+            Difference::Deleted { before } => (Some(before), None),
+            Difference::Edited { before, after } | Difference::Moved { before, after } => {
+                (Some(before), Some(after))
+            }
+        };
+        let before = self.before.as_ref().zip(before);
+        let after = after.map(|at| (&self.after, at));
+        before.into_iter().chain(after).collect()
+    }
+
+    /// The blobs of what has a title of its own: changed pages, the pages above moved ones, reusable contents.
+    fn texts(&self) -> Vec<Oid> {
+        let mut texts = Vec::new();
+        for change in &self.shown {
+            match change {
+                Change::Page(difference) => {
+                    for (opened, at) in self.sides(*difference) {
+                        let pages = &opened.pages.tree.pages;
+                        let above = pages[at].parent.map(|parent| &pages[parent]);
+                        let kinds = [Some(&pages[at]), above].into_iter().flatten();
+                        texts.extend(kinds.filter_map(|page| match page.kind {
+                            PageKind::Document { oid, .. } => oid,
+                            _ => None,
+                        }));
+                    }
+                }
+                Change::ReusableContent(difference) => {
+                    let sides = self.sides(*difference).into_iter();
+                    texts.extend(
+                        sides.map(|(opened, at)| opened.pages.tree.reusable_contents[at].oid),
+                    );
+                }
+                Change::File(_) => {}
+            }
+        }
+        texts
+    }
+
+    fn files(&self) -> Vec<File> {
+        let differences = self.shown.iter().filter_map(|change| match change {
+            Change::File(difference) => Some(*difference),
+            Change::Page(_) | Change::ReusableContent(_) => None,
+        });
+        let sides = differences.flat_map(|difference| self.sides(difference));
+        sides
+            .map(|(opened, at)| opened.pages.tree.files[at].clone())
+            .collect()
+    }
+
+    /// A file of one side, with its length.
+    pub fn file(&self, opened: &Opened, at: usize) -> FileFacts {
+        let file = opened.pages.tree.files[at].clone();
+        FileFacts {
+            size: self.sizes.get(&file.oid).copied().unwrap_or_default(),
+            file,
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What differs between two page trees, thing by thing. Pages, files and reusable contents are matched by their ids,
+//! so a renamed page is the same page.
+//!
+//! Only what the trees themselves say is compared: the texts are told apart by their blobs, and not read.
+
+use std::{
+    collections::{HashMap, HashSet},
+    hash::Hash,
+};
+
+use bstr::ByteSlice;
+use gix_imara_diff::{Algorithm, Diff, InternedInput};
+use model::{Oid, id::PageId};
+
+use crate::pages::{File, Page, PageIndex, PageKind, PageTree, ReusableContent};
+
+/// One difference, by the places of the thing in the lists of the two trees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    Page(Difference),
+    File(Difference),
+    ReusableContent(Difference),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Difference {
+    Created {
+        after: usize,
+    },
+    Edited {
+        before: usize,
+        after: usize,
+    },
+    /// Below another page, or elsewhere among the same siblings. Only pages move.
+    Moved {
+        before: usize,
+        after: usize,
+    },
+    Deleted {
+        before: usize,
+    },
+}
+
+/// All differences: pages in the order of the table of contents, then those that are gone; then files and reusable
+/// contents likewise. A page that was both moved and edited comes twice.
+pub fn compare(before: &PageTree, after: &PageTree) -> Vec<Change> {
+    let pages = pages(before, after).into_iter().map(Change::Page);
+    let files = things(&before.files, &after.files).map(Change::File);
+    let contents = things(&before.reusable_contents, &after.reusable_contents);
+    let contents = contents.map(Change::ReusableContent);
+    pages.chain(files).chain(contents).collect()
+}
+
+fn pages(before: &PageTree, after: &PageTree) -> Vec<Difference> {
+    let reordered = reordered(before, after);
+    let mut found = Vec::new();
+    for (at, page) in after.pages.iter().enumerate() {
+        let Some(was) = before.index_of(page.id) else {
+            found.push(Difference::Created { after: at });
+            continue;
+        };
+        let old = &before.pages[was];
+        if is_edited(old, page) {
+            found.push(Difference::Edited {
+                before: was,
+                after: at,
+            });
+        }
+        if parent(before, old) != parent(after, page) || reordered.contains(&page.id) {
+            found.push(Difference::Moved {
+                before: was,
+                after: at,
+            });
+        }
+    }
+    let gone = before.pages.iter().enumerate();
+    let gone = gone.filter(|(_, page)| after.index_of(page.id).is_none());
+    found.extend(gone.map(|(before, _)| Difference::Deleted { before }));
+    found
+}
+
+fn is_edited(before: &Page, after: &Page) -> bool {
+    let is_renamed = before.title != after.title || before.link_title != after.link_title;
+    is_renamed
+        || match (&before.kind, &after.kind) {
+            (PageKind::Document { oid: old, .. }, PageKind::Document { oid: new, .. }) => {
+                old != new || before.slug != after.slug
+            }
+            (PageKind::Group, PageKind::Group) => before.slug != after.slug,
+            // The slug of a link leads nowhere.
+            (old, new) => old != new,
+        }
+}
+
+fn parent(tree: &PageTree, page: &Page) -> Option<PageId> {
+    page.parent.map(|parent| tree.pages[parent].id)
+}
+
+/// Pages that stay below the same page and have another order there: as few as it takes to explain the new order.
+fn reordered(before: &PageTree, after: &PageTree) -> HashSet<PageId> {
+    let mut moved = HashSet::new();
+    let lists = after
+        .pages
+        .iter()
+        .map(|page| (Some(page.id), &page.children));
+    for (above, new) in lists.chain([(None, &after.top)]) {
+        let Some(old) = children(before, above) else {
+            continue;
+        };
+        let (old, new) = (ids(before, old), ids(after, new));
+        let stay = |list: &[PageId], other: &[PageId]| -> Vec<PageId> {
+            let other: HashSet<&PageId> = other.iter().collect();
+            let list = list.iter().filter(|id| other.contains(id));
+            list.copied().collect()
+        };
+        let (old, new) = (stay(&old, &new), stay(&new, &old));
+        if old != new {
+            moved.extend(out_of_order(&old, &new));
+        }
+    }
+    moved
+}
+
+fn children(tree: &PageTree, above: Option<PageId>) -> Option<&[PageIndex]> {
+    match above {
+        Some(id) => tree.by_id(id).map(|page| &page.children[..]),
+        None => Some(&tree.top),
+    }
+}
+
+fn ids(tree: &PageTree, places: &[PageIndex]) -> Vec<PageId> {
+    places.iter().map(|place| tree.pages[*place].id).collect()
+}
+
+fn out_of_order(old: &[PageId], new: &[PageId]) -> Vec<PageId> {
+    let mut input = InternedInput::default();
+    input.update_before(old.iter().map(|id| id.uuid()));
+    input.update_after(new.iter().map(|id| id.uuid()));
+    let diff = Diff::compute(Algorithm::MyersMinimal, &input);
+    let places = (0..).zip(new);
+    let added = places.filter(|(place, _)| diff.is_added(*place));
+    added.map(|(_, id)| *id).collect()
+}
+
+/// Something with an id, a name and bytes.
+trait Thing {
+    type Id: Copy + Eq + Hash;
+
+    fn id(&self) -> Self::Id;
+    fn oid(&self) -> Oid;
+    fn name(&self) -> &[u8];
+}
+
+impl Thing for File {
+    type Id = model::id::FileId;
+
+    fn id(&self) -> Self::Id {
+        self.id
+    }
+
+    fn oid(&self) -> Oid {
+        self.oid
+    }
+
+    fn name(&self) -> &[u8] {
+        last_part(&self.path)
+    }
+}
+
+impl Thing for ReusableContent {
+    type Id = model::id::ReusableContentId;
+
+    fn id(&self) -> Self::Id {
+        self.id
+    }
+
+    fn oid(&self) -> Oid {
+        self.oid
+    }
+
+    fn name(&self) -> &[u8] {
+        last_part(self.path.as_bytes())
+    }
+}
+
+/// The folder of a file is not part of what people see of it.
+fn last_part(path: &[u8]) -> &[u8] {
+    path.rsplit_str("/").next().unwrap_or(path)
+}
+
+fn things<T: Thing>(before: &[T], after: &[T]) -> impl Iterator<Item = Difference> {
+    let places = |list: &[T]| -> HashMap<T::Id, usize> {
+        let list = list.iter().enumerate();
+        list.map(|(place, thing)| (thing.id(), place)).collect()
+    };
+    let (known, kept) = (places(before), places(after));
+    let mut found = Vec::new();
+    for (at, thing) in after.iter().enumerate() {
+        match known.get(&thing.id()) {
+            None => found.push(Difference::Created { after: at }),
+            Some(&was) => {
+                let old = &before[was];
+                if old.oid() != thing.oid() || old.name() != thing.name() {
+                    found.push(Difference::Edited {
+                        before: was,
+                        after: at,
+                    });
+                }
+            }
+        }
+    }
+    let gone = before.iter().enumerate();
+    let gone = gone.filter(|(_, thing)| !kept.contains_key(&thing.id()));
+    found.extend(gone.map(|(before, _)| Difference::Deleted { before }));
+    found.into_iter()
+}
