@@ -139,9 +139,8 @@ fn make_space(api: &Api, organization: &str, number: usize) -> Space {
         &json!({"subject": "The board"}),
     );
     let request = format!("{requests}/{}", request["id"].as_str().expect("an id"));
-    let lines: String = (0..CLIENTS)
-        .map(|client| format!("Between.\n\nClient {client}: 0\n\n"))
-        .collect();
+    let lines = (0..CLIENTS).map(|client| format!("Between.\n\nClient {client}: 0\n"));
+    let lines = lines.collect::<Vec<_>>().join("\n");
     let page =
         json!({"operation": "insert_page", "title": "Board", "document": {"markdown": lines}});
     let path = format!("{request}/content?compat=false");

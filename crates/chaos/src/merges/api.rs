@@ -19,7 +19,7 @@ pub(crate) struct Api {
 const TIMEOUT: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(20);
 /// A call that nobody answers for so long counts as unknown.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Api {
     pub(crate) fn new(nodes: [String; 2], token: &str) -> Self {

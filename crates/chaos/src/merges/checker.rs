@@ -71,14 +71,14 @@ fn check_answers(
 
 /// What was acknowledged before another merge began comes before it.
 fn check_order(history: &[&Merge], places: &HashMap<&str, usize>, violations: &mut Vec<String>) {
-    let placed = history.iter().filter_map(|merge| match &merge.outcome {
+    let found = history.iter().filter_map(|merge| match &merge.outcome {
         Outcome::Merged(revision) => Some((*merge, *places.get(revision.as_str())?)),
         _ => None,
     });
-    let placed: Vec<(&Merge, usize)> = placed.collect();
-    let mut by_end = placed.clone();
+    let found: Vec<(&Merge, usize)> = found.collect();
+    let mut by_end = found.clone();
     by_end.sort_by_key(|(merge, _)| merge.completed);
-    let mut by_start = placed;
+    let mut by_start = found;
     by_start.sort_by_key(|(merge, _)| merge.invoked);
     let (mut ended, mut latest) = (by_end.into_iter().peekable(), None::<(&Merge, usize)>);
     for (merge, place) in by_start {

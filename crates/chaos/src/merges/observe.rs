@@ -41,16 +41,16 @@ impl Observed {
         let mut parents: HashMap<String, (String, Option<String>)> = HashMap::new();
         let mut merges = HashMap::new();
         for row in revisions {
-            let merged: Option<String> = row.get::<Option<Uuid>, _>(2).map(text);
-            if let Some(request) = &merged {
+            let request: Option<String> = row.get::<Option<Uuid>, _>(2).map(text);
+            if let Some(request) = &request {
                 *merges.entry(request.clone()).or_default() += 1;
             }
-            parents.insert(row.get(0), (row.get(1), merged));
+            parents.insert(row.get(0), (row.get(1), request));
         }
         let mut chain = Vec::new();
         let mut at = main.to_owned();
-        while let Some((parent, merged)) = parents.remove(&at) {
-            chain.push((at, merged));
+        while let Some((parent, request)) = parents.remove(&at) {
+            chain.push((at, request));
             at = parent;
         }
         chain.reverse();

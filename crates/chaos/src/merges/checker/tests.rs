@@ -55,6 +55,9 @@ fn good() -> (Vec<Merge>, Observed) {
     (vec![merge(start, 1), merge(start, 2)], observed)
 }
 
+/// Something that must not be, done to a good history.
+type Breach = fn(&mut Vec<Merge>, &mut Observed);
+
 fn violations(break_it: impl FnOnce(&mut Vec<Merge>, &mut Observed)) -> Vec<String> {
     let (mut history, mut observed) = good();
     break_it(&mut history, &mut observed);
@@ -68,32 +71,32 @@ fn a_good_history_has_no_violations() {
 
 #[test]
 fn every_breach_is_seen() {
-    let breaches: [(&str, fn(&mut Vec<Merge>, &mut Observed)); 10] = [
+    let breaches: [(&str, Breach); 10] = [
         ("not on main", |_, observed| drop(observed.chain.remove(1))),
         ("on main after it", |_, observed| observed.chain.swap(1, 2)),
         ("another change request", |_, observed| {
-            observed.chain[1].1 = Some("r9".to_owned())
+            observed.chain[1].1 = Some("r9".to_owned());
         }),
         ("on main twice", |_, observed| {
-            observed.chain.push(("m1".to_owned(), None))
+            observed.chain.push(("m1".to_owned(), None));
         }),
         ("merged 2 times", |_, observed| {
-            *observed.merges.entry("r1".to_owned()).or_default() = 2
+            *observed.merges.entry("r1".to_owned()).or_default() = 2;
         }),
         ("numbers are not", |_, observed| {
-            observed.requests[1].number = 3
+            observed.requests[1].number = 3;
         }),
         ("its words are there: false", |_, observed| {
-            drop(observed.files.remove(0))
+            drop(observed.files.remove(0));
         }),
         ("missing from the board", |_, observed| {
-            observed.files[2] = "Client 0: 1\n".to_owned()
+            observed.files[2] = "Client 0: 1\n".to_owned();
         }),
         ("has conflicts", |history, _| {
-            history[0].outcome = Outcome::Conflicts
+            history[0].outcome = Outcome::Conflicts;
         }),
         ("outdated", |_, observed| {
-            observed.requests[0].outdated = true
+            observed.requests[0].outdated = true;
         }),
     ];
     for (words, breach) in breaches {
