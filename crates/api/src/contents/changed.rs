@@ -324,14 +324,14 @@ fn text_of(opened: &Opened, at: usize) -> Option<Oid> {
 fn differing<T: Serialize>(before: &T, after: &T, names: &[&str]) -> Result<Attributes> {
     let before = serde_json::to_value(before).map_err(Error::internal)?;
     let after = serde_json::to_value(after).map_err(Error::internal)?;
-    let named = names.iter().map(|name| {
+    let sides = names.iter().map(|name| {
         let changed = Changed {
             before: before.get(name).cloned(),
             after: after.get(name).cloned(),
         };
         ((*name).to_owned(), changed)
     });
-    let differing = named.filter(|(_, changed)| changed.before != changed.after);
+    let differing = sides.filter(|(_, changed)| changed.before != changed.after);
     Ok(differing.collect())
 }
 
