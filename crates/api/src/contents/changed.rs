@@ -320,18 +320,18 @@ fn text_of(opened: &Opened, at: usize) -> Option<Oid> {
     }
 }
 
-/// Those of the picked members that are not the same in two answers.
+/// Those of the named members that are not the same in two answers.
 fn differing<T: Serialize>(before: &T, after: &T, names: &[&str]) -> Result<Attributes> {
     let before = serde_json::to_value(before).map_err(Error::internal)?;
     let after = serde_json::to_value(after).map_err(Error::internal)?;
-    let picked = names.iter().map(|name| {
+    let sides = names.iter().map(|name| {
         let changed = Changed {
             before: before.get(name).cloned(),
             after: after.get(name).cloned(),
         };
         ((*name).to_owned(), changed)
     });
-    let differing = picked.filter(|(_, changed)| changed.before != changed.after);
+    let differing = sides.filter(|(_, changed)| changed.before != changed.after);
     Ok(differing.collect())
 }
 

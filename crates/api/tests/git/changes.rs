@@ -55,3 +55,34 @@ async fn a_push_is_told_file_by_file_and_variable_by_variable() {
         json!({"type": "variables_edited", "variables": {"release": {"before": "one", "after": "two"}}})
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_follows_a_renamed_page_has_not_changed() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let summary =
+        |file: &str| format!("* [Home](README.md)\n* [Guide]({file})\n* [Step one]({file}#one)\n");
+    let guide = "# Guide\n\n## One\n\nEnough words to know the page again by them.\n";
+    let first = [
+        ("README.md", "# Hello\n"),
+        ("guide.md", guide),
+        ("SUMMARY.md", &summary("guide.md")),
+    ];
+    desk.repository("mine", &first).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    desk.git("mine", &["mv", "guide.md", "handbook.md"])
+        .await
+        .ok();
+    let second = [("SUMMARY.md", &summary("handbook.md")[..])];
+    let revision = desk.commit("mine", &second, "Rename").await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    let path = format!("/spaces/{}/revisions/{revision}/changes", desk.space);
+    let told = admin.get(path).await.status(200).json();
+    let [renamed] = told["changes"].as_array().expect("a list").as_slice() else {
+        panic!("{told:#}");
+    };
+    assert_eq!(renamed["page"]["title"], "Guide");
+    let slug = json!({"slug": {"before": "guide", "after": "handbook"}});
+    assert_eq!(renamed["attributes"], slug);
+}
