@@ -31,8 +31,7 @@ pub(crate) struct LiveParams {
     /// `false` ends the answer when nothing is left to tell, instead of waiting for more.
     follow: Option<bool>,
     /// The same as the header `Last-Event-ID`, for clients that cannot send one.
-    #[serde(rename = "lastEventId")]
-    last_event_id: Option<String>,
+    after: Option<String>,
 }
 
 /// Listen to what happens in a space: `content.updated` when readers see something new, and for those who may see
@@ -54,7 +53,7 @@ async fn listen_to_space_events(
     let header = headers
         .get(LAST_EVENT_ID)
         .and_then(|value| value.to_str().ok());
-    let last = header.or(params.last_event_id.as_deref());
+    let last = header.or(params.after.as_deref());
     let after = last.map(|last| position(&ctx, last)).transpose()?;
     let feed = Feed::open(ctx.shared(), space, after).await?;
     let follow = params.follow.unwrap_or(true);

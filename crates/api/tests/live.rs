@@ -17,13 +17,13 @@ struct Told {
 async fn listen(app: &TestApp, who: &Persona<'_>, space: &str, last: Option<&str>) -> Vec<Told> {
     let mut turn = RelayTurn::take(&app.app.db)
         .await
-        .unwrap()
+        .expect("the database answers")
         .expect("nobody else relays");
-    turn.sequence(1000).await.unwrap();
-    turn.end().await.unwrap();
+    turn.sequence(1000).await.expect("the database answers");
+    turn.end().await.expect("the database answers");
     let first = app.app.keys.seal("live", &0_i64.to_be_bytes());
     let last = last.unwrap_or(&first);
-    let path = format!("/spaces/{space}/events?follow=false&lastEventId={last}");
+    let path = format!("/spaces/{space}/events?follow=false&after={last}");
     let reply = who.get(path).await.status(200);
     assert_eq!(reply.header("content-type"), "text/event-stream");
     let text = String::from_utf8(reply.bytes.to_vec()).expect("text");
@@ -134,6 +134,6 @@ async fn ids_that_the_server_did_not_give_are_refused() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let space = space(&org).await;
-    let path = format!("/spaces/{space}/events?follow=false&lastEventId=17");
+    let path = format!("/spaces/{space}/events?follow=false&after=17");
     org.admin.get(path).await.status(400).error("Last-Event-ID");
 }

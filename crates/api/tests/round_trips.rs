@@ -65,6 +65,10 @@ const REASONS: &[(&str, &str)] = &[
         "each place is told with the whole change request and organization",
     ),
     (
+        "listenToSpaceEvents",
+        "looks at the space, where the log of events ends, and what is new in it",
+    ),
+    (
         "listPageLinksInChangeRequest",
         "each place is told with the whole change request and organization",
     ),

@@ -8,7 +8,7 @@ mod messages;
 use std::{sync::Arc, time::Duration};
 
 use authz::action::act::View;
-use model::{Error, Result, id::SpaceId};
+use model::{Error, Result, id::SpaceId, space::Space};
 use store::feeds;
 use tokio::{
     sync::broadcast::{Receiver, Sender, channel, error::RecvError},
@@ -17,7 +17,7 @@ use tokio::{
 
 pub use messages::Message;
 
-use crate::Ctx;
+use crate::{Ctx, Seen};
 
 /// Wake-ups that a slow listener may be behind. Who is further behind looks anyway.
 const WAKE_UPS: usize = 256;
@@ -59,6 +59,8 @@ impl Live {
 pub struct Feed {
     ctx: Arc<Ctx>,
     space: SpaceId,
+    /// That they may listen, as long as nothing was told yet.
+    seen: Option<Seen<Space>>,
     /// The position of the last event that was told or passed over.
     after: i64,
     wakes: Receiver<Wake>,
@@ -83,6 +85,7 @@ impl Feed {
         Ok(Self {
             ctx,
             space,
+            seen: Some(seen),
             after,
             wakes,
             ends_at: Instant::now() + LIFE,
@@ -92,7 +95,10 @@ impl Feed {
     /// What happened since, waiting for it if nothing did. None when the listener has to come back.
     pub async fn next(&mut self, follow: bool) -> Result<Option<Vec<Message>>> {
         loop {
-            let space = self.ctx.space(self.space).await?.allow::<View>()?;
+            let space = match self.seen.take() {
+                Some(seen) => seen,
+                None => self.ctx.space(self.space).await?.allow()?,
+            };
             let batch = feeds::after(self.ctx.db(), &space, self.after).await?;
             self.after = batch.last.unwrap_or(self.after);
             let told: Vec<Message> = batch

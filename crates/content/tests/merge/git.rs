@@ -31,10 +31,6 @@ impl Repository {
         Self { folder }
     }
 
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     /// Writes commits: a branch each, with the branch it starts from.
     pub(crate) fn import(&self, commits: &[(String, Option<String>, &Files)]) {
         let mut stream = Vec::new();
