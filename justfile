@@ -4,7 +4,8 @@ cache := env("BINDERY_CACHE_DIR", home_directory() / ".cache/bindery")
 postgres := "postgres://bindery@127.0.0.1:" + env("BINDERY_PG_PORT", "55432")
 
 export PATH := cache / "tools/bin" + ":" + env("PATH")
-# Outside the clone, so that a fresh clone builds warm.
+# Outside the clone, so that a fresh clone builds warm. Nothing is built with `-p`: for a part of the workspace cargo
+# would choose other features of the dependencies and build these anew.
 export CARGO_TARGET_DIR := env("CARGO_TARGET_DIR", cache / "target")
 export NATS_URL := "nats://127.0.0.1:" + env("BINDERY_NATS_PORT", "54222")
 # Queries are checked against this database when they compile, and `sqlx::test` starts from it.
@@ -44,17 +45,17 @@ dev: services schema
 [positional-arguments]
 test *ARGS: schema
     # The server starts it as a program of its own, so no test that needs it would build it.
-    cargo build -q -p press
+    cargo build -q --bin bindery-press
     cargo nextest run --no-fail-fast "$@"
 
 # Regenerate the committed files that are made from code.
 gen: gen-code
-    MATRIX=write ROUND_TRIPS=write cargo nextest run -p api --test matrix --test round_trips
+    MATRIX=write ROUND_TRIPS=write cargo nextest run -E 'binary(=matrix) | binary(=round_trips)'
 
 # The OpenAPI document and the checked queries.
 [private]
 gen-code: schema
-    cargo run -q -p cli -- openapi > docs/openapi.json
+    cargo run -q --bin bindery -- openapi > docs/openapi.json
     # The macros write only what they expand: start empty and force the crate to be built again.
     rm -rf .sqlx && mkdir .sqlx && touch crates/store/src/lib.rs
     SQLX_OFFLINE_DIR="$PWD/.sqlx" cargo check -q -p store --all-targets
@@ -80,29 +81,29 @@ lint: schema
 
 # Drive the real binary with the public SDK.
 contract: schema
-    cargo build -q -p cli -p press
+    cargo build -q --bin bindery --bin bindery-press
     BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node contract-tests/run.mjs
 
 # The permission matrix: every principal against every operation.
 matrix: schema
-    @scripts/report matrix cargo nextest run -p api --test matrix --no-capture
+    @scripts/report matrix cargo nextest run -E 'binary(=matrix)' --no-capture
 
 # The tenant sweep: foreign ids in every place that takes an id.
 sweep: schema
-    @scripts/report sweep cargo nextest run -p api --test sweep --no-capture
+    @scripts/report sweep cargo nextest run -E 'binary(=sweep)' --no-capture
 
 # Kill servers under load and count what was lost. `just crash --full` is for a night.
 [positional-arguments]
 crash *ARGS: schema
-    cargo build -q -p cli
-    cargo run -q -p chaos -- crash "$@"
+    cargo build -q --bin bindery
+    cargo run -q --bin chaos -- crash "$@"
 
 # Merge from many clients while nodes are killed, and look for what went missing. `just merges --smoke` takes a minute.
 [positional-arguments]
 merges *ARGS: schema
-    cargo build -q -p cli
-    cargo run -q -p chaos -- merges "$@"
+    cargo build -q --bin bindery
+    cargo run -q --bin chaos -- merges "$@"
 
 # Feed random input to the readers for so many seconds in all; see docs/TESTING.md.
 fuzz SECONDS="3600":
@@ -117,7 +118,7 @@ bench WHAT: schema
 # Push every space of the corpus with the real git and clone it back. `just corpus --sample` takes every tenth.
 [positional-arguments]
 corpus *ARGS: schema
-    cargo build -q -p cli -p bench
+    cargo build -q --bin bindery --bin bench
     @"$CARGO_TARGET_DIR/debug/bench" corpus "$@"
 
 # What CI takes of the corpus; nothing where there is none.
