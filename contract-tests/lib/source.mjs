@@ -12,7 +12,7 @@ const besideAreas = [
   'change-request-comments', 'change-request-reviews', 'change-request-people',
 ];
 const besideSingles = [
-  'createSpace', 'listSpacesInOrganizationById', 'getSubdomain',
+  'createSpace', 'listSpacesInOrganizationById', 'getSubdomain', 'getSpacePDF',
   'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById', 'listPagesInRevisionById',
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',

@@ -3,7 +3,7 @@
 import { assert, refused, strangeId } from '../lib/story.mjs';
 
 export const title = 'PDF';
-export const covers = ['getChangeRequestPDF'];
+export const covers = ['getChangeRequestPDF', 'getSpacePDF'];
 
 export default async function ({ world, step, ada }) {
   const org = await world.organization('Press');
