@@ -274,3 +274,10 @@ fn keys_longer_than_yaml_likes_are_read_back() {
         );
     }
 }
+
+#[test]
+fn the_fence_stays_on_a_line_of_its_own() {
+    let text = "---\n\u{feff}---\ricon: x\n---\nbody\n";
+    let changed = set(text, "icon", None);
+    assert_eq!(&changed[split(&changed).body], "body\n", "{changed:?}");
+}

@@ -82,6 +82,10 @@ fn set_bytes(
     if out[front.start..].trim().is_empty() && value.is_none() {
         return without_front_matter(text, parts);
     }
+    // YAML also ends lines with a carriage return alone, fences do not.
+    if !out[front.start..].is_empty() && !out.ends_with('\n') {
+        out.push_str(line_end(text));
+    }
     out.push_str(&text[front.end..]);
     out
 }
