@@ -112,7 +112,7 @@ fn others<'a>(front: &'a FrontMatter, key: &str) -> BTreeMap<&'a str, &'a Value>
 fn check_bytes(text: &str, before: &FrontMatter, changed: &str, key: &str) {
     let plain = |entry: &document::front_matter::Entry| {
         let bytes = &text[entry.range.clone()];
-        bytes.starts_with(&format!("{}: ", entry.key)) && !bytes.contains(['&', '*', '{', '['])
+        bytes.starts_with(&format!("{}: ", entry.key)) && !bytes.contains(['&', '*', '{', '[', '}', ']'])
     };
     if !before.entries.iter().all(plain) || !before.problems.is_empty() {
         return;
