@@ -6,6 +6,8 @@ use std::{
     process,
 };
 
+use rand::RngExt;
+
 pub(crate) struct Places {
     pub(crate) folder: PathBuf,
     pub(crate) postgres_port: u16,
@@ -19,7 +21,7 @@ pub(crate) struct Places {
 impl Places {
     pub(crate) fn new() -> Self {
         // All at once, so that no two are the same.
-        let sockets = [(); 5].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port is free"));
+        let sockets = [(); 5].map(|()| lasting_port());
         let [
             postgres_port,
             nats_port,
@@ -62,6 +64,15 @@ impl Places {
             .expect("this program has a path")
             .with_file_name("bindery")
     }
+}
+
+/// A port that stays free while its server is down. Those that the system gives out would not: it may make one of them
+/// the near end of somebody's connection meanwhile.
+fn lasting_port() -> TcpListener {
+    let mut random = rand::rng();
+    let tries = std::iter::repeat_with(|| random.random_range(15_000_u16..32_000));
+    let mut bound = tries.filter_map(|port| TcpListener::bind(("127.0.0.1", port)).ok());
+    bound.next().expect("a port is free")
 }
 
 /// Where a server at a port of this machine is reached.

@@ -10,6 +10,8 @@ use std::{
     time::Duration,
 };
 
+use rand::RngExt;
+
 pub struct NatsServer {
     port: u16,
     folder: PathBuf,
@@ -110,7 +112,10 @@ impl Drop for NatsServer {
     }
 }
 
+/// A port that stays free while its server is down: none of those that the system gives out to connections.
 pub(crate) fn free_port() -> u16 {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
-    listener.local_addr().expect("it is bound").port()
+    let mut random = rand::rng();
+    let mut tries = std::iter::repeat_with(|| random.random_range(15_000_u16..32_000));
+    let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    tries.find(is_free).expect("a port is free")
 }
