@@ -130,9 +130,13 @@ async fn attempt(
     change_requests::conflicts::settle_written(&mut tx, request, after, results).await?;
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
-    tx.record(change_requests::event(&updated, "change_request.content_updated").known_as(event).with(json!({
-        "space": request.space, "number": request.number, "before": before, "after": after, "objects": objects,
-    })));
+    tx.record(
+        change_requests::event(&updated, "change_request.content_updated")
+            .known_as(event)
+            .and(json!({
+                "before": before, "after": after, "objects": objects,
+            })),
+    );
     ctx.keep(tx);
     let results = written.results;
     Ok(Some(Authored {

@@ -92,8 +92,8 @@ pub async fn create(
     let (id, _) = opened.ok_or(Error::NotFound(kind::Space::KIND))?;
     let organization = content.space.organization;
     let mut request = access::change_request_in(&mut tx, organization, space, id).await?;
-    let facts = json!({"space": space, "number": request.number, "subject": request.subject});
-    tx.record(event(&request, "change_request.created").with(facts));
+    let facts = json!({"subject": request.subject});
+    tx.record(event(&request, "change_request.created").and(facts));
     if let Some(prepared) = prepared {
         let filled = prepared.fill_change_request(ctx, &mut tx, &content, &request);
         request = filled.await?;
@@ -123,8 +123,8 @@ pub async fn update(
     }
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
-    let facts = json!({"space": updated.space, "number": updated.number, "status": status.map(Status::as_str)});
-    tx.record(event(&updated, "change_request.updated").with(facts));
+    let facts = json!({"status": status.map(Status::as_str)});
+    tx.record(event(&updated, "change_request.updated").and(facts));
     ctx.keep(tx);
     Ok(updated)
 }

@@ -61,10 +61,10 @@ pub async fn submit(
     }
     let review = access::review_in(&mut tx, &request, id).await?;
     let facts = json!({
-        "space": request.space, "number": request.number, "review": id, "status": status.as_str(),
+        "review": id, "status": status.as_str(),
         "revision": request.revision,
     });
-    tx.record(change_requests::event(&request, "change_request.reviewed").with(facts));
+    tx.record(change_requests::event(&request, "change_request.reviewed").and(facts));
     ctx.keep(tx);
     Ok(review)
 }
@@ -103,8 +103,8 @@ pub async fn request(
         return Err(ctx.changed_meanwhile());
     }
     let asked = requested_reviewers::find_in(&mut tx, &request, users).await?;
-    let facts = json!({"space": request.space, "number": request.number, "users": users});
-    tx.record(change_requests::event(&request, "change_request.review_requested").with(facts));
+    let facts = json!({"users": users});
+    tx.record(change_requests::event(&request, "change_request.review_requested").and(facts));
     ctx.keep(tx);
     Ok(asked)
 }
@@ -131,8 +131,8 @@ pub async fn withdraw(
     if !requested_reviewers::delete(&mut tx, &request, user).await? {
         return Ok(false);
     }
-    let facts = json!({"space": request.space, "number": request.number, "user": user});
-    tx.record(change_requests::event(&request, "change_request.review_withdrawn").with(facts));
+    let facts = json!({"user": user});
+    tx.record(change_requests::event(&request, "change_request.review_withdrawn").and(facts));
     ctx.keep(tx);
     Ok(true)
 }

@@ -145,15 +145,13 @@ impl Filled<'_> {
     }
 }
 
-fn updated(content: &Content, request: Option<&ChangeRequest>, mut facts: Value) -> NewEvent {
+fn updated(content: &Content, request: Option<&ChangeRequest>, facts: Value) -> NewEvent {
     let Some(request) = request else {
         let space = &content.space;
         let updated = NewEvent::new(space.organization, "content.updated", space.id.uuid());
         return updated.with(facts);
     };
-    facts["space"] = json!(request.space);
-    facts["number"] = json!(request.number);
-    change_requests::event(request, "change_request.content_updated").with(facts)
+    change_requests::event(request, "change_request.content_updated").and(facts)
 }
 
 /// Adds a template's pages to a space: to a change request, or to what readers see where that may be edited live.

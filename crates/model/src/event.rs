@@ -78,6 +78,14 @@ impl NewEvent {
         self
     }
 
+    /// Adds members to the payload.
+    pub fn and(mut self, facts: Value) -> Self {
+        if let (Value::Object(payload), Value::Object(facts)) = (&mut self.payload, facts) {
+            payload.extend(facts);
+        }
+        self
+    }
+
     pub fn with(mut self, payload: Value) -> Self {
         self.payload = payload;
         self

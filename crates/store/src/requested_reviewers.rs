@@ -3,30 +3,19 @@
 use authz::{Granted, action::act::Edit};
 use jiff_sqlx::Timestamp;
 use model::{
-    Error, Id, Oid, Page, PageRequest, Result, change_request::ChangeRequest, id::UserId,
-    review::RequestedReviewer, user::User,
+    Error, Oid, Page, PageRequest, Result, change_request::ChangeRequest, id::UserId,
+    review::RequestedReviewer,
 };
+use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, failure::Stored, users::Person};
 
 struct Row {
+    user: Json<Person>,
     revision: Vec<u8>,
-    requested_at: Timestamp,
-    id: Uuid,
-    email: String,
-    email_verified: bool,
-    display_name: String,
-    photo_url: Option<String>,
+    requested_by: Json<Person>,
     created_at: Timestamp,
-    version: i64,
-    requester_id: Uuid,
-    requester_email: String,
-    requester_verified: bool,
-    requester_name: String,
-    requester_photo_url: Option<String>,
-    requester_created_at: Timestamp,
-    requester_version: i64,
 }
 
 impl TryFrom<Row> for RequestedReviewer {
@@ -34,26 +23,10 @@ impl TryFrom<Row> for RequestedReviewer {
 
     fn try_from(row: Row) -> Result<Self> {
         Ok(Self {
-            user: User {
-                id: Id::from_uuid(row.id),
-                email: row.email,
-                email_verified: row.email_verified,
-                display_name: row.display_name,
-                photo_url: row.photo_url,
-                created_at: row.created_at.to_jiff(),
-                version: row.version,
-            },
+            user: row.user.0.into(),
             revision: Oid::try_from(&row.revision[..])?,
-            requested_by: User {
-                id: Id::from_uuid(row.requester_id),
-                email: row.requester_email,
-                email_verified: row.requester_verified,
-                display_name: row.requester_name,
-                photo_url: row.requester_photo_url,
-                created_at: row.requester_created_at.to_jiff(),
-                version: row.requester_version,
-            },
-            created_at: row.requested_at.to_jiff(),
+            requested_by: row.requested_by.0.into(),
+            created_at: row.created_at.to_jiff(),
         })
     }
 }
@@ -90,15 +63,10 @@ async fn find_all<A>(
         users.map(|users| users.iter().map(|user| user.uuid()).collect());
     let rows = sqlx::query_as!(
         Row,
-        r#"select a.revision, a.created_at as requested_at, u.id, u.email,
-                  u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url, u.created_at,
-                  u.version, q.id as requester_id, q.email as requester_email,
-                  q.email_verified_at is not null as "requester_verified!", q.display_name as requester_name,
-                  q.photo_url as requester_photo_url, q.created_at as requester_created_at,
-                  q.version as requester_version
+        r#"select (select person_json(u) from users u where u.id = a.user_id) as "user!: Json<Person>", a.revision,
+                  (select person_json(u) from users u where u.id = a.requested_by) as "requested_by!: Json<Person>",
+                  a.created_at
            from requested_reviewers a
-           join users u on u.id = a.user_id
-           join users q on q.id = a.requested_by
            where a.organization_id = $1 and a.change_request_id = $2
              and ($3::uuid[] is null or a.user_id = any($3))
              and a.user_id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')

@@ -11,9 +11,9 @@ use model::{
     id::{OrganizationId, ReviewId, SpaceId, UserId},
     merge_rules::MergeRules,
     review::{Review, ReviewStatus},
-    user::User,
 };
 use serde_json::Value;
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::{
@@ -22,6 +22,7 @@ use crate::{
     comments,
     failure::Stored,
     types::RoleText,
+    users::Person,
 };
 
 struct Row {
@@ -34,36 +35,10 @@ struct Row {
     outdated: bool,
     created_at: Timestamp,
     updated_at: Timestamp,
-    user_id: Uuid,
-    email: String,
-    email_verified: bool,
-    display_name: String,
-    photo_url: Option<String>,
-    user_created_at: Timestamp,
-    user_version: i64,
-    requester_id: Option<Uuid>,
-    requester_email: Option<String>,
-    requester_verified: bool,
-    requester_name: Option<String>,
-    requester_photo_url: Option<String>,
-    requester_created_at: Option<Timestamp>,
-    requester_version: Option<i64>,
+    reviewer: Json<Person>,
+    requested_by: Option<Json<Person>>,
     comment: Option<Value>,
     role: Option<RoleText>,
-}
-
-impl Row {
-    fn requester(&mut self) -> Option<User> {
-        Some(User {
-            id: Id::from_uuid(self.requester_id?),
-            email: self.requester_email.take()?,
-            email_verified: self.requester_verified,
-            display_name: self.requester_name.take()?,
-            photo_url: self.requester_photo_url.take(),
-            created_at: self.requester_created_at?.to_jiff(),
-            version: self.requester_version?,
-        })
-    }
 }
 
 impl TryFrom<Row> for Review {
@@ -72,21 +47,13 @@ impl TryFrom<Row> for Review {
     fn try_from(mut row: Row) -> Result<Self> {
         let comment = row.comment.take();
         let mut review = Self {
-            requested_by: row.requester(),
+            requested_by: row.requested_by.map(|person| person.0.into()),
             id: Id::from_uuid(row.id),
             organization: Id::from_uuid(row.organization_id),
             space: Id::from_uuid(row.space_id),
             change_request: Id::from_uuid(row.change_request_id),
             revision: Oid::try_from(&row.revision[..])?,
-            reviewer: User {
-                id: Id::from_uuid(row.user_id),
-                email: row.email,
-                email_verified: row.email_verified,
-                display_name: row.display_name,
-                photo_url: row.photo_url,
-                created_at: row.user_created_at.to_jiff(),
-                version: row.user_version,
-            },
+            reviewer: row.reviewer.0.into(),
             status: ReviewStatus::from_word(&row.status),
             outdated: row.outdated,
             created_at: row.created_at.to_jiff(),

@@ -6,6 +6,7 @@ use model::{
     id::UserId,
     user::{NewUser, User, UserPatch},
 };
+use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored};
@@ -30,6 +31,32 @@ impl From<Row> for User {
             photo_url: row.photo_url,
             created_at: row.created_at.to_jiff(),
             version: row.version,
+        }
+    }
+}
+
+/// A user within another row: what the function `person_json` gives.
+#[derive(Deserialize)]
+pub(crate) struct Person {
+    id: Uuid,
+    email: String,
+    email_verified: bool,
+    display_name: String,
+    photo_url: Option<String>,
+    created_at: jiff::Timestamp,
+    version: i64,
+}
+
+impl From<Person> for User {
+    fn from(person: Person) -> Self {
+        Self {
+            id: Id::from_uuid(person.id),
+            email: person.email,
+            email_verified: person.email_verified,
+            display_name: person.display_name,
+            photo_url: person.photo_url,
+            created_at: person.created_at,
+            version: person.version,
         }
     }
 }

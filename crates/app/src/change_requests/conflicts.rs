@@ -140,8 +140,8 @@ fn id_of(changed: &Changed) -> Uuid {
 
 fn settled_event(request: &ChangeRequest, conflicts: &Conflicts) -> model::event::NewEvent {
     let facts = json!({
-        "space": request.space, "number": request.number, "open": conflicts.open.len(),
+        "open": conflicts.open.len(),
         "settled": conflicts.settled.len(),
     });
-    event(request, "change_request.conflicts_settled").with(facts)
+    event(request, "change_request.conflicts_settled").and(facts)
 }

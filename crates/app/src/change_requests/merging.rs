@@ -178,9 +178,9 @@ impl Attempt<'_> {
             return Ok(None);
         }
         revisions::accept_branch(&mut tx, &self.main, head).await?;
-        let facts = json!({"space": request.space, "number": request.number, "before": before, "after": after});
+        let facts = json!({"before": before, "after": after});
         let merged = super::event(request, "change_request.merged");
-        tx.record(merged.known_as(event).with(facts));
+        tx.record(merged.known_as(event).and(facts));
         self.ctx.keep(tx);
         Ok(Some(Outcome::Done(after)))
     }
@@ -242,9 +242,8 @@ impl Attempt<'_> {
         if !noted {
             return Ok(None);
         }
-        let facts =
-            json!({"space": request.space, "number": request.number, "conflicts": conflicts.len()});
-        tx.record(event(request, "change_request.conflicted").with(facts));
+        let facts = json!({"conflicts": conflicts.len()});
+        tx.record(event(request, "change_request.conflicted").and(facts));
         self.ctx.keep(tx);
         Ok(Some(Outcome::Conflicts(head)))
     }
@@ -268,9 +267,9 @@ impl Attempt<'_> {
         }
         branches::rebase(tx, &self.main, request.id, base.id).await?;
         let facts = json!({
-            "space": request.space, "number": request.number, "before": request.revision, "after": head.id,
+            "before": request.revision, "after": head.id,
         });
-        tx.record(event(request, "change_request.content_updated").with(facts));
+        tx.record(event(request, "change_request.content_updated").and(facts));
         Ok(true)
     }
 }

@@ -8,13 +8,12 @@ use model::{
     },
     id::UserId,
     review::Review,
-    user::User,
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::types::RoleText;
+use crate::{types::RoleText, users::Person};
 
 pub(super) struct Row {
     pub(super) organization_id: Uuid,
@@ -42,18 +41,6 @@ pub(super) struct Row {
     pub(super) role: Option<RoleText>,
 }
 
-/// What the function `person_json` gives.
-#[derive(Deserialize)]
-struct Person {
-    id: Uuid,
-    email: String,
-    email_verified: bool,
-    display_name: String,
-    photo_url: Option<String>,
-    created_at: jiff::Timestamp,
-    version: i64,
-}
-
 #[derive(Deserialize)]
 struct Reacted {
     user: Person,
@@ -71,20 +58,6 @@ struct Replied {
     user: Person,
     at: jiff::Timestamp,
     count: i64,
-}
-
-impl From<Person> for User {
-    fn from(person: Person) -> Self {
-        Self {
-            id: Id::from_uuid(person.id),
-            email: person.email,
-            email_verified: person.email_verified,
-            display_name: person.display_name,
-            photo_url: person.photo_url,
-            created_at: person.created_at,
-            version: person.version,
-        }
-    }
 }
 
 impl From<Reactions> for Reaction {
