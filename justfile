@@ -112,7 +112,7 @@ fuzz SECONDS="3600":
 # Measure WHAT: `just bench api`, `just bench content`, `just bench merge`.
 bench WHAT: schema
     command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
-    cargo build -q --release -p cli -p bench
+    cargo build -q --release --bin bindery --bin bindery-press --bin bench
     @"$CARGO_TARGET_DIR/release/bench" {{ WHAT }}
 
 # Push every space of the corpus with the real git and clone it back. `just corpus --sample` takes every tenth.
