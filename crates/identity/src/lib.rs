@@ -1,6 +1,9 @@
-//! Proving who someone is: token secrets, passwords, and the key ring that signs what we hand out.
+//! Proving who someone is: token secrets, passwords, and the key ring that signs what we hand out and hides what we
+//! keep.
 
+pub mod envelopes;
 pub mod keys;
 pub mod passwords;
 pub mod secrets;
+pub mod site_keys;
 pub mod statements;

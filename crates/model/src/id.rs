@@ -59,6 +59,8 @@ pub mod kind {
         Site => "site",
         SiteSection => "site section",
         SiteSectionGroup => "site section group",
+        SiteRedirect => "redirect",
+        SiteShareLink => "share link",
         SiteSpace => "site space",
         Space => "space",
         Team => "team",
@@ -82,6 +84,8 @@ pub type ReviewId = Id<kind::Review>;
 pub type SiteId = Id<kind::Site>;
 pub type SiteSectionGroupId = Id<kind::SiteSectionGroup>;
 pub type SiteSectionId = Id<kind::SiteSection>;
+pub type SiteRedirectId = Id<kind::SiteRedirect>;
+pub type SiteShareLinkId = Id<kind::SiteShareLink>;
 pub type SiteSpaceId = Id<kind::SiteSpace>;
 pub type SpaceId = Id<kind::Space>;
 pub type TeamId = Id<kind::Team>;
