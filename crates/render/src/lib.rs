@@ -1,0 +1,3 @@
+//! Pages as HTML. Pure: documents and what surrounds them go in, text comes out.
+
+pub mod blocks;
