@@ -20,6 +20,7 @@ mod organizations;
 mod pdf;
 mod reviews;
 mod router;
+mod sites;
 mod spaces;
 mod system;
 mod teams;

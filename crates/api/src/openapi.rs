@@ -15,7 +15,7 @@ use crate::{
         error::ErrorOut,
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
-    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, spaces, system,
+    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, sites, spaces, system,
     teams, templates, tokens, users,
 };
 
@@ -64,6 +64,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
+        .merge(sites::routes::routes())
         .merge(change_requests::routes::routes())
         .merge(change_requests::merging::routes())
         .merge(reviews::routes::routes())

@@ -34,6 +34,7 @@ pub mod places;
 mod reach;
 pub mod repository;
 pub mod reviews;
+pub mod sites;
 pub mod spaces;
 pub mod team_members;
 pub mod teams;

@@ -10,6 +10,7 @@ pub mod invite;
 pub mod member;
 pub mod organization;
 pub mod reader;
+pub mod site;
 pub mod team;
 
 use model::Role;

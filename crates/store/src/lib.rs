@@ -36,6 +36,7 @@ pub mod reviews;
 pub mod revisions;
 pub mod roots;
 pub mod schema;
+pub mod sites;
 pub mod spaces;
 pub mod team_members;
 pub mod teams;
