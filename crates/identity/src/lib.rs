@@ -2,8 +2,12 @@
 //! keep.
 
 pub mod envelopes;
+mod jwt;
 pub mod keys;
 pub mod passwords;
+pub mod previews;
 pub mod secrets;
 pub mod site_keys;
+pub mod site_tokens;
 pub mod statements;
+pub mod visitor_tokens;
