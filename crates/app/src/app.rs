@@ -1,6 +1,6 @@
 //! What every request shares: the engines and the caches in front of them.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use ::git::remote::Scheme;
 use content::objects::Object;
@@ -13,7 +13,7 @@ use model::{
     token::ApiToken,
 };
 use moka::sync::Cache;
-use outbound::{Fetcher, Guard, IpNet};
+use outbound::{Fetcher, Guard, IpNet, Names};
 use store::{Db, objects::Pool};
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -51,6 +51,7 @@ pub struct App {
     /// Where users may send the server to.
     pub(crate) guard: Guard,
     pub(crate) fetcher: Fetcher,
+    pub(crate) names: Names,
     pub(crate) press: Arc<printing::Press>,
     pub(crate) copies: Copies,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
@@ -84,6 +85,8 @@ pub struct Settings {
     pub git_schemes: Vec<Scheme>,
     /// Networks that users may send the server to although they are not public.
     pub reachable: Vec<IpNet>,
+    /// Whom to ask about hostnames, if not the name servers of the machine.
+    pub name_servers: Vec<SocketAddr>,
 }
 
 /// How long a revoked token may still be taken for valid, and a host that was let go for a site's, on a node that heard
@@ -117,6 +120,7 @@ impl App {
             copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),
+            names: Names::new(settings.name_servers.clone()),
             db,
             files,
             clock,
