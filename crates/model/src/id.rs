@@ -57,6 +57,7 @@ pub mod kind {
         ReusableContent => "reusable content",
         Review => "review",
         Site => "site",
+        SiteRedirect => "redirect",
         SiteSection => "site section",
         SiteSectionGroup => "site section group",
         SiteRedirect => "redirect",
@@ -82,6 +83,7 @@ pub type PoolId = Id<kind::Pool>;
 pub type ReusableContentId = Id<kind::ReusableContent>;
 pub type ReviewId = Id<kind::Review>;
 pub type SiteId = Id<kind::Site>;
+pub type SiteRedirectId = Id<kind::SiteRedirect>;
 pub type SiteSectionGroupId = Id<kind::SiteSectionGroup>;
 pub type SiteSectionId = Id<kind::SiteSection>;
 pub type SiteRedirectId = Id<kind::SiteRedirect>;
