@@ -25,6 +25,7 @@ mod site_hostnames;
 mod site_publishing;
 mod site_redirects;
 mod site_share_links;
+mod sites;
 mod spaces;
 mod system;
 mod teams;

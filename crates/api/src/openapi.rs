@@ -12,8 +12,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts, audit_events, change_requests, collections, comments, contents,
     edge::{error::ErrorOut, scopes::SCHEME},
-    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, spaces, system,
-    teams, templates, tokens, users,
+    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, sites, spaces,
+    system, teams, templates, tokens, users,
 };
 
 #[derive(OpenApi)]
@@ -49,6 +49,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
+        .merge(sites::routes::routes())
         .merge(change_requests::routes::routes())
         .merge(change_requests::merging::routes())
         .merge(reviews::routes::routes())

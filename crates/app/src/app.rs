@@ -9,6 +9,7 @@ use identity::{keys::KeyRing, secrets::TokenHash};
 use model::{
     Clock, Entropy, Oid,
     id::{OrganizationId, SpaceId},
+    site_address::SitesOrigin,
     token::ApiToken,
 };
 use moka::sync::Cache;
@@ -62,6 +63,8 @@ pub struct App {
 pub struct Settings {
     /// Where clients reach this server, without a slash at the end.
     pub public_url: String,
+    /// Below which host the published sites are.
+    pub sites: SitesOrigin,
     /// Whether anyone may make an account.
     pub open_signup: bool,
     /// Whether anyone with an account may make an organization.

@@ -8,12 +8,14 @@ use model::{
     comment::{Comment, Place, Reply},
     content::{At, Content},
     id::{
-        CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId, SpaceId, TeamId, UserId,
+        CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId, SiteId, SpaceId, TeamId,
+        UserId,
     },
     invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
     review::Review,
+    site::Site,
     space::Space,
     team::Team,
 };
@@ -120,6 +122,19 @@ impl Ctx {
         let user = self.user()?;
         let find = |organization| access::deleted_space(self.db(), organization, id, user);
         required(self.find_where_it_belongs(id, "space", find).await?)
+    }
+
+    pub async fn site(&self, organization: OrganizationId, id: SiteId) -> Result<Unchecked<Site>> {
+        required(self.find_site(organization, id).await?)
+    }
+
+    /// For deletes, where a missing site is no error.
+    pub async fn find_site(
+        &self,
+        organization: OrganizationId,
+        id: SiteId,
+    ) -> Result<Option<Unchecked<Site>>> {
+        access::site(self.db(), organization, id, self.user()?).await
     }
 
     pub async fn team(&self, organization: OrganizationId, id: TeamId) -> Result<Unchecked<Team>> {

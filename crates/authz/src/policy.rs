@@ -9,6 +9,7 @@ pub mod content;
 pub mod invite;
 pub mod member;
 pub mod organization;
+pub mod site;
 pub mod team;
 
 use model::Role;

@@ -27,6 +27,8 @@ pub mod review;
 pub mod revision;
 pub mod role;
 pub mod scope;
+pub mod site;
+pub mod site_address;
 pub mod site_hostname;
 pub mod site_publishing;
 pub mod site_redirect;

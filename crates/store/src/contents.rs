@@ -41,6 +41,7 @@ struct Row {
     change_request_count: i64,
     change_requests_open: i64,
     change_requests_draft: i64,
+    published: Option<Value>,
     role: Option<RoleText>,
     revision_id: Vec<u8>,
     tree: Vec<u8>,
@@ -130,6 +131,7 @@ impl TryFrom<Row> for Found {
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
             comments: 0,
+            published: row.published,
             role: None,
         };
         let content = Content {

@@ -41,6 +41,7 @@ pub mod site_hostnames;
 pub mod site_publishing;
 pub mod site_redirects;
 pub mod site_share_links;
+pub mod sites;
 pub mod spaces;
 pub mod team_members;
 pub mod teams;

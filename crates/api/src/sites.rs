@@ -1,0 +1,5 @@
+//! Sites over HTTP.
+
+pub(crate) mod input;
+pub(crate) mod routes;
+pub(crate) mod wire;
