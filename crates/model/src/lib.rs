@@ -23,6 +23,7 @@ pub mod organization;
 pub mod page;
 pub mod patch;
 pub mod place;
+pub mod reader;
 pub mod review;
 pub mod revision;
 pub mod role;
