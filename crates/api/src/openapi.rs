@@ -64,7 +64,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
-        .merge(sites::routes::routes())
+        .merge(sites::routes())
         .merge(change_requests::routes::routes())
         .merge(change_requests::merging::routes())
         .merge(reviews::routes::routes())
