@@ -1,8 +1,8 @@
 //! Proving who someone is: token secrets, passwords, and the key ring that signs what we hand out and hides what we
 //! keep.
 
-mod jwt;
 pub mod envelopes;
+mod jwt;
 pub mod keys;
 pub mod passwords;
 pub mod previews;
