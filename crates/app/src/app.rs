@@ -19,7 +19,11 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::{
-    contents::{PageFacts, Pages, TreeKey, facts::FactCache},
+    contents::{
+        PageFacts, Pages, TreeKey,
+        facts::FactCache,
+        visible::{Conditions, VisibleKey},
+    },
     git::Views,
     links::{Graph, LinkFacts},
     live::Live,
@@ -51,6 +55,10 @@ pub struct App {
     pub(crate) press: Arc<printing::Press>,
     pub(crate) copies: Copies,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
+    /// What pages demand of their readers.
+    pub(crate) page_conditions: Cache<TreeKey, Arc<Conditions>>,
+    /// Trees as some readers see them.
+    pub(crate) visible_trees: Cache<VisibleKey, Arc<Pages>>,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
     pub(crate) page_facts: FactCache<PageFacts>,
     pub(crate) link_facts: FactCache<LinkFacts>,
@@ -81,7 +89,8 @@ pub struct Settings {
     pub name_servers: Vec<SocketAddr>,
 }
 
-/// How long a revoked token may still be taken for valid on a node that heard nothing of it.
+/// How long a revoked token may still be taken for valid, and a host that was let go for a site's, on a node that heard
+/// nothing of it.
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
 const TOKENS_KEPT: u64 = 100_000;
 const DIRECTORY_KEPT: u64 = 1_000_000;
@@ -130,9 +139,15 @@ impl App {
                 .build(),
             page_trees: Cache::builder()
                 .max_capacity(TREES_KEPT)
-                .weigher(|_, pages: &Arc<Pages>| {
-                    u32::try_from(pages.tree.pages.len() + 16).unwrap_or(u32::MAX)
-                })
+                .weigher(|_, pages: &Arc<Pages>| weight(pages.tree.pages.len()))
+                .build(),
+            page_conditions: Cache::builder()
+                .max_capacity(TREES_KEPT)
+                .weigher(|_, conditions: &Arc<Conditions>| weight(conditions.len()))
+                .build(),
+            visible_trees: Cache::builder()
+                .max_capacity(TREES_KEPT)
+                .weigher(|_, pages: &Arc<Pages>| weight(pages.tree.pages.len()))
                 .build(),
             sizes: Cache::builder().max_capacity(FACTS_KEPT).build(),
             page_facts: Cache::builder().max_capacity(FACTS_KEPT).build(),
@@ -158,4 +173,9 @@ impl App {
         self.directory.invalidate(&id);
         self.tokens.invalidate_all();
     }
+}
+
+/// What a cached tree weighs, by its pages.
+fn weight(pages: usize) -> u32 {
+    u32::try_from(pages + 16).unwrap_or(u32::MAX)
 }

@@ -1,6 +1,7 @@
 //! Use-cases: authorize, act in one transaction, record the event. The only place where rules meet.
 
 pub mod accounts;
+mod adaptive;
 pub mod agent_instructions;
 mod app;
 pub mod audit_events;

@@ -89,7 +89,7 @@ async fn create_space(
         ("shareKey" = Option<String>, Query, description = "Changes nothing until sites can be shared by link."),
     ),
     responses((status = 200, body = SpaceOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_space_by_id(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Object<SpaceOut>> {
     let space = spaces::get(&ctx, id).await?;
     Ok(SpaceOut::object(Urls::of(&ctx), &space))
