@@ -60,7 +60,6 @@ pub mod kind {
         SiteRedirect => "redirect",
         SiteSection => "site section",
         SiteSectionGroup => "site section group",
-        SiteRedirect => "redirect",
         SiteShareLink => "share link",
         SiteSpace => "site space",
         Space => "space",
@@ -86,7 +85,6 @@ pub type SiteId = Id<kind::Site>;
 pub type SiteRedirectId = Id<kind::SiteRedirect>;
 pub type SiteSectionGroupId = Id<kind::SiteSectionGroup>;
 pub type SiteSectionId = Id<kind::SiteSection>;
-pub type SiteRedirectId = Id<kind::SiteRedirect>;
 pub type SiteShareLinkId = Id<kind::SiteShareLink>;
 pub type SiteSpaceId = Id<kind::SiteSpace>;
 pub type SpaceId = Id<kind::Space>;
