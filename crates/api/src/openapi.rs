@@ -65,7 +65,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
-        .merge(sites::routes::routes())
+        .merge(sites::routes())
         .merge(site_customizations::routes::routes())
         .merge(site_redirects::routes::routes())
         .merge(site_share_links::routes::routes())
