@@ -15,8 +15,8 @@ use crate::{
         error::ErrorOut,
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
-    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, sites, spaces, system,
-    teams, templates, tokens, users,
+    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, sites, spaces,
+    system, teams, templates, tokens, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -56,6 +56,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(accounts::routes::routes())
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
+        .merge(urls::routes::routes())
         .merge(organizations::routes::routes())
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
