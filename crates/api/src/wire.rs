@@ -6,6 +6,7 @@ use model::{
     id::{CollectionId, OrganizationId, SpaceId},
     member::Order,
     place::{Move, Node},
+    site_address::SitesOrigin,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,21 +15,33 @@ use crate::edge::error::Result;
 
 /// Builds the addresses that objects carry.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Urls<'a>(&'a str);
+pub(crate) struct Urls<'a> {
+    server: &'a str,
+    sites: &'a SitesOrigin,
+}
 
 impl<'a> Urls<'a> {
     pub(crate) fn of(ctx: &'a Ctx) -> Self {
-        Self(&ctx.app.settings.public_url)
+        let settings = &ctx.app.settings;
+        Self {
+            server: &settings.public_url,
+            sites: &settings.sites,
+        }
     }
 
     /// Where an object is in the API.
     pub(crate) fn location(self, path: std::fmt::Arguments<'_>) -> String {
-        format!("{}/v1/{path}", self.0)
+        format!("{}/v1/{path}", self.server)
     }
 
     /// Where people find the object.
     pub(crate) fn app(self, path: std::fmt::Arguments<'_>) -> String {
-        format!("{}/app/{path}", self.0)
+        format!("{}/app/{path}", self.server)
+    }
+
+    /// Makes the addresses of published sites.
+    pub(crate) fn sites(self) -> &'a SitesOrigin {
+        self.sites
     }
 }
 

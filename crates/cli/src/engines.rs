@@ -81,6 +81,7 @@ pub(crate) fn files(files: &config::Files) -> Result<Files> {
 pub(crate) fn settings(config: &Config) -> Settings {
     Settings {
         public_url: config.server.public_url.clone(),
+        sites: config.sites.origin(&config.server),
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
         git: git(&config.git),
@@ -93,6 +94,7 @@ pub(crate) fn settings(config: &Config) -> Settings {
             .map(scheme)
             .collect(),
         reachable: config.outbound.reachable.clone(),
+        name_servers: config.outbound.name_servers.clone(),
     }
 }
 

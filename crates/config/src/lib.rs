@@ -19,6 +19,7 @@ mod outbound;
 mod press;
 mod secret;
 mod server;
+mod sites;
 mod sources;
 mod telemetry;
 
@@ -39,6 +40,7 @@ pub use nats::Nats;
 pub use outbound::{GitScheme, Outbound};
 pub use press::{Folder, Press};
 pub use server::Server;
+pub use sites::Sites;
 pub use sources::Sources;
 pub use telemetry::{LogFormat, Telemetry};
 
@@ -46,6 +48,7 @@ pub use telemetry::{LogFormat, Telemetry};
 #[serde(deny_unknown_fields)]
 pub struct Config {
     pub server: Server,
+    pub sites: Sites,
     pub database: Database,
     pub nats: Nats,
     pub files: Files,

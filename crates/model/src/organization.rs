@@ -7,6 +7,7 @@ use crate::{
     Error, Patch, Result, Role,
     id::OrganizationId,
     merge_rules::MergeRules,
+    site_address::parse_digits,
     text::{check_length, check_url, parse_domain},
 };
 
@@ -103,6 +104,12 @@ impl OrganizationPatch {
 pub fn check_hostname(field: &str, name: &str) -> Result<()> {
     check_length(field, name, 3, 32)?;
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if parse_digits(name).is_some() {
+        return Err(Error::invalid(
+            field,
+            "looks like the id of an organization; choose another name",
+        ));
+    }
     if name.chars().all(allowed) && !name.starts_with('-') && !name.ends_with('-') {
         Ok(())
     } else {

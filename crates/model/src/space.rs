@@ -8,6 +8,8 @@ use crate::{
     id::{CollectionId, OrganizationId, PoolId, SpaceId, UserId},
     language::Language,
     merge_rules::MergeRules,
+    site::SiteVisibility,
+    site_address::{SiteHome, SitesOrigin},
     text::{check_length, check_url},
 };
 
@@ -43,6 +45,7 @@ pub struct Space {
     pub change_requests_draft: i64,
     /// Comments on it that wait to be resolved. Not counted, but 0, in what content is read with.
     pub open_comments: i64,
+    pub published: Option<Published>,
     pub created_at: Timestamp,
     pub created_by: UserId,
     pub updated_at: Timestamp,
@@ -59,19 +62,53 @@ impl Space {
             .collect()
     }
 
+    /// The same without what is no reader's business: where it stands, who must agree, and what is proposed for it.
+    pub fn for_readers(self) -> Self {
+        Self {
+            parent: None,
+            position: String::new(),
+            edit_mode: None,
+            merge_rules: MergeRules::Inherit,
+            default_level: Level::Inherit,
+            change_requests: 0,
+            change_requests_open: 0,
+            change_requests_draft: 0,
+            open_comments: 0,
+            ..self
+        }
+    }
+
     pub fn visibility(&self) -> Visibility {
-        if self.parent.is_some() {
-            Visibility::InCollection
-        } else {
-            Visibility::Private
+        match (&self.published, self.parent) {
+            (Some(published), _) => Visibility::OfSite(published.visibility),
+            (None, Some(_)) => Visibility::InCollection,
+            (None, None) => Visibility::Private,
         }
     }
 }
 
+/// Where the readers of a space find it: in the most open published site that it is in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Published {
+    pub visibility: SiteVisibility,
+    pub home: SiteHome,
+    /// The path of its section, unless that is the default one.
+    pub section: Option<String>,
+    /// Its own path, unless it is the default variant.
+    pub variant: Option<String>,
+}
+
+impl Published {
+    pub fn address(&self, sites: &SitesOrigin) -> String {
+        let parts = self.section.iter().chain(&self.variant);
+        sites.address(&self.home, parts.map(String::as_str))
+    }
+}
+
 /// Who can read a space. Derived, never stored: the most open published site it is in decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
+    OfSite(SiteVisibility),
     InCollection,
     Private,
 }

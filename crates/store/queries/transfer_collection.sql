@@ -48,6 +48,11 @@ with root as (
     delete from invites i
     using root
     where i.organization_id = $1 and (i.collection_id = any($4::uuid[]) or i.space_id = any($5::uuid[]))
+), unpublished as (
+    -- The sites of the old organization have no business with what is elsewhere.
+    delete from site_spaces v
+    using root
+    where v.organization_id = $1 and v.space_id = any($5::uuid[])
 ), relisted as (
     update directory d
     set organization_id = $3

@@ -8,6 +8,8 @@
     reason = "the one module that makes Unchecked values"
 )]
 
+mod readers;
+
 use authz::{Action, ActionSet, Granted, Resource, Unchecked, action::act, policy};
 use model::{
     Error, Result, Role,
@@ -17,20 +19,22 @@ use model::{
     comment::{Comment, Place, Reply},
     content::{At, Content},
     id::{
-        ChangeRequestId, CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId,
+        ChangeRequestId, CollectionId, CommentId, CommentReplyId, OrganizationId, ReviewId, SiteId,
         SpaceId, TeamId, UserId,
     },
     invite::{Invite, InviteId},
     member::Member,
     organization::Organization,
     review::Review,
+    site::Site,
     space::Space,
     team::Team,
 };
 
+pub use self::readers::{Holds, content_for_reader, space_for_reader};
 use crate::{
     Db, Tx, agent_instructions, change_requests, collections, comments, contents, invites, members,
-    organizations, reviews, spaces, teams, types::RoleText,
+    organizations, reviews, sites, spaces, teams, types::RoleText,
 };
 
 /// Something the caller may see, with all that they may do with it.
@@ -226,6 +230,24 @@ pub async fn reply_in(
     let found = comments::find_reply(tx.connection(), organization, place, ids, who).await?;
     let (reply, actions) = found.ok_or(Error::NotFound(<Reply as Resource>::KIND))?;
     Unchecked::new(reply, actions).allow()
+}
+
+pub async fn site(
+    db: &Db,
+    organization: OrganizationId,
+    id: SiteId,
+    who: UserId,
+) -> Result<Option<Unchecked<Site>>> {
+    let found = sites::find(db.pool(), organization, id, who).await?;
+    Ok(found.map(|(site, role)| Unchecked::new(site, policy::site::actions(role))))
+}
+
+/// A site as this transaction sees it, after it was made.
+pub async fn site_in(tx: &mut Tx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
+    let who = tx.user();
+    let found = sites::find(tx.connection(), organization, id, who).await?;
+    let (site, role) = found.ok_or(Error::NotFound(<Site as Resource>::KIND))?;
+    Unchecked::new(site, policy::site::actions(role)).allow()
 }
 
 /// A space in the trash that can still be restored.

@@ -1,6 +1,7 @@
 //! Spaces: rows and queries. Their content is elsewhere; here is what stands around it.
 
 pub mod duplicate;
+mod embedded;
 pub mod of_member;
 pub mod trash;
 
@@ -31,6 +32,8 @@ use crate::{
     types::{LevelText, RoleText},
 };
 
+pub(crate) use embedded::SpaceJson;
+
 pub(crate) struct Row {
     pub(crate) organization_id: Uuid,
     pub(crate) id: Uuid,
@@ -55,6 +58,8 @@ pub(crate) struct Row {
     pub(crate) change_requests_open: i64,
     pub(crate) change_requests_draft: i64,
     pub(crate) comments: i64,
+    /// Where its readers find it, as the function `published_place` tells.
+    pub(crate) published: Option<Value>,
     /// The caller's effective role; null after a write, where the proof already tells.
     pub(crate) role: Option<RoleText>,
 }
@@ -89,6 +94,7 @@ impl TryFrom<Row> for Space {
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
             open_comments: row.comments,
+            published: row.published.map(embedded::published).transpose()?,
             created_at: row.created_at.to_jiff(),
             created_by: Id::from_uuid(row.created_by),
             updated_at: row.updated_at.to_jiff(),
@@ -139,7 +145,7 @@ pub async fn list(
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
                   s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", seen.role
+                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -165,9 +171,9 @@ pub async fn list(
 }
 
 /// Those of these spaces that the caller may see.
-pub async fn seen_of(
+pub async fn seen_of<A>(
     db: &Db,
-    organization: &Granted<Organization, View>,
+    organization: &Granted<Organization, A>,
     who: UserId,
     ids: &[SpaceId],
 ) -> Result<Vec<Seen<Space>>> {
@@ -177,7 +183,7 @@ pub async fn seen_of(
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
                   s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", seen.role
+                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -208,7 +214,7 @@ pub async fn list_in_collection(
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
                   s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", seen.role
+                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            cross join lateral (
@@ -255,7 +261,7 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<S
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
                   default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                  open_comments(organization_id, id) as "comments!",
+                  open_comments(organization_id, id) as "comments!", null::jsonb as published,
                   null::role as role
            from made"#,
         parent.organization().uuid(),
@@ -305,7 +311,7 @@ pub async fn update(
            where organization_id = $1 and id = $2 and deleted_at is null and ($13::bigint is null or version = $13)
            returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
                      merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                     open_comments(organization_id, id) as "comments!",
+                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published,
                      null::role as role"#,
         space.organization.uuid(),
         space.id.uuid(),

@@ -134,6 +134,8 @@ pub async fn move_space(
                delete from grants g using moved where g.organization_id = $1 and g.resource_id = moved.id
            ), uninvited as (
                delete from invites i using moved where i.organization_id = $1 and i.space_id = moved.id
+           ), unpublished as (
+               delete from site_spaces v using moved where v.organization_id = $1 and v.space_id = moved.id
            ), relisted as (
                update directory d set organization_id = $3 from moved where d.id = moved.id
            ), granted as (
@@ -142,7 +144,7 @@ pub async fn move_space(
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
                   default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                  open_comments($1, id) as "comments!",
+                  open_comments($1, id) as "comments!", null::jsonb as published,
                   null::role as role
            from moved"#,
         space.organization.uuid(),

@@ -11,6 +11,7 @@ use identity::keys::KeyRing;
 use model::{
     clock::SteppingClock,
     entropy::{SeededEntropy, SystemEntropy},
+    site_address::SitesOrigin,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -105,12 +106,15 @@ impl TestApp {
     pub fn builder() -> TestAppBuilder {
         let settings = Settings {
             public_url: "https://bindery.test".to_owned(),
+            sites: SitesOrigin::parse("https://sites.test").expect("a good address"),
             open_signup: true,
             open_organizations: true,
             git: git::Settings::new("replaced by a directory of the test's own"),
             press: printing::Settings::new(press()),
             git_schemes: vec![GitScheme::Https],
             reachable: Vec::new(),
+            // Nobody answers there: tests that need the DNS bring their own.
+            name_servers: vec!["127.0.0.1:9".parse().expect("an address")],
         };
         TestAppBuilder {
             requests_per_minute: 1_000_000,

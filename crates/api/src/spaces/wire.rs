@@ -4,6 +4,7 @@ use app::Seen;
 use authz::{Action, ActionSet};
 use model::{
     merge_rules::MergeRules,
+    site::SiteVisibility,
     space::{DEFAULT_EMOJI, EditMode, Space, Visibility},
 };
 use serde::{Deserialize, Serialize};
@@ -60,11 +61,16 @@ pub(crate) struct SpaceOut {
     permissions: SpacePermissions,
 }
 
-/// Who can read a space. It follows from where the space is, and is never set.
+/// Who can read a space. It follows from where the space is, and is never set: the most open published site that it is
+/// in decides.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = Visibility)]
 enum VisibilityName {
+    Public,
+    Unlisted,
+    ShareLink,
+    VisitorAuth,
     InCollection,
     Private,
 }
@@ -84,6 +90,10 @@ struct SpaceUrls {
     location: String,
     #[schema(format = "uri")]
     app: String,
+    /// Where readers find it, in the most open published site that it is in.
+    #[schema(format = "uri")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    published: Option<String>,
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     icon: Option<String>,
@@ -155,6 +165,10 @@ impl SpaceOut {
             urls: SpaceUrls {
                 location: urls.location(format_args!("spaces/{id}")),
                 app: urls.app(format_args!("spaces/{id}")),
+                published: space
+                    .published
+                    .as_ref()
+                    .map(|published| published.address(urls.sites())),
                 icon: space.icon_url.clone(),
             },
             organization: space.organization.to_string(),
@@ -182,6 +196,10 @@ impl SpaceOut {
 impl From<Visibility> for VisibilityName {
     fn from(visibility: Visibility) -> Self {
         match visibility {
+            Visibility::OfSite(SiteVisibility::Public) => Self::Public,
+            Visibility::OfSite(SiteVisibility::Unlisted) => Self::Unlisted,
+            Visibility::OfSite(SiteVisibility::ShareLink) => Self::ShareLink,
+            Visibility::OfSite(SiteVisibility::VisitorAuth) => Self::VisitorAuth,
             Visibility::InCollection => Self::InCollection,
             Visibility::Private => Self::Private,
         }

@@ -1,0 +1,119 @@
+//! What clients send about sites.
+
+use model::{
+    Error, Patch,
+    id::Identified,
+    site::{NewSite, SiteFilter, SitePatch},
+};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::wire::{AdaptiveContent, AgentsContextName, SiteKindName, SiteVisibilityName};
+use crate::edge::error::Result;
+
+/// Which sites to list; all if nothing is given.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SiteQuery {
+    /// Only sites that this space is in.
+    space: Option<String>,
+    /// Only sites with this text in their title, in any case of letters.
+    title: Option<String>,
+    /// Only sites that are published, or only those that are not.
+    published: Option<bool>,
+    /// Only sites of these types.
+    #[serde(default, rename = "type")]
+    #[param(rename = "type")]
+    kinds: Vec<SiteKindName>,
+}
+
+impl SiteQuery {
+    pub(crate) fn parse(self) -> Result<SiteFilter> {
+        let space = self.space.as_deref();
+        Ok(SiteFilter {
+            space: space.map(|id| id_in("space", id)).transpose()?,
+            title: self.title,
+            published: self.published,
+            kinds: self.kinds.into_iter().map(Into::into).collect(),
+        })
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SiteCreate {
+    /// `basic` if left out.
+    #[serde(rename = "type")]
+    kind: Option<SiteKindName>,
+    #[schema(min_length = 2, max_length = 128)]
+    title: Option<String>,
+    /// `public` if left out. Nobody reads the site before it is published.
+    visibility: Option<SiteVisibilityName>,
+    /// The spaces to begin with, in their order; you must be allowed to create content in them.
+    #[serde(default)]
+    spaces: Option<Vec<String>>,
+}
+
+impl SiteCreate {
+    pub(crate) fn parse(self) -> Result<NewSite> {
+        let spaces = self.spaces.unwrap_or_default();
+        let new = NewSite {
+            kind: self.kind.map(Into::into).unwrap_or_default(),
+            title: self.title,
+            visibility: self.visibility.map(Into::into).unwrap_or_default(),
+            spaces: spaces
+                .iter()
+                .map(|id| id_in("spaces", id))
+                .collect::<Result<_>>()?,
+        };
+        Ok(new.check()?)
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SiteUpdate {
+    #[schema(min_length = 2, max_length = 128)]
+    title: Option<String>,
+    visibility: Option<SiteVisibilityName>,
+    #[schema(min_length = 1, max_length = 100)]
+    basename: Option<String>,
+    adaptive_content: Option<AdaptiveContent>,
+    agents_context: Option<AgentsContextName>,
+    /// The site space that readers see first. In a site with sections, one of its default section.
+    default_site_space: Option<String>,
+    /// The section that readers see first.
+    default_site_section: Option<String>,
+    /// A domain with a path, such as `example.com/docs`, where a server of your own shows the site; null removes it.
+    #[serde(default)]
+    #[schema(max_length = 512, value_type = Option<String>)]
+    proxy: Patch<String>,
+}
+
+impl SiteUpdate {
+    pub(crate) fn parse(self) -> Result<SitePatch> {
+        let default_site_space = self.default_site_space.as_deref();
+        let default_section = self.default_site_section.as_deref();
+        let patch = SitePatch {
+            title: self.title,
+            visibility: self.visibility.map(Into::into),
+            basename: self.basename,
+            proxy: self.proxy,
+            adaptive_content: self.adaptive_content.map(|content| content.enabled),
+            agents_context: self.agents_context.map(Into::into),
+            default_site_space: default_site_space
+                .map(|id| id_in("defaultSiteSpace", id))
+                .transpose()?,
+            default_section: default_section
+                .map(|id| id_in("defaultSiteSection", id))
+                .transpose()?,
+        };
+        Ok(patch.check()?)
+    }
+}
+
+/// An id in a body that is not the subject of the operation: what names nothing is a mistake in that member.
+pub(crate) fn id_in<K: Identified>(field: &str, text: &str) -> Result<model::Id<K>> {
+    let unknown = |_| Error::invalid(field, format!("names no {} that is here", K::KIND));
+    Ok(text.parse().map_err(unknown)?)
+}

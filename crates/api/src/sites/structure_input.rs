@@ -1,0 +1,314 @@
+//! What clients send about what stands in a site.
+
+use model::{
+    Patch,
+    site::{
+        NewSection, NewSectionGroup, NewSiteSpace, SectionGroupPatch, SectionPatch, SiteSpacePatch,
+        outline::{Item, Place},
+    },
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::input::id_in;
+use crate::edge::error::Result;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SiteSpaceCreate {
+    /// The space to show; you must be allowed to create content in it.
+    space_id: String,
+    /// The section it goes to: the default one if left out. A site without sections has its spaces by themselves.
+    section_id: Option<String>,
+}
+
+impl SiteSpaceCreate {
+    pub(crate) fn parse(&self) -> Result<NewSiteSpace> {
+        let section = self.section_id.as_deref();
+        Ok(NewSiteSpace {
+            space: id_in("spaceId", &self.space_id)?,
+            section: section.map(|id| id_in("sectionId", id)).transpose()?,
+        })
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SiteSpaceUpdate {
+    #[schema(min_length = 1, max_length = 100)]
+    path: Option<String>,
+    /// Visitors for whom it is not true do not see the space; null removes it.
+    #[serde(default)]
+    #[schema(max_length = 1024, value_type = Option<String>)]
+    condition: Patch<String>,
+    /// Another space to show; you must be allowed to create content in it.
+    space_id: Option<String>,
+    /// Whether it is left out of navigation.
+    hidden: Option<bool>,
+}
+
+impl SiteSpaceUpdate {
+    pub(crate) fn parse(self) -> Result<SiteSpacePatch> {
+        let space = self.space_id.as_deref();
+        let patch = SiteSpacePatch {
+            path: self.path,
+            condition: self.condition,
+            space: space.map(|id| id_in("spaceId", id)).transpose()?,
+            hidden: self.hidden,
+        };
+        Ok(patch.check()?)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SectionCreate {
+    /// The space that the section begins with; you must be allowed to create content in it.
+    space_id: String,
+    /// The title of the space if left out.
+    #[schema(min_length = 2, max_length = 128)]
+    title: Option<String>,
+    #[schema(max_length = 50)]
+    icon: Option<String>,
+}
+
+impl SectionCreate {
+    pub(crate) fn parse(self) -> Result<NewSection> {
+        let new = NewSection {
+            space: id_in("spaceId", &self.space_id)?,
+            title: self.title,
+            icon: self.icon,
+        };
+        Ok(new.check()?)
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SectionUpdate {
+    #[schema(min_length = 2, max_length = 128)]
+    title: Option<String>,
+    #[schema(min_length = 1, max_length = 100)]
+    path: Option<String>,
+    /// The site space of this section that its readers see first.
+    default_site_space: Option<String>,
+    /// Visitors for whom it is not true do not see the section; null removes it.
+    #[serde(default)]
+    #[schema(max_length = 1024, value_type = Option<String>)]
+    condition: Patch<String>,
+    #[serde(default)]
+    #[schema(max_length = 50, value_type = Option<String>)]
+    icon: Patch<String>,
+    #[serde(default)]
+    #[schema(max_length = 256, value_type = Option<String>)]
+    description: Patch<String>,
+}
+
+impl SectionUpdate {
+    pub(crate) fn parse(self) -> Result<SectionPatch> {
+        let chosen = self.default_site_space.as_deref();
+        let patch = SectionPatch {
+            title: self.title,
+            path: self.path,
+            default_site_space: chosen.map(|id| id_in("defaultSiteSpace", id)).transpose()?,
+            condition: self.condition,
+            icon: self.icon,
+            description: self.description,
+        };
+        Ok(patch.check()?)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct SectionGroupCreate {
+    #[schema(min_length = 1, max_length = 100)]
+    title: String,
+    #[schema(max_length = 50)]
+    icon: Option<String>,
+    /// Sections that go into it, in this order.
+    #[serde(default)]
+    sections: Option<Vec<String>>,
+    /// The group it goes into; the top of the site if left out.
+    parent: Option<String>,
+}
+
+impl SectionGroupCreate {
+    pub(crate) fn parse(self) -> Result<NewSectionGroup> {
+        let (sections, parent) = (self.sections.unwrap_or_default(), self.parent.as_deref());
+        let sections = sections.iter().map(|id| id_in("sections", id));
+        let new = NewSectionGroup {
+            title: self.title,
+            icon: self.icon,
+            sections: sections.collect::<Result<_>>()?,
+            parent: parent.map(|id| id_in("parent", id)).transpose()?,
+        };
+        Ok(new.check()?)
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SectionGroupUpdate {
+    #[schema(min_length = 1, max_length = 100)]
+    title: Option<String>,
+    #[serde(default)]
+    #[schema(max_length = 50, value_type = Option<String>)]
+    icon: Patch<String>,
+}
+
+impl SectionGroupUpdate {
+    pub(crate) fn parse(self) -> Result<SectionGroupPatch> {
+        let patch = SectionGroupPatch {
+            title: self.title,
+            icon: self.icon,
+        };
+        Ok(patch.check()?)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SectionOfGroup {
+    /// The section to put into the group.
+    section_id: String,
+}
+
+impl SectionOfGroup {
+    pub(crate) fn parse(&self) -> Result<model::id::SiteSectionId> {
+        id_in("sectionId", &self.section_id)
+    }
+}
+
+/// Something in a site.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[schema(as = SiteStructureItemPointer)]
+pub(crate) enum ItemPointer {
+    SiteSpace { id: String },
+    SiteSection { id: String },
+    SiteSectionGroup { id: String },
+}
+
+impl ItemPointer {
+    fn parse(&self, field: &str) -> Result<Item> {
+        Ok(match self {
+            Self::SiteSpace { id } => Item::Space(id_in(field, id)?),
+            Self::SiteSection { id } => Item::Section(id_in(field, id)?),
+            Self::SiteSectionGroup { id } => Item::Group(id_in(field, id)?),
+        })
+    }
+}
+
+/// Next to what. Give one of the two, or none for the end.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct NextTo<P> {
+    before: Option<P>,
+    after: Option<P>,
+}
+
+/// Moves something within a site. Without a position it goes to the end.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct StructureSort {
+    item: ItemPointer,
+    position: Option<NextTo<ItemPointer>>,
+}
+
+impl StructureSort {
+    pub(crate) fn parse(&self) -> Result<(Item, Place)> {
+        let item = self.item.parse("item")?;
+        Ok((
+            item,
+            place(
+                self.position.as_ref(),
+                ItemPointer::parse,
+                Place::LastOfSite,
+            )?,
+        ))
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SectionGroupMove {
+    position: Option<NextTo<ItemPointer>>,
+}
+
+impl SectionGroupMove {
+    pub(crate) fn parse(&self) -> Result<Place> {
+        place(self.position.as_ref(), ItemPointer::parse, Place::Last)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[schema(as = SiteSectionPointer)]
+pub(crate) enum SectionPointer {
+    SiteSection {
+        #[serde(rename = "siteSection")]
+        section: String,
+    },
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SectionMove {
+    position: Option<NextTo<SectionPointer>>,
+}
+
+impl SectionMove {
+    pub(crate) fn parse(&self) -> Result<Place> {
+        let read = |pointer: &SectionPointer, field: &str| {
+            let SectionPointer::SiteSection { section } = pointer;
+            id_in(field, section).map(Item::Section)
+        };
+        place(self.position.as_ref(), read, Place::Last)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[schema(as = SiteSpacePointer)]
+pub(crate) enum SiteSpacePointer {
+    SiteSpace {
+        #[serde(rename = "siteSpace")]
+        site_space: String,
+    },
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SiteSpaceMove {
+    position: Option<NextTo<SiteSpacePointer>>,
+}
+
+impl SiteSpaceMove {
+    pub(crate) fn parse(&self) -> Result<Place> {
+        let read = |pointer: &SiteSpacePointer, field: &str| {
+            let SiteSpacePointer::SiteSpace { site_space } = pointer;
+            id_in(field, site_space).map(Item::Space)
+        };
+        place(self.position.as_ref(), read, Place::Last)
+    }
+}
+
+fn place<P>(
+    position: Option<&NextTo<P>>,
+    read: impl Fn(&P, &str) -> Result<Item>,
+    otherwise: Place,
+) -> Result<Place> {
+    let Some(position) = position else {
+        return Ok(otherwise);
+    };
+    let before = position
+        .before
+        .as_ref()
+        .map(|pointer| read(pointer, "position.before"));
+    let after = position
+        .after
+        .as_ref()
+        .map(|pointer| read(pointer, "position.after"));
+    Ok(Place::new(
+        before.transpose()?,
+        after.transpose()?,
+        otherwise,
+    )?)
+}

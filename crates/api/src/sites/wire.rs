@@ -1,0 +1,174 @@
+//! Sites as clients see them.
+
+use app::Seen;
+use model::site::{AgentsContext, Site, SiteKind, SiteVisibility};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::{edge::etag::Object, wire::Urls};
+
+/// Spaces put together for readers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Site)]
+pub(crate) struct SiteOut {
+    /// Always `site`.
+    object: &'static str,
+    id: String,
+    #[serde(rename = "type")]
+    kind: SiteKindName,
+    #[schema(min_length = 2, max_length = 128)]
+    title: String,
+    /// What stands for the site in small: `{icon: {light, dark}}` with addresses of pictures, or `{emoji}`.
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    icon: Option<Value>,
+    /// A host name of its own, once that was proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hostname: Option<String>,
+    /// The first part of its path on the host of the organization.
+    basename: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proxy: Option<ProxyOut>,
+    visibility: SiteVisibilityName,
+    /// Whether those whom `visibility` names can read it.
+    published: bool,
+    /// How many of its spaces you may see.
+    site_spaces: i64,
+    #[schema(format = "date-time")]
+    created_at: String,
+    adaptive_content: AdaptiveContent,
+    agents_context: AgentsContextName,
+    /// Always empty: every site has all there is.
+    features: Vec<Value>,
+    urls: SiteUrls,
+}
+
+/// A server of your own that shows the site.
+#[derive(Debug, Serialize, ToSchema)]
+struct ProxyOut {
+    /// Where readers come to: a domain with a path.
+    origin: String,
+    /// Where that server gets the pages from.
+    #[schema(format = "uri")]
+    target: String,
+}
+
+/// Whether visitors see what fits them.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+pub(crate) struct AdaptiveContent {
+    pub(crate) enabled: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct SiteUrls {
+    #[schema(format = "uri")]
+    location: String,
+    #[schema(format = "uri")]
+    app: String,
+    /// Where readers find it, once it is published.
+    #[schema(format = "uri")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    published: Option<String>,
+}
+
+/// What other platforms sell. It changes nothing here.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = SiteType)]
+pub(crate) enum SiteKindName {
+    Basic,
+    Premium,
+    Ultimate,
+    Sponsored,
+    LegacyBasic,
+    LegacyPremium,
+}
+
+/// Who can read a published site: everyone; everyone who knows the address; who has a secret link; who was signed in
+/// by your own server.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = SiteVisibility)]
+pub(crate) enum SiteVisibilityName {
+    Public,
+    Unlisted,
+    ShareLink,
+    VisitorAuth,
+}
+
+/// Whether agents are told what the site says.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = SiteAgentsContext)]
+pub(crate) enum AgentsContextName {
+    Excluded,
+    Included,
+}
+
+impl SiteOut {
+    pub(crate) fn new(urls: Urls<'_>, site: &Seen<Site>) -> Self {
+        let (organization, id) = (site.organization, site.id);
+        let address = urls.sites().address(&site.home(), []);
+        Self {
+            object: "site",
+            id: id.to_string(),
+            kind: site.kind.into(),
+            title: site.title.clone(),
+            icon: site.customization.get("favicon").cloned(),
+            hostname: site.hostname.clone(),
+            basename: site.basename.clone(),
+            proxy: site.proxy.clone().map(|origin| ProxyOut {
+                origin,
+                target: address.clone(),
+            }),
+            visibility: site.visibility.into(),
+            published: site.is_published(),
+            site_spaces: site.site_spaces,
+            created_at: site.created_at.to_string(),
+            adaptive_content: AdaptiveContent {
+                enabled: site.adaptive_content,
+            },
+            agents_context: site.agents_context.into(),
+            features: Vec::new(),
+            urls: SiteUrls {
+                location: urls.location(format_args!("orgs/{organization}/sites/{id}")),
+                app: urls.app(format_args!("orgs/{organization}/sites/{id}")),
+                published: site.is_published().then_some(address),
+            },
+        }
+    }
+
+    pub(crate) fn object(urls: Urls<'_>, site: &Seen<Site>) -> Object<Self> {
+        Object::new(site.version, Self::new(urls, site))
+    }
+
+    pub(crate) fn location(&self) -> String {
+        self.urls.location.clone()
+    }
+}
+
+/// Declares that two lists of words are the same.
+macro_rules! same_words {
+    ($name:ident = $noun:ident: $($word:ident),* $(,)?) => {
+        impl From<$noun> for $name {
+            fn from(noun: $noun) -> Self {
+                match noun {
+                    $($noun::$word => Self::$word,)*
+                }
+            }
+        }
+        impl From<$name> for $noun {
+            fn from(name: $name) -> Self {
+                match name {
+                    $($name::$word => Self::$word,)*
+                }
+            }
+        }
+    };
+}
+
+same_words!(SiteKindName = SiteKind: Basic, Premium, Ultimate, Sponsored, LegacyBasic, LegacyPremium);
+same_words!(SiteVisibilityName = SiteVisibility: Public, Unlisted, ShareLink, VisitorAuth);
+same_words!(AgentsContextName = AgentsContext: Excluded, Included);

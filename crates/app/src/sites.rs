@@ -1,0 +1,178 @@
+//! What people do with sites. What stands in them is in the modules below.
+
+pub mod adaptive;
+pub mod arrange;
+mod paths;
+pub mod section_groups;
+pub mod sections;
+pub mod site_spaces;
+
+use authz::{
+    Granted,
+    action::act::{Administer, Create, View},
+};
+use model::{
+    Error, Page, PageRequest, Result,
+    event::NewEvent,
+    id::{OrganizationId, SiteId, SpaceId},
+    organization::Organization,
+    site::{DEFAULT_TITLE, NewSite, Site, SiteFilter, SitePatch, outline::Item},
+    space::Space,
+};
+use serde_json::json;
+use store::{
+    Tx, access,
+    sites::{self, FirstSpace},
+    spaces,
+};
+
+use crate::{Ctx, Seen};
+pub use store::sites::structure::{Node, Structure, Variant, Viewer};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    filter: &SiteFilter,
+    page: &PageRequest,
+) -> Result<Page<Seen<Site>>> {
+    let organization = ctx.organization(organization).await?.allow::<View>()?;
+    sites::list(ctx.db(), &organization, ctx.user()?, filter, page).await
+}
+
+pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
+    ctx.site(organization, id).await?.allow()
+}
+
+/// Makes a site, with spaces that the caller may show to others.
+pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewSite) -> Result<Seen<Site>> {
+    let organization = ctx.organization(organization).await?.allow::<Create>()?;
+    let spaces = first_spaces(ctx, &organization, &new.spaces).await?;
+    let titles = spaces.iter().map(|space| space.title.as_str());
+    let paths = paths::from_titles(titles, "space");
+    let first: Vec<FirstSpace<'_>> = spaces
+        .iter()
+        .zip(paths)
+        .map(|(space, path)| FirstSpace { space, path })
+        .collect();
+    let title = new
+        .title
+        .clone()
+        .unwrap_or_else(|| DEFAULT_TITLE.to_owned());
+    let basename = paths::from_title(&title, "docs");
+    let mut tx = ctx.begin().await?;
+    let id = sites::insert(&mut tx, &organization, &new, &title, &basename, &first).await?;
+    let site = access::site_in(&mut tx, organization.id, id).await?;
+    let facts = json!({"title": site.title, "spaces": new.spaces});
+    tx.record(event(&site, "site.created").and(facts));
+    ctx.keep(tx);
+    Ok(site)
+}
+
+/// The spaces in the order in which they were named.
+async fn first_spaces(
+    ctx: &Ctx,
+    organization: &Granted<Organization, Create>,
+    ids: &[SpaceId],
+) -> Result<Vec<Granted<Space, Create>>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut seen = spaces::seen_of(ctx.db(), organization, ctx.user()?, ids).await?;
+    ids.iter()
+        .map(|id| {
+            let index = seen.iter().position(|space| space.id == *id);
+            let index = index.ok_or_else(|| {
+                Error::invalid("spaces", "names something twice, or no space that is here")
+            })?;
+            seen.swap_remove(index).also::<Create>()
+        })
+        .collect()
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    patch: SitePatch,
+) -> Result<Seen<Site>> {
+    let mut site = ctx.site(organization, id).await?.allow::<Create>()?;
+    if patch.exposes() {
+        site = site.also::<Administer>()?.also()?;
+    }
+    let mut tx = ctx.begin().await?;
+    let updated = sites::update(&mut tx, &site, &patch, ctx.request.if_version).await?;
+    let updated = site.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    if patch.default_section.is_some() || patch.default_site_space.is_some() {
+        choose_defaults(&mut tx, &site, &patch).await?;
+    }
+    tx.record(event(&updated, "site.updated"));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// What readers see first: a section, and a space in that section.
+async fn choose_defaults(
+    tx: &mut Tx,
+    site: &Granted<Site, Create>,
+    patch: &SitePatch,
+) -> Result<()> {
+    let outline = store::sites::arrange::hold(tx, site).await?;
+    if let Some(section) = patch.default_section {
+        if outline.find(Item::Section(section)).is_none() {
+            let message = "names no section of this site";
+            return Err(Error::invalid("defaultSiteSection", message));
+        }
+        store::sites::sections::set_default(tx, site, section).await?;
+    }
+    if let Some(space) = patch.default_site_space {
+        let section = patch.default_section.or_else(|| outline.default_section());
+        site_spaces::demand_in(&outline, space, section)?;
+        store::sites::site_spaces::set_default(tx, site, space, section).await?;
+    }
+    Ok(())
+}
+
+/// Deletes a site; its spaces stay. One that is hidden or missing is as good as deleted.
+pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<()> {
+    let Some(found) = ctx.find_site(organization, id).await? else {
+        ctx.organization(organization).await?.allow::<View>()?;
+        return Ok(());
+    };
+    let Some(site) = found.allow_if_seen::<Administer>()? else {
+        return Ok(());
+    };
+    let mut tx = ctx.begin().await?;
+    if !sites::delete(&mut tx, &site, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    tx.record(event(&site, "site.deleted"));
+    ctx.keep(tx);
+    Ok(())
+}
+
+pub async fn publish(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
+    let site = ctx.site(organization, id).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let published = sites::publish(&mut tx, &site, ctx.request.if_version).await?;
+    let published = site.renew(published.ok_or_else(|| ctx.changed_meanwhile())?);
+    let facts = json!({"visibility": published.visibility});
+    tx.record(event(&published, "site.published").and(facts));
+    ctx.keep(tx);
+    Ok(published)
+}
+
+/// Takes a site away from its readers.
+pub async fn unpublish(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
+    let site = ctx.site(organization, id).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let hidden = sites::unpublish(&mut tx, &site, ctx.request.if_version).await?;
+    let hidden = site.renew(hidden.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&hidden, "site.unpublished"));
+    ctx.keep(tx);
+    Ok(hidden)
+}
+
+/// An event of a site. What is about something in it names that in its payload.
+fn event(site: &Site, kind: &'static str) -> NewEvent {
+    NewEvent::new(site.organization, kind, site.id.uuid()).with(json!({"site": site.id}))
+}

@@ -1,0 +1,62 @@
+//! What a site may know of its visitors, and conditions made of it.
+
+use authz::action::act::{Create, View};
+use model::{
+    Error, Result,
+    id::{OrganizationId, SiteId},
+    site::{
+        Site,
+        adaptive::{self, AdaptiveSchema, TemplateCondition},
+    },
+};
+use serde_json::Value;
+use store::sites;
+
+use super::event;
+use crate::{Ctx, Seen};
+
+/// The site that has the schema, and the schema.
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<(Seen<Site>, AdaptiveSchema)> {
+    let site = ctx.site(organization, id).await?.allow::<View>()?;
+    with_schema(site)
+}
+
+pub async fn set(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    json_schema: &Value,
+) -> Result<(Seen<Site>, AdaptiveSchema)> {
+    adaptive::check(json_schema)?;
+    let site = ctx.site(organization, id).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    let version = ctx.request.if_version;
+    let updated = sites::set_adaptive_schema(&mut tx, &site, json_schema, version).await?;
+    let updated = site.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    tx.record(event(&updated, "site.adaptive_schema_updated"));
+    ctx.keep(tx);
+    with_schema(updated)
+}
+
+fn with_schema(site: Seen<Site>) -> Result<(Seen<Site>, AdaptiveSchema)> {
+    let schema = site.adaptive_schema.clone();
+    let schema = schema.ok_or(Error::NotFound(adaptive::KIND))?;
+    Ok((site, schema))
+}
+
+/// Conditions that the schema suggests; none without one.
+pub async fn template_conditions(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+) -> Result<Vec<TemplateCondition>> {
+    let site = ctx.site(organization, id).await?.allow::<View>()?;
+    let schema = site.adaptive_schema.as_ref();
+    Ok(schema
+        .map(AdaptiveSchema::template_conditions)
+        .unwrap_or_default())
+}

@@ -1,0 +1,170 @@
+//! Arranging a site: what every change of its structure shares.
+
+use authz::{Granted, action::act::Create};
+use expression::Expression;
+use model::{
+    Error, Id, Page, PageRequest, Patch, Result,
+    event::NewEvent,
+    id::{OrganizationId, SiteId, SpaceId},
+    site::{
+        Site,
+        outline::{Item, Outline, Place},
+    },
+    space::Space,
+};
+use serde_json::json;
+use store::{
+    Tx,
+    sites::{
+        arrange, section_groups, sections, site_spaces,
+        structure::{self, Structure, Viewer},
+    },
+};
+use uuid::Uuid;
+
+use crate::{Ctx, Seen};
+
+/// A site with all that stands in it, as far as the caller may see it.
+#[derive(Debug)]
+pub struct Whole {
+    pub site: Seen<Site>,
+    pub structure: Structure,
+}
+
+impl Whole {
+    /// The site as the transaction leaves it.
+    pub(super) async fn after(tx: &mut Tx, site: Granted<Site, Create>) -> Result<Self> {
+        let structure = structure::read_in(tx, &site).await?;
+        Ok(Self {
+            site: site.also()?,
+            structure,
+        })
+    }
+
+    /// Whether the caller sees an item. What is missing and what is hidden are the same to them.
+    fn shows(&self, item: Item) -> bool {
+        match item {
+            Item::Group(id) => self.structure.group(id).is_some(),
+            Item::Section(id) => self.structure.section(id).is_some(),
+            Item::Space(id) => self.structure.variant(id).is_some(),
+        }
+    }
+
+    pub(super) fn demand(&self, item: Item) -> Result<()> {
+        if self.shows(item) {
+            Ok(())
+        } else {
+            Err(Error::NotFound(item.kind()))
+        }
+    }
+}
+
+/// The whole structure of a site.
+pub async fn read(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Whole> {
+    let site = ctx.site(organization, id).await?.allow()?;
+    let viewer = Viewer::Member(ctx.user()?);
+    let structure = structure::read(ctx.db(), &site, viewer).await?;
+    Ok(Whole { site, structure })
+}
+
+/// Moves an item to another place. Next to something in another group or section, it goes there.
+pub async fn move_item(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    item: Item,
+    place: Place,
+) -> Result<Whole> {
+    let site = ctx.site(organization, id).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    let outline = arrange::hold(&mut tx, &site).await?;
+    put(&mut tx, &site, &outline, item, place).await?;
+    let whole = Whole::after(&mut tx, site).await?;
+    whole.demand(item)?;
+    if let Place::Before(neighbour) | Place::After(neighbour) = place
+        && !whole.shows(neighbour)
+    {
+        return Err(Outline::no_neighbour(neighbour));
+    }
+    let kind = match item {
+        Item::Group(_) => "site_section_group.moved",
+        Item::Section(_) => "site_section.moved",
+        Item::Space(_) => "site_space.moved",
+    };
+    tx.record(event(&whole.site, kind, item));
+    ctx.keep(tx);
+    Ok(whole)
+}
+
+async fn put(
+    tx: &mut Tx,
+    site: &Granted<Site, Create>,
+    outline: &Outline,
+    item: Item,
+    place: Place,
+) -> Result<()> {
+    let gap = outline.gap(item, place)?;
+    match item {
+        Item::Group(id) => section_groups::move_to(tx, site, id, &gap).await,
+        Item::Section(id) => sections::move_to(tx, site, id, &gap).await,
+        Item::Space(id) => {
+            let entry = outline
+                .find(item)
+                .filter(|entry| entry.container != gap.container);
+            let section = gap.container.map(Id::from_uuid);
+            let path = entry
+                .and_then(|entry| entry.path.as_deref())
+                .map(|path| outline.free_space_path(path, section));
+            site_spaces::move_to(tx, site, id, &gap, path.as_deref()).await
+        }
+    }
+}
+
+/// A space that the caller may show to others: it needs the role that makes content in it.
+pub(super) async fn showable(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SpaceId,
+) -> Result<Granted<Space, Create>> {
+    let unknown = || Error::invalid("spaceId", "names no space that is here");
+    let found = ctx.find_space(id).await?.ok_or_else(unknown)?;
+    match found.allow::<Create>() {
+        Err(Error::NotFound(_)) => Err(unknown()),
+        Ok(space) if space.organization != organization => Err(unknown()),
+        other => other,
+    }
+}
+
+/// Refuses what cannot be evaluated before any visitor meets it.
+pub(super) fn check_condition(condition: &Patch<String>) -> Result<()> {
+    let Patch::Set(text) = condition else {
+        return Ok(());
+    };
+    match Expression::parse(text) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Error::invalid(
+            "condition",
+            format!("cannot be evaluated: {error}"),
+        )),
+    }
+}
+
+/// One page of what was read as a whole.
+pub(super) fn page_of<T>(
+    items: impl Iterator<Item = (String, Uuid, T)>,
+    page: &PageRequest<(String, Uuid)>,
+) -> Page<T, (String, Uuid)> {
+    let is_later = |(position, id, _): &(String, Uuid, T)| {
+        let after = page.after.as_ref();
+        after.is_none_or(|(last, last_id)| (position, id) > (last, last_id))
+    };
+    let mut rows: Vec<(String, Uuid, T)> = items.filter(is_later).collect();
+    rows.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
+    let rows = page.page(rows, |(position, id, _)| (position.clone(), *id));
+    rows.map(|(_, _, item)| item)
+}
+
+/// An event of something in a site.
+pub(super) fn event(site: &Site, kind: &'static str, item: Item) -> NewEvent {
+    NewEvent::new(site.organization, kind, item.uuid()).with(json!({"site": site.id}))
+}

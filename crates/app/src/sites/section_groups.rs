@@ -1,0 +1,168 @@
+//! What people do with groups of sections.
+
+use std::collections::HashSet;
+
+use authz::action::act::Create;
+use model::{
+    Error, Id, Page, PageRequest, Result,
+    id::{OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, kind},
+    site::{
+        NewSectionGroup, SectionGroupPatch,
+        outline::{Item, Outline},
+    },
+};
+use serde_json::json;
+use store::{
+    order,
+    sites::{arrange, section_groups, sections},
+};
+use uuid::Uuid;
+
+use super::arrange::{Whole, event, page_of, read};
+use crate::Ctx;
+
+/// One page of the groups, those in other groups too.
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    page: &PageRequest<(String, Uuid)>,
+) -> Result<(Whole, Page<SiteSectionGroupId, (String, Uuid)>)> {
+    let whole = read(ctx, organization, site).await?;
+    let groups = whole.structure.groups.iter();
+    let page = page_of(
+        groups.map(|group| (group.position.clone(), group.id.uuid(), group.id)),
+        page,
+    );
+    Ok((whole, page))
+}
+
+/// Makes a group; sections that it names go into it.
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    new: NewSectionGroup,
+) -> Result<(Whole, SiteSectionGroupId)> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    let outline = arrange::hold(&mut tx, &site).await?;
+    demand_good(&outline, &new)?;
+    let id = section_groups::insert(&mut tx, &site, &new).await?;
+    let whole = Whole::after(&mut tx, site).await?;
+    let facts = json!({"title": new.title, "sections": new.sections});
+    tx.record(event(&whole.site, "site_section_group.created", Item::Group(id)).and(facts));
+    ctx.keep(tx);
+    Ok((whole, id))
+}
+
+fn demand_good(outline: &Outline, new: &NewSectionGroup) -> Result<()> {
+    outline.demand_room(1)?;
+    if new
+        .parent
+        .is_some_and(|parent| outline.find(Item::Group(parent)).is_none())
+    {
+        return Err(Error::invalid("parent", "names no group of this site"));
+    }
+    outline.demand_group_room(new.parent)?;
+    let mut seen = HashSet::new();
+    for id in &new.sections {
+        if outline.find(Item::Section(*id)).is_none() || !seen.insert(*id) {
+            let message = "names something twice, or no section of this site";
+            return Err(Error::invalid("sections", message));
+        }
+    }
+    Ok(())
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteSectionGroupId,
+    patch: SectionGroupPatch,
+) -> Result<Whole> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    if !section_groups::update(&mut tx, &site, id, &patch, ctx.request.if_version).await? {
+        let whole = Whole::after(&mut tx, site).await?;
+        whole.demand(Item::Group(id))?;
+        return Err(ctx.changed_meanwhile());
+    }
+    let whole = Whole::after(&mut tx, site).await?;
+    tx.record(event(
+        &whole.site,
+        "site_section_group.updated",
+        Item::Group(id),
+    ));
+    ctx.keep(tx);
+    Ok(whole)
+}
+
+/// Deletes a group; what was in it moves up to its parent. One that is missing is as good as deleted.
+pub async fn delete(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteSectionGroupId,
+) -> Result<()> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    if !section_groups::delete(&mut tx, &site, id, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    tx.record(event(&site, "site_section_group.deleted", Item::Group(id)));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Puts a section into a group, after all that are there.
+pub async fn add_section(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    group: SiteSectionGroupId,
+    section: SiteSectionId,
+) -> Result<Whole> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    let outline = arrange::hold(&mut tx, &site).await?;
+    if outline.find(Item::Group(group)).is_none() {
+        return Err(Error::NotFound(Item::Group(group).kind()));
+    }
+    let last = order::last(tx.new_id::<kind::SiteSection>());
+    if !sections::put(&mut tx, &site, section, Some(group), Some(&last)).await? {
+        return Err(Error::invalid("sectionId", "names no section of this site"));
+    }
+    let whole = Whole::after(&mut tx, site).await?;
+    let moved = event(&whole.site, "site_section.moved", Item::Section(section));
+    tx.record(moved.and(json!({"group": group})));
+    ctx.keep(tx);
+    Ok(whole)
+}
+
+/// Takes a section out of a group: it goes up to where the group is. One that is not in it stays where it is.
+pub async fn remove_section(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    group: SiteSectionGroupId,
+    section: SiteSectionId,
+) -> Result<()> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    let outline = arrange::hold(&mut tx, &site).await?;
+    let found = outline.find(Item::Section(section));
+    let Some(around) = outline.find(Item::Group(group)) else {
+        return Ok(());
+    };
+    if found.is_none_or(|entry| entry.container != Some(group.uuid())) {
+        return Ok(());
+    }
+    let parent = around.container.map(Id::from_uuid);
+    sections::put(&mut tx, &site, section, parent, None).await?;
+    let moved = event(&site, "site_section.moved", Item::Section(section));
+    tx.record(moved.and(json!({"group": parent})));
+    ctx.keep(tx);
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! What people do with the sections of a site.
+
+use authz::action::act::Create;
+use model::{
+    Page, PageRequest, Result,
+    id::{OrganizationId, SiteId, SiteSectionId},
+    site::{DEFAULT_TITLE, NewSection, SectionPatch, outline::Item},
+};
+use serde_json::json;
+use store::sites::{
+    arrange,
+    sections::{self, Beginning},
+    site_spaces,
+};
+use uuid::Uuid;
+
+use super::{
+    arrange::{Whole, check_condition, event, page_of, read, showable},
+    paths,
+    site_spaces::demand_in,
+};
+use crate::Ctx;
+
+/// One page of the sections, those in groups too.
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    page: &PageRequest<(String, Uuid)>,
+) -> Result<(Whole, Page<SiteSectionId, (String, Uuid)>)> {
+    let whole = read(ctx, organization, site).await?;
+    let sections = whole.structure.sections.iter();
+    let page = page_of(
+        sections.map(|section| (section.position.clone(), section.id.uuid(), section.id)),
+        page,
+    );
+    Ok((whole, page))
+}
+
+/// Makes a section that shows a space. The first section of a site takes in the spaces that stood by themselves; if
+/// the space is among them, that is all.
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    new: NewSection,
+) -> Result<(Whole, SiteSectionId)> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let space = showable(ctx, organization, new.space).await?;
+    let mut tx = ctx.begin().await?;
+    let outline = arrange::hold(&mut tx, &site).await?;
+    outline.demand_room(2)?;
+    let title = new.title.unwrap_or_else(|| title_of(&space.title));
+    let path = outline.free_section_path(&paths::from_title(&title, "section"));
+    let section = Beginning {
+        title: &title,
+        path: &path,
+        icon: new.icon.as_deref(),
+    };
+    let id = sections::insert(&mut tx, &site, &section).await?;
+    // Only a site without sections has spaces that stand by themselves.
+    let is_in = outline
+        .spaces(None)
+        .any(|entry| entry.space == Some(space.id));
+    if !is_in {
+        let path = outline.free_space_path(&paths::from_title(&space.title, "space"), None);
+        site_spaces::insert(&mut tx, &site, &space, Some(id), &path).await?;
+    }
+    let whole = Whole::after(&mut tx, site).await?;
+    let facts = json!({"title": title, "shows": space.id});
+    tx.record(event(&whole.site, "site_section.created", Item::Section(id)).and(facts));
+    ctx.keep(tx);
+    Ok((whole, id))
+}
+
+/// Titles of spaces may be shorter than those of sections.
+fn title_of(space: &str) -> String {
+    let title = if space.chars().count() < 2 {
+        DEFAULT_TITLE
+    } else {
+        space
+    };
+    title.to_owned()
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteSectionId,
+    patch: SectionPatch,
+) -> Result<Whole> {
+    check_condition(&patch.condition)?;
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    let outline = arrange::hold(&mut tx, &site).await?;
+    if outline.find(Item::Section(id)).is_none() {
+        return Err(model::Error::NotFound(Item::Section(id).kind()));
+    }
+    if !sections::update(&mut tx, &site, id, &patch, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    if let Some(chosen) = patch.default_site_space {
+        demand_in(&outline, chosen, Some(id))?;
+        site_spaces::set_default(&mut tx, &site, chosen, Some(id)).await?;
+    }
+    let whole = Whole::after(&mut tx, site).await?;
+    tx.record(event(
+        &whole.site,
+        "site_section.updated",
+        Item::Section(id),
+    ));
+    ctx.keep(tx);
+    Ok(whole)
+}
+
+/// Deletes a section and takes its spaces out of the site. One that is missing is as good as deleted.
+pub async fn delete(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteSectionId,
+) -> Result<()> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    if !sections::delete(&mut tx, &site, id, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    tx.record(event(&site, "site_section.deleted", Item::Section(id)));
+    ctx.keep(tx);
+    Ok(())
+}

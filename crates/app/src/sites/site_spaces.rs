@@ -1,0 +1,135 @@
+//! What people do with the spaces of a site.
+
+use authz::action::act::Create;
+use model::{
+    Error, Id, Page, PageRequest, Result,
+    id::{OrganizationId, SiteId, SiteSpaceId},
+    site::{NewSiteSpace, SiteSpacePatch, outline::Item},
+};
+use serde_json::json;
+use store::sites::{
+    arrange, site_spaces,
+    structure::{self, Viewer},
+};
+use uuid::Uuid;
+
+use super::{
+    arrange::{Whole, check_condition, event, page_of, read, showable},
+    paths,
+};
+use crate::Ctx;
+
+/// One page of the spaces that the caller may see: all, the default ones of each section, or the others.
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    only_default: Option<bool>,
+    page: &PageRequest<(String, Uuid)>,
+) -> Result<(Whole, Page<SiteSpaceId, (String, Uuid)>)> {
+    let whole = read(ctx, organization, site).await?;
+    let wanted = whole
+        .structure
+        .spaces
+        .iter()
+        .map(|variant| &variant.site_space);
+    let wanted = wanted.filter(|space| only_default.is_none_or(|wish| space.is_default == wish));
+    let page = page_of(
+        wanted.map(|space| (space.position.clone(), space.id.uuid(), space.id)),
+        page,
+    );
+    Ok((whole, page))
+}
+
+/// Puts a space into a site: into a section, the default one if none is named.
+pub async fn add(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    new: NewSiteSpace,
+) -> Result<(Whole, SiteSpaceId)> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let space = showable(ctx, organization, new.space).await?;
+    let mut tx = ctx.begin().await?;
+    let outline = arrange::hold(&mut tx, &site).await?;
+    outline.demand_room(1)?;
+    let section = new.section.or_else(|| outline.default_section());
+    if section.is_some_and(|id| outline.find(Item::Section(id)).is_none()) {
+        return Err(Error::invalid("sectionId", "names no section of this site"));
+    }
+    let path = outline.free_space_path(&paths::from_title(&space.title, "space"), section);
+    let id = site_spaces::insert(&mut tx, &site, &space, section, &path).await?;
+    let whole = Whole::after(&mut tx, site).await?;
+    let facts = json!({"shows": space.id, "section": section});
+    tx.record(event(&whole.site, "site_space.created", Item::Space(id)).and(facts));
+    ctx.keep(tx);
+    Ok((whole, id))
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteSpaceId,
+    patch: SiteSpacePatch,
+) -> Result<Whole> {
+    check_condition(&patch.condition)?;
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let viewer = Viewer::Member(ctx.user()?);
+    let before = structure::read(ctx.db(), &site, viewer).await?;
+    let found = before.variant(id);
+    let found = found.ok_or(Error::NotFound(Item::Space(id).kind()))?;
+    let other = patch.space.filter(|space| *space != found.space.id);
+    let space = match other {
+        Some(space) => Some(showable(ctx, organization, space).await?),
+        None => None,
+    };
+    let mut tx = ctx.begin().await?;
+    let version = ctx.request.if_version;
+    if !site_spaces::update(&mut tx, &site, id, &patch, space.as_ref(), version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    let whole = Whole::after(&mut tx, site).await?;
+    whole.demand(Item::Space(id))?;
+    tx.record(
+        event(&whole.site, "site_space.updated", Item::Space(id)).and(json!({"shows": other})),
+    );
+    ctx.keep(tx);
+    Ok(whole)
+}
+
+/// Takes a space out of a site. One that is hidden or missing is as good as gone.
+pub async fn delete(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteSpaceId,
+) -> Result<()> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let viewer = Viewer::Member(ctx.user()?);
+    let before = structure::read(ctx.db(), &site, viewer).await?;
+    if before.variant(id).is_none() {
+        return Ok(());
+    }
+    let mut tx = ctx.begin().await?;
+    if !site_spaces::delete(&mut tx, &site, id, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    tx.record(event(&site, "site_space.deleted", Item::Space(id)));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// That a site space is in a section, or stands by itself where that is `None`.
+pub(super) fn demand_in(
+    outline: &model::site::outline::Outline,
+    id: SiteSpaceId,
+    section: Option<model::id::SiteSectionId>,
+) -> Result<()> {
+    let found = outline.find(Item::Space(id));
+    if found.is_some_and(|entry| entry.container == section.map(Id::uuid)) {
+        return Ok(());
+    }
+    let message = "names no space that readers of this section, or of a site without sections, can begin with";
+    Err(Error::invalid("defaultSiteSpace", message))
+}

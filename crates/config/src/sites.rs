@@ -1,0 +1,74 @@
+//! The published websites.
+
+use std::net::IpAddr;
+
+use model::site_address::SitesOrigin;
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::Server;
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sites {
+    /// Empty: as the server itself.
+    #[serde(deserialize_with = "origin_or_nothing")]
+    pub url: String,
+}
+
+impl Sites {
+    /// Below which host the sites are: as set, or below the host that clients reach the server at. An address made of
+    /// digits has no names below it; whoever uses one is trying things out, so `localhost` will do.
+    pub fn origin(&self, server: &Server) -> SitesOrigin {
+        let url = if self.url.is_empty() {
+            &server.public_url
+        } else {
+            &self.url
+        };
+        let has_names = |origin: &SitesOrigin| origin.host().parse::<IpAddr>().is_err();
+        SitesOrigin::parse(url)
+            .filter(has_names)
+            .unwrap_or_else(|| {
+                let local = format!("http://localhost:{}", server.listen.port());
+                SitesOrigin::parse(&local).expect("a good address")
+            })
+    }
+}
+
+fn origin_or_nothing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.is_empty() || SitesOrigin::parse(&text).is_some() {
+        return Ok(text);
+    }
+    Err(de::Error::custom(
+        "must be the scheme, host and port below which sites are: https://docs.example.com",
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn origin(public_url: &str, url: &str) -> String {
+        let server = Server {
+            listen: "127.0.0.1:8080".parse().expect("an address"),
+            public_url: public_url.to_owned(),
+            shutdown_seconds: 1,
+        };
+        let origin = Sites {
+            url: url.to_owned(),
+        }
+        .origin(&server);
+        format!("{}://{}", origin.scheme(), origin.host())
+    }
+
+    #[test]
+    fn sites_are_below_the_server_unless_told_otherwise() {
+        let server = "https://bindery.example.com/docs";
+        assert_eq!(origin(server, ""), "https://bindery.example.com");
+        assert_eq!(
+            origin(server, "https://pages.example.org"),
+            "https://pages.example.org"
+        );
+        assert_eq!(origin("http://127.0.0.1:8080", ""), "http://localhost");
+    }
+}

@@ -1,0 +1,173 @@
+//! A docs site: spaces put together for readers. What is in it is in [`section`], [`space`] and [`outline`].
+
+pub mod adaptive;
+pub mod outline;
+pub mod path;
+pub mod section;
+pub mod space;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use self::adaptive::AdaptiveSchema;
+use crate::{
+    Error, Patch, Result,
+    id::{OrganizationId, SiteId, SiteSectionId, SiteSpaceId, SpaceId, UserId},
+    site_address::SiteHome,
+    text::check_length,
+};
+pub use section::{
+    NewSection, NewSectionGroup, Section, SectionGroup, SectionGroupPatch, SectionPatch,
+};
+pub use space::{NewSiteSpace, SiteSpace, SiteSpacePatch};
+
+pub const DEFAULT_TITLE: &str = "Untitled";
+/// Spaces that a site can be made with, at once.
+pub const MAX_FIRST_SPACES: usize = 100;
+
+#[derive(Debug, Clone)]
+pub struct Site {
+    pub id: SiteId,
+    pub organization: OrganizationId,
+    pub kind: SiteKind,
+    pub title: String,
+    pub basename: String,
+    pub visibility: SiteVisibility,
+    pub published_at: Option<Timestamp>,
+    /// `domain/path` under which the customer's own web server shows the site.
+    pub proxy: Option<String>,
+    pub adaptive_content: bool,
+    pub adaptive_schema: Option<AdaptiveSchema>,
+    pub agents_context: AgentsContext,
+    /// Only what was set; the rest has defaults.
+    pub customization: Value,
+    pub visitor_backend: String,
+    pub visitor_integration: Option<String>,
+    pub visitor_fallback_url: Option<String>,
+    /// Raised whenever tokens handed out to readers must lose their force.
+    pub token_version: i64,
+    /// As the organization is known in addresses.
+    pub organization_hostname: Option<String>,
+    /// A name of the customer's own, proven in the DNS.
+    pub hostname: Option<String>,
+    /// How many of its spaces the caller may see.
+    pub site_spaces: i64,
+    pub created_at: Timestamp,
+    pub created_by: UserId,
+    pub updated_at: Timestamp,
+    pub version: i64,
+}
+
+impl Site {
+    /// What its address is made of.
+    pub fn home(&self) -> SiteHome {
+        SiteHome {
+            organization: self.organization,
+            organization_hostname: self.organization_hostname.clone(),
+            hostname: self.hostname.clone(),
+            basename: self.basename.clone(),
+        }
+    }
+
+    pub fn is_published(&self) -> bool {
+        self.published_at.is_some()
+    }
+}
+
+/// What clients call the plan of a site. Nothing is sold here, so it changes nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SiteKind {
+    #[default]
+    Basic,
+    Premium,
+    Ultimate,
+    Sponsored,
+    LegacyBasic,
+    LegacyPremium,
+}
+
+/// Who can read a published site, from the most open to the least.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SiteVisibility {
+    #[default]
+    Public,
+    Unlisted,
+    ShareLink,
+    VisitorAuth,
+}
+
+/// Whether agents are told what the site says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AgentsContext {
+    #[default]
+    Excluded,
+    Included,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct NewSite {
+    pub kind: SiteKind,
+    pub title: Option<String>,
+    pub visibility: SiteVisibility,
+    pub spaces: Vec<SpaceId>,
+}
+
+impl NewSite {
+    pub fn check(self) -> Result<Self> {
+        if let Some(title) = &self.title {
+            check_length("title", title, 2, 128)?;
+        }
+        if self.spaces.len() > MAX_FIRST_SPACES {
+            let message =
+                format!("has more than {MAX_FIRST_SPACES} entries; add the rest afterwards");
+            return Err(Error::invalid("spaces", message));
+        }
+        Ok(self)
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct SitePatch {
+    pub title: Option<String>,
+    pub visibility: Option<SiteVisibility>,
+    pub basename: Option<String>,
+    pub proxy: Patch<String>,
+    pub adaptive_content: Option<bool>,
+    pub agents_context: Option<AgentsContext>,
+    pub default_site_space: Option<SiteSpaceId>,
+    pub default_section: Option<SiteSectionId>,
+}
+
+impl SitePatch {
+    pub fn check(self) -> Result<Self> {
+        if let Some(title) = &self.title {
+            check_length("title", title, 2, 128)?;
+        }
+        if let Some(basename) = &self.basename {
+            path::check("basename", basename)?;
+        }
+        if let Patch::Set(proxy) = &self.proxy {
+            path::check_proxy("proxy", proxy)?;
+        }
+        Ok(self)
+    }
+
+    /// Whether it changes who can read the site, or where.
+    pub fn exposes(&self) -> bool {
+        self.visibility.is_some() || self.basename.is_some() || !self.proxy.is_keep()
+    }
+}
+
+/// Which sites to list.
+#[derive(Debug, Clone, Default)]
+pub struct SiteFilter {
+    pub space: Option<SpaceId>,
+    /// A part of the title, in any case of letters.
+    pub title: Option<String>,
+    pub published: Option<bool>,
+    pub kinds: Vec<SiteKind>,
+}

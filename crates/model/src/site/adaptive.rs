@@ -1,0 +1,272 @@
+//! What a site may know of its visitors: a JSON schema (draft 07) of their claims. Claims that are not in it are dropped.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::{Error, Kind, Result};
+
+pub const KIND: Kind = Kind("adaptive schema");
+const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
+/// Of the schema as compact JSON.
+const MAX_BYTES: usize = 64 * 1024;
+const MAX_CONDITIONS: usize = 100;
+
+#[derive(Debug, Clone)]
+pub struct AdaptiveSchema {
+    pub json_schema: Value,
+    pub updated_at: Timestamp,
+}
+
+/// A condition that can be taken as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TemplateCondition {
+    pub description: String,
+    pub condition: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Root {
+    #[serde(rename = "$schema")]
+    schema: Option<String>,
+    #[serde(rename = "type")]
+    kind: ObjectWord,
+    properties: BTreeMap<String, Value>,
+    #[serde(rename = "additionalProperties")]
+    additional_properties: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ObjectWord {
+    Object,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
+enum Claim {
+    Boolean {
+        description: String,
+    },
+    Number {
+        #[serde(rename = "description")]
+        _description: String,
+    },
+    String {
+        description: String,
+        #[serde(default, rename = "enum")]
+        values: Option<Vec<String>>,
+    },
+    Array {
+        #[serde(rename = "description")]
+        _description: String,
+        items: Value,
+    },
+    Object {
+        #[serde(rename = "description")]
+        _description: String,
+        properties: BTreeMap<String, Value>,
+        #[serde(rename = "additionalProperties")]
+        additional_properties: bool,
+    },
+}
+
+/// Refuses a schema that is none, or that says more than schemas of claims may say.
+pub fn check(json_schema: &Value) -> Result<()> {
+    if json_schema.to_string().len() > MAX_BYTES {
+        let message = format!("is larger than {MAX_BYTES} bytes");
+        return Err(Error::invalid("jsonSchema", message));
+    }
+    let root = Root::deserialize(json_schema).map_err(|error| unfit("jsonSchema", &error))?;
+    let ObjectWord::Object = root.kind;
+    if root.schema.is_some_and(|schema| schema != DRAFT) {
+        let message = format!("must be `{DRAFT}`");
+        return Err(Error::invalid("jsonSchema.$schema", message));
+    }
+    demand_closed("jsonSchema", root.additional_properties)?;
+    check_claims("jsonSchema", &root.properties)
+}
+
+fn check_claims(field: &str, claims: &BTreeMap<String, Value>) -> Result<()> {
+    claims.iter().try_for_each(|(name, claim)| {
+        let field = format!("{field}.properties.{name}");
+        match read(&field, claim)? {
+            Claim::Object {
+                properties,
+                additional_properties,
+                ..
+            } => {
+                demand_closed(&field, additional_properties)?;
+                check_claims(&field, &properties)
+            }
+            Claim::Array { items, .. } => check_items(&format!("{field}.items"), &items),
+            Claim::Boolean { .. } | Claim::Number { .. } | Claim::String { .. } => Ok(()),
+        }
+    })
+}
+
+fn check_items(field: &str, items: &Value) -> Result<()> {
+    match read(field, items)? {
+        Claim::Array { .. } | Claim::Object { .. } => {
+            Err(Error::invalid(field, "must be text, numbers or booleans"))
+        }
+        Claim::Boolean { .. } | Claim::Number { .. } | Claim::String { .. } => Ok(()),
+    }
+}
+
+fn read(field: &str, claim: &Value) -> Result<Claim> {
+    Claim::deserialize(claim).map_err(|error| unfit(field, &error))
+}
+
+fn unfit(field: &str, error: &serde_json::Error) -> Error {
+    Error::invalid(field, format!("is not a schema of claims: {error}"))
+}
+
+fn demand_closed(field: &str, additional: bool) -> Result<()> {
+    if !additional {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        format!("{field}.additionalProperties"),
+        "must be false: claims that are not described are dropped",
+    ))
+}
+
+impl AdaptiveSchema {
+    /// One condition for each claim that is true or false, and for each value of a claim that has a list of them.
+    pub fn template_conditions(&self) -> Vec<TemplateCondition> {
+        let mut found = Vec::new();
+        if let Ok(root) = Root::deserialize(&self.json_schema) {
+            collect("visitor.claims", &root.properties, &mut found);
+        }
+        found.truncate(MAX_CONDITIONS);
+        found
+    }
+}
+
+fn collect(owner: &str, claims: &BTreeMap<String, Value>, found: &mut Vec<TemplateCondition>) {
+    for (name, claim) in claims {
+        let place = member(owner, name);
+        match Claim::deserialize(claim) {
+            Ok(Claim::Boolean { description }) => found.push(TemplateCondition {
+                description: words(&description, name),
+                condition: place,
+            }),
+            Ok(Claim::String {
+                description,
+                values: Some(values),
+            }) => found.extend(values.iter().map(|value| TemplateCondition {
+                description: format!("{}: {value}", words(&description, name)),
+                condition: format!("{place} == {}", Value::from(value.as_str())),
+            })),
+            Ok(Claim::Object { properties, .. }) => collect(&place, &properties, found),
+            _ => {}
+        }
+    }
+}
+
+/// How an expression names a member: plainly where it can.
+fn member(owner: &str, name: &str) -> String {
+    let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$');
+    let is_plain = name.chars().all(in_name) && !name.starts_with(|c: char| c.is_ascii_digit());
+    if is_plain && !name.is_empty() {
+        format!("{owner}.{name}")
+    } else {
+        format!("{owner}[{}]", Value::from(name))
+    }
+}
+
+fn words(description: &str, name: &str) -> String {
+    if description.trim().is_empty() {
+        name.to_owned()
+    } else {
+        description.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn schema(properties: Value) -> Value {
+        json!({"$schema": DRAFT, "type": "object", "properties": properties, "additionalProperties": false})
+    }
+
+    fn good() -> Value {
+        let beta = json!({"type": "boolean", "description": "Tries the beta"});
+        let unsigned = json!({"type": "object", "description": "Unsigned", "additionalProperties": false,
+                              "properties": {"is-new": {"type": "boolean", "description": ""}}});
+        schema(json!({
+            "isBeta": beta, "unsigned": unsigned,
+            "plan": {"type": "string", "description": "Plan", "enum": ["free", "pro"]},
+            "groups": {"type": "array", "description": "", "items": {"type": "string", "description": ""}},
+        }))
+    }
+
+    #[test]
+    fn schemas_of_claims_are_taken_and_others_named_and_refused() {
+        check(&good()).expect("a good schema");
+        let wrong = [
+            (json!([]), "jsonSchema"),
+            (json!({"type": "object", "properties": {}}), "jsonSchema"),
+            (
+                schema(json!({"x": {"type": "boolean"}})),
+                "jsonSchema.properties.x",
+            ),
+            (
+                schema(json!({"x": {"type": "date", "description": ""}})),
+                "jsonSchema.properties.x",
+            ),
+            (
+                schema(json!({"x": {"type": "number", "description": "", "minimum": 1}})),
+                "jsonSchema.properties.x",
+            ),
+            (
+                schema(
+                    json!({"x": {"type": "array", "description": "", "items": {"type": "object", "description": "",
+                    "properties": {}, "additionalProperties": false}}}),
+                ),
+                "jsonSchema.properties.x.items",
+            ),
+            (
+                schema(
+                    json!({"x": {"type": "object", "description": "", "properties": {},
+                    "additionalProperties": true}}),
+                ),
+                "jsonSchema.properties.x.additionalProperties",
+            ),
+        ];
+        for (value, expected) in wrong {
+            match check(&value) {
+                Err(Error::Invalid { field, .. }) => assert_eq!(field, expected, "{value}"),
+                other => panic!("{value} gave {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn templates_are_made_of_what_can_be_asked() {
+        let schema = AdaptiveSchema {
+            json_schema: good(),
+            updated_at: Timestamp::UNIX_EPOCH,
+        };
+        let made: Vec<(String, String)> = schema
+            .template_conditions()
+            .into_iter()
+            .map(|template| (template.description, template.condition))
+            .collect();
+        let expected = [
+            ("Tries the beta", "visitor.claims.isBeta"),
+            ("Plan: free", r#"visitor.claims.plan == "free""#),
+            ("Plan: pro", r#"visitor.claims.plan == "pro""#),
+            ("is-new", r#"visitor.claims.unsigned["is-new"]"#),
+        ];
+        let expected = expected.map(|(words, condition)| (words.to_owned(), condition.to_owned()));
+        assert_eq!(made, expected);
+    }
+}

@@ -1,0 +1,197 @@
+//! Sites: rows and queries. What is in them is in the modules below.
+
+pub mod arrange;
+mod publish;
+mod row;
+pub mod section_groups;
+pub mod sections;
+pub mod site_spaces;
+pub mod structure;
+
+use authz::{
+    Granted,
+    action::act::{Administer, Create, View},
+};
+use model::{
+    Error, Id, Page, PageRequest, Result, Role,
+    id::{OrganizationId, SiteId, UserId, kind},
+    organization::Organization,
+    site::{NewSite, Site, SiteFilter, SitePatch},
+    space::Space,
+};
+use sqlx::PgExecutor;
+use uuid::Uuid;
+
+use crate::{Db, Tx, access::Seen, failure::Stored, order};
+pub use publish::{publish, set_adaptive_schema, unpublish};
+pub(crate) use row::{Row, word};
+
+pub(crate) async fn find(
+    executor: impl PgExecutor<'_>,
+    organization: OrganizationId,
+    id: SiteId,
+    who: UserId,
+) -> Result<Option<(Site, Option<Role>)>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.type as kind, s.title, s.basename, s.visibility, s.published_at, s.proxy,
+                  s.adaptive_content, s.adaptive_schema, s.adaptive_schema_updated_at, s.agents_context,
+                  s.customization, s.visitor_backend, s.visitor_integration, s.visitor_fallback_url, s.token_version,
+                  s.created_at, s.created_by, s.updated_at, s.version, o.hostname as organization_hostname,
+                  site_hostname(s.organization_id, s.id) as hostname,
+                  seen_site_spaces(s.organization_id, s.id, m.user_id) as "site_spaces!", m.role
+           from sites s
+           join organizations o on o.organization_id = s.organization_id
+           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
+           where s.organization_id = $1 and s.id = $2"#,
+        organization.uuid(),
+        id.uuid(),
+        who.uuid(),
+    )
+    .fetch_optional(executor)
+    .await
+    .stored()?;
+    row.map(Row::with_role).transpose()
+}
+
+/// The sites of an organization, oldest first. A space that the caller may not see is in none of them.
+pub async fn list(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    filter: &SiteFilter,
+    page: &PageRequest,
+) -> Result<Page<Seen<Site>>> {
+    let kinds: Vec<String> = filter
+        .kinds
+        .iter()
+        .copied()
+        .map(row::word)
+        .collect::<Result<_>>()?;
+    let rows = sqlx::query_file_as!(
+        Row,
+        "queries/list_sites.sql",
+        organization.id.uuid(),
+        who.uuid(),
+        filter.space.map(Id::uuid),
+        filter.title,
+        filter.published,
+        &kinds,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let seen = rows
+        .into_iter()
+        .map(Row::seen)
+        .collect::<Result<Vec<_>>>()?;
+    Ok(page.page(seen, |site| site.id.uuid()))
+}
+
+/// A space that a new site begins with: proven to be the caller's to show, with its path.
+pub struct FirstSpace<'a> {
+    pub space: &'a Granted<Space, Create>,
+    pub path: String,
+}
+
+/// Makes a site with its first spaces. The first of them is the default one. `basename` is made unique by a number.
+pub async fn insert(
+    tx: &mut Tx,
+    organization: &Granted<Organization, Create>,
+    new: &NewSite,
+    title: &str,
+    basename: &str,
+    first: &[FirstSpace<'_>],
+) -> Result<SiteId> {
+    let id: SiteId = tx.new_id();
+    let ids: Vec<Id<kind::SiteSpace>> = first.iter().map(|_| tx.new_id()).collect();
+    let uuids: Vec<Uuid> = ids.iter().copied().map(Id::uuid).collect();
+    let positions: Vec<String> = ids.iter().copied().map(order::last).collect();
+    let spaces: Vec<Uuid> = first.iter().map(|first| first.space.id.uuid()).collect();
+    let paths: Vec<String> = first.iter().map(|first| first.path.clone()).collect();
+    sqlx::query!(
+        r#"with made as (
+               insert into sites (organization_id, id, type, title, basename, visibility, created_at, created_by,
+                                  updated_at)
+               values ($1, $2, $3, $4, free_site_basename($1, $5), $6, $7, $8, $7)
+           )
+           insert into site_spaces (organization_id, site_id, id, space_id, position, path, is_default, created_at,
+                                    updated_at)
+           select $1, $2, first.id, first.space_id, first.position, first.path, first.number = 1, $7, $7
+           from unnest($9::uuid[], $10::uuid[], $11::text[], $12::text[])
+                with ordinality as first (id, space_id, position, path, number)"#,
+        organization.id.uuid(),
+        id.uuid(),
+        row::word(new.kind)?,
+        title,
+        basename,
+        row::word(new.visibility)?,
+        tx.sql_now(),
+        tx.user().uuid(),
+        &uuids,
+        &spaces,
+        &positions,
+        &paths,
+    )
+    .execute(tx.connection())
+    .await
+    .on_constraint("sites_basename_unique", || basename_taken(basename))?;
+    Ok(id)
+}
+
+/// `None` when a version was demanded and another was found.
+pub async fn update(
+    tx: &mut Tx,
+    site: &Granted<Site, Create>,
+    patch: &SitePatch,
+    if_version: Option<i64>,
+) -> Result<Option<Site>> {
+    let row = sqlx::query_file_as!(
+        Row,
+        "queries/update_site.sql",
+        site.organization.uuid(),
+        site.id.uuid(),
+        patch.title,
+        patch.visibility.map(row::word).transpose()?,
+        patch.basename,
+        patch.proxy.is_keep(),
+        patch.proxy.clone().apply(None),
+        patch.adaptive_content,
+        patch.agents_context.map(row::word).transpose()?,
+        tx.sql_now(),
+        if_version,
+        tx.user().uuid(),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .on_constraint("sites_basename_unique", || {
+        basename_taken(patch.basename.as_deref().unwrap_or_default())
+    })?;
+    row.map(Site::try_from).transpose()
+}
+
+fn basename_taken(basename: &str) -> Error {
+    Error::Conflict(format!(
+        "Another site of the organization has the basename `{basename}`. Choose another one."
+    ))
+}
+
+/// Deletes a site with all that is in it; the spaces stay. `false` when it was gone, or has another version.
+pub async fn delete(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        "delete from sites where organization_id = $1 and id = $2 and ($3::bigint is null or version = $3)",
+        site.organization.uuid(),
+        site.id.uuid(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}

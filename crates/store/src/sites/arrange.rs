@@ -1,0 +1,48 @@
+//! Holding a site while it is arranged: one at a time, so that no two moves close a circle and no two things get one
+//! path.
+
+use authz::{Granted, action::act::Create};
+use model::{
+    Id, Result,
+    id::kind,
+    site::{
+        Site,
+        outline::{Entry, Gap, Item, Outline},
+    },
+};
+
+use crate::{Tx, failure::Stored, order};
+
+/// What stands where, which nobody else changes before this transaction ends.
+pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> {
+    let rows = sqlx::query!(
+        r#"select kind as "kind!", item_id as "id!", container_id, item_position as "position!", item_path,
+                  of_space as space_id,
+                  is_chosen as "is_default!"
+           from hold_site($1, $2)"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+    )
+    .fetch_all(tx.connection())
+    .await
+    .stored()?;
+    let entries = rows.into_iter().map(|row| Entry {
+        item: match row.kind.as_str() {
+            "group" => Item::Group(Id::from_uuid(row.id)),
+            "section" => Item::Section(Id::from_uuid(row.id)),
+            _ => Item::Space(Id::from_uuid(row.id)),
+        },
+        container: row.container_id,
+        position: row.position,
+        path: row.item_path,
+        space: row.space_id.map(Id::from_uuid),
+        is_default: row.is_default,
+    });
+    Ok(Outline::new(entries.collect()))
+}
+
+/// An order key in a gap.
+pub(super) fn position(tx: &Tx, gap: &Gap) -> String {
+    let end = order::last(tx.new_id::<kind::SiteSection>());
+    order::between(gap.lower.as_deref(), gap.upper.as_deref(), &end)
+}

@@ -1,0 +1,104 @@
+//! The row of a site.
+
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Result, Role,
+    site::{Site, adaptive::AdaptiveSchema},
+};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    access::{self, Seen},
+    types::RoleText,
+};
+
+pub(crate) struct Row {
+    pub(crate) organization_id: Uuid,
+    pub(crate) id: Uuid,
+    pub(crate) kind: String,
+    pub(crate) title: String,
+    pub(crate) basename: String,
+    pub(crate) visibility: String,
+    pub(crate) published_at: Option<Timestamp>,
+    pub(crate) proxy: Option<String>,
+    pub(crate) adaptive_content: bool,
+    pub(crate) adaptive_schema: Option<Value>,
+    pub(crate) adaptive_schema_updated_at: Option<Timestamp>,
+    pub(crate) agents_context: String,
+    pub(crate) customization: Value,
+    pub(crate) visitor_backend: String,
+    pub(crate) visitor_integration: Option<String>,
+    pub(crate) visitor_fallback_url: Option<String>,
+    pub(crate) token_version: i64,
+    pub(crate) created_at: Timestamp,
+    pub(crate) created_by: Uuid,
+    pub(crate) updated_at: Timestamp,
+    pub(crate) version: i64,
+    pub(crate) organization_hostname: Option<String>,
+    pub(crate) hostname: Option<String>,
+    pub(crate) site_spaces: i64,
+    /// The caller's role in the organization; null after a write, where the proof already tells.
+    pub(crate) role: Option<RoleText>,
+}
+
+impl Row {
+    pub(crate) fn with_role(mut self) -> Result<(Site, Option<Role>)> {
+        let role = self.role.take().map(|text| text.0);
+        Ok((self.try_into()?, role))
+    }
+
+    pub(crate) fn seen(self) -> Result<Seen<Site>> {
+        let (site, role) = self.with_role()?;
+        access::listed_with(site, authz::policy::site::actions(role))
+    }
+}
+
+impl TryFrom<Row> for Site {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let schema = row.adaptive_schema.zip(row.adaptive_schema_updated_at);
+        Ok(Self {
+            id: Id::from_uuid(row.id),
+            organization: Id::from_uuid(row.organization_id),
+            kind: from_word(row.kind)?,
+            title: row.title,
+            basename: row.basename,
+            visibility: from_word(row.visibility)?,
+            published_at: row.published_at.map(Timestamp::to_jiff),
+            proxy: row.proxy,
+            adaptive_content: row.adaptive_content,
+            adaptive_schema: schema.map(|(json_schema, updated_at)| AdaptiveSchema {
+                json_schema,
+                updated_at: updated_at.to_jiff(),
+            }),
+            agents_context: from_word(row.agents_context)?,
+            customization: row.customization,
+            visitor_backend: row.visitor_backend,
+            visitor_integration: row.visitor_integration,
+            visitor_fallback_url: row.visitor_fallback_url,
+            token_version: row.token_version,
+            organization_hostname: row.organization_hostname,
+            hostname: row.hostname,
+            site_spaces: row.site_spaces,
+            created_at: row.created_at.to_jiff(),
+            created_by: Id::from_uuid(row.created_by),
+            updated_at: row.updated_at.to_jiff(),
+            version: row.version,
+        })
+    }
+}
+
+/// A word of a list in code as its column has it: the same as on the wire.
+pub(crate) fn word(value: impl Serialize) -> Result<String> {
+    match serde_json::to_value(value).map_err(Error::internal)? {
+        Value::String(word) => Ok(word),
+        other => Err(Error::internal(format!("{other} is not a word"))),
+    }
+}
+
+fn from_word<T: DeserializeOwned>(word: String) -> Result<T> {
+    serde_json::from_value(Value::String(word)).map_err(Error::internal)
+}

@@ -1,0 +1,226 @@
+//! What stands in a site: read as a whole, because it is small and its parts mean little alone.
+
+use authz::Granted;
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Result,
+    id::{SiteSectionGroupId, SiteSectionId, SiteSpaceId, UserId},
+    site::{Section, SectionGroup, Site, SiteSpace},
+    space::Space,
+};
+use serde_json::Value;
+use sqlx::PgExecutor;
+use uuid::Uuid;
+
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    failure::Stored,
+    spaces::SpaceJson,
+    types::RoleText,
+};
+
+/// For whom a structure is read.
+#[derive(Debug, Clone, Copy)]
+pub enum Viewer {
+    /// Spaces that they may not see are left out.
+    Member(UserId),
+    /// Who may read the site may read all that is in it.
+    Reader,
+}
+
+/// Each in the order of their positions. Spaces in the trash are nowhere.
+#[derive(Debug)]
+pub struct Structure {
+    pub groups: Vec<SectionGroup>,
+    pub sections: Vec<Section>,
+    pub spaces: Vec<Variant>,
+}
+
+/// A site space with the space it shows.
+#[derive(Debug)]
+pub struct Variant {
+    pub site_space: SiteSpace,
+    pub space: Seen<Space>,
+}
+
+/// A group or a section: they stand among each other.
+#[derive(Debug, Clone, Copy)]
+pub enum Node<'a> {
+    Group(&'a SectionGroup),
+    Section(&'a Section),
+}
+
+impl Node<'_> {
+    fn key(&self) -> (&str, Uuid) {
+        match self {
+            Self::Group(group) => (&group.position, group.id.uuid()),
+            Self::Section(section) => (&section.position, section.id.uuid()),
+        }
+    }
+}
+
+impl Structure {
+    /// What stands in a group, or at the top of the site.
+    pub fn children(&self, group: Option<SiteSectionGroupId>) -> Vec<Node<'_>> {
+        let groups = self.groups.iter().filter(|inner| inner.parent == group);
+        let sections = self.sections.iter().filter(|inner| inner.group == group);
+        let mut nodes: Vec<Node<'_>> = groups
+            .map(Node::Group)
+            .chain(sections.map(Node::Section))
+            .collect();
+        nodes.sort_by(|a, b| a.key().cmp(&b.key()));
+        nodes
+    }
+
+    /// The spaces of a section, or those that stand by themselves.
+    pub fn variants(&self, section: Option<SiteSectionId>) -> impl Iterator<Item = &Variant> {
+        let in_section = move |variant: &&Variant| variant.site_space.section == section;
+        self.spaces.iter().filter(in_section)
+    }
+
+    pub fn group(&self, id: SiteSectionGroupId) -> Option<&SectionGroup> {
+        self.groups.iter().find(|group| group.id == id)
+    }
+
+    pub fn section(&self, id: SiteSectionId) -> Option<&Section> {
+        self.sections.iter().find(|section| section.id == id)
+    }
+
+    pub fn variant(&self, id: SiteSpaceId) -> Option<&Variant> {
+        self.spaces
+            .iter()
+            .find(|variant| variant.site_space.id == id)
+    }
+
+    pub fn default_section(&self) -> Option<&Section> {
+        self.sections.iter().find(|section| section.is_default)
+    }
+}
+
+pub async fn read<A>(db: &Db, site: &Granted<Site, A>, viewer: Viewer) -> Result<Structure> {
+    read_with(db.pool(), site, viewer).await
+}
+
+/// The structure as this transaction sees it, after a write to it.
+pub async fn read_in<A>(tx: &mut Tx, site: &Granted<Site, A>) -> Result<Structure> {
+    let viewer = Viewer::Member(tx.user());
+    read_with(tx.connection(), site, viewer).await
+}
+
+async fn read_with(
+    executor: impl PgExecutor<'_>,
+    site: &Site,
+    viewer: Viewer,
+) -> Result<Structure> {
+    let who = match viewer {
+        Viewer::Member(user) => Some(user.uuid()),
+        Viewer::Reader => None,
+    };
+    let rows = sqlx::query_file_as!(
+        Row,
+        "queries/read_site_structure.sql",
+        site.organization.uuid(),
+        site.id.uuid(),
+        who,
+    )
+    .fetch_all(executor)
+    .await
+    .stored()?;
+    let mut structure = Structure {
+        groups: Vec::new(),
+        sections: Vec::new(),
+        spaces: Vec::new(),
+    };
+    for row in rows {
+        match row.kind.as_str() {
+            "group" => structure.groups.push(row.group(site)?),
+            "section" => structure.sections.push(row.section(site)?),
+            _ => structure.spaces.push(row.variant(site)?),
+        }
+    }
+    Ok(structure)
+}
+
+/// A group, a section or a space, with the columns of all three.
+struct Row {
+    kind: String,
+    id: Uuid,
+    container_id: Option<Uuid>,
+    position: String,
+    title: Option<String>,
+    description: Option<String>,
+    path: Option<String>,
+    icon: Option<String>,
+    condition: Option<String>,
+    hidden: bool,
+    is_default: bool,
+    customization: Option<Value>,
+    updated_at: Timestamp,
+    version: i64,
+    space: Option<Value>,
+    role: Option<RoleText>,
+}
+
+impl Row {
+    fn group(self, site: &Site) -> Result<SectionGroup> {
+        Ok(SectionGroup {
+            id: Id::from_uuid(self.id),
+            organization: site.organization,
+            site: site.id,
+            parent: self.container_id.map(Id::from_uuid),
+            position: self.position,
+            title: filled(self.title)?,
+            icon: self.icon,
+            updated_at: self.updated_at.to_jiff(),
+            version: self.version,
+        })
+    }
+
+    fn section(self, site: &Site) -> Result<Section> {
+        Ok(Section {
+            id: Id::from_uuid(self.id),
+            organization: site.organization,
+            site: site.id,
+            group: self.container_id.map(Id::from_uuid),
+            position: self.position,
+            title: filled(self.title)?,
+            description: self.description,
+            path: filled(self.path)?,
+            icon: self.icon,
+            condition: self.condition,
+            is_default: self.is_default,
+            updated_at: self.updated_at.to_jiff(),
+            version: self.version,
+        })
+    }
+
+    fn variant(self, site: &Site) -> Result<Variant> {
+        let json: SpaceJson =
+            serde_json::from_value(filled(self.space)?).map_err(Error::internal)?;
+        let space: Space = json.try_into()?;
+        Ok(Variant {
+            site_space: SiteSpace {
+                id: Id::from_uuid(self.id),
+                organization: site.organization,
+                site: site.id,
+                section: self.container_id.map(Id::from_uuid),
+                space: space.id,
+                position: self.position,
+                path: filled(self.path)?,
+                condition: self.condition,
+                hidden: self.hidden,
+                is_default: self.is_default,
+                customization: self.customization,
+                updated_at: self.updated_at.to_jiff(),
+                version: self.version,
+            },
+            space: access::listed(space, self.role)?,
+        })
+    }
+}
+
+/// The union has columns that only some of its parts fill.
+fn filled<T>(column: Option<T>) -> Result<T> {
+    column.ok_or_else(|| Error::internal("an item of a site lacks a column of its kind"))
+}
