@@ -21,6 +21,7 @@ use model::{
     content::At,
     id::{ChangeRequestId, Identified, SiteSectionId, kind},
     reader::Reader,
+    site::SiteVisibility,
 };
 use sha2::{Digest, Sha256};
 use store::published::{self, Brought, Destination, Which};
@@ -33,7 +34,7 @@ pub use self::{
 pub use store::published::PublishedSite;
 
 use self::audience::{AtTheDoor, Entrance};
-use crate::{App, Ctx};
+use crate::{App, Ctx, adaptive};
 
 /// What an address leads to.
 #[derive(Debug)]
@@ -204,6 +205,20 @@ impl<'a> Keys<'a> {
 }
 
 impl Published {
+    /// Whether a condition holds for this visitor.
+    pub fn meets(&self, condition: &str) -> bool {
+        adaptive::holds(&self.reader, condition)
+    }
+
+    /// Whether what is shown depends on who looks.
+    pub fn is_for_some(&self) -> bool {
+        let is_open = matches!(
+            self.site.visibility,
+            SiteVisibility::Public | SiteVisibility::Unlisted
+        );
+        !is_open || !self.site.is_published() || self.site.adaptive_content
+    }
+
     /// The token with which the reader can ask the API itself.
     pub fn api_token(&self, app: &App) -> String {
         site_tokens::sign(&app.keys, &self.reader)

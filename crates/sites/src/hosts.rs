@@ -2,6 +2,7 @@
 
 use std::{
     convert::Infallible,
+    net::IpAddr,
     task::{Context, Poll},
 };
 
@@ -23,6 +24,11 @@ pub struct ByHost {
 }
 
 impl ByHost {
+    /// Addresses are nobody's name: whoever asks by address wants the server.
+    fn is_own(&self, host: &str) -> bool {
+        host == self.own_host || host == "localhost" || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
+    }
+
     /// `own_host` is the host of the address where clients reach the API, without its port.
     pub fn new(own_host: &str, api: Router, sites: Router) -> Self {
         Self {
@@ -43,3 +49,19 @@ pub(crate) fn host_of(request: &Request) -> Option<String> {
     Some(written.trim_end_matches('.').to_ascii_lowercase())
 }
 
+impl Service<Request> for ByHost {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = RouteFuture<Infallible>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        // Routers are always ready.
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        let is_own = host_of(&request).is_none_or(|host| self.is_own(&host));
+        let router = if is_own { &mut self.api } else { &mut self.sites };
+        Service::<Request>::call(router, request)
+    }
+}

@@ -56,10 +56,10 @@ impl Tree<'_> {
 
     fn target(&self, page: &Page) -> Option<NavTarget> {
         match &page.kind {
-            PageKind::Document { .. } => Some(NavTarget::Page(self.addresses.page(page))),
+            PageKind::Document { .. } => Some(NavTarget::Page(self.addresses.page(self.opened, page))),
             PageKind::Group => Some(NavTarget::Group),
             PageKind::Link { target } => {
-                let lead = self.addresses.lead(self.opened, &reference(self.opened, target))?;
+                let lead = self.addresses.target(self.opened, &reference(self.opened, target))?;
                 Some(NavTarget::Link {
                     external: lead.external,
                     href: lead.href,
