@@ -21,7 +21,7 @@ pub(super) fn article(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
             div.prose { (PreEscaped(page.body)) }
             footer.page-end {
                 (metadata(shell, page))
-                @if page.layout.pagination { (neighbours(shell)) }
+                @if page.layout.pagination && !page.frame.hides_neighbours { (neighbours(shell)) }
             }
         }
     }
