@@ -20,12 +20,18 @@ mod organizations;
 mod pdf;
 mod reviews;
 mod router;
+mod site_customizations;
+mod site_hostnames;
+mod site_publishing;
+mod site_redirects;
+mod site_share_links;
 mod sites;
 mod spaces;
 mod system;
 mod teams;
 mod templates;
 mod tokens;
+mod urls;
 mod users;
 mod wire;
 

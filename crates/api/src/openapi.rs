@@ -4,16 +4,22 @@ use utoipa::{
     Modify, OpenApi,
     openapi::{
         Components, Content, OpenApi as Document, Ref, RefOr, Response,
-        security::{Http, HttpAuthScheme, SecurityScheme},
+        security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme},
     },
 };
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     accounts, audit_events, change_requests, collections, comments, contents,
-    edge::{error::ErrorOut, scopes::SCHEME},
+    edge::{
+        error::ErrorOut,
+        scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
+    },
+    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews,
+    site_customizations, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
+    spaces, system, teams, templates, tokens, users,
     git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, sites, spaces,
-    system, teams, templates, tokens, users,
+    system, teams, templates, tokens, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -31,6 +37,18 @@ impl Modify for TokenScheme {
         let components = document.components.get_or_insert_with(Components::new);
         let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
         components.add_security_scheme(SCHEME, bearer);
+        let mut site = Http::new(HttpAuthScheme::Bearer);
+        site.bearer_format = Some("JWT".to_owned());
+        site.description = Some(
+            "The `apiToken` of a published site, which reads what that site shows its holder."
+                .to_owned(),
+        );
+        components.add_security_scheme(SITE_SCHEME, SecurityScheme::Http(site));
+        let key = ApiKey::Query(ApiKeyValue::with_description(
+            SHARE_SCHEME,
+            "The key of a share link, as it stands in the link's address.",
+        ));
+        components.add_security_scheme(SHARE_SCHEME, SecurityScheme::ApiKey(key));
     }
 }
 
@@ -41,6 +59,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(accounts::routes::routes())
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
+        .merge(urls::routes::routes())
         .merge(organizations::routes::routes())
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
@@ -50,6 +69,12 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
         .merge(sites::routes())
+        .merge(site_customizations::routes::routes())
+        .merge(site_redirects::routes::routes())
+        .merge(site_share_links::routes::routes())
+        .merge(site_publishing::routes::routes())
+        .merge(site_hostnames::routes::routes())
+        .merge(site_hostnames::hosts::routes())
         .merge(change_requests::routes::routes())
         .merge(change_requests::merging::routes())
         .merge(reviews::routes::routes())

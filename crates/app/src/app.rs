@@ -1,6 +1,6 @@
 //! What every request shares: the engines and the caches in front of them.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use ::git::remote::Scheme;
 use content::objects::Object;
@@ -13,17 +13,22 @@ use model::{
     token::ApiToken,
 };
 use moka::sync::Cache;
-use outbound::{Fetcher, Guard, IpNet};
-use store::{Db, objects::Pool};
+use outbound::{Fetcher, Guard, IpNet, Names};
+use store::{Db, objects::Pool, published::Destination};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::{
-    contents::{PageFacts, Pages, TreeKey, facts::FactCache},
+    contents::{
+        PageFacts, Pages, TreeKey,
+        facts::FactCache,
+        visible::{Conditions, VisibleKey},
+    },
     git::Views,
     links::{Graph, LinkFacts},
     live::Live,
     pdf::{self, Copies},
+    published::guesses::Guesses,
 };
 
 pub struct App {
@@ -47,9 +52,18 @@ pub struct App {
     /// Where users may send the server to.
     pub(crate) guard: Guard,
     pub(crate) fetcher: Fetcher,
+    pub(crate) names: Names,
     pub(crate) press: Arc<printing::Press>,
     pub(crate) copies: Copies,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
+    /// What pages demand of their readers.
+    pub(crate) page_conditions: Cache<TreeKey, Arc<Conditions>>,
+    /// Trees as some readers see them.
+    pub(crate) visible_trees: Cache<VisibleKey, Arc<Pages>>,
+    /// Where hosts of sites lead.
+    pub(crate) hosts: Cache<String, Option<Destination>>,
+    /// Wrong keys of share links.
+    pub(crate) guesses: Guesses,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
     pub(crate) page_facts: FactCache<PageFacts>,
     pub(crate) link_facts: FactCache<LinkFacts>,
@@ -76,11 +90,15 @@ pub struct Settings {
     pub git_schemes: Vec<Scheme>,
     /// Networks that users may send the server to although they are not public.
     pub reachable: Vec<IpNet>,
+    /// Whom to ask about hostnames, if not the name servers of the machine.
+    pub name_servers: Vec<SocketAddr>,
 }
 
-/// How long a revoked token may still be taken for valid on a node that heard nothing of it.
+/// How long a revoked token may still be taken for valid, and a host that was let go for a site's, on a node that heard
+/// nothing of it.
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
 const TOKENS_KEPT: u64 = 100_000;
+const HOSTS_KEPT: u64 = 10_000;
 const DIRECTORY_KEPT: u64 = 1_000_000;
 /// Bytes of Git objects kept in memory.
 const OBJECTS_KEPT: u64 = 128 << 20;
@@ -108,6 +126,7 @@ impl App {
             copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),
+            names: Names::new(settings.name_servers.clone()),
             db,
             files,
             clock,
@@ -124,11 +143,22 @@ impl App {
                 .max_capacity(DIRECTORY_KEPT)
                 .time_to_live(DIRECTORY_LIFE)
                 .build(),
+            hosts: Cache::builder()
+                .max_capacity(HOSTS_KEPT)
+                .time_to_live(TOKEN_LIFE)
+                .build(),
+            guesses: Guesses::default(),
             page_trees: Cache::builder()
                 .max_capacity(TREES_KEPT)
-                .weigher(|_, pages: &Arc<Pages>| {
-                    u32::try_from(pages.tree.pages.len() + 16).unwrap_or(u32::MAX)
-                })
+                .weigher(|_, pages: &Arc<Pages>| weight(pages.tree.pages.len()))
+                .build(),
+            page_conditions: Cache::builder()
+                .max_capacity(TREES_KEPT)
+                .weigher(|_, conditions: &Arc<Conditions>| weight(conditions.len()))
+                .build(),
+            visible_trees: Cache::builder()
+                .max_capacity(TREES_KEPT)
+                .weigher(|_, pages: &Arc<Pages>| weight(pages.tree.pages.len()))
                 .build(),
             sizes: Cache::builder().max_capacity(FACTS_KEPT).build(),
             page_facts: Cache::builder().max_capacity(FACTS_KEPT).build(),
@@ -154,4 +184,9 @@ impl App {
         self.directory.invalidate(&id);
         self.tokens.invalidate_all();
     }
+}
+
+/// What a cached tree weighs, by its pages.
+fn weight(pages: usize) -> u32 {
+    u32::try_from(pages + 16).unwrap_or(u32::MAX)
 }

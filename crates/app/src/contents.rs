@@ -7,6 +7,7 @@ pub(crate) mod facts;
 pub mod files;
 mod links;
 pub mod pages;
+pub(crate) mod visible;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use model::{
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{At, Content},
     id::SpaceId,
+    reader::Reader,
     revision::{ROOT_MESSAGE, Revision},
 };
 use store::objects::Pool;
@@ -43,10 +45,11 @@ pub use pages::{PageRead, Pages, ReusableRead, Which, title_of};
 
 use crate::{Ctx, Seen, repository::Repository};
 
-/// Content that is open for reading.
+/// Content that is open for reading. For a reader of a site it has the pages that this reader may see, and no others.
 pub struct Opened {
     pub content: Seen<Content>,
     pub pages: Arc<Pages>,
+    reader: Option<Arc<Reader>>,
 }
 
 /// What a page tree is cached under: two organizations can push the same repository and must share nothing.
@@ -60,15 +63,27 @@ pub async fn open(ctx: &Ctx, space: SpaceId, at: At) -> Result<Opened> {
 
 /// Opens content that was looked up already.
 pub(crate) async fn open_found(ctx: &Ctx, content: Seen<Content>) -> Result<Opened> {
-    let pages = pages_of(ctx, &content).await?;
-    Ok(Opened { content, pages })
+    let mut pages = pages_of(ctx, &content).await?;
+    let reader = ctx.reader().cloned();
+    if let Some(reader) = &reader {
+        pages = visible::pages_for(ctx, &content, pages, reader).await?;
+    }
+    Ok(Opened {
+        content,
+        pages,
+        reader,
+    })
 }
 
 /// Content that the caller may do more with, open for reading.
 pub(crate) async fn open_again<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<Opened> {
     let pages = pages_of(ctx, content).await?;
     let content = content.renew((**content).clone());
-    Ok(Opened { content, pages })
+    Ok(Opened {
+        content,
+        pages,
+        reader: None,
+    })
 }
 
 pub(crate) fn tree_key<A>(content: &Granted<Content, A>) -> TreeKey {
@@ -122,6 +137,7 @@ pub async fn merged_from(ctx: &Ctx, opened: &Opened) -> Result<Option<Seen<Chang
     let Some(id) = opened.content.revision.merged_from else {
         return Ok(None);
     };
+    debug_assert!(opened.reader.is_none(), "readers are not told of merges");
     let space = opened.content.space.id;
     match ctx.change_request(space, ChangeRequestKey::Id(id)).await {
         Ok(found) => found.allow_if_seen(),

@@ -10,6 +10,7 @@ use model::{
     Error, Id, Result,
     event::{Actor, ActorKind},
     id::UserId,
+    reader::Reader,
     scope::Scope,
     token::ApiToken,
 };
@@ -39,6 +40,8 @@ pub enum Principal {
         user: UserId,
         token: Option<Arc<ApiToken>>,
     },
+    /// Someone who reads a site, with a token of that site.
+    Reader(Arc<Reader>),
     /// Work of the server itself, such as a job, for whoever asked for it.
     System {
         on_behalf_of: Option<UserId>,
@@ -84,9 +87,25 @@ impl Ctx {
     pub fn user(&self) -> Result<UserId> {
         match &self.principal {
             Principal::User { user, .. } => Ok(*user),
-            Principal::Anonymous | Principal::System { .. } => Err(Error::Unauthenticated(
-                "This needs an access token. Send the header `Authorization: Bearer <token>`.",
-            )),
+            Principal::Reader(_) => Err(only_reading()),
+            Principal::Anonymous | Principal::System { .. } => Err(no_token()),
+        }
+    }
+
+    /// The reader who asks, where it is not a member.
+    pub fn reader(&self) -> Option<&Arc<Reader>> {
+        match &self.principal {
+            Principal::Reader(reader) => Some(reader),
+            _ => None,
+        }
+    }
+
+    /// Refuses a token that was not made for this. A token of a site is made for what says so, and for nothing else.
+    pub fn demand_token(&self, demanded: Scope, for_readers: bool) -> Result<()> {
+        match &self.principal {
+            Principal::Anonymous => Err(no_token()),
+            Principal::Reader(_) if !for_readers => Err(only_reading()),
+            _ => self.demand_scope(demanded),
         }
     }
 
@@ -105,7 +124,7 @@ impl Ctx {
 
     fn actor(&self) -> Actor {
         let (kind, user, token, on_behalf_of) = match &self.principal {
-            Principal::Anonymous => (ActorKind::Visitor, None, None, None),
+            Principal::Anonymous | Principal::Reader(_) => (ActorKind::Visitor, None, None, None),
             Principal::User { user, token } => (
                 ActorKind::User,
                 Some(*user),
@@ -215,6 +234,18 @@ impl Ctx {
     pub fn roll_back(&self) {
         self.take_pending();
     }
+}
+
+fn no_token() -> Error {
+    Error::Unauthenticated(
+        "This needs an access token. Send the header `Authorization: Bearer <token>`.",
+    )
+}
+
+fn only_reading() -> Error {
+    Error::Forbidden(
+        "A token of a site reads what the site shows, and nothing else. Use the access token of a user.".to_owned(),
+    )
 }
 
 fn still_running() -> Error {

@@ -1,6 +1,8 @@
 //! Use-cases: authorize, act in one transaction, record the event. The only place where rules meet.
 
 pub mod accounts;
+mod adaptive;
+pub mod addresses;
 pub mod agent_instructions;
 mod app;
 pub mod audit_events;
@@ -30,9 +32,15 @@ pub mod organizations;
 pub mod passwords;
 pub mod pdf;
 pub mod places;
+pub mod published;
 mod reach;
 pub mod repository;
 pub mod reviews;
+pub mod site_customizations;
+pub mod site_hostnames;
+pub mod site_publishing;
+pub mod site_redirects;
+pub mod site_share_links;
 pub mod sites;
 pub mod spaces;
 pub mod team_members;

@@ -9,6 +9,7 @@ pub mod content;
 pub mod invite;
 pub mod member;
 pub mod organization;
+pub mod reader;
 pub mod site;
 pub mod team;
 

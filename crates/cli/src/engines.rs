@@ -94,6 +94,7 @@ pub(crate) fn settings(config: &Config) -> Settings {
             .map(scheme)
             .collect(),
         reachable: config.outbound.reachable.clone(),
+        name_servers: config.outbound.name_servers.clone(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where users may send the server to, for files and repositories elsewhere.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, net::SocketAddr, str::FromStr};
 
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,8 @@ pub struct Outbound {
     pub reachable: Vec<IpNet>,
     #[serde(with = "list")]
     pub git_schemes: Vec<GitScheme>,
+    #[serde(with = "list")]
+    pub name_servers: Vec<SocketAddr>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

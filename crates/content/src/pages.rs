@@ -8,6 +8,7 @@ mod inferred;
 pub(crate) mod layout;
 mod listed;
 mod read;
+mod without;
 
 use std::collections::{BTreeMap, HashMap};
 

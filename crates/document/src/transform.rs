@@ -30,6 +30,15 @@ pub fn evaluate(document: &mut Document, context: &Context, which: Evaluate) {
     rewrite(&mut document.nodes, &step);
 }
 
+/// Takes out the expressions that are still there. What an expression does not print, its source must not tell.
+pub fn remove_expressions(document: &mut Document) {
+    let step = |node: Node| match node {
+        Node::Inline(inline) if inline.kind == InlineKind::Expression => Vec::new(),
+        other => vec![other],
+    };
+    rewrite(&mut document.nodes, &step);
+}
+
 fn decide(block: Block, context: &Context, which: Evaluate) -> Vec<Node> {
     match parsed(&block.data, which) {
         Some(Ok(condition)) if condition.is_true(context) => block.nodes.unwrap_or_default(),

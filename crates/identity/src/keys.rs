@@ -130,12 +130,23 @@ impl KeyRing {
             .is_some_and(|made| made.verify_slice(mac).is_ok())
     }
 
-    fn mac(&self, version: u8, purpose: &str, message: &[u8]) -> Option<HmacSha256> {
+    /// The current key for a purpose, with its number, for signatures in a format of others.
+    pub(crate) fn current_key(&self, purpose: &str) -> (u8, [u8; 32]) {
+        let key = self.key(self.current, purpose);
+        (self.current, key.expect("the current key is in the ring"))
+    }
+
+    /// The key for a purpose by its number.
+    pub(crate) fn key(&self, version: u8, purpose: &str) -> Option<[u8; 32]> {
         let key = self.keys.get(&version)?;
         let mut derive = HmacSha256::new_from_slice(key.expose_secret()).expect("any length fits");
         derive.update(purpose.as_bytes());
-        let mut mac =
-            HmacSha256::new_from_slice(&derive.finalize().into_bytes()).expect("any length fits");
+        Some(derive.finalize().into_bytes().into())
+    }
+
+    fn mac(&self, version: u8, purpose: &str, message: &[u8]) -> Option<HmacSha256> {
+        let key = self.key(version, purpose)?;
+        let mut mac = HmacSha256::new_from_slice(&key).expect("any length fits");
         mac.update(message);
         Some(mac)
     }

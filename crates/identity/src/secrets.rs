@@ -10,8 +10,13 @@ const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn
 const LENGTH: usize = 43;
 
 pub fn generate_token(entropy: &dyn Entropy) -> SecretString {
-    let mut text = PREFIX.to_owned();
-    while text.len() < PREFIX.len() + LENGTH {
+    format!("{PREFIX}{}", random_letters(LENGTH, entropy)).into()
+}
+
+/// Letters and digits by chance; 22 of them are more than 128 bits.
+pub(crate) fn random_letters(count: usize, entropy: &dyn Entropy) -> String {
+    let mut text = String::with_capacity(count);
+    while text.len() < count {
         let mut byte = [0];
         entropy.fill(&mut byte);
         // Bytes past the largest multiple of 62 would make some letters likelier than others.
@@ -19,7 +24,7 @@ pub fn generate_token(entropy: &dyn Entropy) -> SecretString {
             text.push(char::from(ALPHABET[usize::from(byte[0] % 62)]));
         }
     }
-    text.into()
+    text
 }
 
 pub type TokenHash = [u8; 32];

@@ -12,6 +12,22 @@ pub struct Content {
     pub change_request: Option<ChangeRequestId>,
 }
 
+impl Content {
+    /// The same without what is no reader's business: how it came to be, and what stands around the space.
+    pub fn for_readers(self) -> Self {
+        Self {
+            space: self.space.for_readers(),
+            revision: Revision {
+                parents: Vec::new(),
+                message: String::new(),
+                merged_from: None,
+                ..self.revision
+            },
+            ..self
+        }
+    }
+}
+
 /// Which revision of a space is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum At {

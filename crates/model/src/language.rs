@@ -11,7 +11,7 @@ const CODES: [&str; 38] = [
 ];
 
 /// One of the known language codes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(into = "&'static str")]
 pub struct Language(&'static str);
 

@@ -62,6 +62,22 @@ impl Space {
             .collect()
     }
 
+    /// The same without what is no reader's business: where it stands, who must agree, and what is proposed for it.
+    pub fn for_readers(self) -> Self {
+        Self {
+            parent: None,
+            position: String::new(),
+            edit_mode: None,
+            merge_rules: MergeRules::Inherit,
+            default_level: Level::Inherit,
+            change_requests: 0,
+            change_requests_open: 0,
+            change_requests_draft: 0,
+            open_comments: 0,
+            ..self
+        }
+    }
+
     pub fn visibility(&self) -> Visibility {
         match (&self.published, self.parent) {
             (Some(published), _) => Visibility::OfSite(published.visibility),

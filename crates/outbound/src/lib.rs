@@ -3,8 +3,10 @@
 pub mod fetch;
 pub mod guard;
 pub mod mail;
+pub mod names;
 
 pub use fetch::Fetcher;
 pub use guard::{Guard, Refusal};
 pub use ipnet::IpNet;
+pub use names::Names;
 pub use url::Url;

@@ -8,7 +8,8 @@ select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.ico
        r.created_by as "revision_created_by!",
        -- What is not on main is for those who may see change requests.
        r.main_since is null as "proposed!",
-       c.id as "change_request_id?"
+       c.id as "change_request_id?",
+       null::jsonb as "sight: Json<Sight>"
 from spaces s
 join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
 left join change_requests c on c.organization_id = s.organization_id and c.space_id = s.id and (c.id = $5 or c.number = $6)

@@ -8,6 +8,8 @@
     reason = "the one module that makes Unchecked values"
 )]
 
+mod readers;
+
 use authz::{Action, ActionSet, Granted, Resource, Unchecked, action::act, policy};
 use model::{
     Error, Result, Role,
@@ -29,6 +31,7 @@ use model::{
     team::Team,
 };
 
+pub use self::readers::{Holds, content_for_reader, space_for_reader};
 use crate::{
     Db, Tx, agent_instructions, change_requests, collections, comments, contents, invites, members,
     organizations, reviews, sites, spaces, teams, types::RoleText,

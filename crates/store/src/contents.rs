@@ -1,5 +1,7 @@
 //! Content to read: a space at one of its revisions, found in one statement with what the caller may do.
 
+pub(crate) mod for_readers;
+
 use jiff_sqlx::Timestamp;
 use model::{
     Id, Oid, Result, Role,
@@ -9,9 +11,10 @@ use model::{
     revision::{Revision, RevisionKind},
 };
 use serde_json::Value;
-use sqlx::PgExecutor;
+use sqlx::{PgExecutor, types::Json};
 use uuid::Uuid;
 
+use self::for_readers::Sight;
 use crate::{
     failure::Stored,
     spaces,
@@ -54,6 +57,7 @@ struct Row {
     revision_created_by: Uuid,
     proposed: bool,
     change_request_id: Option<Uuid>,
+    sight: Option<Json<Sight>>,
 }
 
 /// What was found: the content, the caller's role in the space, and whether it is only proposed.
@@ -61,6 +65,8 @@ pub(crate) struct Found {
     pub(crate) content: Content,
     pub(crate) role: Option<Role>,
     pub(crate) proposed: bool,
+    /// How a reader of a site stands to it; none where a member asks.
+    pub(crate) sight: Option<Sight>,
 }
 
 pub(crate) async fn find(
@@ -70,12 +76,7 @@ pub(crate) async fn find(
     at: At,
     who: UserId,
 ) -> Result<Option<Found>> {
-    let (revision, id, number) = match at {
-        At::Main => (None, None, None),
-        At::Revision(oid) => (Some(oid.as_bytes().to_vec()), None, None),
-        At::ChangeRequest(ChangeRequestKey::Id(id)) => (None, Some(id.uuid()), None),
-        At::ChangeRequest(ChangeRequestKey::Number(number)) => (None, None, Some(number)),
-    };
+    let (revision, id, number) = columns(at);
     let row = sqlx::query_file_as!(
         Row,
         "queries/find_content.sql",
@@ -90,6 +91,16 @@ pub(crate) async fn find(
     .await
     .stored()?;
     row.map(Found::try_from).transpose()
+}
+
+/// A revision, the id of a change request or its number: one of them, or none for main.
+fn columns(at: At) -> (Option<Vec<u8>>, Option<Uuid>, Option<i64>) {
+    match at {
+        At::Main => (None, None, None),
+        At::Revision(oid) => (Some(oid.as_bytes().to_vec()), None, None),
+        At::ChangeRequest(ChangeRequestKey::Id(id)) => (None, Some(id.uuid()), None),
+        At::ChangeRequest(ChangeRequestKey::Number(number)) => (None, None, Some(number)),
+    }
 }
 
 impl TryFrom<Row> for Found {
@@ -143,6 +154,7 @@ impl TryFrom<Row> for Found {
             content,
             role: row.role.map(|text| text.0),
             proposed: row.proposed,
+            sight: row.sight.map(|sight| sight.0),
         })
     }
 }

@@ -3,6 +3,7 @@
 
 mod app;
 mod database;
+mod dns;
 mod git_server;
 mod nats;
 mod personas;
@@ -16,6 +17,7 @@ mod world;
 mod written;
 
 pub use app::{TestApp, TestAppBuilder};
+pub use dns::DnsServer;
 pub use git_server::GitServer;
 pub use nats::NatsServer;
 pub use personas::{Org, Persona};

@@ -89,6 +89,14 @@ impl TestApp {
         }
     }
 
+    /// Someone with any token, such as one of a site.
+    pub fn bearer(&self, token: &str) -> Persona<'_> {
+        Persona {
+            token: Some(token.to_owned()),
+            ..self.anonymous()
+        }
+    }
+
     /// A new organization.
     pub async fn organization(&self, title: &str) -> Org<'_> {
         let admin = self.stranger().await;

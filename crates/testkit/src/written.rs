@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use content::{
-    Commit, Objects,
+    Commit, Identity, Objects,
     commit::Signature,
     identity::{self, Assignment},
     tree::{self, Mode},
@@ -93,29 +93,13 @@ pub(crate) async fn write(
     space: SpaceId,
     by: UserId,
 ) -> Written {
-    let mut objects = Objects::default();
-    objects.write(ObjectKind::Tree, Vec::new());
     let path = format!("guide-{}", &space.uuid().simple().to_string()[20..]);
-    let edits: BTreeMap<_, _> = files(&path)
-        .into_iter()
-        .map(|(path, text)| {
-            let oid = objects.write(ObjectKind::Blob, text.into_bytes());
-            (path.into(), Some((Mode::FILE, oid)))
-        })
-        .collect();
-    let tree = tree::edit(&mut objects, Oid::EMPTY_TREE, &edits).expect("nothing is missing");
-    let author = Signature::of_user("Writer", by, "localhost", app.clock.now());
-    let commit = Commit::new(tree, Vec::new(), author, "Write\n".into());
-    let revision = commit.write(&mut objects).expect("a commit is written");
-    let assignment = Assignment {
-        commit: revision,
+    let Committed {
+        objects,
+        revision,
         tree,
-        time: app.clock.now().as_second(),
-        parents: &[],
-        previous_tip: None,
-        kept: &[],
-    };
-    let identity = identity::assign(&mut objects, &assignment).expect("nothing is missing");
+        identity,
+    } = commit(app, by, &files(&path));
     let id = |path: &str| {
         let found = identity::id_of(&objects, &identity, path.into()).expect("nothing is missing");
         found.expect("every file has an id")
@@ -154,6 +138,85 @@ pub(crate) async fn write(
         reusable_content: Id::from_uuid(id(INCLUDE)),
         on_space,
         on_change_request,
+    }
+}
+
+/// A commit without parents, not stored yet.
+struct Committed {
+    objects: Objects,
+    revision: Oid,
+    tree: Oid,
+    identity: Identity,
+}
+
+fn commit(app: &TestApp, by: UserId, files: &[(String, String)]) -> Committed {
+    let mut objects = Objects::default();
+    objects.write(ObjectKind::Tree, Vec::new());
+    let edits: BTreeMap<_, _> = files
+        .iter()
+        .map(|(path, text)| {
+            let oid = objects.write(ObjectKind::Blob, text.clone().into_bytes());
+            (path.as_str().into(), Some((Mode::FILE, oid)))
+        })
+        .collect();
+    let tree = tree::edit(&mut objects, Oid::EMPTY_TREE, &edits).expect("nothing is missing");
+    let author = Signature::of_user("Writer", by, "localhost", app.clock.now());
+    let commit = Commit::new(tree, Vec::new(), author, "Write\n".into());
+    let revision = commit.write(&mut objects).expect("a commit is written");
+    let assignment = Assignment {
+        commit: revision,
+        tree,
+        time: app.clock.now().as_second(),
+        parents: &[],
+        previous_tip: None,
+        kept: &[],
+    };
+    let identity = identity::assign(&mut objects, &assignment).expect("nothing is missing");
+    Committed {
+        objects,
+        revision,
+        tree,
+        identity,
+    }
+}
+
+impl TestApp {
+    /// Puts files on main of a space, in place of what is there.
+    pub async fn put_on_main(
+        &self,
+        organization: OrganizationId,
+        space: SpaceId,
+        by: UserId,
+        files: &[(&str, &str)],
+    ) -> Oid {
+        let files: Vec<(String, String)> = files
+            .iter()
+            .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
+            .collect();
+        let committed = commit(self, by, &files);
+        store(self, organization, space, &committed.objects).await;
+        let made = sqlx::query(
+            "with counted as (
+                 update spaces set revision = encode($3, 'hex'), revision_count = revision_count + 1
+                 where organization_id = $1 and id = $2
+                 returning revision_count
+             )
+             insert into revisions (organization_id, space_id, sequence, id, tree, identity, parents, kind, message,
+                                    main_since, created_at, created_by)
+             select $1, $2, revision_count, $3, $4, $5, '', 'edits', 'Write', revision_count, $7::timestamptz, $6
+             from counted",
+        )
+        .bind(organization.uuid())
+        .bind(space.uuid())
+        .bind(committed.revision.as_bytes().to_vec())
+        .bind(committed.tree.as_bytes().to_vec())
+        .bind(committed.identity.to_bytes().to_vec())
+        .bind(by.uuid())
+        .bind(self.clock.now().to_string())
+        .execute(self.pool())
+        .await;
+        made.expect("the content fits the schema");
+        committed.revision
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     operation_id = "getRevisionOfChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ContentParams),
     responses((status = 200, body = RevisionOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_revision_of_change_request_by_id(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -53,7 +53,7 @@ async fn get_revision_of_change_request_by_id(
     operation_id = "listPagesInChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ContentParams),
     responses((status = 200, body = PagesOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_pages_in_change_request(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -67,7 +67,7 @@ async fn list_pages_in_change_request(
     operation_id = "listFilesInChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_files_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -82,7 +82,7 @@ async fn list_files_in_change_request_by_id(
     operation_id = "getFileInChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("fileId" = String, Path), ContentParams),
     responses((status = 200, body = FileOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_file_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, FileId)>,
@@ -96,7 +96,7 @@ async fn get_file_in_change_request_by_id(
     operation_id = "getPageInChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, PageId)>,
@@ -118,7 +118,7 @@ async fn get_page_in_change_request_by_id(
     operation_id = "getPageInChangeRequestByPath",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_in_change_request_by_path(
     ctx: Ctx,
     Path((space, key, path)): Path<(SpaceId, ChangeRequestKey, String)>,
@@ -140,7 +140,7 @@ async fn get_page_in_change_request_by_path(
     operation_id = "getReusableContentInChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("reusableContentId" = String, Path), ContentParams),
     responses((status = 200, body = ReusableContentOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_reusable_content_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, ReusableContentId)>,

@@ -40,7 +40,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     operation_id = "getCurrentRevision",
     params(("spaceId" = String, Path), ContentParams),
     responses((status = 200, body = RevisionOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_current_revision(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -54,7 +54,7 @@ async fn get_current_revision(
     operation_id = "listPages",
     params(("spaceId" = String, Path), ContentParams),
     responses((status = 200, body = PagesOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_pages(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -68,7 +68,7 @@ async fn list_pages(
     operation_id = "listFiles",
     params(("spaceId" = String, Path), PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_files(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -83,7 +83,7 @@ async fn list_files(
     operation_id = "getFileById",
     params(("spaceId" = String, Path), ("fileId" = String, Path), ContentParams),
     responses((status = 200, body = FileOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_file_by_id(
     ctx: Ctx,
     Path((space, id)): Path<(SpaceId, FileId)>,
@@ -97,7 +97,7 @@ async fn get_file_by_id(
     operation_id = "getPageById",
     params(("spaceId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_by_id(
     ctx: Ctx,
     Path((space, id)): Path<(SpaceId, PageId)>,
@@ -112,7 +112,7 @@ async fn get_page_by_id(
     operation_id = "getPageByPath",
     params(("spaceId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_by_path(
     ctx: Ctx,
     Path((space, path)): Path<(SpaceId, String)>,
@@ -127,7 +127,7 @@ async fn get_page_by_path(
     operation_id = "getReusableContentById",
     params(("spaceId" = String, Path), ("reusableContentId" = String, Path), ContentParams),
     responses((status = 200, body = ReusableContentOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_reusable_content_by_id(
     ctx: Ctx,
     Path((space, id)): Path<(SpaceId, ReusableContentId)>,
@@ -141,7 +141,7 @@ async fn get_reusable_content_by_id(
     operation_id = "getDocumentById",
     params(("spaceId" = String, Path), ("documentId" = String, Path)),
     responses((status = 200, body = Object)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_document_by_id(
     ctx: Ctx,
     Path((space, document)): Path<(SpaceId, DocumentId)>,

@@ -42,7 +42,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     operation_id = "getRevisionById",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ContentParams),
     responses((status = 200, body = RevisionOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_revision_by_id(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,
@@ -56,7 +56,7 @@ async fn get_revision_by_id(
     operation_id = "listPagesInRevisionById",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ContentParams),
     responses((status = 200, body = PagesOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_pages_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,
@@ -70,7 +70,7 @@ async fn list_pages_in_revision_by_id(
     operation_id = "listFilesInRevisionById",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_files_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,
@@ -85,7 +85,7 @@ async fn list_files_in_revision_by_id(
     operation_id = "getFileInRevisionById",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ("fileId" = String, Path), ContentParams),
     responses((status = 200, body = FileOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_file_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, FileId)>,
@@ -99,7 +99,7 @@ async fn get_file_in_revision_by_id(
     operation_id = "getPageInRevisionById",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, PageId)>,
@@ -121,7 +121,7 @@ async fn get_page_in_revision_by_id(
     operation_id = "getPageInRevisionByPath",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_in_revision_by_path(
     ctx: Ctx,
     Path((space, revision, path)): Path<(SpaceId, Oid, String)>,
@@ -143,7 +143,7 @@ async fn get_page_in_revision_by_path(
     operation_id = "getReusableContentInRevisionById",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ("reusableContentId" = String, Path), ContentParams),
     responses((status = 200, body = ReusableContentOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_reusable_content_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, ReusableContentId)>,
@@ -157,7 +157,7 @@ async fn get_reusable_content_in_revision_by_id(
     operation_id = "getPageDocumentInRevisionById",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ("pageId" = String, Path), BodyParams),
     responses((status = 200, body = Object)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_page_document_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, PageId)>,
@@ -178,7 +178,7 @@ async fn get_page_document_in_revision_by_id(
     operation_id = "getReusableContentDocumentInRevisionById",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ("reusableContentId" = String, Path), BodyParams),
     responses((status = 200, body = Object)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_reusable_content_document_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, ReusableContentId)>,

@@ -7,7 +7,8 @@ use model::Error;
 
 use crate::edge::error::Failure;
 
-/// A request with a user behind it. Handlers for everyone take [`Public`] instead.
+/// A request with a user behind it, or with a reader of a site where the operation says so. Handlers for everyone take
+/// [`Public`] instead.
 pub(crate) struct Ctx(Arc<app::Ctx>);
 
 /// A request that may be anonymous.
@@ -18,7 +19,9 @@ impl<S: Sync> FromRequestParts<S> for Ctx {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
         let ctx = find(parts)?;
-        ctx.user()?;
+        if ctx.reader().is_none() {
+            ctx.user()?;
+        }
         Ok(Self(ctx))
     }
 }

@@ -25,7 +25,11 @@ struct HoldsSecret;
 
 /// The answer to a creation that shows a secret once.
 pub(crate) fn secret(body: &impl Serialize) -> Response {
-    let mut response = (StatusCode::CREATED, Json(body)).into_response();
+    with_secret((StatusCode::CREATED, Json(body)).into_response())
+}
+
+/// Marks an answer as one that shows a secret.
+pub(crate) fn with_secret(mut response: Response) -> Response {
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -1,4 +1,5 @@
-//! Rate limits, per node: a bucket for each user, and one for each address without a user.
+//! Rate limits, per node: a bucket for each user, one for each site at each address that reads it, and one for each
+//! address without either.
 
 use std::{hash::Hash, net::IpAddr, num::NonZeroU32};
 
@@ -9,12 +10,16 @@ use governor::{
     middleware::StateInformationMiddleware,
     state::keyed::DefaultKeyedStateStore,
 };
-use model::{Error, id::UserId};
+use model::{
+    Error,
+    id::{SiteId, UserId},
+};
 
 use crate::edge::error::Result;
 
 pub struct Limits {
     users: Bucket<UserId>,
+    readers: Bucket<(SiteId, Option<IpAddr>)>,
     addresses: Bucket<Option<IpAddr>>,
 }
 
@@ -27,6 +32,8 @@ struct Bucket<K: Clone + Hash + Eq> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Client {
     User(UserId),
+    /// A site, and the address that reads it: the server of a website asks for many people.
+    Reader(SiteId, Option<IpAddr>),
     Address(Option<IpAddr>),
 }
 
@@ -42,6 +49,7 @@ impl Limits {
     pub fn per_minute(users: NonZeroU32, addresses: NonZeroU32) -> Self {
         Self {
             users: Bucket::new(users),
+            readers: Bucket::new(users),
             addresses: Bucket::new(addresses),
         }
     }
@@ -49,6 +57,7 @@ impl Limits {
     pub(crate) fn take(&self, client: Client) -> Result<Budget> {
         match client {
             Client::User(user) => self.users.take(&user),
+            Client::Reader(site, address) => self.readers.take(&(site, address)),
             Client::Address(address) => self.addresses.take(&address),
         }
     }
@@ -56,6 +65,7 @@ impl Limits {
     /// Forgets clients whose bucket is full again. Called now and then, so that memory does not grow.
     pub fn forget_idle(&self) {
         self.users.limiter.retain_recent();
+        self.readers.limiter.retain_recent();
         self.addresses.limiter.retain_recent();
     }
 }

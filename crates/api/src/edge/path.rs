@@ -4,7 +4,13 @@ use axum::{
     extract::{FromRequestParts, RawPathParams},
     http::request::Parts,
 };
-use model::{Error, Oid, change_request::ChangeRequestKey, id::Identified, invite::InviteId};
+use model::{
+    Error, Oid,
+    change_request::ChangeRequestKey,
+    id::Identified,
+    invite::InviteId,
+    site_hostname::{self, Hostname},
+};
 
 use crate::edge::error::Failure;
 
@@ -42,6 +48,13 @@ impl FromPath for Oid {
 impl FromPath for InviteId {
     fn from_path(values: &[String]) -> Result<Self, Error> {
         part(values, 0).parse()
+    }
+}
+
+impl FromPath for Hostname {
+    fn from_path(values: &[String]) -> Result<Self, Error> {
+        let nowhere = |_| Error::NotFound(site_hostname::KIND);
+        Self::parse("hostname", part(values, 0)).map_err(nowhere)
     }
 }
 

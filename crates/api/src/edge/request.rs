@@ -88,6 +88,7 @@ async fn guarded(
     };
     let client = match &principal {
         Ok(Principal::User { user, .. }) => Client::User(*user),
+        Ok(Principal::Reader(reader)) => Client::Reader(reader.site, address),
         _ => Client::Address(address),
     };
     let budget = edge.limits.take(client)?;

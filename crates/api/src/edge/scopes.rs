@@ -8,12 +8,16 @@ use axum::{
     extract::{MatchedPath, Request},
     http::Method,
 };
-use model::{Error, scope::Scope};
+use model::scope::Scope;
 use utoipa::openapi::{OpenApi, PathItem, path::Operation};
 
-use crate::edge::error::Result;
+use crate::edge::{error::Result, query};
 
 pub(crate) const SCHEME: &str = "token";
+/// The scheme of operations that readers of sites may call as well.
+pub(crate) const SITE_SCHEME: &str = "siteToken";
+/// The scheme of operations that take the key of a share link in place of a token. Also the name of the parameter.
+pub(crate) const SHARE_SCHEME: &str = "shareKey";
 
 /// Method and path template to what the operation demands.
 pub(crate) struct ScopeTable(HashMap<(Method, String), Demand>);
@@ -22,7 +26,11 @@ pub(crate) struct ScopeTable(HashMap<(Method, String), Demand>);
 enum Demand {
     /// Anyone may call it, without a token.
     Public,
-    Scope(Scope),
+    Scope {
+        scope: Scope,
+        for_readers: bool,
+        by_share_key: bool,
+    },
 }
 
 impl ScopeTable {
@@ -51,13 +59,14 @@ impl ScopeTable {
         };
         match self.0.get(&(method, path.as_str().to_owned())) {
             None | Some(Demand::Public) => Ok(()),
-            Some(Demand::Scope(_)) if matches!(ctx.principal, Principal::Anonymous) => {
-                Err(Error::Unauthenticated(
-                    "This needs an access token. Send the header `Authorization: Bearer <token>`.",
-                )
-                .into())
+            Some(Demand::Scope { by_share_key, .. })
+                if *by_share_key && is_anonymous(ctx) && has_share_key(request) =>
+            {
+                Ok(())
             }
-            Some(Demand::Scope(scope)) => Ok(ctx.demand_scope(*scope)?),
+            Some(Demand::Scope {
+                scope, for_readers, ..
+            }) => Ok(ctx.demand_token(*scope, *for_readers)?),
         }
     }
 }
@@ -74,15 +83,32 @@ fn operations(item: &PathItem) -> impl Iterator<Item = (Method, &Operation)> {
     .filter_map(|(method, operation)| operation.as_ref().map(|operation| (method, operation)))
 }
 
-/// `security(())` is public; `security(("token" = ["area:verb"]))` demands that scope.
+fn is_anonymous(ctx: &Ctx) -> bool {
+    matches!(ctx.principal, Principal::Anonymous)
+}
+
+fn has_share_key(request: &Request) -> bool {
+    let pairs = query::pairs(request.uri());
+    pairs.iter().any(|(name, _)| name == SHARE_SCHEME)
+}
+
+/// `security(())` is public; `security(("token" = ["area:verb"]))` demands that scope. One more `("siteToken" = [])`
+/// opens it to readers of sites, and `("shareKey" = [])` to those who have nothing but the key of a share link.
 fn demand(operation: &Operation) -> Option<Demand> {
-    let requirement = serde_json::to_value(operation.security.as_ref()?.first()?).ok()?;
-    match requirement.get(SCHEME) {
+    let requirements = serde_json::to_value(operation.security.as_ref()?).ok()?;
+    let requirements = requirements.as_array()?;
+    match requirements.first()?.get(SCHEME) {
         None => Some(Demand::Public),
-        Some(scopes) => scopes
-            .get(0)?
-            .as_str()
-            .and_then(Scope::parse)
-            .map(Demand::Scope),
+        Some(scopes) => {
+            let takes = |scheme: &str| {
+                let mut requirements = requirements.iter();
+                requirements.any(|requirement| requirement.get(scheme).is_some())
+            };
+            Some(Demand::Scope {
+                scope: Scope::parse(scopes.get(0)?.as_str()?)?,
+                for_readers: takes(SITE_SCHEME),
+                by_share_key: takes(SHARE_SCHEME),
+            })
+        }
     }
 }

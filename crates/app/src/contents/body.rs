@@ -9,14 +9,14 @@ use document::{
 };
 use expression::{Context, Expression};
 use model::{Oid, Result};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{
     Links, Opened, PageFacts,
     facts::Derived,
     links::{Targets, url},
 };
-use crate::{Ctx, downloads, repository::Repository};
+use crate::{Ctx, adaptive, downloads, repository::Repository};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -31,6 +31,17 @@ pub struct ReadOptions {
     pub format: Option<Format>,
     pub evaluated: Option<Evaluate>,
     pub dereferenced: Option<Dereference>,
+}
+
+impl ReadOptions {
+    /// Readers get what is meant for them, whatever they ask for: conditions are decided before a text leaves.
+    fn for_whom(self, opened: &Opened) -> Self {
+        let evaluated = match opened.reader {
+            Some(_) => Some(Evaluate::All),
+            None => self.evaluated,
+        };
+        Self { evaluated, ..self }
+    }
 }
 
 /// Which references are replaced by what they point at.
@@ -71,6 +82,7 @@ pub(super) async fn of_file(
     oid: Oid,
     options: ReadOptions,
 ) -> Result<Body> {
+    let options = options.for_whom(opened);
     let Some(format) = options.format else {
         return Ok(Body::None);
     };
@@ -89,6 +101,9 @@ pub(super) async fn of_file(
         let context = expression_context(opened, &PageFacts::of(&text));
         transform::evaluate(&mut document, &context, which);
     }
+    if opened.reader.is_some() {
+        transform::remove_expressions(&mut document);
+    }
     if options.dereferenced == Some(Dereference::All) {
         let replace = |reference: &Value| address(ctx, opened, reference);
         transform::replace_references(&mut document, &replace);
@@ -102,12 +117,14 @@ pub(super) async fn of_file(
     })
 }
 
-/// What expressions can read. Who visits is not known here: claims belong to sites.
+/// What expressions can read. Something is known of those who come through a site, and nothing of members.
 fn expression_context(opened: &Opened, facts: &PageFacts) -> Context {
+    let nothing = Map::new();
+    let claims = opened.reader.as_ref().map(|reader| &reader.claims);
     Context::new()
         .with("space", json!({"vars": opened.pages.variables}))
         .with("page", json!({"vars": facts.settings.vars}))
-        .with("visitor", json!({"claims": {"unsigned": {}}}))
+        .with("visitor", adaptive::visitor(claims.unwrap_or(&nothing)))
 }
 
 /// Whether a page is shown to readers of whom nothing is known.

@@ -1,7 +1,7 @@
 //! Pages of a revision: the tree, and one page with its body.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
@@ -90,6 +90,17 @@ impl Pages {
         }
     }
 
+    /// The same without some pages and all that is below them.
+    pub(super) fn without(&self, pages: &BTreeSet<PageIndex>) -> Self {
+        Self {
+            tree: self.tree.without(pages),
+            variables: self.variables.clone(),
+            times: self.times.clone(),
+            files: self.files.clone(),
+            includes: self.includes.clone(),
+        }
+    }
+
     /// When the page came and when it last changed.
     pub fn times(&self, id: Uuid) -> Option<(Timestamp, Timestamp)> {
         let (created, updated) = self.times.get(&id)?;
@@ -106,7 +117,7 @@ impl Pages {
     }
 
     /// The blobs of a page and everything below it.
-    fn blobs_below(&self, top: &[PageIndex]) -> Vec<Oid> {
+    pub(super) fn blobs_below(&self, top: &[PageIndex]) -> Vec<Oid> {
         let mut blobs = Vec::new();
         let mut waiting = top.to_vec();
         while let Some(index) = waiting.pop() {

@@ -106,17 +106,29 @@ fn keep(
     claims: &mut Claims<'_>,
 ) -> Result<()> {
     let (mut paths, mut taken) = (HashSet::new(), HashSet::new());
+    let mut gather = Gather::default();
+    let mut forced = Vec::new();
     for (path, id) in new.kept {
         if paths.contains(path) || taken.contains(id) {
             continue;
         }
         paths.insert(path);
         taken.insert(id);
+        if claims.holds(path.as_bstr(), *id) {
+            continue;
+        }
         let mut before = None;
         for known in [first].iter().chain(others) {
-            before = before.or(before_of(objects, *known, *id)?);
+            let Some(found) = gather.take(before_of(objects, *known, *id))? else {
+                break;
+            };
+            before = before.or(found);
         }
-        claims.force(path.as_bstr(), *id, before)?;
+        forced.push((path.as_bstr(), *id, before));
+    }
+    gather.check()?;
+    for (path, id, before) in forced {
+        claims.force(path, id, before)?;
     }
     Ok(())
 }

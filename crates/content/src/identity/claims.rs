@@ -118,6 +118,11 @@ impl<'a> Claims<'a> {
         }
     }
 
+    /// Whether a path that differs from the first parent has this id already.
+    pub(super) fn holds(&self, path: &BStr, id: Uuid) -> bool {
+        self.taken.get(&id).is_some_and(|holder| holder == path)
+    }
+
     /// Gives an id to a path whatever the comparison says; who held it goes without.
     pub(super) fn force(&mut self, path: &BStr, id: Uuid, before: Option<Before>) -> Result<()> {
         if self.blob_now(path)?.is_none() || self.holder(id)?.is_some_and(|holder| holder == path) {

@@ -9,6 +9,7 @@ mod git;
 mod golden;
 #[cfg(test)]
 mod keys;
+mod loads;
 #[cfg(test)]
 mod model;
 #[cfg(test)]

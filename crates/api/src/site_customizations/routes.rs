@@ -1,0 +1,101 @@
+//! The operations on looks.
+
+use app::site_customizations;
+use axum::http::StatusCode;
+use model::id::{OrganizationId, SiteId, SiteSpaceId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{CustomizationIn, CustomizationOut};
+use crate::edge::{body::Body, ctx::Ctx, error::Result, etag::Object, path::Path};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(
+            get_site_customization_by_id,
+            update_site_customization_by_id
+        ))
+        .routes(routes!(
+            get_site_space_customization_by_id,
+            override_site_space_customization_by_id,
+            delete_site_space_customization_by_id
+        ))
+}
+
+/// Read what a site looks like.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/customization", tag = "sites",
+    operation_id = "getSiteCustomizationById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    responses((status = 200, body = CustomizationOut)),
+    security(("token" = ["content:read"])))]
+async fn get_site_customization_by_id(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+) -> Result<Object<CustomizationOut>> {
+    let look = site_customizations::get(&ctx, organization, site).await?;
+    Ok(CustomizationOut::of_site(look))
+}
+
+/// Choose what a site looks like. Members that are left out have their defaults.
+#[utoipa::path(put, path = "/orgs/{organizationId}/sites/{siteId}/customization", tag = "sites",
+    operation_id = "updateSiteCustomizationById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    request_body = CustomizationIn,
+    responses((status = 200, body = CustomizationOut)),
+    security(("token" = ["content:write"])))]
+async fn update_site_customization_by_id(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Body(sent): Body<CustomizationIn>,
+) -> Result<Object<CustomizationOut>> {
+    let look = site_customizations::replace(&ctx, organization, site, sent.0).await?;
+    Ok(CustomizationOut::of_site(look))
+}
+
+/// Read what a variant of a site looks like.
+#[utoipa::path(get, tag = "sites",
+    path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    operation_id = "getSiteSpaceCustomizationById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
+    responses((status = 200, body = CustomizationOut)),
+    security(("token" = ["content:read"])))]
+async fn get_site_space_customization_by_id(
+    ctx: Ctx,
+    Path((organization, site, variant)): Path<(OrganizationId, SiteId, SiteSpaceId)>,
+) -> Result<Object<CustomizationOut>> {
+    let look = site_customizations::get_of_variant(&ctx, organization, site, variant).await?;
+    Ok(CustomizationOut::of_variant(look))
+}
+
+/// Let a variant look different from its site. Members that are left out stay as they are; null makes one as the
+/// site's again.
+#[utoipa::path(patch, tag = "sites",
+    path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    operation_id = "overrideSiteSpaceCustomizationById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
+    request_body = CustomizationIn,
+    responses((status = 200, body = CustomizationOut)),
+    security(("token" = ["content:write"])))]
+async fn override_site_space_customization_by_id(
+    ctx: Ctx,
+    Path((organization, site, variant)): Path<(OrganizationId, SiteId, SiteSpaceId)>,
+    Body(sent): Body<CustomizationIn>,
+) -> Result<Object<CustomizationOut>> {
+    let look =
+        site_customizations::override_variant(&ctx, organization, site, variant, sent.0).await?;
+    Ok(CustomizationOut::of_variant(look))
+}
+
+/// Let a variant look like its site again.
+#[utoipa::path(delete, tag = "sites",
+    path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
+    operation_id = "deleteSiteSpaceCustomizationById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn delete_site_space_customization_by_id(
+    ctx: Ctx,
+    Path((organization, site, variant)): Path<(OrganizationId, SiteId, SiteSpaceId)>,
+) -> Result<StatusCode> {
+    site_customizations::reset_variant(&ctx, organization, site, variant).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,5 @@
+//! Hostnames of customers over HTTP.
+
+pub(crate) mod hosts;
+pub(crate) mod routes;
+pub(crate) mod wire;

@@ -1,0 +1,107 @@
+//! Hostnames of customers as clients see them.
+
+use model::site_hostname::{Hostname, SiteHostname};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{edge::error::Result, wire::Urls};
+
+/// A name that a site claims.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CustomHostname)]
+pub(crate) struct CustomHostnameOut {
+    /// Always `custom-hostname`.
+    object: &'static str,
+    #[schema(max_length = 512)]
+    hostname: String,
+    target: SitePointer,
+    /// Whether the name is proven, so that the site answers to it.
+    is_active: bool,
+    status: StatusName,
+    /// What must be in the DNS to prove that the name is yours.
+    verification: Verification,
+    #[schema(format = "date-time")]
+    created_at: String,
+    urls: CustomHostnameUrls,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct SitePointer {
+    /// Always `site`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    site: String,
+}
+
+/// `dns_passed` when the proof was found, `dns_no_cname` as long as it was not.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CustomHostnameStatus)]
+enum StatusName {
+    DnsPassed,
+    DnsNoCname,
+}
+
+/// A record of the DNS.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CustomHostnameVerification)]
+struct Verification {
+    /// Always `TXT`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    name: String,
+    value: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct CustomHostnameUrls {
+    #[schema(format = "uri")]
+    location: String,
+}
+
+impl CustomHostnameOut {
+    pub(crate) fn new(urls: Urls<'_>, claim: &SiteHostname) -> Self {
+        let is_active = claim.verified_at.is_some();
+        Self {
+            object: "custom-hostname",
+            hostname: claim.hostname.to_string(),
+            target: SitePointer {
+                kind: "site",
+                site: claim.site.to_string(),
+            },
+            is_active,
+            status: if is_active {
+                StatusName::DnsPassed
+            } else {
+                StatusName::DnsNoCname
+            },
+            verification: Verification {
+                kind: "TXT",
+                name: claim.proof_name(),
+                value: claim.proof.clone(),
+            },
+            created_at: claim.created_at.to_string(),
+            urls: CustomHostnameUrls {
+                location: urls.location(format_args!("custom-hostnames/{}", claim.hostname)),
+            },
+        }
+    }
+
+    pub(crate) fn location(&self) -> &str {
+        &self.urls.location
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct CustomHostnameCreate {
+    /// At least three labels, such as `docs.example.com`.
+    #[schema(max_length = 245)]
+    hostname: String,
+}
+
+impl CustomHostnameCreate {
+    pub(crate) fn parse(&self) -> Result<Hostname> {
+        Ok(Hostname::parse("hostname", &self.hostname)?)
+    }
+}

@@ -1,0 +1,113 @@
+//! How sites know their visitors, as clients see it.
+
+use app::site_publishing::Shown;
+use model::{
+    Error, Patch,
+    id::SiteSpaceId,
+    site_publishing::{VisitorAuthPatch, VisitorBackend},
+};
+use secrecy::ExposeSecret;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::edge::error::Result;
+
+/// Who signs the tokens of visitors, and with which key.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SitePublishingAuth)]
+pub(crate) struct PublishingAuthOut {
+    /// Always `publishing-auth`.
+    object: &'static str,
+    backend: BackendName,
+    /// The secret to sign tokens with, by HS256. Keep it on your server.
+    private_key: String,
+    /// Where visitors without a good token are sent.
+    #[schema(format = "uri")]
+    #[serde(rename = "fallbackURL", skip_serializing_if = "Option::is_none")]
+    fallback_url: Option<String>,
+    /// The integration that is installed for this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    integration: Option<String>,
+}
+
+impl PublishingAuthOut {
+    pub(crate) fn new(shown: &Shown) -> Self {
+        Self {
+            object: "publishing-auth",
+            backend: shown.auth.backend.into(),
+            private_key: shown.key.expose_secret().to_owned(),
+            fallback_url: shown.auth.fallback_url.clone(),
+            integration: shown.auth.integration.clone(),
+        }
+    }
+}
+
+/// `custom` is a server of your own, `integration` an installed integration.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = VisitorAuthBackend)]
+pub(crate) enum BackendName {
+    Custom,
+    Integration,
+}
+
+impl From<VisitorBackend> for BackendName {
+    fn from(backend: VisitorBackend) -> Self {
+        match backend {
+            VisitorBackend::Custom => Self::Custom,
+            VisitorBackend::Integration => Self::Integration,
+        }
+    }
+}
+
+impl From<BackendName> for VisitorBackend {
+    fn from(name: BackendName) -> Self {
+        match name {
+            BackendName::Custom => Self::Custom,
+            BackendName::Integration => Self::Integration,
+        }
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct PublishingAuthUpdate {
+    backend: Option<BackendName>,
+    #[serde(rename = "fallbackURL", default)]
+    #[schema(value_type = Option<String>, format = "uri")]
+    fallback_url: Patch<String>,
+}
+
+impl PublishingAuthUpdate {
+    pub(crate) fn parse(self) -> Result<VisitorAuthPatch> {
+        let patch = VisitorAuthPatch {
+            backend: self.backend.map(VisitorBackend::from),
+            fallback_url: self.fallback_url,
+        };
+        Ok(patch.check()?)
+    }
+}
+
+/// An address that is good for one hour.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PreviewOut {
+    #[schema(format = "uri")]
+    pub(crate) url: String,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PreviewParams {
+    /// The variant to begin with; the default one if left out.
+    site_space: Option<String>,
+}
+
+impl PreviewParams {
+    pub(crate) fn site_space(&self) -> Result<Option<SiteSpaceId>> {
+        let unknown = |_| Error::invalid("siteSpace", "names nothing that is in this site");
+        let id = self.site_space.as_ref();
+        Ok(id.map(|id| id.parse().map_err(unknown)).transpose()?)
+    }
+}

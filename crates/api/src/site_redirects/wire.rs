@@ -1,0 +1,156 @@
+//! Redirects as clients see them.
+
+use app::site_redirects::Resolved;
+use model::site_redirect::{Destination, NewSiteRedirect, SiteRedirect, SiteRedirectPatch};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::edge::{error::Result, etag::Object};
+
+/// A path of a site that leads to somewhere else.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SiteRedirect)]
+pub(crate) struct RedirectOut {
+    /// Always `site-redirect`.
+    object: &'static str,
+    id: String,
+    /// The path below the site's address.
+    #[schema(max_length = 512)]
+    source: String,
+    destination: DestinationOut,
+    #[schema(format = "date-time")]
+    created_at: String,
+    #[schema(format = "date-time")]
+    updated_at: String,
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(
+    tag = "kind",
+    rename_all = "kebab-case",
+    rename_all_fields = "camelCase"
+)]
+#[schema(as = SiteRedirectDestination)]
+pub(crate) enum DestinationOut {
+    SiteSection {
+        site_section_id: String,
+    },
+    SiteSpace {
+        site_space_id: String,
+    },
+    SitePage {
+        site_space_id: String,
+        page_id: String,
+    },
+    External {
+        #[schema(format = "uri")]
+        url: String,
+    },
+}
+
+impl From<&Destination> for DestinationOut {
+    fn from(destination: &Destination) -> Self {
+        match destination {
+            Destination::SiteSection { site_section_id } => Self::SiteSection {
+                site_section_id: site_section_id.to_string(),
+            },
+            Destination::SiteSpace { site_space_id } => Self::SiteSpace {
+                site_space_id: site_space_id.to_string(),
+            },
+            Destination::SitePage {
+                site_space_id,
+                page_id,
+            } => Self::SitePage {
+                site_space_id: site_space_id.to_string(),
+                page_id: page_id.to_string(),
+            },
+            Destination::External { url } => Self::External { url: url.clone() },
+        }
+    }
+}
+
+impl RedirectOut {
+    pub(crate) fn new(redirect: &SiteRedirect) -> Self {
+        Self {
+            object: "site-redirect",
+            id: redirect.id.to_string(),
+            source: redirect.source.as_str().to_owned(),
+            destination: (&redirect.destination).into(),
+            created_at: redirect.created_at.to_string(),
+            updated_at: redirect.updated_at.to_string(),
+        }
+    }
+
+    pub(crate) fn object(redirect: &SiteRedirect) -> Object<Self> {
+        Object::new(redirect.version, Self::new(redirect))
+    }
+}
+
+/// A redirect and the address it leads to.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ResolvedOut {
+    redirect: RedirectOut,
+    #[schema(format = "uri")]
+    target: String,
+}
+
+impl ResolvedOut {
+    pub(crate) fn new(resolved: Resolved) -> Self {
+        Self {
+            redirect: RedirectOut::new(&resolved.redirect),
+            target: resolved.target,
+        }
+    }
+}
+
+/// Where a redirect shall lead: `site-section` with `siteSectionId`, `site-space` with `siteSpaceId`, `site-page` with
+/// `siteSpaceId` and `pageId`, or `external` with `url`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = Object)]
+pub(crate) struct DestinationIn(Destination);
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct RedirectCreate {
+    #[schema(max_length = 512)]
+    source: String,
+    destination: DestinationIn,
+}
+
+impl RedirectCreate {
+    pub(crate) fn parse(self) -> Result<NewSiteRedirect> {
+        Ok(NewSiteRedirect::new(&self.source, self.destination.0)?)
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct RedirectUpdate {
+    #[schema(max_length = 512)]
+    source: Option<String>,
+    destination: Option<DestinationIn>,
+}
+
+impl RedirectUpdate {
+    pub(crate) fn parse(self) -> Result<SiteRedirectPatch> {
+        let destination = self.destination.map(|destination| destination.0);
+        Ok(SiteRedirectPatch::new(self.source.as_deref(), destination)?)
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct RedirectFilter {
+    /// Only redirects whose source contains this.
+    pub(crate) search: Option<String>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SourceQuery {
+    /// The path that was asked for, below the site's address.
+    #[param(max_length = 512)]
+    pub(crate) source: String,
+}

@@ -1,0 +1,4 @@
+//! Share links over HTTP.
+
+pub(crate) mod routes;
+pub(crate) mod wire;

@@ -1,0 +1,103 @@
+//! The operations on share links. Their answers hold keys, so they are not kept for a repeated request.
+
+use app::site_share_links;
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use model::id::{OrganizationId, SiteId, SiteShareLinkId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{ShareLinkCreate, ShareLinkOut, ShareLinkUpdate};
+use crate::{
+    edge::{
+        body::Body,
+        ctx::Ctx,
+        error::Result,
+        idempotency::{secret, with_secret},
+        list::{List, PageParams, Paging},
+        path::Path,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_site_share_links, create_site_share_link))
+        .routes(routes!(
+            update_site_share_link_by_id,
+            delete_site_share_link_by_id
+        ))
+}
+
+/// List the share links of a site.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/share-links", tag = "sites",
+    operation_id = "listSiteShareLinks",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
+    responses((status = 200, body = List<ShareLinkOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_site_share_links(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    paging: Paging,
+) -> Result<Response> {
+    let page = site_share_links::list(&ctx, organization, site, &paging.request()?).await?;
+    let list = paging.list(page, |shown| ShareLinkOut::new(&shown));
+    Ok(with_secret(Json(list).into_response()))
+}
+
+/// Make a share link. It works as long as it is active and the site is published for those with a link.
+#[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/share-links", tag = "sites",
+    operation_id = "createSiteShareLink",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    request_body = ShareLinkCreate,
+    responses((status = 201, body = ShareLinkOut, headers(("Location" = String)))),
+    security(("token" = ["content:write"])))]
+async fn create_site_share_link(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Body(new): Body<ShareLinkCreate>,
+) -> Result<Response> {
+    let shown = site_share_links::create(&ctx, organization, site, new.parse()?).await?;
+    let path = format_args!(
+        "orgs/{organization}/sites/{site}/share-links/{}",
+        shown.link.id
+    );
+    let location = Urls::of(&ctx).location(path);
+    let mut response = secret(&ShareLinkOut::new(&shown));
+    if let Ok(location) = HeaderValue::from_str(&location) {
+        response.headers_mut().insert(header::LOCATION, location);
+    }
+    Ok(response)
+}
+
+/// Rename a share link, or turn it off and on.
+#[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}", tag = "sites",
+    operation_id = "updateSiteShareLinkById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("shareLinkId" = String, Path)),
+    request_body = ShareLinkUpdate,
+    responses((status = 200, body = ShareLinkOut)),
+    security(("token" = ["content:write"])))]
+async fn update_site_share_link_by_id(
+    ctx: Ctx,
+    Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteShareLinkId)>,
+    Body(update): Body<ShareLinkUpdate>,
+) -> Result<Response> {
+    let shown = site_share_links::update(&ctx, organization, site, id, update.parse()?).await?;
+    Ok(with_secret(Json(ShareLinkOut::new(&shown)).into_response()))
+}
+
+/// Delete a share link. Its address opens nothing any more.
+#[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}", tag = "sites",
+    operation_id = "deleteSiteShareLinkById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("shareLinkId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn delete_site_share_link_by_id(
+    ctx: Ctx,
+    Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteShareLinkId)>,
+) -> Result<StatusCode> {
+    site_share_links::delete(&ctx, organization, site, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,82 @@
+//! Share links as clients see them.
+
+use app::site_share_links::Shown;
+use model::site_share_link::{NewShareLink, ShareLinkPatch};
+use secrecy::ExposeSecret;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::edge::error::Result;
+
+/// An address of a site that lets in whoever has it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ShareLink)]
+pub(crate) struct ShareLinkOut {
+    /// Always `share-link`.
+    object: &'static str,
+    id: String,
+    #[schema(max_length = 50)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// A link that is not active opens nothing.
+    active: bool,
+    #[schema(format = "date-time")]
+    created_at: String,
+    urls: ShareLinkUrls,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ShareLinkUrls {
+    /// The address with the key. Only those who administer the site are shown it.
+    #[schema(format = "uri")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    published: Option<String>,
+}
+
+impl ShareLinkOut {
+    pub(crate) fn new(shown: &Shown) -> Self {
+        let link = &shown.link;
+        let published = shown.address.as_ref();
+        Self {
+            object: "share-link",
+            id: link.id.to_string(),
+            name: link.name.clone(),
+            active: link.active,
+            created_at: link.created_at.to_string(),
+            urls: ShareLinkUrls {
+                published: published.map(|address| address.expose_secret().to_owned()),
+            },
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ShareLinkCreate {
+    #[schema(max_length = 50)]
+    name: Option<String>,
+}
+
+impl ShareLinkCreate {
+    pub(crate) fn parse(self) -> Result<NewShareLink> {
+        Ok(NewShareLink::new(self.name)?)
+    }
+}
+
+/// What to change. Members that are left out stay as they are.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct ShareLinkUpdate {
+    #[schema(max_length = 50)]
+    name: Option<String>,
+    active: Option<bool>,
+}
+
+impl ShareLinkUpdate {
+    pub(crate) fn parse(self) -> Result<ShareLinkPatch> {
+        let patch = ShareLinkPatch {
+            name: self.name,
+            active: self.active,
+        };
+        Ok(patch.check()?)
+    }
+}

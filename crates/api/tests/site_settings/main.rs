@@ -1,0 +1,8 @@
+//! What people set for a site besides its structure.
+
+mod customization;
+mod hostnames;
+mod publishing;
+mod redirects;
+mod share_links;
+mod stage;

@@ -1,0 +1,235 @@
+//! Paths of a site that lead somewhere else.
+
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::stage::{Stage, add_space};
+
+const REDIRECTS: &str = "redirects";
+
+fn external(url: &str) -> Value {
+    json!({"kind": "external", "url": url})
+}
+
+fn one(stage: &Stage<'_>, id: &str) -> String {
+    stage.path(&format!("redirects/{id}"))
+}
+
+fn source(stage: &Stage<'_>, path: &str) -> String {
+    stage.path(&format!("redirect?source={path}"))
+}
+
+async fn redirect(stage: &Stage<'_>, from: &str, to: Value) -> String {
+    let new = json!({"source": from, "destination": to});
+    let made = stage.org.admin.post(stage.path(REDIRECTS), new).await;
+    made.status(201).id()
+}
+
+#[tokio::test]
+async fn a_redirect_is_made_found_changed_and_deleted() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    let admin = &stage.org.admin;
+    let to = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
+    let new = json!({"source": "/old/page", "destination": to});
+    let made = admin.post(stage.path(REDIRECTS), new).await.status(201);
+    let path = one(&stage, &made.id());
+    assert!(made.header("location").ends_with(&path));
+    assert_eq!(made.text("/object"), "site-redirect");
+    assert_eq!(made.json()["destination"], to);
+
+    let found = admin.get(source(&stage, "/old/page")).await.status(200);
+    assert_eq!(found.text("/redirect/id"), made.id());
+    let home = found.text("/target");
+    assert!(
+        home.starts_with("https://") && home.ends_with("/handbook/"),
+        "{home}"
+    );
+    admin.get(source(&stage, "/old")).await.status(404);
+    let no_path = admin.get(source(&stage, "old")).await.status(400);
+    assert_eq!(no_path.text("/error/field"), "source");
+
+    let change =
+        json!({"source": "/older", "destination": external("https://elsewhere.example/x")});
+    let changed = admin.patch(&path, change).await.status(200);
+    assert_eq!(changed.text("/source"), "/older");
+    admin.get(source(&stage, "/old/page")).await.status(404);
+    let found = admin.get(source(&stage, "/older")).await.status(200);
+    assert_eq!(found.text("/target"), "https://elsewhere.example/x");
+    let late = admin.with("if-match", made.header("etag"));
+    late.patch(&path, json!({"source": "/late"}))
+        .await
+        .status(412);
+
+    admin.delete(&path).await.status(204);
+    admin.delete(&path).await.status(204);
+    admin.patch(&path, json!({})).await.status(404);
+}
+
+#[tokio::test]
+async fn redirects_lead_to_pages() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    let admin = &stage.org.admin;
+    let space = &stage.space;
+    let request = format!("/spaces/{space}/change-requests");
+    let request = admin
+        .post(request, json!({"subject": "Write"}))
+        .await
+        .status(201)
+        .id();
+    let content = format!("/spaces/{space}/change-requests/{request}/content");
+    let page = json!({"changes": [{"operation": "insert_page", "title": "Deep", "document": {"markdown": "# Deep\n"}}]});
+    admin.post(content, page).await.status(200);
+    let merge = format!("/spaces/{space}/change-requests/{request}/merge");
+    admin.post_empty(merge).await.status(200);
+    let found = admin
+        .get(format!("/spaces/{space}/content/path/deep"))
+        .await
+        .status(200);
+
+    let to = json!({"kind": "site-page", "siteSpaceId": stage.site_space, "pageId": found.id()});
+    redirect(&stage, "/before", to).await;
+    let found = admin.get(source(&stage, "/before")).await.status(200);
+    let target = found.text("/target");
+    assert!(target.ends_with("/handbook/deep"), "{target}");
+
+    // A page that went away leaves a redirect that leads nowhere.
+    let gone = format!("/spaces/{space}");
+    admin.delete(gone).await.status(204);
+    admin.get(source(&stage, "/before")).await.status(404);
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_named() {
+    let app = TestApp::new().await;
+    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
+    let space = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
+    let missing = "0000000000000000000001";
+    for (body, field) in [
+        (
+            json!({"source": "no slash", "destination": space}),
+            "source",
+        ),
+        (json!({"source": "/", "destination": space}), "source"),
+        (
+            json!({"source": format!("/{}", "a".repeat(512)), "destination": space}),
+            "source",
+        ),
+        (json!({"source": "/a"}), "body"),
+        (
+            json!({"source": "/a", "destination": {"kind": "page"}}),
+            "destination",
+        ),
+        (
+            json!({"source": "/a", "destination": external("javascript:alert(1)")}),
+            "destination.url",
+        ),
+        (
+            json!({"source": "/a", "destination": {"kind": "site-space", "siteSpaceId": other.site_space}}),
+            "destination.siteSpaceId",
+        ),
+        (
+            json!({"source": "/a", "destination": {"kind": "site-section", "siteSectionId": missing}}),
+            "destination.siteSectionId",
+        ),
+        (
+            json!({"source": "/a", "destination": {"kind": "site-page", "siteSpaceId": stage.site_space, "pageId": missing}}),
+            "destination.pageId",
+        ),
+    ] {
+        let refused = stage
+            .org
+            .admin
+            .post(stage.path(REDIRECTS), body.clone())
+            .await
+            .status(400);
+        assert_eq!(refused.text("/error/field"), field, "{body}");
+    }
+    redirect(&stage, "/a", space.clone()).await;
+    let twice = json!({"source": "/a", "destination": space});
+    stage
+        .org
+        .admin
+        .post(stage.path(REDIRECTS), twice)
+        .await
+        .status(409);
+    // Another site has paths of its own.
+    redirect(&other, "/a", external("https://elsewhere.example")).await;
+}
+
+#[tokio::test]
+async fn nobody_is_sent_in_circles() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    let admin = &stage.org.admin;
+    let space = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
+    redirect(&stage, "/here", space).await;
+    let found = admin.get(source(&stage, "/here")).await.status(200);
+    let home = found.text("/target");
+    let at = |path: &str| external(&format!("{home}{path}"));
+
+    let itself = json!({"source": "/self", "destination": at("self?x=1")});
+    let refused = admin.post(stage.path(REDIRECTS), itself).await.status(400);
+    assert_eq!(refused.text("/error/field"), "destination");
+    redirect(&stage, "/one", at("two")).await;
+    redirect(&stage, "/two", at("three/")).await;
+    let circle = json!({"source": "/three", "destination": at("one#top")});
+    admin
+        .post(stage.path(REDIRECTS), circle)
+        .await
+        .status(400)
+        .error("circles");
+    let three = redirect(&stage, "/three", at("fine")).await;
+    let circle = json!({"destination": at("one")});
+    admin
+        .patch(one(&stage, &three), circle)
+        .await
+        .status(400)
+        .error("circles");
+}
+
+#[tokio::test]
+async fn redirects_are_listed_by_pages_and_searched() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    for name in ["/api/a", "/api/b", "/guides/c"] {
+        redirect(&stage, name, external("https://elsewhere.example")).await;
+    }
+    let admin = &stage.org.admin;
+    let first = admin.get(stage.path("redirects?limit=2")).await.status(200);
+    assert_eq!(first.items("/source"), ["/api/a", "/api/b"]);
+    let next = first.text("/next/page");
+    let second = admin
+        .get(stage.path(&format!("redirects?limit=2&page={next}")))
+        .await;
+    assert_eq!(second.status(200).items("/source"), ["/guides/c"]);
+    let searched = admin
+        .get(stage.path("redirects?search=API"))
+        .await
+        .status(200);
+    assert_eq!(searched.items("/source").len(), 2);
+}
+
+#[tokio::test]
+async fn only_admins_write_redirects() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    add_space(&stage.org, "Other").await;
+    let id = redirect(&stage, "/a", external("https://elsewhere.example")).await;
+    let new = json!({"source": "/b", "destination": external("https://elsewhere.example")});
+    for (person, status) in stage.others(&app).await {
+        person
+            .post(stage.path(REDIRECTS), new.clone())
+            .await
+            .status(status);
+        person
+            .patch(one(&stage, &id), json!({"source": "/c"}))
+            .await
+            .status(status);
+        person.delete(one(&stage, &id)).await.status(status);
+    }
+    let reader = stage.org.member(model::Role::Read).await;
+    reader.get(source(&stage, "/a")).await.status(200);
+    reader.get(stage.path(REDIRECTS)).await.status(403);
+}

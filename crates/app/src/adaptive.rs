@@ -1,0 +1,64 @@
+//! What depends on who reads: conditions and expressions over the claims of a visitor.
+
+use expression::{Context, Expression};
+use model::reader::Reader;
+use serde_json::{Map, Value, json};
+
+/// The name under which `unsigned` claims stand beside signed ones.
+pub(crate) const UNSIGNED: &str = "unsigned";
+
+/// What expressions see of a visitor.
+pub(crate) fn visitor(claims: &Map<String, Value>) -> Value {
+    let mut claims = claims.clone();
+    claims.entry(UNSIGNED).or_insert_with(|| json!({}));
+    json!({ "claims": claims })
+}
+
+/// Whether a condition of a site holds for a reader. One that cannot be read holds for nobody.
+pub(crate) fn holds(reader: &Reader, condition: &str) -> bool {
+    holds_for(&reader.claims, condition)
+}
+
+pub(crate) fn holds_for(claims: &Map<String, Value>, condition: &str) -> bool {
+    if condition.trim().is_empty() {
+        return true;
+    }
+    let context = Context::new().with("visitor", visitor(claims));
+    Expression::parse(condition).is_ok_and(|condition| condition.is_true(&context))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claims(value: &Value) -> Map<String, Value> {
+        value.as_object().cloned().expect("an object")
+    }
+
+    #[test]
+    fn a_condition_sees_signed_and_unsigned_claims_apart() {
+        let known = claims(&json!({"beta": true, "unsigned": {"language": "fr"}}));
+        assert!(holds_for(&known, "visitor.claims.beta"));
+        assert!(holds_for(
+            &known,
+            "visitor.claims.unsigned.language == 'fr'"
+        ));
+        assert!(!holds_for(&known, "visitor.claims.language"));
+        assert!(!holds_for(&known, "visitor.claims.unsigned.beta"));
+    }
+
+    #[test]
+    fn without_a_condition_everybody_sees_it_and_with_a_bad_one_nobody() {
+        let nothing = Map::new();
+        assert!(holds_for(&nothing, ""));
+        assert!(holds_for(&nothing, "!visitor.claims.unsigned.language"));
+        for bad in [
+            "constructor.constructor('return 1')()",
+            "while(1){}",
+            "visitor.claims.a.b",
+            "1 +",
+        ] {
+            assert!(!holds_for(&nothing, bad), "{bad}");
+        }
+    }
+}

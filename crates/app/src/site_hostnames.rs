@@ -1,0 +1,177 @@
+//! Hostnames of customers: claimed by their sites, proven in the DNS, and let go.
+
+use authz::{
+    Granted,
+    action::act::{Administer, Create},
+};
+use model::{
+    Error, Result,
+    event::NewEvent,
+    id::{OrganizationId, SiteId},
+    site::Site,
+    site_hostname::{Hostname, KIND, SiteHostname},
+};
+use serde_json::json;
+use store::{
+    Tx, organizations,
+    site_hostnames::{self, Standing},
+};
+
+use crate::Ctx;
+
+/// All that a site claims.
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+) -> Result<Vec<SiteHostname>> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    site_hostnames::list(ctx.db(), &site).await
+}
+
+/// Claims a name for a site. It is the site's once its proof is found.
+pub async fn claim(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    hostname: &Hostname,
+) -> Result<SiteHostname> {
+    let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+    if is_platform(ctx, hostname) {
+        return Err(Error::Conflict(format!(
+            "`{hostname}` belongs to this server itself. Choose a name of your own."
+        )));
+    }
+    let mut tx = ctx.begin().await?;
+    let proof = format!("bindery-{}", random_word(ctx));
+    let claim = site_hostnames::claim(&mut tx, &site, hostname, &proof).await?;
+    let claim = claim.ok_or_else(|| refused(hostname))?;
+    record(&mut tx, &claim, "site_hostname.claimed");
+    ctx.keep(tx);
+    Ok(claim)
+}
+
+pub async fn get(ctx: &Ctx, hostname: &Hostname) -> Result<SiteHostname> {
+    let (_, claim) = find::<Create>(ctx, hostname).await?;
+    Ok(claim)
+}
+
+/// Looks for the proof in the DNS. Found, the name is the site's, even if another organization had it: whoever can
+/// write into the DNS of a name owns it.
+pub async fn verify(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
+    let (site, claim) = find::<Administer>(ctx, hostname).await?;
+    let texts = ctx.app.names.texts(&claim.proof_name()).await?;
+    if !texts.contains(&claim.proof) {
+        return Err(unproven(&claim));
+    }
+    let mut tx = ctx.begin().await?;
+    match site_hostnames::verify(&mut tx, &site, &claim).await? {
+        Standing::Given { before } => {
+            if let Some((organization, site)) = before {
+                let lost = NewEvent::new(organization, "site_hostname.lost", site.uuid());
+                tx.record(lost.with(json!({"hostname": hostname.as_str()})));
+            }
+        }
+        Standing::Resting => return Err(resting(hostname)),
+        Standing::Gone => return Err(Error::NotFound(KIND)),
+    }
+    record(&mut tx, &claim, "site_hostname.verified");
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Lets a name go. One that nobody here claims is as good as let go.
+pub async fn release(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
+    let (site, claim) = match find::<Administer>(ctx, hostname).await {
+        Err(Error::NotFound(_)) => return Ok(()),
+        found => found?,
+    };
+    let mut tx = ctx.begin().await?;
+    if site_hostnames::release(&mut tx, &site, hostname).await? {
+        record(&mut tx, &claim, "site_hostname.released");
+        ctx.keep(tx);
+    }
+    Ok(())
+}
+
+/// Whether this server answers to a host: its own, those of organizations, and proven ones of customers. Anyone may
+/// ask; the DNS tells as much.
+pub async fn is_served(ctx: &Ctx, host: &str) -> Result<bool> {
+    let host = host.to_ascii_lowercase();
+    let host = host.trim_end_matches('.');
+    let settings = &ctx.app.settings;
+    if host == settings.sites.host() || host == public_host(&settings.public_url) {
+        return Ok(true);
+    }
+    match settings.sites.label_of(host) {
+        Some(label) => organizations::is_known(ctx.db(), &label).await,
+        None => {
+            let owner = site_hostnames::find_owner(ctx.db(), host).await?;
+            Ok(owner.is_some())
+        }
+    }
+}
+
+/// The claim of one of the caller's organizations, and the right to its site.
+async fn find<A: authz::Act>(
+    ctx: &Ctx,
+    hostname: &Hostname,
+) -> Result<(Granted<Site, A>, SiteHostname)> {
+    let missing = || Error::NotFound(KIND);
+    let found = site_hostnames::find_claimant(ctx.db(), hostname, ctx.user()?).await?;
+    let (organization, site) = found.ok_or_else(missing)?;
+    let site = ctx
+        .find_site(organization, site)
+        .await?
+        .ok_or_else(missing)?;
+    let site = site.allow_if_seen::<A>()?.ok_or_else(missing)?;
+    let claims = site_hostnames::list(ctx.db(), &site).await?;
+    let claim = claims.into_iter().find(|claim| claim.hostname == *hostname);
+    Ok((site, claim.ok_or_else(missing)?))
+}
+
+fn is_platform(ctx: &Ctx, hostname: &Hostname) -> bool {
+    let settings = &ctx.app.settings;
+    hostname.is_within(settings.sites.host())
+        || hostname.is_within(public_host(&settings.public_url))
+}
+
+/// The host of the server's own address.
+fn public_host(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.split(['/', ':']).next().unwrap_or_default()
+}
+
+fn unproven(claim: &SiteHostname) -> Error {
+    Error::Conflict(format!(
+        "`{}` is not proven to be yours. Add a TXT record `{}` with the text `{}` to the DNS, wait until it is seen, \
+         and ask again.",
+        claim.hostname,
+        claim.proof_name(),
+        claim.proof
+    ))
+}
+
+fn resting(hostname: &Hostname) -> Error {
+    Error::Conflict(format!(
+        "`{hostname}` was let go by another organization less than 7 days ago, and rests until then. Ask again later."
+    ))
+}
+
+fn refused(hostname: &Hostname) -> Error {
+    Error::Conflict(format!(
+        "`{hostname}` is claimed by another site of this organization, or is this site's already, or the site claims \
+         too many names. Let one go with `DELETE /custom-hostnames/{{hostname}}` first."
+    ))
+}
+
+fn random_word(ctx: &Ctx) -> String {
+    let mut random = [0; 16];
+    ctx.app.entropy.fill(&mut random);
+    hex::encode(random)
+}
+
+fn record(tx: &mut Tx, claim: &SiteHostname, kind: &'static str) {
+    let event = NewEvent::new(claim.organization, kind, claim.site.uuid());
+    tx.record(event.with(json!({"hostname": claim.hostname.as_str()})));
+}

@@ -1,0 +1,127 @@
+//! How a site knows its visitors, and the key for it. The key is made when it is first asked for.
+
+use authz::{
+    Granted,
+    action::act::{Administer, Create},
+};
+use identity::{
+    previews::{self, Ticket},
+    site_keys::generate_visitor_key,
+};
+use model::{
+    Error, Result,
+    event::NewEvent,
+    id::{Identified, OrganizationId, SiteId, SiteSpaceId, kind},
+    site::Site,
+    site_publishing::{VisitorAuth, VisitorAuthPatch},
+    site_redirect::Destination,
+};
+use secrecy::SecretString;
+use serde_json::json;
+use store::site_publishing::{self, Setting};
+
+use crate::{Ctx, site_redirects::target::variant_address};
+
+pub struct Shown {
+    pub auth: VisitorAuth,
+    pub key: SecretString,
+}
+
+pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Shown> {
+    let site = ctx.site(organization, id).await?.allow::<Administer>()?;
+    let setting = site_publishing::find(ctx.db(), &site).await?;
+    let setting = setting.ok_or_else(missing)?;
+    if setting.key.is_some() {
+        return show(ctx, &site, setting);
+    }
+    let mut tx = ctx.begin().await?;
+    let setting = site_publishing::set_first_key(&mut tx, &site, &new_key(ctx, &site)).await?;
+    ctx.keep(tx);
+    show(ctx, &site, setting.ok_or_else(missing)?)
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    patch: VisitorAuthPatch,
+) -> Result<Shown> {
+    let site = ctx.site(organization, id).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let (key, if_version) = (new_key(ctx, &site), ctx.request.if_version);
+    let setting = site_publishing::update(&mut tx, &site, &patch, &key, if_version).await?;
+    let setting = setting.ok_or_else(|| ctx.changed_meanwhile())?;
+    let backend = setting.auth.backend.as_str();
+    tx.record(event(&site, "site.visitor_auth_updated").with(json!({"backend": backend})));
+    ctx.keep(tx);
+    show(ctx, &site, setting)
+}
+
+/// Makes a new key. What was signed with the old one, and tokens that readers hold, lose their force.
+pub async fn regenerate(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Shown> {
+    let site = ctx.site(organization, id).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let (key, if_version) = (new_key(ctx, &site), ctx.request.if_version);
+    let setting = site_publishing::replace_key(&mut tx, &site, &key, if_version).await?;
+    let setting = setting.ok_or_else(|| ctx.changed_meanwhile())?;
+    tx.record(event(&site, "site.visitor_key_regenerated"));
+    ctx.keep(tx);
+    show(ctx, &site, setting)
+}
+
+/// An address to look at a site with, published or not, for one hour. It shows what its maker may see.
+pub async fn preview(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    variant: Option<SiteSpaceId>,
+) -> Result<String> {
+    let site = ctx.site(organization, id).await?.allow::<Create>()?;
+    let address = match variant {
+        None => ctx.app.settings.sites.address(&site.home(), []),
+        Some(site_space_id) => {
+            let variant = Destination::SiteSpace { site_space_id };
+            let found = variant_address(ctx, &site, &variant).await?;
+            let (address, _) = found
+                .ok_or_else(|| Error::invalid("siteSpace", "names nothing that is in this site"))?;
+            address
+        }
+    };
+    let ticket = Ticket {
+        organization: site.organization,
+        site: site.id,
+        user: ctx.user()?,
+        expires_at: ctx.app.clock.now() + previews::LIFE,
+    };
+    Ok(format!("{address}?preview={}", ticket.seal(&ctx.app.keys)))
+}
+
+fn new_key(ctx: &Ctx, site: &Site) -> Vec<u8> {
+    let entropy = &*ctx.app.entropy;
+    let key = generate_visitor_key(entropy);
+    ctx.app.keys.enclose_visitor_key(site.id, &key, entropy)
+}
+
+fn show(ctx: &Ctx, site: &Granted<Site, Administer>, setting: Setting) -> Result<Shown> {
+    let envelope = setting.key.unwrap_or_default();
+    let key = ctx.app.keys.disclose_visitor_key(site.id, &envelope);
+    let key = key.ok_or_else(|| {
+        Error::Conflict(
+            "The key of this site was stored with a key ring that this server no longer has. Make a new one with \
+             `POST …/publishing/auth/regenerate`."
+                .to_owned(),
+        )
+    })?;
+    Ok(Shown {
+        auth: setting.auth,
+        key,
+    })
+}
+
+fn missing() -> Error {
+    Error::NotFound(kind::Site::KIND)
+}
+
+fn event(site: &Site, kind: &'static str) -> NewEvent {
+    NewEvent::new(site.organization, kind, site.id.uuid())
+}

@@ -1,0 +1,125 @@
+//! Redirects of a site: who writes them, and where they lead.
+
+pub(crate) mod target;
+
+use authz::{
+    Granted,
+    action::act::{Administer, Create, View},
+};
+use model::{
+    Error, Page, PageRequest, Result,
+    event::NewEvent,
+    id::{Identified, OrganizationId, SiteId, SiteRedirectId, kind},
+    site::Site,
+    site_redirect::{NewSiteRedirect, SiteRedirect, SiteRedirectPatch, SourcePath},
+};
+use serde_json::json;
+use store::site_redirects;
+
+use crate::Ctx;
+
+/// A redirect with the address it leads to.
+pub struct Resolved {
+    pub redirect: SiteRedirect,
+    pub target: String,
+}
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    search: Option<&str>,
+    page: &PageRequest,
+) -> Result<Page<SiteRedirect>> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    site_redirects::list(ctx.db(), &site, search, page).await
+}
+
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    new: NewSiteRedirect,
+) -> Result<SiteRedirect> {
+    let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+    target::demand_good(ctx, &site, &new.source, &new.destination).await?;
+    let mut tx = ctx.begin().await?;
+    let redirect = site_redirects::insert(&mut tx, &site, &new).await?;
+    tx.record(event(&redirect, "site_redirect.created"));
+    ctx.keep(tx);
+    Ok(redirect)
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteRedirectId,
+    patch: SiteRedirectPatch,
+) -> Result<SiteRedirect> {
+    let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+    let redirect = find(ctx, &site, id).await?;
+    let source = patch.source.as_ref().unwrap_or(&redirect.source);
+    let destination = patch.destination.as_ref().unwrap_or(&redirect.destination);
+    target::demand_good(ctx, &site, source, destination).await?;
+    let mut tx = ctx.begin().await?;
+    let if_version = ctx.request.if_version;
+    let updated = site_redirects::update(&mut tx, &site, &redirect, &patch, if_version).await?;
+    let updated = updated.ok_or_else(|| ctx.changed_meanwhile())?;
+    tx.record(event(&updated, "site_redirect.updated"));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// Deletes a redirect. One that is missing is as good as deleted.
+pub async fn delete(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteRedirectId,
+) -> Result<()> {
+    let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    if !site_redirects::delete(&mut tx, &site, id, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    let event = NewEvent::new(site.organization, "site_redirect.deleted", id.uuid());
+    tx.record(event.with(json!({"site": site.id})));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Where a path of the site leads that has nothing else. One whose destination is gone leads nowhere.
+pub async fn resolve(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    source: &SourcePath,
+) -> Result<Resolved> {
+    let site = ctx.site(organization, site).await?.allow::<View>()?;
+    let redirect = site_redirects::find_by_source(ctx.db(), &site, source).await?;
+    let redirect = redirect.ok_or_else(missing)?;
+    let target = target::address(ctx, &site, &redirect.destination).await?;
+    Ok(Resolved {
+        redirect,
+        target: target.ok_or_else(missing)?,
+    })
+}
+
+async fn find(
+    ctx: &Ctx,
+    site: &Granted<Site, Administer>,
+    id: SiteRedirectId,
+) -> Result<SiteRedirect> {
+    let found = site_redirects::find(ctx.db(), site, id).await?;
+    found.ok_or_else(missing)
+}
+
+fn missing() -> Error {
+    Error::NotFound(kind::SiteRedirect::KIND)
+}
+
+fn event(redirect: &SiteRedirect, kind: &'static str) -> NewEvent {
+    let event = NewEvent::new(redirect.organization, kind, redirect.id.uuid());
+    event.with(json!({"site": redirect.site, "source": redirect.source.as_str()}))
+}

@@ -1,0 +1,131 @@
+//! Where a redirect leads, and that it does not lead in circles.
+
+use authz::Granted;
+use model::{
+    Error, Result,
+    content::At,
+    id::{PageId, SpaceId},
+    site::Site,
+    site_address::SiteHome,
+    site_redirect::{Destination, SourcePath},
+};
+use store::site_redirects;
+
+use crate::{Ctx, contents};
+
+/// So many redirects a reader may be sent through.
+const MOST_STEPS: usize = 10;
+
+/// The address of a destination. `None` when it is not in the site any more, or not for the caller to see.
+pub(super) async fn address<A>(
+    ctx: &Ctx,
+    site: &Granted<Site, A>,
+    destination: &Destination,
+) -> Result<Option<String>> {
+    if let Destination::External { url } = destination {
+        return Ok(Some(url.clone()));
+    }
+    let Some((address, space)) = variant_address(ctx, site, destination).await? else {
+        return Ok(None);
+    };
+    match destination {
+        Destination::SitePage { page_id, .. } => {
+            let path = page_path(ctx, space, *page_id).await?;
+            Ok(path.map(|path| format!("{address}{path}")))
+        }
+        _ => Ok(Some(address)),
+    }
+}
+
+/// The address of the variant that a destination names, and its space.
+pub(crate) async fn variant_address<A>(
+    ctx: &Ctx,
+    site: &Granted<Site, A>,
+    destination: &Destination,
+) -> Result<Option<(String, SpaceId)>> {
+    let place = site_redirects::find_place(ctx.db(), site, destination).await?;
+    Ok(place.map(|place| {
+        let parts = place
+            .section
+            .iter()
+            .chain(&place.variant)
+            .map(String::as_str);
+        let address = ctx.app.settings.sites.address(&site.home(), parts);
+        (address, place.space)
+    }))
+}
+
+/// The path of a page below its space; that of the home page is empty.
+async fn page_path(ctx: &Ctx, space: SpaceId, id: PageId) -> Result<Option<String>> {
+    let opened = match contents::open(ctx, space, At::Main).await {
+        Err(Error::NotFound(_)) => return Ok(None),
+        opened => opened?,
+    };
+    let tree = &opened.pages.tree;
+    let is_home = tree.home().is_some_and(|home| home.id == id);
+    Ok(tree.by_id(id).map(|page| match is_home {
+        true => String::new(),
+        false => page.path.clone(),
+    }))
+}
+
+/// Refuses a destination that is not there, and one from which readers would come back to the source.
+pub(super) async fn demand_good<A>(
+    ctx: &Ctx,
+    site: &Granted<Site, A>,
+    source: &SourcePath,
+    destination: &Destination,
+) -> Result<()> {
+    let target = address(ctx, site, destination).await?;
+    let mut target = target.ok_or_else(|| not_there(destination))?;
+    for _ in 0..MOST_STEPS {
+        let Some(next) = path_in_site(ctx, site, &target) else {
+            return Ok(());
+        };
+        if next == *source {
+            return Err(Error::invalid(
+                "destination",
+                "leads back to `source`: readers would go in circles",
+            ));
+        }
+        let Some(redirect) = site_redirects::find_by_source(ctx.db(), site, &next).await? else {
+            return Ok(());
+        };
+        let Some(further) = address(ctx, site, &redirect.destination).await? else {
+            return Ok(());
+        };
+        target = further;
+    }
+    Err(Error::invalid(
+        "destination",
+        format!("leads through more than {MOST_STEPS} redirects; name the last one"),
+    ))
+}
+
+/// The path of an address below the site, under any name that the site has.
+fn path_in_site(ctx: &Ctx, site: &Site, address: &str) -> Option<SourcePath> {
+    let sites = &ctx.app.settings.sites;
+    let home = site.home();
+    let without_name = SiteHome {
+        hostname: None,
+        ..home.clone()
+    };
+    let address = address.split(['?', '#']).next()?;
+    let path = [home, without_name].iter().find_map(|home| {
+        let base = sites.address(home, []);
+        address
+            .strip_prefix(base.trim_end_matches('/'))
+            .map(str::to_owned)
+    })?;
+    SourcePath::parse("destination", path.trim_end_matches('/')).ok()
+}
+
+fn not_there(destination: &Destination) -> Error {
+    let field = match destination {
+        Destination::SiteSection { .. } => "destination.siteSectionId",
+        Destination::SiteSpace { .. } => "destination.siteSpaceId",
+        Destination::SitePage { .. } => "destination.pageId",
+        Destination::External { .. } => "destination.url",
+    };
+    Error::invalid(field, "names nothing that is in this site")
+}

@@ -1,0 +1,124 @@
+//! Share links: addresses of a site that let in whoever has them.
+
+use authz::{
+    Action, Granted,
+    action::act::{Administer, Create},
+};
+use identity::site_keys::{generate_share_key, hash_share_key};
+use model::{
+    Error, Page, PageRequest, Result,
+    event::NewEvent,
+    id::{Identified, OrganizationId, SiteId, SiteShareLinkId, kind},
+    site::Site,
+    site_share_link::{NewShareLink, ShareLink, ShareLinkPatch},
+};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
+use store::site_share_links::{self, MOST, StoredKey};
+
+use crate::Ctx;
+
+/// A link, with its address for those who administer the site.
+pub struct Shown {
+    pub link: ShareLink,
+    pub address: Option<SecretString>,
+}
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    page: &PageRequest,
+) -> Result<Page<Shown>> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let page = site_share_links::list(ctx.db(), &site, page).await?;
+    Ok(page.map(|link| show(ctx, &site, link)))
+}
+
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    new: NewShareLink,
+) -> Result<Shown> {
+    let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+    let id = ctx.new_id();
+    let key = generate_share_key(&*ctx.app.entropy);
+    let stored = StoredKey {
+        envelope: ctx.app.keys.enclose_share_key(id, &key, &*ctx.app.entropy),
+        hash: hash_share_key(key.expose_secret()).expect("we made it"),
+    };
+    let mut tx = ctx.begin().await?;
+    let link = site_share_links::insert(&mut tx, &site, id, new, &stored).await?;
+    let link = link.ok_or_else(too_many)?;
+    tx.record(event(&link, "site_share_link.created"));
+    ctx.keep(tx);
+    Ok(show(ctx, &site, link))
+}
+
+pub async fn update(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteShareLinkId,
+    patch: ShareLinkPatch,
+) -> Result<Shown> {
+    let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let if_version = ctx.request.if_version;
+    let link = site_share_links::update(&mut tx, &site, id, patch, if_version).await?;
+    let link = link.ok_or_else(|| match if_version {
+        Some(_) => ctx.changed_meanwhile(),
+        None => Error::NotFound(kind::SiteShareLink::KIND),
+    })?;
+    tx.record(
+        event(&link, "site_share_link.updated")
+            .with(json!({"site": link.site, "active": link.active})),
+    );
+    ctx.keep(tx);
+    Ok(show(ctx, &site, link))
+}
+
+/// Deletes a link; it opens nothing any more. One that is missing is as good as deleted.
+pub async fn delete(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    id: SiteShareLinkId,
+) -> Result<()> {
+    let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    if !site_share_links::delete(&mut tx, &site, id, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    let event = NewEvent::new(site.organization, "site_share_link.deleted", id.uuid());
+    tx.record(event.with(json!({"site": site.id})));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// A key from a ring that is gone cannot be shown; it still opens the site, so the link can be deleted.
+fn show<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> Shown {
+    let may_see = site.actions().contains(Action::Administer);
+    let key = may_see.then(|| ctx.app.keys.disclose_share_key(link.id, &link.key));
+    let address = key.flatten().map(|key| {
+        let address = ctx
+            .app
+            .settings
+            .sites
+            .address(&site.home(), [key.expose_secret()]);
+        SecretString::from(address)
+    });
+    Shown { link, address }
+}
+
+fn too_many() -> Error {
+    Error::Conflict(format!(
+        "A site has at most {MOST} share links. Delete those that nobody needs."
+    ))
+}
+
+/// Tells what happened to a link, and never its key.
+fn event(link: &ShareLink, kind: &'static str) -> NewEvent {
+    NewEvent::new(link.organization, kind, link.id.uuid()).with(json!({"site": link.site}))
+}

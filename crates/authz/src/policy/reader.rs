@@ -1,0 +1,62 @@
+//! Readers of a site: they see what the site shows them, and nothing else can be done with a site token.
+
+use model::Role;
+
+use super::{change_request, content};
+use crate::{Action, ActionSet};
+
+/// What a reader asks for, as seen from the site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Published, and the conditions of its place in the site hold for this reader.
+    Shown,
+    /// Published, but not for this reader.
+    Hidden,
+    /// No longer published, or only proposed, and what the token was made to preview, with the role of the member who
+    /// previews.
+    Previewed { role: Option<Role>, proposed: bool },
+    /// Anything else.
+    Foreign,
+}
+
+pub fn actions(standing: Standing) -> ActionSet {
+    let view = ActionSet::NONE.with(Action::View);
+    let may = match standing {
+        Standing::Shown => view,
+        Standing::Hidden | Standing::Foreign => ActionSet::NONE,
+        Standing::Previewed { role, proposed } if proposed => change_request::actions(role),
+        Standing::Previewed { role, .. } => content::actions(role),
+    };
+    if may.contains(Action::View) {
+        view
+    } else {
+        ActionSet::NONE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sees(standing: Standing) -> bool {
+        actions(standing) == ActionSet::NONE.with(Action::View)
+    }
+
+    #[test]
+    fn a_reader_views_what_is_shown_and_does_nothing_else() {
+        assert!(sees(Standing::Shown));
+        for nothing in [Standing::Hidden, Standing::Foreign] {
+            assert_eq!(actions(nothing), ActionSet::NONE);
+        }
+    }
+
+    #[test]
+    fn a_preview_shows_what_its_member_may_see() {
+        let previewed = |role, proposed| sees(Standing::Previewed { role, proposed });
+        assert!(previewed(Some(Role::Admin), true));
+        assert!(previewed(Some(Role::Comment), true));
+        assert!(!previewed(Some(Role::Read), true));
+        assert!(previewed(Some(Role::Read), false));
+        assert!(!previewed(None, false));
+    }
+}

@@ -1,0 +1,76 @@
+//! A page tree without some of its pages, as if they had never been written.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::{Page, PageIndex, PageKind, PageTree};
+
+impl PageTree {
+    /// The same tree without some pages and all that is below them. Problems are left out as well: their words may be
+    /// about what is gone.
+    pub fn without(&self, pages: &BTreeSet<PageIndex>) -> Self {
+        let mut places: HashMap<PageIndex, PageIndex> = HashMap::with_capacity(self.pages.len());
+        for (index, page) in self.pages.iter().enumerate() {
+            // Each page comes before its children, so the place of its parent is known.
+            let parent_stays = page
+                .parent
+                .is_none_or(|parent| places.contains_key(&parent));
+            if parent_stays && !pages.contains(&index) {
+                places.insert(index, places.len());
+            }
+        }
+        let moved = |indexes: &[PageIndex]| {
+            let staying = indexes.iter().filter_map(|index| places.get(index));
+            staying.copied().collect::<Vec<_>>()
+        };
+        let staying = self.pages.iter().enumerate();
+        let staying = staying.filter(|(index, _)| places.contains_key(index));
+        let kept = staying
+            .map(|(_, page)| Page {
+                parent: page.parent.and_then(|parent| places.get(&parent).copied()),
+                children: moved(&page.children),
+                ..page.clone()
+            })
+            .collect();
+        Self {
+            pages: kept,
+            top: moved(&self.top),
+            redirects: self.redirects_without(&places),
+            problems: Vec::new(),
+            by_id: kept_in(&self.by_id, &places),
+            by_path: kept_in(&self.by_path, &places),
+            by_file: kept_in(&self.by_file, &places),
+            ..self.clone()
+        }
+    }
+
+    /// The redirects that do not lead to a page that is gone.
+    fn redirects_without(
+        &self,
+        places: &HashMap<PageIndex, PageIndex>,
+    ) -> std::collections::BTreeMap<String, String> {
+        let gone: BTreeSet<&str> = self
+            .pages
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| !places.contains_key(index))
+            .filter_map(|(_, page)| match &page.kind {
+                PageKind::Document { file, .. } => Some(file.as_str()),
+                _ => None,
+            })
+            .collect();
+        let staying = self.redirects.iter();
+        let staying = staying.filter(|(_, file)| !gone.contains(file.as_str()));
+        staying
+            .map(|(path, file)| (path.clone(), file.clone()))
+            .collect()
+    }
+}
+
+fn kept_in<K: Clone + Eq + std::hash::Hash>(
+    index: &HashMap<K, PageIndex>,
+    places: &HashMap<PageIndex, PageIndex>,
+) -> HashMap<K, PageIndex> {
+    let staying = index.iter();
+    let staying = staying.filter_map(|(key, at)| Some((key.clone(), *places.get(at)?)));
+    staying.collect()
+}

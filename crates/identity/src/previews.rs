@@ -1,0 +1,68 @@
+//! Tickets to look at a site before it is published, or at what is proposed for it. A ticket is good for the site of
+//! one organization and carries the rights of the member it was made for.
+
+use jiff::{SignedDuration, Timestamp};
+use model::id::{OrganizationId, SiteId, UserId};
+use serde::{Deserialize, Serialize};
+
+use crate::keys::KeyRing;
+
+/// How long a ticket is good.
+pub const LIFE: SignedDuration = SignedDuration::from_hours(1);
+
+const PURPOSE: &str = "preview";
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ticket {
+    pub organization: OrganizationId,
+    pub site: SiteId,
+    pub user: UserId,
+    pub expires_at: Timestamp,
+}
+
+impl Ticket {
+    pub fn seal(&self, keys: &KeyRing) -> String {
+        let message = serde_json::to_vec(self).expect("plain data serializes");
+        keys.seal(PURPOSE, &message)
+    }
+
+    /// The ticket, if we made it and its time is not over.
+    pub fn open(keys: &KeyRing, sealed: &str, now: Timestamp) -> Option<Self> {
+        let message = keys.open(PURPOSE, sealed)?;
+        let ticket: Self = serde_json::from_slice(&message).ok()?;
+        (ticket.expires_at > now).then_some(ticket)
+    }
+
+    pub fn is_for(&self, organization: OrganizationId, site: SiteId) -> bool {
+        self.organization == organization && self.site == site
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::{Id, entropy::SystemEntropy};
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_ticket_is_for_one_site_and_one_hour() {
+        let ring = KeyRing::generate(&SystemEntropy);
+        let now: Timestamp = "2030-01-01T00:00:00Z".parse().expect("a time");
+        let ticket = Ticket {
+            organization: Id::from_uuid(Uuid::from_u128(1)),
+            site: Id::from_uuid(Uuid::from_u128(2)),
+            user: Id::from_uuid(Uuid::from_u128(3)),
+            expires_at: now + LIFE,
+        };
+        let sealed = ticket.seal(&ring);
+        let opened = Ticket::open(&ring, &sealed, now).expect("our own");
+        assert_eq!(opened, ticket);
+        assert!(opened.is_for(ticket.organization, ticket.site));
+        let other = Id::from_uuid(Uuid::from_u128(9));
+        assert!(!opened.is_for(ticket.organization, other));
+        assert_eq!(Ticket::open(&ring, &sealed, now + LIFE), None);
+        let foreign = KeyRing::generate(&SystemEntropy);
+        assert_eq!(Ticket::open(&foreign, &sealed, now), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! Site tokens: JSON Web Tokens that we hand to readers of a site. Public clients look into them, so their members
+//! have the names that those expect.
+
+use jiff::{SignedDuration, Timestamp};
+use model::reader::Reader;
+use serde::Serialize;
+
+use crate::{jwt, keys::KeyRing};
+
+/// How long a reader may use a token.
+pub const LIFE: SignedDuration = SignedDuration::from_hours(1);
+
+const PURPOSE: &str = "site token";
+const KIND: &str = "site";
+
+#[derive(Serialize)]
+struct Claims<'a> {
+    kind: &'static str,
+    #[serde(flatten)]
+    reader: &'a Reader,
+}
+
+pub fn sign(keys: &KeyRing, reader: &Reader) -> String {
+    let (number, key) = keys.current_key(PURPOSE);
+    let claims = Claims { kind: KIND, reader };
+    jwt::sign(&claims, &key, Some(number.to_string())).expect("plain data is signed")
+}
+
+/// Whether a text has the form of these tokens, so that it is worth a look.
+pub fn looks_like_one(text: &str) -> bool {
+    text.bytes().filter(|byte| *byte == b'.').count() == 2
+}
+
+/// Whoever holds the token, if we signed it and its time is not over.
+pub fn open(keys: &KeyRing, token: &str, now: Timestamp) -> Option<Reader> {
+    let number = jwt::unchecked_header(token)?.kid?.parse().ok()?;
+    let claims = jwt::verify(token, &keys.key(number, PURPOSE)?)?;
+    if claims.get("kind")? != KIND {
+        return None;
+    }
+    let reader: Reader = serde_json::from_value(claims.into()).ok()?;
+    (reader.expires_at > now).then_some(reader)
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+    use model::{Id, entropy::SystemEntropy, site::SiteVisibility};
+    use serde_json::{Value, json};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn reader(now: Timestamp) -> Reader {
+        Reader {
+            organization: Id::from_uuid(Uuid::from_u128(1)),
+            site: Id::from_uuid(Uuid::from_u128(2)),
+            site_section: None,
+            site_space: Id::from_uuid(Uuid::from_u128(3)),
+            space: Id::from_uuid(Uuid::from_u128(4)),
+            spaces: vec![Id::from_uuid(Uuid::from_u128(4))],
+            claims: json!({"beta": true})
+                .as_object()
+                .cloned()
+                .expect("an object"),
+            version: 7,
+            audience: SiteVisibility::Public,
+            share_link: None,
+            preview: None,
+            expires_at: now + LIFE,
+        }
+    }
+
+    fn now() -> Timestamp {
+        "2030-01-01T00:00:00Z".parse().expect("a time")
+    }
+
+    #[test]
+    fn a_token_says_what_clients_look_for() {
+        let ring = KeyRing::generate(&SystemEntropy);
+        let token = sign(&ring, &reader(now()));
+        let payload = token.split('.').nth(1).expect("three parts");
+        let payload = URL_SAFE_NO_PAD.decode(payload).expect("base64url");
+        let payload: Value = serde_json::from_slice(&payload).expect("JSON");
+        assert_eq!(payload["kind"], "site");
+        for member in [
+            "organization",
+            "site",
+            "siteSpace",
+            "space",
+            "spaces",
+            "claims",
+        ] {
+            assert!(!payload[member].is_null(), "{member}: {payload}");
+        }
+        let lasts = payload["exp"].as_i64().expect("a number") - now().as_second();
+        assert!(lasts >= 3600);
+        assert!(looks_like_one(&token));
+        assert_eq!(open(&ring, &token, now()), Some(reader(now())));
+    }
+
+    #[test]
+    fn a_token_is_worthless_after_its_time_in_another_ring_and_when_changed() {
+        let mut ring = KeyRing::generate(&SystemEntropy);
+        let token = sign(&ring, &reader(now()));
+        assert_eq!(open(&ring, &token, now() + LIFE), None);
+        assert_eq!(
+            open(&KeyRing::generate(&SystemEntropy), &token, now()),
+            None
+        );
+        for at in 0..token.len() {
+            let mut broken = token.clone().into_bytes();
+            broken[at] = if broken[at] == b'A' { b'B' } else { b'A' };
+            let broken = String::from_utf8(broken).expect("ASCII");
+            let opened = open(&ring, &broken, now());
+            // The last character of base64 has bits that mean nothing.
+            assert!(opened.is_none() || at + 1 == token.len(), "at {at}");
+        }
+        ring.rotate(&SystemEntropy).expect("there is room");
+        assert!(open(&ring, &token, now()).is_some());
+        assert_ne!(sign(&ring, &reader(now())), token);
+    }
+
+    #[test]
+    fn what_was_signed_for_something_else_is_no_site_token() {
+        let ring = KeyRing::generate(&SystemEntropy);
+        let (number, key) = ring.current_key("another purpose");
+        let claims = Claims {
+            kind: KIND,
+            reader: &reader(now()),
+        };
+        let foreign = jwt::sign(&claims, &key, Some(number.to_string())).expect("signed");
+        assert_eq!(open(&ring, &foreign, now()), None);
+        let (number, key) = ring.current_key(PURPOSE);
+        let claims = Claims {
+            kind: "space",
+            reader: &reader(now()),
+        };
+        let other = jwt::sign(&claims, &key, Some(number.to_string())).expect("signed");
+        assert_eq!(open(&ring, &other, now()), None);
+        for text in ["", "a.b.c", "..", &ring.seal(PURPOSE, b"{}")] {
+            assert_eq!(open(&ring, text, now()), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Visitor tokens: JSON Web Tokens that a customer's own backend signs with the private key of a site, to tell us who
+//! its visitors are. Everything in one is the sender's word until the signature holds, so nothing in it chooses the
+//! key, the algorithm or where to look.
+
+use jiff::Timestamp;
+use jsonwebtoken::Header;
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::{Map, Value};
+
+use crate::jwt;
+
+/// Longer tokens are not looked at. Cookies cannot hold longer ones either.
+const MAX_LENGTH: usize = 8 * 1024;
+const MAX_KEY_ID: usize = 64;
+/// How far the clock of a backend may be off.
+const LEEWAY_SECONDS: i64 = 60;
+/// What the format itself defines: facts about the token, not about the visitor.
+const REGISTERED: [&str; 7] = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"];
+
+/// Whom a token must be for, where it says so.
+pub struct Site<'a> {
+    /// The private key of the site.
+    pub key: &'a SecretString,
+    /// The id of the site and the addresses it has.
+    pub names: &'a [String],
+}
+
+/// What a good token says of the visitor, or nothing.
+pub fn open(token: &str, site: &Site<'_>, now: Timestamp) -> Option<Map<String, Value>> {
+    if token.len() > MAX_LENGTH || !is_plain(&jwt::unchecked_header(token)?) {
+        return None;
+    }
+    let mut claims = jwt::verify(token, site.key.expose_secret().as_bytes())?;
+    if !is_in_time(&claims, now)? || !is_for(&claims, site)? {
+        return None;
+    }
+    claims.retain(|name, _| !REGISTERED.contains(&name.as_str()));
+    Some(claims)
+}
+
+/// Whether a header does nothing but name the algorithm, and perhaps the key.
+fn is_plain(header: &Header) -> bool {
+    let plain = |id: &String| {
+        (1..=MAX_KEY_ID).contains(&id.len())
+            && id
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    };
+    let only_known = Header {
+        typ: header.typ.clone(),
+        kid: header.kid.clone().filter(plain),
+        ..Header::new(header.alg)
+    };
+    *header == only_known
+}
+
+/// `None` when a time is missing that must be there, or is not a number.
+fn is_in_time(claims: &Map<String, Value>, now: Timestamp) -> Option<bool> {
+    let now = now.as_second();
+    let expires = seconds(claims.get("exp")?)?;
+    let begins = claims.get("nbf").map_or(Some(i64::MIN), seconds)?;
+    Some(now < expires.saturating_add(LEEWAY_SECONDS) && begins <= now + LEEWAY_SECONDS)
+}
+
+/// Some libraries write fractions.
+fn seconds(value: &Value) -> Option<i64> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a time beyond the range is as good as its end"
+    )]
+    value.as_f64().map(|seconds| seconds as i64)
+}
+
+/// Whether the token is for this site. An audience must name it; an issuer is the customer's own word, unless it is
+/// the id of another site.
+fn is_for(claims: &Map<String, Value>, site: &Site<'_>) -> Option<bool> {
+    let is_ours = |name: &str| site.names.iter().any(|known| known == name);
+    let audience = match claims.get("aud") {
+        None => true,
+        Some(Value::String(name)) => is_ours(name),
+        Some(Value::Array(names)) => names.iter().any(|name| name.as_str().is_some_and(is_ours)),
+        Some(_) => return None,
+    };
+    let issuer = match claims.get("iss") {
+        None => true,
+        Some(Value::String(name)) => is_ours(name) || name.parse::<model::id::SiteId>().is_err(),
+        Some(_) => return None,
+    };
+    Some(audience && issuer)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,123 @@
+//! What a site looks like: every choice with its default.
+//!
+//! Only what was set is stored ([`Chosen`]); a whole [`Customization`] is made of it by laying it over the defaults.
+//! So a new member needs a default and nothing else. Values are checked while they are read, which is why an error
+//! names the member that is wrong. Members are called as clients know them, `toggeable` included.
+
+mod choices;
+mod fonts;
+mod layers;
+mod navigation;
+mod sections;
+mod styling;
+mod values;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::{
+    fonts::{Font, FontDefinition, FontFace, FontFormat, FontSource, MonospaceFont, TextFont},
+    layers::Chosen,
+    navigation::{
+        Announcement, AnnouncementStyle, Footer, FooterGroup, Header, HeaderItem, HeaderItemStyle,
+        HeaderPreset, Link, LinkTarget,
+    },
+    sections::{
+        Address, Ai, AiMode, ExternalLinks, Favicon, Git, Insights, Internationalization,
+        LinkWindow, Locale, PageAction, PageActions, SocialAccount, SocialDisplay, SocialPlatform,
+        Switch, ThemeMode, Themes,
+    },
+    styling::{
+        Background, CodeTheme, CodeThemes, Corners, Depth, IconStyle, LinkStyle, SearchStyle,
+        Sidebar, SidebarBackground, SidebarList, Styling, Theme, Tint,
+    },
+    values::{Color, Localized, Text, Themed, UpTo, WebUrl},
+};
+
+/// The whole look of a site, or of one of its variants.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Customization {
+    /// In place of the title of the content.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Text<2, 128>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub localized_title: Option<Localized<128>>,
+    pub styling: Styling,
+    pub internationalization: Internationalization,
+    pub favicon: Favicon,
+    pub header: Header,
+    pub footer: Footer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub announcement: Option<Announcement>,
+    pub themes: Themes,
+    pub pdf: Switch,
+    pub feedback: Switch,
+    pub ai: Ai,
+    pub advanced_customization: Switch,
+    pub git: Git,
+    pub page_actions: PageActions,
+    pub external_links: ExternalLinks,
+    pub pagination: Switch,
+    pub trademark: Switch,
+    pub privacy_policy: Address,
+    pub social_preview: Address,
+    pub social_accounts: UpTo<SocialAccount, 10>,
+    pub insights: Insights,
+}
+
+impl Default for Customization {
+    fn default() -> Self {
+        let [on, off] = [true, false].map(|enabled| Switch { enabled });
+        Self {
+            title: None,
+            localized_title: None,
+            styling: Styling::default(),
+            internationalization: Internationalization::default(),
+            favicon: Favicon::default(),
+            header: Header::default(),
+            footer: Footer::default(),
+            announcement: None,
+            themes: Themes::default(),
+            pdf: on,
+            feedback: off,
+            ai: Ai::default(),
+            advanced_customization: on,
+            git: Git::default(),
+            page_actions: PageActions::default(),
+            external_links: ExternalLinks::default(),
+            pagination: on,
+            trademark: on,
+            privacy_policy: Address::default(),
+            social_preview: Address::default(),
+            social_accounts: UpTo::default(),
+            insights: Insights::default(),
+        }
+    }
+}
+
+impl Customization {
+    /// The actions that a page offers, in order. Each is listed and has a switch of its own, because older clients
+    /// know the switches only and newer ones the list only: either turns it off.
+    pub fn offered_actions(&self) -> Vec<PageAction> {
+        let actions = &self.page_actions;
+        let is_on = |action: &PageAction| match action {
+            PageAction::Assistant => self.ai.mode == AiMode::Assistant,
+            PageAction::ExternalAi => actions.external_ai,
+            PageAction::Markdown => actions.markdown,
+            PageAction::Mcp => actions.mcp,
+            PageAction::Git => self.git.show_edit_link,
+            PageAction::Pdf => self.pdf.enabled,
+        };
+        actions.items.iter().copied().filter(is_on).collect()
+    }
+
+    /// The conditions under which parts are shown, each with the name of its member.
+    pub fn conditions(&self) -> impl Iterator<Item = (String, &str)> {
+        let items = self.header.links.iter().enumerate();
+        items.filter_map(|(place, item)| {
+            let condition = item.condition.as_ref()?;
+            let field = format!("header.links[{place}].condition");
+            Some((field, condition.as_str()))
+        })
+    }
+}

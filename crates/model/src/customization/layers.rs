@@ -1,0 +1,142 @@
+//! What was chosen, of all that can be: for a site over the defaults, for a variant over its site.
+
+use serde_json::{Map, Value};
+
+use super::Customization;
+use crate::{Error, Result};
+
+/// Objects that are laid over each other member by member. Any other value is replaced as a whole: half a link or
+/// half a favicon means nothing.
+const SECTIONS: [&str; 19] = [
+    "styling",
+    "styling.sidebar",
+    "styling.codeTheme",
+    "internationalization",
+    "header",
+    "footer",
+    "themes",
+    "pdf",
+    "feedback",
+    "ai",
+    "advancedCustomization",
+    "git",
+    "pageActions",
+    "externalLinks",
+    "pagination",
+    "trademark",
+    "privacyPolicy",
+    "socialPreview",
+    "insights",
+];
+
+/// Members of answers that say nothing about the look. Clients send back what they read.
+const ANSWERS_ONLY: [&str; 2] = ["updatedAt", "hasOverrides"];
+
+/// The members that someone has set, all of them valid.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Chosen(Map<String, Value>);
+
+impl Chosen {
+    /// Checks what a client sent; a member that is null counts as left out.
+    pub fn parse(sent: Map<String, Value>) -> Result<Self> {
+        Self::default().patched(sent)
+    }
+
+    /// As it was stored.
+    pub fn stored(value: Value) -> Result<Self> {
+        match value {
+            Value::Object(members) => Ok(Self(members)),
+            _ => Err(Error::internal("a stored customization is no object")),
+        }
+    }
+
+    pub fn to_value(&self) -> Value {
+        Value::Object(self.0.clone())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// These choices with some of them changed; a member that is null is no longer chosen.
+    pub fn patched(&self, mut patch: Map<String, Value>) -> Result<Self> {
+        for member in ANSWERS_ONLY {
+            patch.remove(member);
+        }
+        let mut chosen = Self::default();
+        lay(&mut chosen.0, patch.clone(), "");
+        chosen.read()?;
+        let mut all = self.clone();
+        lay(&mut all.0, patch, "");
+        Ok(all)
+    }
+
+    /// The whole look of a site that has made these choices.
+    pub fn customization(&self) -> Result<Customization> {
+        self.read()
+            .map_err(|error| Error::internal(error.to_string()))
+    }
+
+    /// The whole look of a variant that has made these choices in a site.
+    pub fn within(&self, site: &Self) -> Result<Customization> {
+        let mut both = site.clone();
+        lay(&mut both.0, self.0.clone(), "");
+        both.customization()
+    }
+
+    fn read(&self) -> Result<Customization> {
+        serde_path_to_error::deserialize(self.to_value()).map_err(|error| {
+            let path = error.path().to_string();
+            let field = if path == "." { "body".to_owned() } else { path };
+            Error::invalid(
+                field,
+                format!("is not what was expected: {}", error.inner()),
+            )
+        })
+    }
+}
+
+fn lay(into: &mut Map<String, Value>, members: Map<String, Value>, at: &str) {
+    for (name, value) in members {
+        let path = if at.is_empty() {
+            name.clone()
+        } else {
+            format!("{at}.{name}")
+        };
+        match value {
+            Value::Null => {
+                into.remove(&name);
+            }
+            Value::Object(members) if SECTIONS.contains(&path.as_str()) => {
+                let mut section = match into.remove(&name) {
+                    Some(Value::Object(section)) => section,
+                    _ => Map::new(),
+                };
+                lay(&mut section, members, &path);
+                if !section.is_empty() {
+                    into.insert(name, Value::Object(section));
+                }
+            }
+            whole => {
+                into.insert(name, without_nulls(whole));
+            }
+        }
+    }
+}
+
+fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let kept = members.into_iter().filter(|(_, value)| !value.is_null());
+            Value::Object(
+                kept.map(|(name, value)| (name, without_nulls(value)))
+                    .collect(),
+            )
+        }
+        Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
+        plain => plain,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,92 @@
+//! Asking the DNS what the owner of a name says about it.
+//!
+//! The question goes to the name servers of the machine, or to those that the operator names; never to a server that a
+//! user names. Answers are not kept, so that a record is seen as soon as it is there.
+
+use std::{net::SocketAddr, time::Duration};
+
+use hickory_resolver::{
+    TokioResolver,
+    config::{ConnectionConfig, NameServerConfig, ResolverConfig},
+    net::runtime::TokioRuntimeProvider,
+    proto::rr::RData,
+};
+use model::{Error, Result};
+use tokio::sync::OnceCell;
+
+const PATIENCE: Duration = Duration::from_secs(5);
+/// More than anyone needs to say who they are.
+const MOST_TEXTS: usize = 100;
+
+pub struct Names {
+    /// None means those of the machine.
+    servers: Vec<SocketAddr>,
+    /// Made when it is first needed: it reads the settings of the machine.
+    resolver: OnceCell<TokioResolver>,
+}
+
+impl Names {
+    pub fn new(servers: Vec<SocketAddr>) -> Self {
+        Self {
+            servers,
+            resolver: OnceCell::new(),
+        }
+    }
+
+    /// The texts (TXT records) of a name. One that does not exist has none.
+    pub async fn texts(&self, name: &str) -> Result<Vec<String>> {
+        let build = || async { self.build() };
+        let resolver = self.resolver.get_or_try_init(build).await?;
+        // The dot at the end: the name is whole, and no search domain of the machine is tried.
+        let found = match resolver.txt_lookup(format!("{name}.")).await {
+            Ok(found) => found,
+            Err(failure) if failure.is_no_records_found() => return Ok(Vec::new()),
+            Err(failure) => return Err(unavailable(failure)),
+        };
+        let texts = found
+            .answers()
+            .iter()
+            .filter_map(|record| match &record.data {
+                RData::TXT(text) => {
+                    Some(String::from_utf8_lossy(&text.txt_data.concat()).into_owned())
+                }
+                _ => None,
+            });
+        Ok(texts.take(MOST_TEXTS).collect())
+    }
+
+    fn build(&self) -> Result<TokioResolver> {
+        let mut builder = if self.servers.is_empty() {
+            TokioResolver::builder_tokio().map_err(unavailable)?
+        } else {
+            let servers = self
+                .servers
+                .iter()
+                .map(|server| name_server(*server))
+                .collect();
+            let config = ResolverConfig::from_parts(None, Vec::new(), servers);
+            TokioResolver::builder_with_config(config, TokioRuntimeProvider::default())
+        };
+        let options = builder.options_mut();
+        options.cache_size = 0;
+        options.attempts = 1;
+        options.timeout = PATIENCE;
+        builder.build().map_err(unavailable)
+    }
+}
+
+fn name_server(address: SocketAddr) -> NameServerConfig {
+    let at_port = |mut connection: ConnectionConfig| {
+        connection.port = address.port();
+        connection
+    };
+    let connections = vec![
+        at_port(ConnectionConfig::udp()),
+        at_port(ConnectionConfig::tcp()),
+    ];
+    NameServerConfig::new(address.ip(), true, connections)
+}
+
+fn unavailable(failure: impl std::error::Error + Send + Sync + 'static) -> Error {
+    Error::Unavailable(failure.into())
+}

@@ -1,0 +1,1 @@
+(d=>{try{let t=localStorage.getItem("theme");if(t=="light"||t=="dark")d.theme=t}catch{}d.script=""})(document.documentElement.dataset)

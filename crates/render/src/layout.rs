@@ -1,0 +1,101 @@
+//! The HTML document of a page and of what is shown in its place.
+//!
+//! Everything can be read and reached without script: menus are `<details>`, the sidebar of small screens is a popover,
+//! the search box is a link to a page with a form. What only works with script is hidden until a script has run.
+
+mod actions;
+mod article;
+mod feedback;
+mod footer;
+mod head;
+mod header;
+mod links;
+mod message;
+mod outline;
+mod search;
+mod sidebar;
+mod tabs;
+
+use maud::{DOCTYPE, Markup, html};
+
+pub(crate) use message::{not_found, notice, results};
+
+use crate::{
+    frame::SiteFrame,
+    nav::{Nav, Place},
+    page::{Page, Preview},
+    words::{Words, direction},
+};
+
+/// What stands around the main part, whatever that is.
+struct Shell<'a> {
+    frame: &'a SiteFrame,
+    nav: &'a Nav,
+    place: Place<'a>,
+    nonce: &'a str,
+    language: &'a str,
+    wide: bool,
+    table_of_contents: bool,
+    preview: Option<&'a Preview>,
+}
+
+impl Shell<'_> {
+    fn words(&self) -> &'static Words {
+        self.frame.locale.words()
+    }
+}
+
+/// The parts that differ between kinds of pages.
+struct Parts {
+    head: Markup,
+    main: Markup,
+    outline: Option<Markup>,
+}
+
+pub(crate) fn page(page: &Page<'_>) -> Markup {
+    let shell = Shell {
+        frame: page.frame,
+        nav: page.nav,
+        place: page.nav.place(page.id),
+        nonce: page.nonce,
+        language: page.language,
+        wide: page.layout.wide,
+        table_of_contents: page.layout.table_of_contents,
+        preview: page.preview,
+    };
+    let parts = Parts {
+        head: head::of_page(&shell, page),
+        main: article::article(&shell, page),
+        outline: page.layout.outline.then(|| outline::outline(&shell, page)),
+    };
+    document(&shell, &parts)
+}
+
+fn document(shell: &Shell<'_>, parts: &Parts) -> Markup {
+    let frame = shell.frame;
+    let [look, header, depth, links, sidebar, list, search, icons] = frame.look.attributes();
+    html! {
+        (DOCTYPE)
+        html lang=(shell.language) dir=(direction(shell.language))
+            data-theme=(frame.theme.default.as_str()) data-look=(look) data-header=(header) data-depth=(depth)
+            data-links=(links) data-sidebar=(sidebar) data-list=(list) data-search=(search)
+            data-icons=(icons) data-code-light=[frame.look.code_on_light()] data-code-dark=[frame.look.code_on_dark()] {
+            head {
+                (head::common(shell))
+                (parts.head)
+            }
+            body {
+                a.skip href="#_content" { (shell.words().skip_to_content) }
+                (header::banners(shell))
+                (header::header(shell))
+                div.shell data-wide[shell.wide] data-contents=(if shell.table_of_contents { "shown" } else { "hidden" }) {
+                    (sidebar::sidebar(shell))
+                    main #_content tabindex="-1" { (parts.main) }
+                    @if let Some(outline) = &parts.outline { (outline) }
+                }
+                (footer::footer(shell))
+                (search::dialog(shell))
+            }
+        }
+    }
+}

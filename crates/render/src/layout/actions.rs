@@ -1,0 +1,56 @@
+//! What can be done with a page: copy it, print it, edit it, ask about it.
+
+use maud::{Markup, html};
+
+use super::{Shell, links::target};
+use crate::{icons::ui, page::Page};
+
+pub(super) fn actions(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
+    let words = shell.words();
+    let links = &page.links;
+    let external = |href: &str| target(shell.frame, href);
+    let nothing = links.markdown.is_none()
+        && links.pdf.is_none()
+        && links.edit.is_none()
+        && links.rss.is_none()
+        && links.mcp.is_none()
+        && links.assistants.is_empty();
+    html! {
+        @if !nothing {
+            div.actions {
+                @if let Some(markdown) = links.markdown {
+                    button.needs-script type="button" data-copy-page=(markdown) data-done=(words.copied) {
+                        (ui::COPY) span { (words.copy) }
+                    }
+                }
+                details.menu name="header" {
+                    summary aria-label=(words.page_actions) { (ui::MORE) }
+                    ul {
+                        @if let Some(markdown) = links.markdown {
+                            li { a href=(markdown) type="text/markdown" { (ui::MARKDOWN) (words.view_markdown) } }
+                        }
+                        @if let Some(pdf) = links.pdf { li { a href=(pdf) { (ui::FILE) (words.open_pdf) } } }
+                        @if let Some(rss) = links.rss { li { a href=(rss) { (ui::FEED) (words.subscribe) } } }
+                        @if let Some(edit) = links.edit {
+                            li { a href=(edit) target=[external(edit)] { (ui::PENCIL) (words.edit_page) } }
+                        }
+                        @for assistant in links.assistants {
+                            li {
+                                a href=(assistant.href) target=[external(&assistant.href)] {
+                                    (ui::CHAT) (words.ask) " " (assistant.title)
+                                }
+                            }
+                        }
+                        @if let Some(mcp) = links.mcp {
+                            li.needs-script {
+                                button type="button" data-copy=(mcp) data-done=(words.copied) {
+                                    (ui::PLUG) span { (words.connect_mcp) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

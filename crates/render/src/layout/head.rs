@@ -1,0 +1,143 @@
+//! `<head>`: what browsers, search engines and other sites are told.
+
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
+
+use super::Shell;
+use crate::{assets, frame::Favicon, page::Page};
+
+/// What every document has.
+pub(super) fn common(shell: &Shell<'_>) -> Markup {
+    let frame = shell.frame;
+    let remembers = frame.theme.toggleable;
+    html! {
+        meta charset="utf-8";
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        meta name="color-scheme" content="light dark";
+        meta name="generator" content="Bindery";
+        // First, so that nothing is painted in the wrong colours.
+        script nonce=(shell.nonce) { (PreEscaped(if remembers { assets::REMEMBER_THEME } else { assets::FIXED_THEME })) }
+        link rel="stylesheet" href={ (frame.assets) (assets::stylesheet().name) };
+        style nonce=(shell.nonce) { (PreEscaped(frame.look.css())) }
+        script defer nonce=(shell.nonce) src={ (frame.assets) (assets::script().name) } {}
+        (favicon(shell))
+    }
+}
+
+fn favicon(shell: &Shell<'_>) -> Markup {
+    match &shell.frame.favicon {
+        Favicon::Pictures(pictures) => html! {
+            link rel="icon" href=(pictures.light) media="(prefers-color-scheme: light)";
+            link rel="icon" href=(pictures.dark) media="(prefers-color-scheme: dark)";
+        },
+        Favicon::Emoji(emoji) => drawn(emoji, None),
+        Favicon::Letter => {
+            let letter: String = shell.frame.title.chars().take(1).collect();
+            drawn(&letter.to_uppercase(), Some(&shell.frame.look))
+        }
+    }
+}
+
+/// A picture drawn from characters, as a data URL.
+fn drawn(characters: &str, look: Option<&crate::look::Look>) -> Markup {
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {
+            @if let Some(look) = look {
+                rect width="100" height="100" rx="22" fill=(look.primary.light) {}
+                text x="50" y="71" font-size="60" font-weight="700" text-anchor="middle"
+                    font-family="system-ui,sans-serif" fill=(look.primary.light.ink()) { (characters) }
+            } @else {
+                text x="50" y="82" font-size="84" text-anchor="middle" { (characters) }
+            }
+        }
+    };
+    let encoded =
+        percent_encoding::utf8_percent_encode(&picture.0, percent_encoding::NON_ALPHANUMERIC);
+    html! { link rel="icon" type="image/svg+xml" href={ "data:image/svg+xml," (encoded) }; }
+}
+
+/// What is said of one page.
+pub(super) fn of_page(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
+    let frame = shell.frame;
+    let links = &page.links;
+    html! {
+        (titles(shell, page.title))
+        @if let Some(description) = page.description {
+            meta name="description" content=(description);
+            meta property="og:description" content=(description);
+        }
+        @if !page.indexed { meta name="robots" content="noindex"; }
+        @if let Some(canonical) = links.canonical {
+            link rel="canonical" href=(canonical);
+            meta property="og:url" content=(canonical);
+        }
+        @for alternate in links.alternates {
+            link rel="alternate" hreflang=(alternate.language) href=(alternate.href);
+        }
+        @if let Some(markdown) = links.markdown {
+            link rel="alternate" type="text/markdown" href=(markdown);
+        }
+        @if let Some(rss) = links.rss {
+            link rel="alternate" type="application/rss+xml" title=(page.title) href=(rss);
+        }
+        @if let Some(previous) = &shell.place.previous { link rel="prev" href=(previous.href); }
+        @if let Some(next) = &shell.place.next { link rel="next" href=(next.href); }
+        meta property="og:type" content="article";
+        meta property="og:locale" content=(page.language);
+        @if let Some(picture) = &frame.social_preview {
+            meta property="og:image" content=(picture);
+            meta name="twitter:card" content="summary_large_image";
+        } @else {
+            meta name="twitter:card" content="summary";
+        }
+        @if let Some(updated) = &page.updated { meta property="article:modified_time" content=(updated.at); }
+        (cover(page))
+        (breadcrumb_data(shell, page))
+    }
+}
+
+pub(super) fn titles(shell: &Shell<'_>, title: &str) -> Markup {
+    let site = &shell.frame.title;
+    html! {
+        title { @if title == site { (title) } @else { (title) " | " (site) } }
+        meta property="og:title" content=(title);
+        meta property="og:site_name" content=(site);
+    }
+}
+
+/// Where a cover is cut cannot be an attribute: the content security policy knows only this page's elements.
+fn cover(page: &Page<'_>) -> Markup {
+    let Some(cover) = page.cover.filter(|_| page.layout.cover) else {
+        return html! {};
+    };
+    let height = cover.height.unwrap_or(240.0).clamp(10.0, 700.0);
+    let y = cover.y.clamp(-10_000.0, 10_000.0);
+    html! {
+        style nonce=(page.nonce) { ".page-cover{--cover-height:" (height) "px;--cover-y:" (y) "px}" }
+    }
+}
+
+/// The way to the page, for search engines that show it.
+fn breadcrumb_data(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
+    let base = page
+        .links
+        .canonical
+        .and_then(|canonical| url::Url::parse(canonical).ok());
+    let Some(base) = base.filter(|_| page.indexed && !shell.place.above().is_empty()) else {
+        return html! {};
+    };
+    let mut items: Vec<Value> = Vec::new();
+    for item in &shell.place.trail {
+        let mut entry =
+            json!({"@type": "ListItem", "position": items.len() + 1, "name": item.title});
+        let address = item.target.href().and_then(|href| base.join(href).ok());
+        if let Some(address) = address {
+            entry["item"] = json!(address.as_str());
+        }
+        items.push(entry);
+    }
+    let list = json!({"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items});
+    // Inside `<script>` nothing is unescaped, so `<` may only stand there as a code point.
+    let text = list.to_string().replace('<', "\\u003c");
+    html! { script type="application/ld+json" nonce=(page.nonce) { (PreEscaped(text)) } }
+}

@@ -1,0 +1,41 @@
+//! Links outside the body, and the small pictures before them.
+
+use maud::{Markup, html};
+
+use crate::frame::{Link, Mark, SiteFrame, Themed};
+
+/// Whether a link leaves the site.
+pub(super) fn is_external(href: &str) -> bool {
+    href.starts_with("https://") || href.starts_with("http://") || href.starts_with("//")
+}
+
+/// The value of `target`, where the site wants one.
+pub(super) fn target(frame: &SiteFrame, href: &str) -> Option<&'static str> {
+    (frame.external_links_in_new_tab && is_external(href)).then_some("_blank")
+}
+
+pub(super) fn link(frame: &SiteFrame, link: &Link) -> Markup {
+    html! {
+        a href=(link.href) target=[target(frame, &link.href)] { (link.title) }
+    }
+}
+
+pub(super) fn mark(mark: Option<&Mark>) -> Markup {
+    match mark {
+        None => html! {},
+        Some(Mark::Emoji(emoji)) => html! { span.mark aria-hidden="true" { (emoji) } },
+        Some(Mark::Icon(_)) => html! {},
+    }
+}
+
+/// One picture for each theme, or one for both.
+pub(super) fn picture(picture: &Themed<String>, alt: &str, class: &str) -> Markup {
+    html! {
+        @if picture.light == picture.dark {
+            img class=(class) src=(picture.light) alt=(alt);
+        } @else {
+            img class={ (class) " light" } src=(picture.light) alt=(alt);
+            img class={ (class) " dark" } src=(picture.dark) alt=(alt);
+        }
+    }
+}

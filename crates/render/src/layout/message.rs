@@ -1,0 +1,81 @@
+//! What is shown in place of a page: nothing found at an address, results of a search, a notice.
+
+use maud::{Markup, html};
+
+use super::{Parts, Shell, document, head, links::link, search};
+use crate::{
+    frame::SiteFrame,
+    nav::{Nav, Place},
+    page::{Found, NotFound, Notice, SearchResults},
+};
+
+fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> Shell<'a> {
+    Shell {
+        frame,
+        nav,
+        place: Place::default(),
+        nonce,
+        language: frame.locale.tag(),
+        wide: false,
+        table_of_contents: !nav.is_empty(),
+        preview: None,
+    }
+}
+
+fn unlisted(shell: &Shell<'_>, title: &str, main: &Markup) -> Markup {
+    let parts = Parts {
+        head: html! {
+            (head::titles(shell, title))
+            meta name="robots" content="noindex";
+        },
+        main: html! { article.message { h1 { (title) } (main) } },
+        outline: None,
+    };
+    document(shell, &parts)
+}
+
+pub(crate) fn not_found(view: &NotFound<'_>) -> Markup {
+    let shell = shell(view.frame, view.nav, view.nonce);
+    let words = shell.words();
+    let main = html! {
+        p.lead { (words.not_found_text) }
+        @if let Some(action) = &view.frame.search { (search::form(&shell, action, "")) }
+        @if !view.suggestions.is_empty() {
+            h2 { (words.did_you_mean) }
+            ul.suggestions { @for page in view.suggestions { li { (link(view.frame, page)) } } }
+        }
+        p { a.button.secondary href=(view.frame.home) { (words.go_home) } }
+    };
+    unlisted(&shell, words.not_found, &main)
+}
+
+pub(crate) fn results(view: &SearchResults<'_>) -> Markup {
+    let shell = shell(view.frame, view.nav, view.nonce);
+    let words = shell.words();
+    let main = html! {
+        @if let Some(action) = &view.frame.search { (search::form(&shell, action, view.query)) }
+        @if view.found.is_empty() && !view.query.is_empty() { p { (words.nothing_found) } }
+        ol.results { @for found in view.found { li { (result(found)) } } }
+    };
+    unlisted(&shell, words.search_results, &main)
+}
+
+fn result(found: &Found) -> Markup {
+    html! {
+        a href=(found.href) {
+            @if !found.trail.is_empty() { small { (found.trail.join(" › ")) } }
+            strong { (found.title) }
+            @if let Some(excerpt) = &found.excerpt { span { (excerpt) } }
+        }
+    }
+}
+
+pub(crate) fn notice(view: &Notice<'_>) -> Markup {
+    let nothing = Nav::default();
+    let shell = shell(view.frame, &nothing, view.nonce);
+    let main = html! {
+        p.lead { (view.message) }
+        @if let Some(to) = view.link { p { a.button.primary href=(to.href) { (to.title) } } }
+    };
+    unlisted(&shell, view.title, &main)
+}

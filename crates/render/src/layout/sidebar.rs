@@ -1,0 +1,82 @@
+//! The table of contents. On small screens it is a popover, which needs no script.
+
+use maud::{Markup, html};
+
+use super::{
+    Shell,
+    header::{choices, links_for_small_screens},
+    links::{mark, target},
+    search,
+};
+use crate::{
+    icons::ui,
+    look::HeaderPreset,
+    nav::{NavItem, NavTarget},
+};
+
+/// Larger trees show only what is around the page: the rest would weigh more than the page itself.
+const WHOLE_TREE: usize = 400;
+
+pub(super) fn sidebar(shell: &Shell<'_>) -> Markup {
+    let words = shell.words();
+    html! {
+        aside.sidebar #_sidebar popover {
+            div.sidebar-top {
+                a.brand href=(shell.frame.home) { (shell.frame.title) }
+                button.icon-button.close type="button" popovertarget="_sidebar" popovertargetaction="hide" aria-label=(words.close) {
+                    (ui::CLOSE)
+                }
+            }
+            @if shell.frame.look.header == HeaderPreset::None { (search::button(shell)) }
+            (choices(&shell.frame.variants, words.version, "variants"))
+            nav.contents aria-label=(words.pages) {
+                @if !shell.nav.is_empty() { (items(shell, &shell.nav.items)) }
+            }
+            (links_for_small_screens(shell))
+        }
+    }
+}
+
+fn items(shell: &Shell<'_>, items: &[NavItem]) -> Markup {
+    html! { ul { @for item in items { (entry(shell, item)) } } }
+}
+
+fn entry(shell: &Shell<'_>, item: &NavItem) -> Markup {
+    html! {
+        @match &item.target {
+            NavTarget::Group => li.group {
+                span.group-title { (mark(item.mark.as_ref())) (item.title) }
+                @if !item.children.is_empty() { (items(shell, &item.children)) }
+            },
+            NavTarget::Page(href) => li {
+                a href=(href) aria-current=[shell.place.is_current(item).then_some("page")] {
+                    (mark(item.mark.as_ref())) span { (item.title) }
+                }
+                (below(shell, item))
+            },
+            NavTarget::Link { href, external } => li {
+                a href=(href) target=[target(shell.frame, href)] {
+                    (mark(item.mark.as_ref())) span { (item.title) }
+                    @if *external { (ui::OUTWARD) span.visually-hidden { " (" (shell.words().external) ")" } }
+                }
+                (below(shell, item))
+            },
+        }
+    }
+}
+
+fn below(shell: &Shell<'_>, item: &NavItem) -> Markup {
+    let open = shell.place.is_open(item);
+    if item.children.is_empty() {
+        return html! {};
+    }
+    if !open && shell.nav.len() > WHOLE_TREE {
+        return html! { span.closed { (ui::CHEVRON) } };
+    }
+    html! {
+        details open[open] {
+            summary aria-label={ (shell.words().pages_under) " " (item.title) } { (ui::CHEVRON) }
+            (items(shell, &item.children))
+        }
+    }
+}

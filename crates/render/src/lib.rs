@@ -1,0 +1,11 @@
+//! Pages as HTML. Pure: documents and what surrounds them go in, text comes out.
+
+pub mod assets;
+pub mod blocks;
+pub mod frame;
+mod icons;
+mod layout;
+pub mod look;
+pub mod nav;
+pub mod page;
+pub mod words;

@@ -1,0 +1,159 @@
+//! How a site looks: colours, fonts, corners and so on, turned into attributes of `<html>` and into the one
+//! `<style>` element of a page.
+//!
+//! The stylesheet is the same for all sites. It reads everything that differs between sites from custom properties,
+//! which [`Look::css`] writes, and from `data-*` attributes, which [`Look::attributes`] names.
+
+mod colour;
+mod css;
+mod font;
+mod tokens;
+
+pub use colour::Colour;
+pub use font::{CustomFont, Font, FontFace, FontSource, Generic};
+
+use crate::frame::Themed;
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Look {
+    pub theme: Theme,
+    pub primary: Themed<Colour>,
+    /// Colours backgrounds, lines and soft text. Without one they are grey.
+    pub tint: Option<Themed<Colour>>,
+    pub info: Themed<Colour>,
+    pub success: Themed<Colour>,
+    pub warning: Themed<Colour>,
+    pub danger: Themed<Colour>,
+    pub corners: Corners,
+    pub depth: Depth,
+    pub links: LinkStyle,
+    pub font: Font,
+    /// Without one, headings have the font of the text.
+    pub heading_font: Option<Font>,
+    pub monospace: Font,
+    pub code: Themed<CodeColours>,
+    pub icons: IconStyle,
+    pub sidebar: SidebarBackground,
+    pub sidebar_list: SidebarList,
+    pub search: SearchStyle,
+    pub header: HeaderPreset,
+    /// Only of [`HeaderPreset::Custom`].
+    pub header_background: Option<Themed<Colour>>,
+    pub header_links: Option<Themed<Colour>>,
+}
+
+/// How code is coloured. Sites choose among some sixty themes by name; of those we know whether they are dark and whether
+/// they have colours at all, and the colours are ours, which are known to be readable.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CodeColours {
+    pub dark: bool,
+    pub monochrome: bool,
+}
+
+/// Enums whose words are values of `data-*` attributes, which the stylesheet selects by.
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident { $first:ident = $word:literal $(, $other:ident = $text:literal)* })*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+        pub enum $name {
+            #[default]
+            $first,
+            $($other,)*
+        }
+
+        impl $name {
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    Self::$first => $word,
+                    $(Self::$other => $text,)*
+                }
+            }
+        }
+    )*};
+}
+
+words! {
+    Theme { Clean = "clean", Muted = "muted", Bold = "bold", Gradient = "gradient" }
+    Corners { Rounded = "rounded", Straight = "straight", Circular = "circular" }
+    Depth { Subtle = "subtle", Flat = "flat" }
+    LinkStyle { Default = "default", Accent = "accent" }
+    IconStyle { Regular = "regular", Solid = "solid", Duotone = "duotone", Light = "light", Thin = "thin" }
+    SidebarBackground { Default = "default", Filled = "filled" }
+    SidebarList { Default = "default", Pill = "pill", Line = "line" }
+    SearchStyle { Prominent = "prominent", Subtle = "subtle" }
+    HeaderPreset { Default = "default", Bold = "bold", Contrast = "contrast", Custom = "custom", None = "none" }
+}
+
+impl Look {
+    /// What `<html>` carries for the stylesheet: look, header, depth, links, sidebar, list, search, icons.
+    pub fn attributes(&self) -> [&'static str; 8] {
+        [
+            self.theme.as_str(),
+            self.header.as_str(),
+            self.depth.as_str(),
+            self.links.as_str(),
+            self.sidebar.as_str(),
+            self.sidebar_list.as_str(),
+            self.search.as_str(),
+            self.icons.as_str(),
+        ]
+    }
+
+    /// How code differs from light pages, in the stylesheet's words.
+    pub fn code_on_light(&self) -> Option<&'static str> {
+        match (self.code.light.dark, self.code.light.monochrome) {
+            (false, false) => None,
+            (false, true) => Some("monochrome"),
+            (true, false) => Some("dark"),
+            (true, true) => Some("dark monochrome"),
+        }
+    }
+
+    /// How code differs from dark pages.
+    pub fn code_on_dark(&self) -> Option<&'static str> {
+        match (self.code.dark.dark, self.code.dark.monochrome) {
+            (true, false) => None,
+            (true, true) => Some("monochrome"),
+            (false, false) => Some("light"),
+            (false, true) => Some("light monochrome"),
+        }
+    }
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        let both = |light, dark| Themed {
+            light: Colour::from_rgb(light),
+            dark: Colour::from_rgb(dark),
+        };
+        Self {
+            theme: Theme::default(),
+            primary: both([0x34, 0x5d, 0xee], [0x7d, 0xa2, 0xff]),
+            tint: None,
+            info: both([0x2f, 0x6f, 0xd0], [0x6c, 0xa5, 0xf5]),
+            success: both([0x1b, 0x83, 0x4e], [0x4c, 0xc3, 0x8a]),
+            warning: both([0xa8, 0x64, 0x00], [0xe9, 0xab, 0x45]),
+            danger: both([0xc4, 0x2b, 0x2b], [0xf4, 0x7d, 0x7d]),
+            corners: Corners::default(),
+            depth: Depth::default(),
+            links: LinkStyle::default(),
+            font: Font::Known(Generic::Sans, "Inter"),
+            heading_font: None,
+            monospace: Font::Known(Generic::Mono, "IBM Plex Mono"),
+            code: Themed {
+                light: CodeColours::default(),
+                dark: CodeColours {
+                    dark: true,
+                    ..CodeColours::default()
+                },
+            },
+            icons: IconStyle::default(),
+            sidebar: SidebarBackground::default(),
+            sidebar_list: SidebarList::default(),
+            search: SearchStyle::default(),
+            header: HeaderPreset::default(),
+            header_background: None,
+            header_links: None,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Colours as sites give them, and colours that can be read.
+
+use std::{fmt, str::FromStr};
+
+use palette::{FromColor, Mix, Oklch, Srgb, color_difference::Wcag21RelativeContrast};
+
+/// What the guidelines for accessible content ask of text.
+const READABLE: f32 = 4.5;
+/// Between steps of lightness when a readable colour is looked for.
+const STEP: f32 = 0.01;
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Colour(Srgb<u8>);
+
+impl Colour {
+    pub const WHITE: Self = Self(Srgb::new(255, 255, 255));
+    pub const BLACK: Self = Self(Srgb::new(0, 0, 0));
+
+    pub fn from_rgb([red, green, blue]: [u8; 3]) -> Self {
+        Self(Srgb::new(red, green, blue))
+    }
+
+    pub fn contrast(self, other: Self) -> f32 {
+        let (one, two): (Srgb<f32>, Srgb<f32>) = (self.0.into_format(), other.0.into_format());
+        one.relative_contrast(two)
+    }
+
+    /// This colour with `part` (0 to 1) of another.
+    pub fn mixed(self, other: Self, part: f32) -> Self {
+        let (one, two): (Srgb<f32>, Srgb<f32>) = (self.0.into_format(), other.0.into_format());
+        Self(one.mix(two, part).into_format())
+    }
+
+    /// Black or white, whichever reads better on this colour.
+    pub fn ink(self) -> Self {
+        let white = self.contrast(Self::WHITE);
+        if white >= READABLE || white >= self.contrast(Self::BLACK) {
+            Self::WHITE
+        } else {
+            Self::BLACK
+        }
+    }
+
+    /// The nearest colour of this hue that reads well on all of these.
+    pub fn readable_on(self, grounds: &[Self]) -> Self {
+        let reads = |colour: Self| grounds.iter().all(|on| colour.contrast(*on) >= READABLE);
+        let ground_is_dark = grounds.first().is_some_and(|on| on.ink() == Self::WHITE);
+        let step = if ground_is_dark { STEP } else { -STEP };
+        let mut tone = Oklch::from_color(self.0.into_format::<f32>());
+        while (0.0..=1.0).contains(&tone.l) {
+            let colour = Self::from_oklch(tone);
+            if reads(colour) {
+                return colour;
+            }
+            tone.l += step;
+        }
+        if ground_is_dark {
+            Self::WHITE
+        } else {
+            Self::BLACK
+        }
+    }
+
+    /// A colour of this hue with another lightness and at most this much colourfulness.
+    pub fn toned(self, lightness: f32, most_chroma: f32) -> Self {
+        let mut tone = Oklch::from_color(self.0.into_format::<f32>());
+        tone.l = lightness;
+        tone.chroma = tone.chroma.min(most_chroma);
+        Self::from_oklch(tone)
+    }
+
+    fn from_oklch(tone: Oklch) -> Self {
+        // Casting clamps what the screen cannot show.
+        Self(Srgb::from_color(tone).into_format())
+    }
+}
+
+impl FromStr for Colour {
+    type Err = palette::rgb::FromHexError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(Self(text.parse()?))
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            to,
+            "#{:02x}{:02x}{:02x}",
+            self.0.red, self.0.green, self.0.blue
+        )
+    }
+}

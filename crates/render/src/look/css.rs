@@ -1,0 +1,58 @@
+//! The `<style>` element of a site: the values of the custom properties that the stylesheet reads.
+
+use std::fmt::Write;
+
+use super::{Corners, Look, tokens::tokens};
+use crate::frame::Scheme;
+
+impl Look {
+    pub fn css(&self) -> String {
+        let mut css = String::new();
+        self.font.declare(&mut css);
+        self.monospace.declare(&mut css);
+        if let Some(font) = &self.heading_font {
+            font.declare(&mut css);
+        }
+        css.push_str(":root{");
+        let light = tokens(self, Scheme::Light);
+        let dark = tokens(self, Scheme::Dark);
+        for ((name, light), (_, dark)) in light.iter().zip(&dark) {
+            let _ = write!(css, "{name}:light-dark({light},{dark});");
+        }
+        let [small, medium, large, pill] = self.corners.radii();
+        let _ = write!(
+            css,
+            "--corner-s:{small};--corner:{medium};--corner-l:{large};--corner-pill:{pill};"
+        );
+        if let Some(font) = &self.heading_font {
+            let _ = write!(css, "--heading-font:{};", font.stack());
+        }
+        let (font, mono) = (self.font.stack(), self.monospace.stack());
+        let _ = write!(css, "--font:{font};--mono:{mono}}}");
+        css
+    }
+}
+
+impl Corners {
+    /// Of small things, of boxes, of large boxes, and of buttons and fields.
+    fn radii(self) -> [&'static str; 4] {
+        match self {
+            Self::Straight => ["0", "0", "0", "0"],
+            Self::Rounded => ["4px", "8px", "12px", "8px"],
+            Self::Circular => ["8px", "16px", "24px", "999px"],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_is_one_short_style_element() {
+        let css = Look::default().css();
+        assert!(css.starts_with(":root{--ground:light-dark(#"), "{css}");
+        assert!(css.contains("--corner:8px;") && css.ends_with('}'));
+        assert!(!css.contains('<') && css.len() < 2500, "{}", css.len());
+    }
+}

@@ -1,0 +1,175 @@
+//! Fonts. Nothing is loaded from other hosts: a known name is taken from the reader's machine, with relatives behind
+//! it that are nearly everywhere; a font of the site's own is a file that the site serves.
+
+use std::fmt::Write;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Font {
+    /// The kind it is of, and its name.
+    Known(Generic, &'static str),
+    Custom(CustomFont),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Generic {
+    Sans,
+    Humanist,
+    Geometric,
+    Serif,
+    Slab,
+    Mono,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomFont {
+    pub family: String,
+    pub generic: Generic,
+    pub faces: Vec<FontFace>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FontFace {
+    pub weight: u16,
+    pub sources: Vec<FontSource>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FontSource {
+    pub url: String,
+    /// Such as `woff2`.
+    pub format: Option<String>,
+}
+
+impl Generic {
+    fn stack(self) -> &'static str {
+        match self {
+            Self::Sans => {
+                "ui-sans-serif,system-ui,-apple-system,\"Segoe UI\",Roboto,\"Helvetica Neue\",\"Noto Sans\",sans-serif"
+            }
+            Self::Humanist => {
+                "Seravek,\"Gill Sans Nova\",Ubuntu,Calibri,\"DejaVu Sans\",source-sans-pro,sans-serif"
+            }
+            Self::Geometric => "Avenir,Montserrat,Corbel,\"URW Gothic\",source-sans-pro,sans-serif",
+            Self::Serif => "Charter,\"Bitstream Charter\",\"Sitka Text\",Cambria,Georgia,serif",
+            Self::Slab => "Rockwell,\"Rockwell Nova\",\"DejaVu Serif\",\"Sitka Small\",serif",
+            Self::Mono => {
+                "ui-monospace,SFMono-Regular,Menlo,\"Cascadia Code\",Consolas,\"DejaVu Sans Mono\",monospace"
+            }
+        }
+    }
+}
+
+impl Font {
+    /// The font named so in customizations: `OpenSans` is "Open Sans".
+    pub fn named(name: &str) -> Option<Self> {
+        let (generic, name) = match name {
+            "ABCFavorit" => (Generic::Sans, "ABC Favorit"),
+            "Inter" => (Generic::Sans, "Inter"),
+            "Roboto" => (Generic::Sans, "Roboto"),
+            "RobotoSlab" => (Generic::Slab, "Roboto Slab"),
+            "OpenSans" => (Generic::Humanist, "Open Sans"),
+            "SourceSansPro" => (Generic::Humanist, "Source Sans Pro"),
+            "Lato" => (Generic::Humanist, "Lato"),
+            "Ubuntu" => (Generic::Humanist, "Ubuntu"),
+            "Raleway" => (Generic::Geometric, "Raleway"),
+            "Merriweather" => (Generic::Serif, "Merriweather"),
+            "Overpass" => (Generic::Sans, "Overpass"),
+            "NotoSans" => (Generic::Sans, "Noto Sans"),
+            "IBMPlexSerif" => (Generic::Serif, "IBM Plex Serif"),
+            "Poppins" => (Generic::Geometric, "Poppins"),
+            "FiraSans" => (Generic::Humanist, "Fira Sans"),
+            "FiraCode" => (Generic::Mono, "Fira Code"),
+            "IBMPlexMono" => (Generic::Mono, "IBM Plex Mono"),
+            "JetBrainsMono" => (Generic::Mono, "JetBrains Mono"),
+            "SourceCodePro" => (Generic::Mono, "Source Code Pro"),
+            "RobotoMono" => (Generic::Mono, "Roboto Mono"),
+            "SpaceMono" => (Generic::Mono, "Space Mono"),
+            "DMMono" => (Generic::Mono, "DM Mono"),
+            "Inconsolata" => (Generic::Mono, "Inconsolata"),
+            _ => return None,
+        };
+        Some(Self::Known(generic, name))
+    }
+
+    /// The value of `font-family`.
+    pub(super) fn stack(&self) -> String {
+        match self {
+            Self::Known(generic, name) => format!("\"{name}\",{}", generic.stack()),
+            Self::Custom(font) => format!("{},{}", quoted(&font.family), font.generic.stack()),
+        }
+    }
+
+    /// Appends the `@font-face` rules of a font of the site's own.
+    pub(super) fn declare(&self, css: &mut String) {
+        let Self::Custom(font) = self else {
+            return;
+        };
+        for face in &font.faces {
+            let sources: Vec<String> = face.sources.iter().map(source).collect();
+            let _ = write!(
+                css,
+                "@font-face{{font-family:{};font-weight:{};font-display:swap;src:{}}}",
+                quoted(&font.family),
+                face.weight,
+                sources.join(",")
+            );
+        }
+    }
+}
+
+fn source(source: &FontSource) -> String {
+    let url = format!("url({})", quoted(&source.url));
+    match &source.format {
+        Some(format) => format!("{url} format({})", quoted(format)),
+        None => url,
+    }
+}
+
+/// A CSS string. What could end it, or the `<style>` element around it, is written as a code point.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        if c.is_control() || matches!(c, '"' | '\\' | '<' | '>' | '&') {
+            let _ = write!(quoted, "\\{:x} ", u32::from(c));
+        } else {
+            quoted.push(c);
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_font_cannot_leave_its_string() {
+        assert_eq!(
+            quoted("a\"}</style><script>"),
+            r#""a\22 }\3c /style\3e \3c script\3e ""#
+        );
+    }
+
+    #[test]
+    fn a_font_of_ones_own_is_declared_before_it_is_used() {
+        let font = Font::Custom(CustomFont {
+            family: "Corporate".to_owned(),
+            generic: Generic::Sans,
+            faces: vec![FontFace {
+                weight: 400,
+                sources: vec![FontSource {
+                    url: "/f.woff2".to_owned(),
+                    format: Some("woff2".to_owned()),
+                }],
+            }],
+        });
+        let mut css = String::new();
+        font.declare(&mut css);
+        assert_eq!(
+            css,
+            "@font-face{font-family:\"Corporate\";font-weight:400;font-display:swap;src:url(\"/f.woff2\") format(\"woff2\")}"
+        );
+        assert!(font.stack().starts_with("\"Corporate\",ui-sans-serif"));
+    }
+}

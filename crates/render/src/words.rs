@@ -1,0 +1,149 @@
+//! Our own words around the content, in the languages that sites can be shown in.
+
+mod germanic;
+mod other;
+mod romance;
+
+/// A language that we have words in. Every other is shown in English.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Locale {
+    #[default]
+    English,
+    French,
+    Spanish,
+    Chinese,
+    Japanese,
+    German,
+    Dutch,
+    Norwegian,
+    BrazilianPortuguese,
+    Russian,
+}
+
+impl Locale {
+    /// By a language code such as `pt-br`.
+    pub fn of(code: &str) -> Option<Self> {
+        Some(match code {
+            "en" => Self::English,
+            "fr" => Self::French,
+            "es" => Self::Spanish,
+            "zh" => Self::Chinese,
+            "ja" => Self::Japanese,
+            "de" => Self::German,
+            "nl" => Self::Dutch,
+            "no" => Self::Norwegian,
+            "pt" | "pt-br" => Self::BrazilianPortuguese,
+            "ru" => Self::Russian,
+            _ => return None,
+        })
+    }
+
+    /// The value of `lang`.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::French => "fr",
+            Self::Spanish => "es",
+            Self::Chinese => "zh",
+            Self::Japanese => "ja",
+            Self::German => "de",
+            Self::Dutch => "nl",
+            Self::Norwegian => "no",
+            Self::BrazilianPortuguese => "pt-BR",
+            Self::Russian => "ru",
+        }
+    }
+
+    pub fn words(self) -> &'static Words {
+        match self {
+            Self::English => &germanic::ENGLISH,
+            Self::French => &romance::FRENCH,
+            Self::Spanish => &romance::SPANISH,
+            Self::Chinese => &other::CHINESE,
+            Self::Japanese => &other::JAPANESE,
+            Self::German => &germanic::GERMAN,
+            Self::Dutch => &germanic::DUTCH,
+            Self::Norwegian => &germanic::NORWEGIAN,
+            Self::BrazilianPortuguese => &romance::BRAZILIAN_PORTUGUESE,
+            Self::Russian => &other::RUSSIAN,
+        }
+    }
+}
+
+/// `rtl` for languages written from right to left.
+pub fn direction(language: &str) -> &'static str {
+    let primary = language.split('-').next().unwrap_or_default();
+    match primary {
+        "ar" | "fa" | "he" | "ur" | "yi" => "rtl",
+        _ => "ltr",
+    }
+}
+
+/// What the parts of a page are called.
+#[derive(Debug)]
+pub struct Words {
+    pub skip_to_content: &'static str,
+    pub main_navigation: &'static str,
+    pub sections: &'static str,
+    pub pages: &'static str,
+    pub breadcrumbs: &'static str,
+    pub on_this_page: &'static str,
+    pub open_menu: &'static str,
+    pub close: &'static str,
+    /// Before the title of a page that has pages below it.
+    pub pages_under: &'static str,
+    pub search: &'static str,
+    pub search_placeholder: &'static str,
+    pub search_results: &'static str,
+    pub nothing_found: &'static str,
+    pub search_failed: &'static str,
+    pub theme: &'static str,
+    pub version: &'static str,
+    pub language: &'static str,
+    pub previous: &'static str,
+    pub next: &'static str,
+    pub page_navigation: &'static str,
+    pub last_updated: &'static str,
+    pub page_actions: &'static str,
+    pub copy_markdown: &'static str,
+    pub copied: &'static str,
+    pub copy: &'static str,
+    pub view_markdown: &'static str,
+    pub open_pdf: &'static str,
+    pub edit_page: &'static str,
+    pub ask: &'static str,
+    pub connect_mcp: &'static str,
+    pub subscribe: &'static str,
+    pub helpful: &'static str,
+    pub helpful_yes: &'static str,
+    pub helpful_fair: &'static str,
+    pub helpful_no: &'static str,
+    pub thanks: &'static str,
+    pub not_found: &'static str,
+    pub not_found_text: &'static str,
+    pub did_you_mean: &'static str,
+    pub go_home: &'static str,
+    pub privacy_policy: &'static str,
+    pub published_with: &'static str,
+    pub announcement: &'static str,
+    pub preview: &'static str,
+    pub external: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arabic_and_hebrew_are_written_from_right_to_left() {
+        assert_eq!(direction("ar"), "rtl");
+        assert_eq!(direction("he-IL"), "rtl");
+        assert_eq!(direction("pt-br"), "ltr");
+    }
+
+    #[test]
+    fn languages_without_words_of_their_own_are_not_mistaken_for_others() {
+        assert_eq!(Locale::of("pt"), Some(Locale::BrazilianPortuguese));
+        assert_eq!(Locale::of("ko"), None);
+    }
+}

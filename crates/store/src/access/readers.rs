@@ -1,0 +1,43 @@
+//! What readers of a site find: the site in their token is the proof of the organization.
+
+use authz::{Unchecked, policy};
+use jiff::Timestamp;
+use model::{
+    Result,
+    content::{At, Content},
+    id::SpaceId,
+    reader::Reader,
+    space::Space,
+};
+
+pub use crate::contents::for_readers::Holds;
+use crate::{Db, contents::for_readers};
+
+/// A space of the site at one of its revisions, without what is no reader's business.
+pub async fn content_for_reader(
+    db: &Db,
+    (reader, holds): (&Reader, Holds<'_>),
+    space: SpaceId,
+    at: At,
+    now: Timestamp,
+) -> Result<Option<Unchecked<Content>>> {
+    let found = for_readers::find(db, reader, space, at, now).await?;
+    Ok(found.map(|found| {
+        let actions = policy::reader::actions(found.standing(holds));
+        Unchecked::new(found.content.for_readers(), actions)
+    }))
+}
+
+/// A space of the site, without what is no reader's business.
+pub async fn space_for_reader(
+    db: &Db,
+    (reader, holds): (&Reader, Holds<'_>),
+    space: SpaceId,
+    now: Timestamp,
+) -> Result<Option<Unchecked<Space>>> {
+    let found = for_readers::find(db, reader, space, At::Main, now).await?;
+    Ok(found.map(|found| {
+        let actions = policy::reader::actions(found.standing(holds));
+        Unchecked::new(found.content.for_readers().space, actions)
+    }))
+}

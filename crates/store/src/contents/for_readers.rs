@@ -1,0 +1,86 @@
+//! Content as readers of a site find it. The statement that reads it also asks whether their token is still good:
+//! whether the site is published, for the same people as then, and shows the space.
+
+use authz::policy::reader::Standing;
+use jiff::{SignedDuration, Timestamp};
+use jiff_sqlx::ToSqlx;
+use model::{Id, Result, content::At, id::SpaceId, reader::Reader};
+use serde::Deserialize;
+use sqlx::types::Json;
+
+use super::{Found, Row, columns};
+use crate::{Db, failure::Stored, sites::word};
+
+/// How long readers may still ask for a revision that is no longer published.
+const GRACE: SignedDuration = SignedDuration::from_hours(2);
+
+/// How content stands to a site.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Sight {
+    /// The conditions of each place that the space has in the site: its own and its section's.
+    conditions: Vec<[String; 2]>,
+    published: bool,
+    previewed: bool,
+}
+
+/// Decides whether a condition holds for the reader.
+pub type Holds<'a> = &'a (dyn Fn(&str) -> bool + Sync);
+
+impl Found {
+    pub(crate) fn standing(&self, holds: Holds<'_>) -> Standing {
+        let Some(sight) = &self.sight else {
+            return Standing::Foreign;
+        };
+        let places = &sight.conditions;
+        let is_shown = places
+            .iter()
+            .any(|conditions| conditions.iter().all(|condition| holds(condition)));
+        match sight {
+            _ if !is_shown => Standing::Hidden,
+            Sight {
+                previewed: true, ..
+            } => Standing::Previewed {
+                role: self.role,
+                proposed: self.proposed,
+            },
+            // What was proposed shows itself as such even where it equals what is published.
+            Sight {
+                published: true, ..
+            } if self.content.change_request.is_none() => Standing::Shown,
+            _ => Standing::Foreign,
+        }
+    }
+}
+
+pub(crate) async fn find(
+    db: &Db,
+    reader: &Reader,
+    space: SpaceId,
+    at: At,
+    now: Timestamp,
+) -> Result<Option<Found>> {
+    let (revision, id, number) = columns(at);
+    let preview = reader.preview.as_ref();
+    let row = sqlx::query_file_as!(
+        Row,
+        "queries/find_content_for_reader.sql",
+        reader.organization.uuid(),
+        space.uuid(),
+        reader.site.uuid(),
+        reader.version,
+        word(reader.audience)?,
+        reader.share_link.map(Id::uuid),
+        preview.is_none(),
+        preview.map(|preview| preview.user.uuid()),
+        preview.and_then(|preview| preview.change_request.map(Id::uuid)),
+        preview.and_then(|preview| preview.revision.map(|oid| oid.as_bytes().to_vec())),
+        (now - GRACE).to_sqlx() as jiff_sqlx::Timestamp,
+        revision,
+        id,
+        number,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(Found::try_from).transpose()
+}

@@ -1,0 +1,235 @@
+//! Claims on hostnames: rows and queries. Whether a claim holds is decided by the DNS; that one name has one owner, by
+//! the unique index `site_hostnames_verified`.
+
+use authz::{Granted, action::act::Administer};
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Result,
+    id::{OrganizationId, SiteId, UserId},
+    site::Site,
+    site_hostname::{Hostname, MOST_OF_A_SITE, REST, SiteHostname},
+};
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored};
+
+struct Row {
+    hostname: String,
+    organization_id: Uuid,
+    site_id: Uuid,
+    proof: String,
+    verified_at: Option<Timestamp>,
+    created_at: Timestamp,
+}
+
+impl From<Row> for SiteHostname {
+    fn from(row: Row) -> Self {
+        Self {
+            hostname: Hostname::stored(row.hostname),
+            organization: Id::from_uuid(row.organization_id),
+            site: Id::from_uuid(row.site_id),
+            proof: row.proof,
+            verified_at: row.verified_at.map(Timestamp::to_jiff),
+            created_at: row.created_at.to_jiff(),
+        }
+    }
+}
+
+/// The site that answers to a name.
+pub async fn find_owner(db: &Db, hostname: &str) -> Result<Option<(OrganizationId, SiteId)>> {
+    let row = sqlx::query!(
+        r#"select organization_id, site_id as "site_id!"
+           from site_hostnames
+           where hostname = $1 and site_id is not null and verified_at is not null and released_at is null"#,
+        hostname,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| {
+        (
+            Id::from_uuid(row.organization_id),
+            Id::from_uuid(row.site_id),
+        )
+    }))
+}
+
+/// The site for which an organization of this user claims a name; the one that has it before those that want it.
+pub async fn find_claimant(
+    db: &Db,
+    hostname: &Hostname,
+    who: UserId,
+) -> Result<Option<(OrganizationId, SiteId)>> {
+    let row = sqlx::query!(
+        r#"select h.organization_id, h.site_id as "site_id!"
+           from site_hostnames h
+           join members m on m.organization_id = h.organization_id and m.user_id = $2 and m.disabled_at is null
+           where h.hostname = $1 and h.site_id is not null and h.released_at is null
+           order by h.verified_at nulls last, h.organization_id
+           limit 1"#,
+        hostname.as_str(),
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| {
+        (
+            Id::from_uuid(row.organization_id),
+            Id::from_uuid(row.site_id),
+        )
+    }))
+}
+
+/// All that a site claims, by name.
+pub async fn list<A>(db: &Db, site: &Granted<Site, A>) -> Result<Vec<SiteHostname>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select hostname, organization_id, site_id as "site_id!", proof, verified_at, created_at
+           from site_hostnames
+           where organization_id = $1 and site_id = $2 and released_at is null
+           order by hostname"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    Ok(rows.into_iter().map(SiteHostname::from).collect())
+}
+
+/// Claims a name for a site, with a new proof. `None` when another site of the organization claims it, when this one
+/// has it already, or when it claims too many.
+pub async fn claim(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    hostname: &Hostname,
+    proof: &str,
+) -> Result<Option<SiteHostname>> {
+    let (now, user) = (tx.sql_now(), tx.user().uuid());
+    let row = sqlx::query_as!(
+        Row,
+        r#"insert into site_hostnames as h (hostname, organization_id, site_id, proof, created_at, created_by)
+           select $1, $2, $3, $4, $5, $6
+           where (select count(*) from site_hostnames
+                  where organization_id = $2 and site_id = $3 and hostname <> $1 and released_at is null) < $7
+           on conflict on constraint site_hostnames_pkey do update
+           set site_id = excluded.site_id, proof = excluded.proof, verified_at = null, released_at = null,
+               created_at = excluded.created_at, created_by = excluded.created_by
+           where h.released_at is not null or h.site_id is null
+              or (h.site_id = excluded.site_id and h.verified_at is null)
+           returning hostname, organization_id, site_id as "site_id!", proof, verified_at, created_at"#,
+        hostname.as_str(),
+        site.organization.uuid(),
+        site.id.uuid(),
+        proof,
+        now,
+        user,
+        i64::try_from(MOST_OF_A_SITE).expect("a small number"),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.map(SiteHostname::from))
+}
+
+/// What stands between a proven claim and the name.
+pub enum Standing {
+    /// Nothing. The name is now the claimant's; whoever had it before is told.
+    Given {
+        before: Option<(OrganizationId, SiteId)>,
+    },
+    /// Another organization let it go so recently that it still rests.
+    Resting,
+    /// The claim was taken back meanwhile, or made anew.
+    Gone,
+}
+
+/// Gives a name to the site whose proof was found in the DNS.
+pub async fn verify(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    claim: &SiteHostname,
+) -> Result<Standing> {
+    let name = claim.hostname.as_str();
+    let others = sqlx::query!(
+        r#"select organization_id, site_id,
+                  released_at is not null and released_at + make_interval(secs => $3) > now() as "rests!",
+                  verified_at is not null and released_at is null as "has_it!"
+           from site_hostnames
+           where hostname = $1 and organization_id <> $2 and verified_at is not null
+           order by organization_id
+           for update"#,
+        name,
+        site.organization.uuid(),
+        REST.as_secs_f64(),
+    )
+    .fetch_all(tx.connection())
+    .await
+    .stored()?;
+    if others.iter().any(|other| other.rests) {
+        return Ok(Standing::Resting);
+    }
+    let before = others.iter().find(|other| other.has_it);
+    if let Some(before) = before {
+        // They may prove it again, if it is still theirs.
+        sqlx::query!(
+            "update site_hostnames set verified_at = null where hostname = $1 and organization_id = $2",
+            name,
+            before.organization_id,
+        )
+        .execute(tx.connection())
+        .await
+        .stored()?;
+    }
+    let given = sqlx::query!(
+        r#"update site_hostnames set verified_at = coalesce(verified_at, $5)
+           where hostname = $1 and organization_id = $2 and site_id = $3 and proof = $4 and released_at is null"#,
+        name,
+        site.organization.uuid(),
+        site.id.uuid(),
+        claim.proof,
+        tx.sql_now(),
+    )
+    .execute(tx.connection())
+    .await
+    .on_constraint("site_hostnames_verified", || {
+        Error::Conflict("Someone else proved the name in this very moment. Try again.".to_owned())
+    })?;
+    if given.rows_affected() == 0 {
+        return Ok(Standing::Gone);
+    }
+    let before = before.and_then(|before| {
+        let site = before.site_id.map(Id::from_uuid)?;
+        Some((Id::from_uuid(before.organization_id), site))
+    });
+    Ok(Standing::Given { before })
+}
+
+/// Lets a name go. One that was the site's own rests; a mere claim is forgotten.
+pub async fn release(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    hostname: &Hostname,
+) -> Result<bool> {
+    let gone = sqlx::query_scalar!(
+        r#"with forgotten as (
+               delete from site_hostnames
+               where hostname = $1 and organization_id = $2 and site_id = $3 and verified_at is null
+               returning hostname
+           ), released as (
+               update site_hostnames set released_at = now(), site_id = null
+               where hostname = $1 and organization_id = $2 and site_id = $3
+                 and verified_at is not null and released_at is null
+               returning hostname
+           )
+           select exists (select from forgotten union all select from released) as "gone!""#,
+        hostname.as_str(),
+        site.organization.uuid(),
+        site.id.uuid(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()?;
+    Ok(gone)
+}

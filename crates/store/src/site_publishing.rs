@@ -1,0 +1,141 @@
+//! How sites know their visitors. The key is in an envelope, which only `app` can open.
+
+use authz::{Granted, action::act::Administer};
+use model::{
+    Error, Result,
+    site::Site,
+    site_publishing::{VisitorAuth, VisitorAuthPatch, VisitorBackend},
+};
+
+use crate::{Db, Tx, failure::Stored};
+
+/// What is set, and the envelope of the key, once there is one.
+pub struct Setting {
+    pub auth: VisitorAuth,
+    pub key: Option<Vec<u8>>,
+    pub version: i64,
+}
+
+struct Row {
+    visitor_backend: String,
+    visitor_integration: Option<String>,
+    visitor_fallback_url: Option<String>,
+    visitor_key: Option<Vec<u8>>,
+    version: i64,
+}
+
+impl TryFrom<Row> for Setting {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let backend = VisitorBackend::parse(&row.visitor_backend);
+        Ok(Self {
+            auth: VisitorAuth {
+                backend: backend.ok_or_else(|| Error::internal("an unknown visitor backend"))?,
+                integration: row.visitor_integration,
+                fallback_url: row.visitor_fallback_url,
+            },
+            key: row.visitor_key,
+            version: row.version,
+        })
+    }
+}
+
+pub async fn find(db: &Db, site: &Granted<Site, Administer>) -> Result<Option<Setting>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version
+           from sites
+           where organization_id = $1 and id = $2"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(Setting::try_from).transpose()
+}
+
+/// Stores the first key of a site. Whoever comes second gets the key of the first.
+pub async fn set_first_key(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    envelope: &[u8],
+) -> Result<Option<Setting>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"update sites set visitor_key = coalesce(visitor_key, $3)
+           where organization_id = $1 and id = $2
+           returning visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        envelope,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(Setting::try_from).transpose()
+}
+
+/// `if_version` is the version the caller knows of; an update of any other is refused. Tokens that readers hold stay
+/// good: the key is the same.
+pub async fn update(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    patch: &VisitorAuthPatch,
+    first_key: &[u8],
+    if_version: Option<i64>,
+) -> Result<Option<Setting>> {
+    let (keep_url, url) = match &patch.fallback_url {
+        model::Patch::Keep => (true, None),
+        model::Patch::Clear => (false, None),
+        model::Patch::Set(url) => (false, Some(url)),
+    };
+    let row = sqlx::query_as!(
+        Row,
+        r#"update sites
+           set visitor_backend = coalesce($3, visitor_backend),
+               visitor_fallback_url = case when $4 then visitor_fallback_url else $5 end,
+               visitor_key = coalesce(visitor_key, $6),
+               updated_at = $7, version = version + 1
+           where organization_id = $1 and id = $2 and ($8::bigint is null or version = $8)
+           returning visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        patch.backend.map(VisitorBackend::as_str),
+        keep_url,
+        url,
+        first_key,
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(Setting::try_from).transpose()
+}
+
+/// Puts a new key in the place of the old one. Tokens that readers hold lose their force.
+pub async fn replace_key(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    envelope: &[u8],
+    if_version: Option<i64>,
+) -> Result<Option<Setting>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"update sites
+           set visitor_key = $3, token_version = token_version + 1, updated_at = $4, version = version + 1
+           where organization_id = $1 and id = $2 and ($5::bigint is null or version = $5)
+           returning visitor_backend, visitor_integration, visitor_fallback_url, visitor_key, version"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        envelope,
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(Setting::try_from).transpose()
+}

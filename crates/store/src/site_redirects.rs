@@ -1,0 +1,201 @@
+//! Redirects of sites: rows and queries. The right to a redirect is the right to its site.
+
+mod places;
+
+use authz::{Granted, action::act::Administer};
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Page, PageRequest, Result,
+    id::SiteRedirectId,
+    site::Site,
+    site_redirect::{NewSiteRedirect, SiteRedirect, SiteRedirectPatch, SourcePath},
+};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored};
+
+pub use places::{Place, find_place};
+
+struct Row {
+    organization_id: Uuid,
+    site_id: Uuid,
+    id: Uuid,
+    source: String,
+    destination: Value,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    version: i64,
+}
+
+impl TryFrom<Row> for SiteRedirect {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        Ok(Self {
+            id: Id::from_uuid(row.id),
+            organization: Id::from_uuid(row.organization_id),
+            site: Id::from_uuid(row.site_id),
+            source: SourcePath::stored(row.source),
+            destination: serde_json::from_value(row.destination).map_err(Error::internal)?,
+            created_at: row.created_at.to_jiff(),
+            updated_at: row.updated_at.to_jiff(),
+            version: row.version,
+        })
+    }
+}
+
+/// The redirects of a site, oldest first; only those whose source contains a text, if one is given.
+pub async fn list<A>(
+    db: &Db,
+    site: &Granted<Site, A>,
+    search: Option<&str>,
+    page: &PageRequest,
+) -> Result<Page<SiteRedirect>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select organization_id, site_id, id, source, destination, created_at, updated_at, version
+           from site_redirects
+           where organization_id = $1
+             and site_id = $2
+             and ($3::text is null or position(lower($3) in lower(source)) > 0)
+             and id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')
+           order by id
+           limit $5"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        search,
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let redirects = rows
+        .into_iter()
+        .map(SiteRedirect::try_from)
+        .collect::<Result<Vec<_>>>()?;
+    Ok(page.page(redirects, |redirect| redirect.id.uuid()))
+}
+
+pub async fn find<A>(
+    db: &Db,
+    site: &Granted<Site, A>,
+    id: SiteRedirectId,
+) -> Result<Option<SiteRedirect>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select organization_id, site_id, id, source, destination, created_at, updated_at, version
+           from site_redirects
+           where organization_id = $1 and site_id = $2 and id = $3"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        id.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(SiteRedirect::try_from).transpose()
+}
+
+pub async fn find_by_source<A>(
+    db: &Db,
+    site: &Granted<Site, A>,
+    source: &SourcePath,
+) -> Result<Option<SiteRedirect>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select organization_id, site_id, id, source, destination, created_at, updated_at, version
+           from site_redirects
+           where organization_id = $1 and site_id = $2 and source = $3"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        source.as_str(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(SiteRedirect::try_from).transpose()
+}
+
+pub async fn insert(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    new: &NewSiteRedirect,
+) -> Result<SiteRedirect> {
+    let id: SiteRedirectId = tx.new_id();
+    let now = tx.sql_now();
+    let row = sqlx::query_as!(
+        Row,
+        r#"insert into site_redirects (organization_id, site_id, id, source, destination, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $6)
+           returning organization_id, site_id, id, source, destination, created_at, updated_at, version"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        id.uuid(),
+        new.source.as_str(),
+        serde_json::to_value(&new.destination).map_err(Error::internal)?,
+        now,
+    )
+    .fetch_one(tx.connection())
+    .await
+    .on_constraint("site_redirects_source_unique", || taken(&new.source))?;
+    row.try_into()
+}
+
+/// `if_version` is the version the caller knows of; an update of any other is refused.
+pub async fn update(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    redirect: &SiteRedirect,
+    patch: &SiteRedirectPatch,
+    if_version: Option<i64>,
+) -> Result<Option<SiteRedirect>> {
+    let source = patch.source.as_ref().unwrap_or(&redirect.source);
+    let destination = patch.destination.as_ref().unwrap_or(&redirect.destination);
+    let row = sqlx::query_as!(
+        Row,
+        r#"update site_redirects
+           set source = $4, destination = $5, updated_at = $6, version = version + 1
+           where organization_id = $1 and site_id = $2 and id = $3 and ($7::bigint is null or version = $7)
+           returning organization_id, site_id, id, source, destination, created_at, updated_at, version"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        redirect.id.uuid(),
+        source.as_str(),
+        serde_json::to_value(destination).map_err(Error::internal)?,
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .on_constraint("site_redirects_source_unique", || taken(source))?;
+    row.map(SiteRedirect::try_from).transpose()
+}
+
+fn taken(source: &SourcePath) -> Error {
+    Error::Conflict(format!(
+        "The site already redirects `{}`. Change that redirect, or delete it first.",
+        source.as_str()
+    ))
+}
+
+pub async fn delete(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    id: SiteRedirectId,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        r#"delete from site_redirects
+           where organization_id = $1 and site_id = $2 and id = $3 and ($4::bigint is null or version = $4)"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        id.uuid(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}

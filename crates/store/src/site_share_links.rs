@@ -1,0 +1,156 @@
+//! Share links of sites: rows and queries. Keys are stored twice: in an envelope, to be shown again, and as a hash, to
+//! be found by. Neither opens anything by itself.
+
+use authz::{Granted, action::act::Administer};
+use jiff_sqlx::Timestamp;
+use model::{
+    Id, Page, PageRequest, Result,
+    id::SiteShareLinkId,
+    site::Site,
+    site_share_link::{NewShareLink, ShareLink, ShareLinkPatch},
+};
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored};
+
+struct Row {
+    organization_id: Uuid,
+    site_id: Uuid,
+    id: Uuid,
+    name: Option<String>,
+    active: bool,
+    key: Vec<u8>,
+    created_at: Timestamp,
+    version: i64,
+}
+
+impl From<Row> for ShareLink {
+    fn from(row: Row) -> Self {
+        Self {
+            id: Id::from_uuid(row.id),
+            organization: Id::from_uuid(row.organization_id),
+            site: Id::from_uuid(row.site_id),
+            name: row.name,
+            active: row.active,
+            key: row.key,
+            created_at: row.created_at.to_jiff(),
+            version: row.version,
+        }
+    }
+}
+
+/// The links of a site, oldest first.
+pub async fn list<A>(
+    db: &Db,
+    site: &Granted<Site, A>,
+    page: &PageRequest,
+) -> Result<Page<ShareLink>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select organization_id, site_id, id, name, active, key, created_at, version
+           from site_share_links
+           where organization_id = $1
+             and site_id = $2
+             and id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+           order by id
+           limit $4"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let links = rows.into_iter().map(ShareLink::from).collect();
+    Ok(page.page(links, |link: &ShareLink| link.id.uuid()))
+}
+
+/// A key as it is stored.
+pub struct StoredKey {
+    pub envelope: Vec<u8>,
+    pub hash: [u8; 32],
+}
+
+/// Makes a link. `None` when the site has as many as it may have.
+pub async fn insert(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    id: SiteShareLinkId,
+    new: NewShareLink,
+    key: &StoredKey,
+) -> Result<Option<ShareLink>> {
+    let (now, user) = (tx.sql_now(), tx.user().uuid());
+    let row = sqlx::query_as!(
+        Row,
+        r#"insert into site_share_links
+               (organization_id, site_id, id, name, key, key_hash, created_at, created_by, updated_at)
+           select $1, $2, $3, $4, $5, $6, $7, $8, $7
+           where (select count(*) from site_share_links where organization_id = $1 and site_id = $2) < $9
+           returning organization_id, site_id, id, name, active, key, created_at, version"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        id.uuid(),
+        new.name,
+        key.envelope,
+        &key.hash[..],
+        now,
+        user,
+        MOST,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.map(ShareLink::from))
+}
+
+/// How many links a site may have.
+pub const MOST: i64 = 1000;
+
+/// `if_version` is the version the caller knows of; an update of any other is refused.
+pub async fn update(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    id: SiteShareLinkId,
+    patch: ShareLinkPatch,
+    if_version: Option<i64>,
+) -> Result<Option<ShareLink>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"update site_share_links
+           set name = coalesce($4, name), active = coalesce($5, active), updated_at = $6, version = version + 1
+           where organization_id = $1 and site_id = $2 and id = $3 and ($7::bigint is null or version = $7)
+           returning organization_id, site_id, id, name, active, key, created_at, version"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        id.uuid(),
+        patch.name,
+        patch.active,
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.map(ShareLink::from))
+}
+
+pub async fn delete(
+    tx: &mut Tx,
+    site: &Granted<Site, Administer>,
+    id: SiteShareLinkId,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        r#"delete from site_share_links
+           where organization_id = $1 and site_id = $2 and id = $3 and ($4::bigint is null or version = $4)"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        id.uuid(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}

@@ -1,0 +1,103 @@
+//! A name server for one test. It knows texts and nothing else, and speaks the real protocol over UDP.
+
+use std::{
+    collections::HashMap,
+    net::{SocketAddr, UdpSocket},
+    sync::{Arc, Mutex},
+    thread::{self, JoinHandle},
+};
+
+use hickory_resolver::proto::{
+    op::{Message, OpCode, Query, ResponseCode},
+    rr::{RData, Record, RecordType, rdata::TXT},
+};
+
+type Texts = Arc<Mutex<HashMap<String, Vec<String>>>>;
+
+pub struct DnsServer {
+    address: SocketAddr,
+    texts: Texts,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl DnsServer {
+    pub fn start() -> Self {
+        let socket = UdpSocket::bind(("127.0.0.1", 0)).expect("a port is free");
+        let address = socket.local_addr().expect("it is bound");
+        let texts = Texts::default();
+        let known = texts.clone();
+        Self {
+            address,
+            texts,
+            thread: Some(thread::spawn(move || serve(&socket, &known))),
+        }
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Gives a name one text, in the place of those it had.
+    pub fn set_text(&self, name: &str, text: &str) {
+        let mut texts = self.texts.lock().expect("no holder panics");
+        texts.insert(name.to_owned(), vec![text.to_owned()]);
+    }
+
+    pub fn remove(&self, name: &str) {
+        self.texts.lock().expect("no holder panics").remove(name);
+    }
+}
+
+/// A datagram of no bytes ends it.
+fn serve(socket: &UdpSocket, texts: &Texts) {
+    let mut bytes = [0; 4096];
+    while let Ok((length, from)) = socket.recv_from(&mut bytes) {
+        if length == 0 {
+            return;
+        }
+        if let Ok(question) = Message::from_vec(&bytes[..length])
+            && let Ok(answer) = answer(&question, texts).to_vec()
+        {
+            socket.send_to(&answer, from).ok();
+        }
+    }
+}
+
+fn answer(question: &Message, texts: &Texts) -> Message {
+    let mut answer = Message::response(question.metadata.id, OpCode::Query);
+    answer.metadata.recursion_desired = true;
+    answer.metadata.recursion_available = true;
+    let texts = texts.lock().expect("no holder panics");
+    for query in &question.queries {
+        answer.add_query(query.clone());
+        let name = query.name.to_ascii().to_lowercase();
+        match texts.get(name.trim_end_matches('.')) {
+            Some(known) => answer.add_answers(known.iter().filter_map(|text| record(query, text))),
+            None => {
+                answer.metadata.response_code = ResponseCode::NXDomain;
+                &mut answer
+            }
+        };
+    }
+    answer
+}
+
+/// Long texts come in pieces, as those of real servers do.
+fn record(query: &Query, text: &str) -> Option<Record> {
+    if query.query_type != RecordType::TXT {
+        return None;
+    }
+    let (first, second) = text.split_at(text.len() / 2);
+    let text = TXT::new(vec![first.to_owned(), second.to_owned()]);
+    Some(Record::from_rdata(query.name.clone(), 60, RData::TXT(text)))
+}
+
+impl Drop for DnsServer {
+    fn drop(&mut self) {
+        let ender = UdpSocket::bind(("127.0.0.1", 0)).expect("a port is free");
+        ender.send_to(&[], self.address).ok();
+        if let Some(thread) = self.thread.take() {
+            thread.join().ok();
+        }
+    }
+}
