@@ -31,6 +31,7 @@ mod system;
 mod teams;
 mod templates;
 mod tokens;
+mod urls;
 mod users;
 mod wire;
 

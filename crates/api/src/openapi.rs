@@ -18,6 +18,8 @@ use crate::{
     git_syncs, grants, invites, links, live, members, organizations, pdf, reviews,
     site_customizations, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
     spaces, system, teams, templates, tokens, users,
+    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, sites, spaces,
+    system, teams, templates, tokens, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -57,6 +59,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(accounts::routes::routes())
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
+        .merge(urls::routes::routes())
         .merge(organizations::routes::routes())
         .merge(members::routes::routes())
         .merge(teams::routes::routes())

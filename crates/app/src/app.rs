@@ -14,7 +14,7 @@ use model::{
 };
 use moka::sync::Cache;
 use outbound::{Fetcher, Guard, IpNet, Names};
-use store::{Db, objects::Pool};
+use store::{Db, objects::Pool, published::Destination};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -28,6 +28,7 @@ use crate::{
     links::{Graph, LinkFacts},
     live::Live,
     pdf::{self, Copies},
+    published::guesses::Guesses,
 };
 
 pub struct App {
@@ -59,6 +60,10 @@ pub struct App {
     pub(crate) page_conditions: Cache<TreeKey, Arc<Conditions>>,
     /// Trees as some readers see them.
     pub(crate) visible_trees: Cache<VisibleKey, Arc<Pages>>,
+    /// Where hosts of sites lead.
+    pub(crate) hosts: Cache<String, Option<Destination>>,
+    /// Wrong keys of share links.
+    pub(crate) guesses: Guesses,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
     pub(crate) page_facts: FactCache<PageFacts>,
     pub(crate) link_facts: FactCache<LinkFacts>,
@@ -93,6 +98,7 @@ pub struct Settings {
 /// nothing of it.
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
 const TOKENS_KEPT: u64 = 100_000;
+const HOSTS_KEPT: u64 = 10_000;
 const DIRECTORY_KEPT: u64 = 1_000_000;
 /// Bytes of Git objects kept in memory.
 const OBJECTS_KEPT: u64 = 128 << 20;
@@ -137,6 +143,11 @@ impl App {
                 .max_capacity(DIRECTORY_KEPT)
                 .time_to_live(DIRECTORY_LIFE)
                 .build(),
+            hosts: Cache::builder()
+                .max_capacity(HOSTS_KEPT)
+                .time_to_live(TOKEN_LIFE)
+                .build(),
+            guesses: Guesses::default(),
             page_trees: Cache::builder()
                 .max_capacity(TREES_KEPT)
                 .weigher(|_, pages: &Arc<Pages>| weight(pages.tree.pages.len()))

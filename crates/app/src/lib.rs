@@ -2,6 +2,7 @@
 
 pub mod accounts;
 mod adaptive;
+pub mod addresses;
 pub mod agent_instructions;
 mod app;
 pub mod audit_events;
@@ -31,6 +32,7 @@ pub mod organizations;
 pub mod passwords;
 pub mod pdf;
 pub mod places;
+pub mod published;
 mod reach;
 pub mod repository;
 pub mod reviews;

@@ -205,6 +205,18 @@ impl Ctx {
         self.find_where_it_belongs(space, "space", find).await
     }
 
+    /// Which organization an id belongs to. Tells nothing to anyone outside.
+    pub(crate) async fn organization_of<K>(
+        &self,
+        id: Id<K>,
+        kind: &str,
+    ) -> Result<Option<OrganizationId>> {
+        if let Some(known) = self.app.directory.get(&id.uuid()) {
+            return Ok(Some(known));
+        }
+        directory::find(self.db(), id.uuid(), kind).await
+    }
+
     /// Finds what is addressed by its id alone. The directory tells the organization, and is cached: entries change
     /// only by transfer. A cached entry that leads nowhere is looked up anew, so that a node which missed the news of
     /// a transfer still finds its way.

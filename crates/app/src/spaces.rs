@@ -3,7 +3,7 @@
 use authz::action::act::{Administer, View};
 use jiff::SignedDuration;
 use model::{
-    Page, PageRequest, Result,
+    Error, Page, PageRequest, Result,
     event::NewEvent,
     id::{OrganizationId, SpaceId},
     job::Work,
@@ -20,6 +20,7 @@ use crate::{
     Ctx, Seen,
     organizations::demand_good_rules,
     places::{self, Place, Standing},
+    published::shared,
     templates::{Prepared, Use},
 };
 
@@ -34,6 +35,16 @@ pub async fn list(
 
 pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
     ctx.space(id).await?.allow()
+}
+
+/// A space for whoever sees it by themselves, or else by the key of a share link.
+pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<Seen<Space>> {
+    match (get(ctx, id).await, key) {
+        (Err(Error::NotFound(_) | Error::Unauthenticated(_)), Some(key)) => {
+            shared::space(ctx, id, key).await
+        }
+        (found, _) => found,
+    }
 }
 
 /// Makes a space, empty or with the pages of a template.

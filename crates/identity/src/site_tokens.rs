@@ -45,7 +45,7 @@ pub fn open(keys: &KeyRing, token: &str, now: Timestamp) -> Option<Reader> {
 #[cfg(test)]
 mod tests {
     use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-    use model::{Id, entropy::SystemEntropy};
+    use model::{Id, entropy::SystemEntropy, site::SiteVisibility};
     use serde_json::{Value, json};
     use uuid::Uuid;
 
@@ -64,7 +64,7 @@ mod tests {
                 .cloned()
                 .expect("an object"),
             version: 7,
-            audience: "public".to_owned(),
+            audience: SiteVisibility::Public,
             share_link: None,
             preview: None,
             expires_at: now + LIFE,

@@ -10,6 +10,7 @@ use crate::{
         ChangeRequestId, OrganizationId, SiteId, SiteSectionId, SiteShareLinkId, SiteSpaceId,
         SpaceId, UserId,
     },
+    site::SiteVisibility,
 };
 
 /// Someone who reads a site.
@@ -31,7 +32,7 @@ pub struct Reader {
     /// The state of the site that the token was made in. Later states know nothing of it.
     pub version: i64,
     /// For whom the site was when the token was made.
-    pub audience: String,
+    pub audience: SiteVisibility,
     /// The link through which the reader came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share_link: Option<SiteShareLinkId>,

@@ -31,6 +31,7 @@ pub mod objects;
 pub mod order;
 pub mod organizations;
 pub mod outbox;
+pub mod published;
 pub mod requested_reviewers;
 pub mod reviews;
 pub mod revisions;

@@ -25,7 +25,7 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, access::Seen, failure::Stored, order};
 pub use publish::{publish, set_adaptive_schema, unpublish};
-pub(crate) use row::Row;
+pub(crate) use row::{Row, word};
 
 pub(crate) async fn find(
     executor: impl PgExecutor<'_>,

@@ -3,6 +3,8 @@
 use app::spaces;
 use axum::Json;
 use model::id::{CollectionId, OrganizationId, SpaceId};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -13,11 +15,12 @@ use super::{
 use crate::{
     edge::{
         body::{Body, OptionalBody},
-        ctx::Ctx,
+        ctx::{Ctx, Public},
         error::Result,
         etag::{Created, Object},
         list::{List, PageParams, Paging},
         path::Path,
+        query::Params,
     },
     wire::Urls,
 };
@@ -82,16 +85,25 @@ async fn create_space(
     Ok(object.created(location))
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+struct ShareParams {
+    /// The key of a share link of a site that the space is in. It does in place of a token.
+    share_key: Option<String>,
+}
+
 /// Read a space.
 #[utoipa::path(get, path = "/spaces/{spaceId}", tag = "spaces", operation_id = "getSpaceById",
-    params(
-        ("spaceId" = String, Path),
-        ("shareKey" = Option<String>, Query, description = "Changes nothing until sites can be shared by link."),
-    ),
+    params(("spaceId" = String, Path), ShareParams),
     responses((status = 200, body = SpaceOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
-async fn get_space_by_id(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Object<SpaceOut>> {
-    let space = spaces::get(&ctx, id).await?;
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
+async fn get_space_by_id(
+    ctx: Public,
+    Path(id): Path<SpaceId>,
+    Params(params): Params<ShareParams>,
+) -> Result<Object<SpaceOut>> {
+    let space = spaces::get_shared(&ctx, id, params.share_key.as_deref()).await?;
     Ok(SpaceOut::object(Urls::of(&ctx), &space))
 }
 

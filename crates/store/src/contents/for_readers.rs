@@ -9,7 +9,7 @@ use serde::Deserialize;
 use sqlx::types::Json;
 
 use super::{Found, Row, columns};
-use crate::{Db, failure::Stored};
+use crate::{Db, failure::Stored, sites::word};
 
 /// How long readers may still ask for a revision that is no longer published.
 const GRACE: SignedDuration = SignedDuration::from_hours(2);
@@ -68,7 +68,7 @@ pub(crate) async fn find(
         space.uuid(),
         reader.site.uuid(),
         reader.version,
-        reader.audience,
+        word(reader.audience)?,
         reader.share_link.map(Id::uuid),
         preview.is_none(),
         preview.map(|preview| preview.user.uuid()),

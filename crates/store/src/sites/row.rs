@@ -92,7 +92,7 @@ impl TryFrom<Row> for Site {
 }
 
 /// A word of a list in code as its column has it: the same as on the wire.
-pub(super) fn word(value: impl Serialize) -> Result<String> {
+pub(crate) fn word(value: impl Serialize) -> Result<String> {
     match serde_json::to_value(value).map_err(Error::internal)? {
         Value::String(word) => Ok(word),
         other => Err(Error::internal(format!("{other} is not a word"))),

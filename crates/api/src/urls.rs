@@ -1,0 +1,4 @@
+//! What addresses lead to.
+
+pub(crate) mod routes;
+mod wire;

@@ -1,0 +1,81 @@
+//! The operations on addresses.
+
+use app::{
+    addresses,
+    published::{self, Asked},
+};
+use axum::Json;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{ContentOut, LookupOut, Question, QuestionParams};
+use crate::edge::{
+    body::Body,
+    ctx::{Ctx, Public},
+    error::Result,
+    query::Params,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(
+            get_published_content_by_url,
+            resolve_published_content_by_url
+        ))
+        .routes(routes!(get_content_by_url))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct UrlParams {
+    /// The address, whole.
+    #[param(format = "uri", max_length = 2048)]
+    url: String,
+}
+
+/// Find the content of a published site by its address, for one visitor.
+#[utoipa::path(post, path = "/urls/published", tag = "urls", operation_id = "resolvePublishedContentByUrl",
+    request_body = Question,
+    responses((status = 200, body = LookupOut)),
+    security(()))]
+async fn resolve_published_content_by_url(
+    ctx: Public,
+    Body(question): Body<Question>,
+) -> Result<Json<LookupOut>> {
+    let asked = Asked::new(
+        &question.url,
+        question.visitor(),
+        question.redirect_on_error,
+    )?;
+    let lookup = published::find(&ctx, &asked).await?;
+    Ok(Json(LookupOut::new(&ctx, lookup)))
+}
+
+/// Find the content of a published site by its address: the older form, with everything in the query.
+#[utoipa::path(get, path = "/urls/published", tag = "urls", operation_id = "getPublishedContentByUrl",
+    params(QuestionParams),
+    responses((status = 200, body = LookupOut)),
+    security(()))]
+async fn get_published_content_by_url(
+    ctx: Public,
+    Params(question): Params<QuestionParams>,
+) -> Result<Json<LookupOut>> {
+    let redirects = question.redirect_on_error.unwrap_or(false);
+    let asked = Asked::new(&question.url, question.visitor(), redirects)?;
+    let lookup = published::find(&ctx, &asked).await?;
+    Ok(Json(LookupOut::new(&ctx, lookup)))
+}
+
+/// Find the collection, space, change request or page that an address leads to, of those that you may see.
+#[utoipa::path(get, path = "/urls/content", tag = "urls", operation_id = "getContentByUrl",
+    params(UrlParams),
+    responses((status = 200, body = ContentOut)),
+    security(("token" = ["content:read"])))]
+async fn get_content_by_url(
+    ctx: Ctx,
+    Params(params): Params<UrlParams>,
+) -> Result<Json<ContentOut>> {
+    let content = addresses::content(&ctx, &params.url).await?;
+    Ok(Json(ContentOut::new(&ctx, content)))
+}

@@ -1,0 +1,220 @@
+//! Addresses in, and what they lead to out.
+
+use app::{
+    Ctx,
+    addresses::Content,
+    published::{Lookup, Published, Redirect, Visitor},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    change_requests::wire::ChangeRequestOut,
+    collections::wire::CollectionOut,
+    contents::pages::{Builder, PageOut},
+    spaces::wire::SpaceOut,
+    wire::Urls,
+};
+
+/// An address of a published site, and what is known of whoever visits it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PublishedContentQuestion)]
+pub(crate) struct Question {
+    #[schema(format = "uri", max_length = 2048)]
+    pub(crate) url: String,
+    /// Whether someone whose token is not good is sent to sign in. Otherwise the answer is 401.
+    #[serde(default)]
+    pub(crate) redirect_on_error: bool,
+    #[serde(default)]
+    visitor: VisitorIn,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SiteVisitor)]
+struct VisitorIn {
+    /// A token that the backend of the site's owner signed.
+    jwt_token: Option<String>,
+    /// What the browser says of itself. Conditions see it as `visitor.claims.unsigned`.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    unsigned_claims: Map<String, Value>,
+}
+
+impl Question {
+    pub(crate) fn visitor(&self) -> Visitor {
+        Visitor {
+            token: self.visitor.jwt_token.clone(),
+            unsigned: self.visitor.unsigned_claims.clone(),
+            ..Visitor::default()
+        }
+    }
+}
+
+/// The older form of the question.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct QuestionParams {
+    #[param(format = "uri", max_length = 2048)]
+    pub(crate) url: String,
+    /// A token that the backend of the site's owner signed.
+    visitor_auth_token: Option<String>,
+    /// Whether someone whose token is not good is sent to sign in. Otherwise the answer is 401.
+    pub(crate) redirect_on_error: Option<bool>,
+}
+
+impl QuestionParams {
+    pub(crate) fn visitor(&self) -> Visitor {
+        Visitor {
+            token: self.visitor_auth_token.clone(),
+            ..Visitor::default()
+        }
+    }
+}
+
+/// What an address of a published site leads to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = PublishedContentLookup)]
+pub(crate) enum LookupOut {
+    Redirect(RedirectOut),
+    Content(Box<PublishedOut>),
+}
+
+/// Another address to go to first.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PublishedRedirect)]
+pub(crate) struct RedirectOut {
+    target: TargetName,
+    #[schema(format = "uri")]
+    redirect: String,
+}
+
+/// Whether the other address is within the site.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = RedirectTarget)]
+enum TargetName {
+    Content,
+    External,
+}
+
+/// A place in a site, as this visitor finds it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PublishedContent)]
+pub(crate) struct PublishedOut {
+    organization: String,
+    site: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    site_section: Option<String>,
+    site_space: String,
+    space: String,
+    /// What is previewed instead of what is published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change_request: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revision: Option<String>,
+    /// The path of the page, seen from `basePath`.
+    pathname: String,
+    /// Where the variant begins in the path.
+    base_path: String,
+    /// Where the site begins in the path.
+    site_base_path: String,
+    /// A token for this visitor to read this site with, good for an hour.
+    api_token: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share_key: Option<String>,
+    /// Whether a longer path could still name another part of the site before it names a page.
+    complete: bool,
+    /// Changes when something is known of the visitor that changes what they see.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context_id: Option<String>,
+    #[schema(format = "uri")]
+    canonical_url: String,
+}
+
+impl LookupOut {
+    pub(crate) fn new(ctx: &Ctx, lookup: Lookup) -> Self {
+        match lookup {
+            Lookup::Redirect(Redirect::Content(redirect)) => Self::Redirect(RedirectOut {
+                target: TargetName::Content,
+                redirect,
+            }),
+            Lookup::Redirect(Redirect::External(redirect)) => Self::Redirect(RedirectOut {
+                target: TargetName::External,
+                redirect,
+            }),
+            Lookup::Content(found) => Self::Content(Box::new(PublishedOut::new(ctx, &found))),
+        }
+    }
+}
+
+impl PublishedOut {
+    fn new(ctx: &Ctx, found: &Published) -> Self {
+        Self {
+            organization: found.site.organization.to_string(),
+            site: found.site.id.to_string(),
+            site_section: found.section.map(|id| id.to_string()),
+            site_space: found.variant.id.to_string(),
+            space: found.variant.space.to_string(),
+            change_request: found.change_request.map(|id| id.to_string()),
+            revision: found.revision.map(|id| id.to_string()),
+            pathname: found.pathname.clone(),
+            base_path: found.base_path.clone(),
+            site_base_path: found.site_base_path.clone(),
+            api_token: found.api_token(&ctx.app),
+            share_key: found.share_key.clone(),
+            complete: found.complete,
+            context_id: found.context_id(),
+            canonical_url: found.canonical_url.clone(),
+        }
+    }
+}
+
+/// What an address leads to, of what the caller may see.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = ContentByUrl)]
+pub(crate) enum ContentOut {
+    Collection {
+        collection: CollectionOut,
+    },
+    #[serde(rename_all = "camelCase")]
+    Space {
+        space: Box<SpaceOut>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        change_request: Option<Box<ChangeRequestOut>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        page: Option<Box<PageOut>>,
+    },
+}
+
+impl ContentOut {
+    pub(crate) fn new(ctx: &Ctx, content: Content) -> Self {
+        let urls = Urls::of(ctx);
+        match content {
+            Content::Collection(collection) => Self::Collection {
+                collection: CollectionOut::new(urls, &collection),
+            },
+            Content::Space(found) => Self::Space {
+                space: Box::new(SpaceOut::new(urls, &found.space)),
+                change_request: found
+                    .change_request
+                    .map(|request| Box::new(ChangeRequestOut::new(urls, &request))),
+                page: found.page.map(|read| {
+                    let builder = Builder {
+                        urls,
+                        opened: &read.opened,
+                        facts: &read.facts,
+                        git: true,
+                    };
+                    Box::new(builder.alone(read.index))
+                }),
+            },
+        }
+    }
+}

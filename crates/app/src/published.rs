@@ -1,0 +1,229 @@
+//! Published sites as their visitors find them: from an address to a place in a site, and to a reader who may read it.
+//!
+//! What a visitor may not see is not in the answer: conditions are decided before anything is looked up by path. The
+//! answer is either content or the address to go to first.
+
+mod asked;
+mod audience;
+mod claims;
+pub(crate) mod guesses;
+mod place;
+pub mod route;
+pub mod shared;
+mod structure;
+
+use std::sync::Arc;
+
+use identity::{previews::Ticket, site_keys::hash_share_key, site_tokens};
+use model::{
+    Error, Oid, Result,
+    change_request::ChangeRequestKey,
+    content::At,
+    id::{ChangeRequestId, Identified, SiteSectionId, kind},
+    reader::Reader,
+};
+use sha2::{Digest, Sha256};
+use store::published::{self, Brought, Destination, Which};
+
+pub use self::{
+    asked::{Asked, Visitor},
+    claims::of_query as claims_of_query,
+    structure::{Entry, Group, Section, Structure, Variant},
+};
+pub use store::published::PublishedSite;
+
+use self::audience::{AtTheDoor, Entrance};
+use crate::{App, Ctx};
+
+/// What an address leads to.
+#[derive(Debug)]
+pub enum Lookup {
+    Content(Box<Published>),
+    Redirect(Redirect),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Redirect {
+    /// Within the site.
+    Content(String),
+    /// To where visitors sign in.
+    External(String),
+}
+
+/// A place in a site, as one visitor finds it.
+#[derive(Debug)]
+pub struct Published {
+    pub site: PublishedSite,
+    /// What this visitor sees of the site.
+    pub structure: Structure,
+    pub section: Option<SiteSectionId>,
+    pub variant: Variant,
+    /// Where the site begins in the address: with slashes around.
+    pub site_base_path: String,
+    /// Where the variant begins, or what is shown instead of it.
+    pub base_path: String,
+    /// What comes after it, from a slash on.
+    pub pathname: String,
+    /// Where the page may be if it is not there: its address before the variant became the default one.
+    pub moved: Option<String>,
+    pub canonical_url: String,
+    /// Whether no segment that comes after could belong to the site.
+    pub complete: bool,
+    /// The key that let the visitor in.
+    pub share_key: Option<String>,
+    /// What is shown instead of main.
+    pub change_request: Option<ChangeRequestId>,
+    pub revision: Option<Oid>,
+    /// Whoever reads, for a context of their own.
+    pub reader: Arc<Reader>,
+}
+
+const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
+
+pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
+    let now = ctx.app.clock.now();
+    let destination = destination(&ctx.app, &asked.host).await?.ok_or(NOT_FOUND)?;
+    let (which, used) = match (destination.site, asked.segments.first()) {
+        (Some(site), _) => (Which::Id(site), 0),
+        (None, Some(basename)) => (Which::Basename(basename), 1),
+        (None, None) => return Err(NOT_FOUND),
+    };
+    let preview = asked.visitor.preview.as_deref();
+    let ticket = preview.and_then(|sealed| Ticket::open(&ctx.app.keys, sealed, now));
+    let keys = Keys::new(asked, used);
+    let brought = Brought {
+        key_hashes: keys.hashes(),
+        member: ticket.as_ref().map(|ticket| ticket.user),
+    };
+    let site = published::find(ctx.db(), destination.organization, which, &brought).await?;
+    let site = site.ok_or(NOT_FOUND)?;
+    let opened = keys.judge(ctx, &site)?;
+    let begins = used + usize::from(opened == Some(Place::Segment));
+    let door = AtTheDoor {
+        token: asked.visitor.token.as_deref(),
+        ticket: ticket.as_ref(),
+        visitor_key: site
+            .visitor_key
+            .as_deref()
+            .and_then(|envelope| ctx.app.keys.disclose_visitor_key(site.id, envelope)),
+        names: names(&ctx.app, &site),
+        location: asked.raw[begins..].join("/"),
+        redirect_on_error: asked.redirect_on_error,
+        now,
+    };
+    match audience::enter(&site, &door)? {
+        Entrance::Elsewhere(url) => Ok(Lookup::Redirect(Redirect::External(url))),
+        Entrance::Open { signed, is_preview } => {
+            let entered = place::Entered {
+                signed,
+                member: ticket.filter(|_| is_preview).map(|ticket| ticket.user),
+                share_key: opened.and_then(|place| keys.text(place)),
+                begins,
+            };
+            place::of(ctx, asked, site, entered).await
+        }
+    }
+}
+
+/// Where a host leads. A name that was let go must stop working soon, so it is remembered for a moment only.
+async fn destination(app: &App, host: &str) -> Result<Option<Destination>> {
+    if let Some(known) = app.hosts.get(host) {
+        return Ok(known);
+    }
+    let found = match app.settings.sites.label_of(host) {
+        Some(label) => published::find_label(&app.db, &label).await?,
+        None => published::find_hostname(&app.db, host).await?,
+    };
+    app.hosts.insert(host.to_owned(), found);
+    Ok(found)
+}
+
+/// What a token may call the site that it is for.
+fn names(app: &App, site: &PublishedSite) -> Vec<String> {
+    let address = app.settings.sites.address(&site.home(), []);
+    let without_slash = address.trim_end_matches('/').to_owned();
+    vec![site.id.to_string(), address, without_slash]
+}
+
+/// Where the key of a share link stood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// After the beginning of the site.
+    Segment,
+    Beside,
+}
+
+/// What may be keys of share links.
+struct Keys<'a> {
+    segment: Option<&'a str>,
+    beside: Option<&'a str>,
+}
+
+impl<'a> Keys<'a> {
+    fn new(asked: &'a Asked, used: usize) -> Self {
+        let segment = asked.segments.get(used).map(String::as_str);
+        Self {
+            segment: segment.filter(|text| hash_share_key(text).is_some()),
+            beside: asked.visitor.share_key.as_deref(),
+        }
+    }
+
+    fn hashes(&self) -> Vec<Vec<u8>> {
+        let texts = self.segment.into_iter().chain(self.beside);
+        let hashes = texts.filter_map(hash_share_key);
+        hashes.map(|hash| hash.to_vec()).collect()
+    }
+
+    fn text(&self, place: Place) -> Option<String> {
+        let text = match place {
+            Place::Segment => self.segment,
+            Place::Beside => self.beside,
+        };
+        text.map(str::to_owned)
+    }
+
+    /// Which of the keys opens the site. Wrong keys are counted.
+    fn judge(&self, ctx: &Ctx, site: &PublishedSite) -> Result<Option<Place>> {
+        if !site.is_shared() {
+            return Ok(None);
+        }
+        let opens = |text: &str| {
+            let hash = hash_share_key(text).map(|hash| hash.to_vec());
+            hash.is_some() && hash == site.opened_by
+        };
+        match (self.segment, self.beside) {
+            (Some(text), _) if opens(text) => Ok(Some(Place::Segment)),
+            (_, Some(text)) if opens(text) => Ok(Some(Place::Beside)),
+            (None, None) => Ok(None),
+            _ => {
+                ctx.app.guesses.note(ctx.request.address.as_deref())?;
+                Ok(None)
+            }
+        }
+    }
+}
+
+impl Published {
+    /// The token with which the reader can ask the API itself.
+    pub fn api_token(&self, app: &App) -> String {
+        site_tokens::sign(&app.keys, &self.reader)
+    }
+
+    /// A word for what is known of the visitor, if anything is: the same for all of whom the same is known.
+    pub fn context_id(&self) -> Option<String> {
+        if self.reader.claims.is_empty() {
+            return None;
+        }
+        let claims = serde_json::to_vec(&self.reader.claims).ok()?;
+        Some(hex::encode(&Sha256::digest(claims)[..16]))
+    }
+
+    /// Which revision of the variant's space is shown.
+    pub fn at(&self) -> At {
+        match (self.change_request, self.revision) {
+            (Some(id), _) => At::ChangeRequest(ChangeRequestKey::Id(id)),
+            (None, Some(revision)) => At::Revision(revision),
+            (None, None) => At::Main,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What a visitor asks for: an address, and what came with it.
+
+use model::{Error, Result};
+use percent_encoding::percent_decode_str;
+use serde_json::{Map, Value};
+use url::Url;
+
+use super::claims;
+
+/// Longer addresses are refused.
+const MAX_URL: usize = 2048;
+/// Parameters of an address that are about the visitor.
+const TOKEN: &str = "jwt_token";
+const SHARE_KEY: &str = "shareKey";
+const PREVIEW: &str = "preview";
+
+/// A question for the site at an address.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    pub(super) host: String,
+    /// The segments of the path as they were written, without empty ones.
+    pub(super) raw: Vec<String>,
+    /// The same, as they are meant.
+    pub(super) segments: Vec<String>,
+    pub visitor: Visitor,
+    /// Whether someone with a bad token is sent to sign in rather than refused.
+    pub redirect_on_error: bool,
+}
+
+/// What is brought along beside the address: in a body, or in cookies.
+#[derive(Debug, Clone, Default)]
+pub struct Visitor {
+    /// A token that the customer's backend signed.
+    pub token: Option<String>,
+    pub share_key: Option<String>,
+    /// A ticket to look behind the site.
+    pub preview: Option<String>,
+    pub unsigned: Map<String, Value>,
+}
+
+impl Asked {
+    /// Reads an address with what came beside it; what the address itself carries goes first.
+    pub fn new(url: &str, mut visitor: Visitor, redirect_on_error: bool) -> Result<Self> {
+        let wrong = |why: &str| Error::invalid("url", why);
+        if url.len() > MAX_URL {
+            return Err(wrong("is longer than 2048 characters"));
+        }
+        let url = Url::parse(url).map_err(|_| {
+            wrong("is not an address; send all of it: https://docs.example.com/start")
+        })?;
+        let host = url
+            .host_str()
+            .filter(|_| matches!(url.scheme(), "http" | "https"))
+            .ok_or_else(|| {
+                wrong("is not an address of the web; it must begin with https:// or http://")
+            })?;
+        for (name, value) in url.query_pairs() {
+            match &*name {
+                TOKEN => visitor.token = Some(value.into_owned()),
+                SHARE_KEY => visitor.share_key = Some(value.into_owned()),
+                PREVIEW => visitor.preview = Some(value.into_owned()),
+                _ => {}
+            }
+        }
+        visitor.unsigned.extend(claims::of_query(url.query_pairs()));
+        if Value::Object(visitor.unsigned.clone()).to_string().len() > claims::MAX_UNSIGNED {
+            let why = format!("is larger than {} bytes", claims::MAX_UNSIGNED);
+            return Err(Error::invalid("visitor.unsignedClaims", why));
+        }
+        let raw = url.path_segments().into_iter().flatten();
+        let raw: Vec<String> = raw
+            .filter(|part| !part.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let meant = |part: &String| percent_decode_str(part).decode_utf8_lossy().into_owned();
+        Ok(Self {
+            host: host.trim_end_matches('.').to_ascii_lowercase(),
+            segments: raw.iter().map(meant).collect(),
+            raw,
+            visitor,
+            redirect_on_error,
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! Who may enter a site: everybody, those with a link, those whom the customer's backend vouches for, and members who
+//! look behind it.
+
+use identity::{
+    previews::Ticket,
+    visitor_tokens::{self, Site},
+};
+use jiff::Timestamp;
+use model::{Error, Result, id::Identified, site::SiteVisibility};
+use secrecy::SecretString;
+use serde_json::{Map, Value};
+use store::published::PublishedSite;
+use url::Url;
+
+/// What a visitor brought along, as far as it is about entering.
+pub(super) struct AtTheDoor<'a> {
+    pub(super) token: Option<&'a str>,
+    pub(super) ticket: Option<&'a Ticket>,
+    /// The private key of the site.
+    pub(super) visitor_key: Option<SecretString>,
+    /// The id of the site and the addresses it has.
+    pub(super) names: Vec<String>,
+    /// What was asked for, seen from the site.
+    pub(super) location: String,
+    pub(super) redirect_on_error: bool,
+    pub(super) now: Timestamp,
+}
+
+#[derive(Debug)]
+pub(super) enum Entrance {
+    /// What the visitor's token says, and whether it is a preview.
+    Open {
+        signed: Map<String, Value>,
+        is_preview: bool,
+    },
+    /// Go there first.
+    Elsewhere(String),
+}
+
+const NOT_FOUND: Error = Error::NotFound(model::id::kind::Site::KIND);
+
+pub(super) fn enter(site: &PublishedSite, door: &AtTheDoor<'_>) -> Result<Entrance> {
+    let signed = signed_claims(door);
+    let has_ticket = door
+        .ticket
+        .is_some_and(|ticket| ticket.is_for(site.organization, site.id));
+    if has_ticket && site.is_member {
+        return Ok(open(signed, true));
+    }
+    if !site.is_published() {
+        return Err(NOT_FOUND);
+    }
+    match site.visibility {
+        SiteVisibility::Public | SiteVisibility::Unlisted => Ok(open(signed, false)),
+        SiteVisibility::ShareLink if site.share_link.is_some() => Ok(open(signed, false)),
+        SiteVisibility::ShareLink => Err(NOT_FOUND),
+        SiteVisibility::VisitorAuth if signed.is_some() => Ok(open(signed, false)),
+        SiteVisibility::VisitorAuth => send_away(site, door),
+    }
+}
+
+fn open(signed: Option<Map<String, Value>>, is_preview: bool) -> Entrance {
+    Entrance::Open {
+        signed: signed.unwrap_or_default(),
+        is_preview,
+    }
+}
+
+fn signed_claims(door: &AtTheDoor<'_>) -> Option<Map<String, Value>> {
+    let site = Site {
+        key: door.visitor_key.as_ref()?,
+        names: &door.names,
+    };
+    visitor_tokens::open(door.token?, &site, door.now)
+}
+
+/// To where the customer's backend signs visitors in. It is told what to come back to, as a path below the site: with
+/// the site's address before it, it leads nowhere else.
+fn send_away(site: &PublishedSite, door: &AtTheDoor<'_>) -> Result<Entrance> {
+    let fallback = site.visitor_fallback_url.as_deref();
+    let fallback = fallback.and_then(|url| Url::parse(url).ok());
+    match fallback {
+        Some(mut url) if door.token.is_none() || door.redirect_on_error => {
+            url.query_pairs_mut()
+                .append_pair("location", &door.location);
+            Ok(Entrance::Elsewhere(url.into()))
+        }
+        _ => Err(Error::Unauthenticated(
+            "This site is for visitors who are signed in. Send the token that its owner's server signed for them.",
+        )),
+    }
+}

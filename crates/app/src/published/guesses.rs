@@ -1,0 +1,52 @@
+//! Wrong keys of share links, counted per address: whoever tries many has to wait. Counted per node, like all limits.
+
+use std::num::NonZeroU32;
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock, clock::DefaultClock};
+use model::{Error, Result};
+
+/// Wrong keys that an address may send in a minute.
+const PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).expect("more than none");
+/// From so many addresses on, those that may try again are forgotten.
+const REMEMBERED: usize = 10_000;
+
+pub(crate) struct Guesses(DefaultKeyedRateLimiter<Option<String>>);
+
+impl Default for Guesses {
+    fn default() -> Self {
+        Self(RateLimiter::keyed(Quota::per_minute(PER_MINUTE)))
+    }
+}
+
+impl Guesses {
+    /// Notes a wrong key. Fails for an address that has sent too many.
+    pub(crate) fn note(&self, address: Option<&str>) -> Result<()> {
+        if self.0.len() > REMEMBERED {
+            self.0.retain_recent();
+        }
+        let key = address.map(str::to_owned);
+        self.0.check_key(&key).map_err(|not_until| {
+            let wait = not_until.wait_time_from(DefaultClock::default().now());
+            Error::RateLimited {
+                retry_after: wait.as_secs().max(1),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_that_guesses_has_to_wait_and_others_do_not() {
+        let guesses = Guesses::default();
+        let refused = (0..1000).filter(|_| guesses.note(Some("192.0.2.1")).is_err());
+        assert!(refused.count() >= 960);
+        assert!(guesses.note(Some("192.0.2.2")).is_ok());
+        match guesses.note(Some("192.0.2.1")) {
+            Err(Error::RateLimited { retry_after }) => assert!(retry_after >= 1),
+            other => panic!("{other:?}"),
+        }
+    }
+}

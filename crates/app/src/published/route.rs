@@ -1,0 +1,162 @@
+//! From the segments of a path to a place in a site: section, variant, what is previewed, and the page.
+//!
+//! The default section and the default variant have no segment. A first segment that names one of them anyway belongs
+//! to the page, because pages may be called the same; `moved` tells the page that was meant if there is none.
+
+use std::iter;
+
+use super::structure::{Section, Structure, Variant};
+
+/// What is shown instead of main.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Instead {
+    /// A change request, by number or id.
+    ChangeRequest(String),
+    Revision(String),
+}
+
+#[derive(Debug)]
+pub(crate) struct Route<'a> {
+    pub(crate) section: Option<&'a Section>,
+    pub(crate) variant: &'a Variant,
+    pub(crate) instead: Option<Instead>,
+    /// The last segments: what comes before them is the site's.
+    pub(crate) page: Vec<&'a str>,
+    /// Where the page was before its section or variant became the default one.
+    pub(crate) moved: Option<Vec<&'a str>>,
+    /// Whether no segment that comes after could belong to the site.
+    pub(crate) complete: bool,
+}
+
+#[derive(Debug)]
+pub(crate) enum Routed<'a> {
+    Found(Box<Route<'a>>),
+    /// The default is not for this visitor: the first that is.
+    Elsewhere(Option<&'a Section>, &'a Variant),
+    Nowhere,
+}
+
+/// The word after which a path speaks of something else than main.
+const INSTEAD: &str = "~";
+const VARIANT: &str = "v";
+
+pub(crate) fn route<'a>(structure: &'a Structure, segments: &[&'a str]) -> Routed<'a> {
+    let (site_part, instead) = split_instead(segments);
+    let sections = structure.sections();
+    let mut used = 0;
+    let (section, named_section) = match find_section(&sections, site_part) {
+        Some(section) => {
+            used += usize::from(!section.is_default);
+            (Some(section), !section.is_default)
+        }
+        None if sections.is_empty() => (None, false),
+        None => return elsewhere(&sections, site_part),
+    };
+    let variants = section.map_or(&structure.variants, |section| &section.variants);
+    let rest = &site_part[used..];
+    let Some((variant, taken)) = find_variant(variants, rest) else {
+        return match (rest, variants.first()) {
+            ([], Some(first)) => Routed::Elsewhere(section, first),
+            _ => Routed::Nowhere,
+        };
+    };
+    used += taken;
+    let rest = &site_part[used..];
+    let page = match &instead {
+        // Before what is shown instead there is only the site.
+        Some(_) if !rest.is_empty() => return Routed::Nowhere,
+        Some((_, page)) => page.clone(),
+        None => rest.to_vec(),
+    };
+    let could_be_section = section.is_some() && !named_section && sections.len() > 1;
+    let could_be_variant = taken == 0 && variants.len() > 1;
+    let complete = !page.is_empty() || instead.is_some() || !(could_be_section || could_be_variant);
+    let moved = moved(&page, section, (!named_section, taken == 0), variant);
+    Routed::Found(Box::new(Route {
+        section,
+        variant,
+        instead: instead.map(|(instead, _)| instead),
+        page,
+        moved,
+        complete,
+    }))
+}
+
+/// The segments before `~/changes/…` or `~/revisions/…`, what is shown instead, and the page after it.
+fn split_instead<'s, 'a>(
+    segments: &'s [&'a str],
+) -> (&'s [&'a str], Option<(Instead, Vec<&'a str>)>) {
+    let Some(at) = segments.iter().position(|segment| *segment == INSTEAD) else {
+        return (segments, None);
+    };
+    let instead = match segments[at + 1..] {
+        ["changes", key, ref page @ ..] => (Instead::ChangeRequest(key.to_owned()), page.to_vec()),
+        ["revisions", id, ref page @ ..] => (Instead::Revision(id.to_owned()), page.to_vec()),
+        _ => return (segments, None),
+    };
+    (&segments[..at], Some(instead))
+}
+
+/// The section that the first segment names, or the default one.
+fn find_section<'a>(sections: &[&'a Section], segments: &[&str]) -> Option<&'a Section> {
+    let named = segments.first().and_then(|first| {
+        let is_named = |section: &&&Section| !section.is_default && section.path == *first;
+        sections.iter().find(is_named)
+    });
+    let found = named.or_else(|| sections.iter().find(|section| section.is_default));
+    found.copied()
+}
+
+/// The variant that the first segments name and how many they are, or the default one.
+fn find_variant<'a>(variants: &'a [Variant], segments: &[&str]) -> Option<(&'a Variant, usize)> {
+    if let [VARIANT, path, ..] = segments
+        && let Some(variant) = variants.iter().find(|variant| variant.path == *path)
+    {
+        return Some((variant, 2));
+    }
+    if let [path, ..] = segments
+        && let Some(variant) = variants
+            .iter()
+            .find(|variant| !variant.is_default && variant.path == *path)
+    {
+        return Some((variant, 1));
+    }
+    let default = variants.iter().find(|variant| variant.is_default)?;
+    Some((default, 0))
+}
+
+/// Where someone lands for whom the default section does not exist. Only the entrance leads on: pages of a section
+/// that is hidden are nowhere.
+fn elsewhere<'a>(sections: &[&'a Section], segments: &[&str]) -> Routed<'a> {
+    let first = sections.first().copied();
+    let variant = first.and_then(|section| {
+        let default = section.variants.iter().find(|variant| variant.is_default);
+        default.or_else(|| section.variants.first())
+    });
+    match (segments, variant) {
+        ([], Some(variant)) => Routed::Elsewhere(first, variant),
+        _ => Routed::Nowhere,
+    }
+}
+
+fn moved<'a>(
+    page: &[&'a str],
+    section: Option<&Section>,
+    (by_default_section, by_default_variant): (bool, bool),
+    variant: &Variant,
+) -> Option<Vec<&'a str>> {
+    let section = section.filter(|_| by_default_section);
+    let names = section.map(|section| section.path.as_str()).into_iter();
+    let names = names.chain(iter::once(variant.path.as_str()).filter(|_| by_default_variant));
+    let mut rest = page;
+    for name in names {
+        rest = match rest {
+            [first, after @ ..] if *first == name => after,
+            _ => rest,
+        };
+    }
+    (rest.len() < page.len()).then(|| rest.to_vec())
+}
+
+#[cfg(test)]
+mod tests;

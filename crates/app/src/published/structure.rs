@@ -1,0 +1,168 @@
+//! What a visitor sees of a site: groups, sections and variants whose conditions hold. The rest is not there.
+
+use std::collections::HashMap;
+
+use model::{
+    Id, Oid,
+    id::{SiteSectionGroupId, SiteSectionId, SiteSpaceId, SpaceId},
+};
+use serde_json::Value;
+use store::published::{GroupRow, PublishedSite, SectionRow, SiteSpaceRow};
+use uuid::Uuid;
+
+/// A site has sections, or variants and no sections.
+#[derive(Debug, Clone, Default)]
+pub struct Structure {
+    pub entries: Vec<Entry>,
+    pub variants: Vec<Variant>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Entry {
+    Group(Group),
+    Section(Section),
+}
+
+#[derive(Debug, Clone)]
+pub struct Group {
+    pub id: SiteSectionGroupId,
+    pub title: String,
+    pub icon: Option<String>,
+    pub entries: Vec<Entry>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Section {
+    pub id: SiteSectionId,
+    pub title: String,
+    pub description: Option<String>,
+    pub path: String,
+    pub icon: Option<String>,
+    pub is_default: bool,
+    pub variants: Vec<Variant>,
+}
+
+/// A space in a site.
+#[derive(Debug, Clone)]
+pub struct Variant {
+    pub id: SiteSpaceId,
+    pub space: SpaceId,
+    pub title: String,
+    pub emoji: Option<String>,
+    pub language: Option<String>,
+    pub path: String,
+    pub is_default: bool,
+    /// Left out of menus.
+    pub hidden: bool,
+    /// The commit that readers see.
+    pub revision: Option<Oid>,
+    /// What looks different from the site.
+    pub customization: Option<Value>,
+}
+
+type Decide<'a> = &'a dyn Fn(&str) -> bool;
+
+impl Structure {
+    pub(crate) fn seen_by(site: &PublishedSite, holds: Decide<'_>) -> Self {
+        let of_section = |section: Option<Uuid>| variants(&site.site_spaces, section, holds);
+        if site.sections.is_empty() {
+            return Self {
+                entries: Vec::new(),
+                variants: of_section(None),
+            };
+        }
+        let default = site.sections.first().map(|section| section.id);
+        let mut children: Children = HashMap::new();
+        for row in site.sections.iter().filter(|row| holds(&row.condition)) {
+            let section = section(row, default, of_section(Some(row.id)));
+            // A section without anything to read is none.
+            if !section.variants.is_empty() {
+                let place = (row.position.clone(), row.id);
+                let siblings = children.entry(row.group).or_default();
+                siblings.push((place, Entry::Section(section)));
+            }
+        }
+        Self {
+            entries: below(None, &site.groups, &mut children),
+            variants: Vec::new(),
+        }
+    }
+
+    /// All sections, in their order.
+    pub fn sections(&self) -> Vec<&Section> {
+        let mut found = Vec::new();
+        collect(&self.entries, &mut found);
+        found
+    }
+
+    /// All variants of all sections.
+    pub fn all_variants(&self) -> impl Iterator<Item = &Variant> {
+        let of_sections = self.sections().into_iter();
+        let of_sections = of_sections.flat_map(|section| section.variants.iter());
+        self.variants.iter().chain(of_sections)
+    }
+}
+
+/// What stands in each group, with its place there.
+type Children = HashMap<Option<Uuid>, Vec<((String, Uuid), Entry)>>;
+
+/// The entries of a group in their order. Groups with nothing in them are left out.
+fn below(group: Option<Uuid>, groups: &[GroupRow], children: &mut Children) -> Vec<Entry> {
+    let mut entries = children.remove(&group).unwrap_or_default();
+    for row in groups.iter().filter(|row| row.parent == group) {
+        let inside = below(Some(row.id), groups, children);
+        if !inside.is_empty() {
+            let made = Group {
+                id: Id::from_uuid(row.id),
+                title: row.title.clone(),
+                icon: row.icon.clone(),
+                entries: inside,
+            };
+            entries.push(((row.position.clone(), row.id), Entry::Group(made)));
+        }
+    }
+    entries.sort_by(|(a, _), (b, _)| a.cmp(b));
+    entries.into_iter().map(|(_, entry)| entry).collect()
+}
+
+fn collect<'a>(entries: &'a [Entry], found: &mut Vec<&'a Section>) {
+    for entry in entries {
+        match entry {
+            Entry::Group(group) => collect(&group.entries, found),
+            Entry::Section(section) => found.push(section),
+        }
+    }
+}
+
+fn section(row: &SectionRow, default: Option<Uuid>, variants: Vec<Variant>) -> Section {
+    Section {
+        id: Id::from_uuid(row.id),
+        title: row.title.clone(),
+        description: row.description.clone(),
+        path: row.path.clone(),
+        icon: row.icon.clone(),
+        is_default: Some(row.id) == default,
+        variants,
+    }
+}
+
+/// The rows come with the default ones first; menus go by position.
+fn variants(rows: &[SiteSpaceRow], section: Option<Uuid>, holds: Decide<'_>) -> Vec<Variant> {
+    let mut rows: Vec<&SiteSpaceRow> = rows.iter().filter(|row| row.section == section).collect();
+    let default = rows.first().map(|row| row.id);
+    rows.sort_by_key(|row| (row.position.clone(), row.id));
+    let seen = rows.into_iter().filter(|row| holds(&row.condition));
+    seen.map(|row| Variant {
+        id: Id::from_uuid(row.id),
+        space: Id::from_uuid(row.space),
+        title: row.title.clone(),
+        emoji: row.emoji.clone(),
+        language: row.language.clone(),
+        path: row.path.clone(),
+        is_default: Some(row.id) == default,
+        hidden: row.hidden,
+        revision: row.revision.parse().ok(),
+        customization: row.customization.clone(),
+    })
+    .collect()
+}

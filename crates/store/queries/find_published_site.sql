@@ -1,0 +1,48 @@
+select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.visibility, st.published_at, st.proxy,
+       st.adaptive_content, st.adaptive_schema, st.adaptive_schema_updated_at, st.agents_context, st.customization,
+       st.visitor_backend, st.visitor_integration, st.visitor_fallback_url, st.visitor_key, st.token_version,
+       st.created_at, st.created_by, st.updated_at, st.version, o.title as organization_title,
+       o.hostname as organization_hostname, site_hostname(st.organization_id, st.id) as hostname,
+       coalesce((
+           select jsonb_agg(jsonb_build_object(
+               'id', g.id, 'parent', g.parent_id, 'position', g.position, 'title', g.title, 'icon', g.icon
+           ) order by g.position, g.id)
+           from site_section_groups g
+           where g.organization_id = st.organization_id and g.site_id = st.id
+       ), '[]') as "groups!: Json<Vec<GroupRow>>",
+       coalesce((
+           select jsonb_agg(jsonb_build_object(
+               'id', c.id, 'group', c.group_id, 'position', c.position, 'title', c.title,
+               'description', c.description, 'path', c.path, 'icon', c.icon, 'condition', coalesce(c.condition, ''),
+               'is_default', c.is_default
+           ) order by c.is_default desc, c.position, c.id)
+           from site_sections c
+           where c.organization_id = st.organization_id and c.site_id = st.id
+       ), '[]') as "sections!: Json<Vec<SectionRow>>",
+       coalesce((
+           select jsonb_agg(jsonb_build_object(
+               'id', v.id, 'section', v.section_id, 'position', v.position, 'path', v.path,
+               'condition', coalesce(v.condition, ''), 'hidden', v.hidden, 'is_default', v.is_default,
+               'customization', v.customization, 'space', s.id, 'title', s.title, 'emoji', s.emoji,
+               'language', s.language, 'revision', s.revision
+           ) order by v.is_default desc, v.position, v.id)
+           from site_spaces v
+           join spaces s on s.organization_id = v.organization_id and s.id = v.space_id and s.deleted_at is null
+           where v.organization_id = st.organization_id and v.site_id = st.id
+       ), '[]') as "site_spaces!: Json<Vec<SiteSpaceRow>>",
+       l.id as "share_link?", l.key_hash as "opened_by?",
+       -- Guests see no sites.
+       exists (
+           select from members m
+           where m.organization_id = st.organization_id and m.user_id = $5 and m.disabled_at is null
+             and m.role is not null
+       ) as "is_member!"
+from sites st
+join organizations o on o.organization_id = st.organization_id
+left join lateral (
+    select k.id, k.key_hash
+    from site_share_links k
+    where k.organization_id = st.organization_id and k.site_id = st.id and k.active and k.key_hash = any($4)
+    limit 1
+) l on true
+where st.organization_id = $1 and (st.id = $2 or st.basename = $3)

@@ -1,0 +1,222 @@
+//! Sites as their visitors find them: by host and path, whole, in one statement.
+
+mod rows;
+pub mod shared;
+
+use std::ops::Deref;
+
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Result,
+    id::{OrganizationId, SiteId, SiteShareLinkId, UserId},
+    site::{Site, SiteVisibility},
+    site_address::HostLabel,
+};
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+pub use self::rows::{GroupRow, SectionRow, SiteSpaceRow};
+use crate::{Db, failure::Stored, sites};
+
+/// A site with everything in it, before anyone has asked who may see what.
+#[derive(Debug)]
+pub struct PublishedSite {
+    site: Site,
+    pub organization_title: String,
+    /// In its envelope.
+    pub visitor_key: Option<Vec<u8>>,
+    pub groups: Vec<GroupRow>,
+    /// The default one first, then by position.
+    pub sections: Vec<SectionRow>,
+    /// The default ones first, then by position.
+    pub site_spaces: Vec<SiteSpaceRow>,
+    /// The active link that one of the keys belongs to.
+    pub share_link: Option<SiteShareLinkId>,
+    /// The hash of that key.
+    pub opened_by: Option<Vec<u8>>,
+    /// Whether whoever previews may see sites of the organization.
+    pub is_member: bool,
+}
+
+impl Deref for PublishedSite {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
+    }
+}
+
+impl PublishedSite {
+    /// Whether it takes a key to get in.
+    pub fn is_shared(&self) -> bool {
+        self.visibility == SiteVisibility::ShareLink
+    }
+
+    /// Whether search engines may know of it.
+    pub fn is_indexed(&self) -> bool {
+        self.is_published() && self.visibility == SiteVisibility::Public
+    }
+}
+
+/// Where a host leads: to an organization, and with a name of its own to one site of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Destination {
+    pub organization: OrganizationId,
+    pub site: Option<SiteId>,
+}
+
+/// Which site of an organization is meant.
+#[derive(Debug, Clone, Copy)]
+pub enum Which<'a> {
+    Id(SiteId),
+    Basename(&'a str),
+}
+
+/// What visitors bring along that only the database can judge.
+#[derive(Debug, Clone, Default)]
+pub struct Brought {
+    /// The hashes of what may be keys of share links.
+    pub key_hashes: Vec<Vec<u8>>,
+    /// The member who previews.
+    pub member: Option<UserId>,
+}
+
+struct Row {
+    organization_id: Uuid,
+    id: Uuid,
+    kind: String,
+    title: String,
+    basename: String,
+    visibility: String,
+    published_at: Option<Timestamp>,
+    proxy: Option<String>,
+    adaptive_content: bool,
+    adaptive_schema: Option<Value>,
+    adaptive_schema_updated_at: Option<Timestamp>,
+    agents_context: String,
+    customization: Value,
+    visitor_backend: String,
+    visitor_integration: Option<String>,
+    visitor_fallback_url: Option<String>,
+    visitor_key: Option<Vec<u8>>,
+    token_version: i64,
+    created_at: Timestamp,
+    created_by: Uuid,
+    updated_at: Timestamp,
+    version: i64,
+    organization_title: String,
+    organization_hostname: Option<String>,
+    hostname: Option<String>,
+    groups: Json<Vec<GroupRow>>,
+    sections: Json<Vec<SectionRow>>,
+    site_spaces: Json<Vec<SiteSpaceRow>>,
+    share_link: Option<Uuid>,
+    opened_by: Option<Vec<u8>>,
+    is_member: bool,
+}
+
+/// Where a host below ours leads.
+pub async fn find_label(db: &Db, label: &HostLabel) -> Result<Option<Destination>> {
+    let organization = match label {
+        HostLabel::Id(id) => Some(id.uuid()),
+        HostLabel::Name(name) => sqlx::query_scalar!(
+            "select organization_id from hostnames where hostname = $1",
+            name
+        )
+        .fetch_optional(db.pool())
+        .await
+        .stored()?,
+    };
+    Ok(organization.map(|organization| Destination {
+        organization: Id::from_uuid(organization),
+        site: None,
+    }))
+}
+
+/// Where a host of a customer's own leads.
+pub async fn find_hostname(db: &Db, hostname: &str) -> Result<Option<Destination>> {
+    let row = sqlx::query!(
+        r#"select organization_id, site_id as "site_id!"
+           from site_hostnames
+           where hostname = $1 and verified_at is not null and released_at is null and site_id is not null"#,
+        hostname,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| Destination {
+        organization: Id::from_uuid(row.organization_id),
+        site: Some(Id::from_uuid(row.site_id)),
+    }))
+}
+
+pub async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    which: Which<'_>,
+    brought: &Brought,
+) -> Result<Option<PublishedSite>> {
+    let (id, basename) = match which {
+        Which::Id(id) => (Some(id.uuid()), None),
+        Which::Basename(basename) => (None, Some(basename)),
+    };
+    let row = sqlx::query_file_as!(
+        Row,
+        "queries/find_published_site.sql",
+        organization.uuid(),
+        id,
+        basename,
+        &brought.key_hashes,
+        brought.member.map(Id::uuid),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(PublishedSite::try_from).transpose()
+}
+
+impl TryFrom<Row> for PublishedSite {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let site = sites::Row {
+            organization_id: row.organization_id,
+            id: row.id,
+            kind: row.kind,
+            title: row.title,
+            basename: row.basename,
+            visibility: row.visibility,
+            published_at: row.published_at,
+            proxy: row.proxy,
+            adaptive_content: row.adaptive_content,
+            adaptive_schema: row.adaptive_schema,
+            adaptive_schema_updated_at: row.adaptive_schema_updated_at,
+            agents_context: row.agents_context,
+            customization: row.customization,
+            visitor_backend: row.visitor_backend,
+            visitor_integration: row.visitor_integration,
+            visitor_fallback_url: row.visitor_fallback_url,
+            token_version: row.token_version,
+            created_at: row.created_at,
+            created_by: row.created_by,
+            updated_at: row.updated_at,
+            version: row.version,
+            organization_hostname: row.organization_hostname,
+            hostname: row.hostname,
+            site_spaces: i64::try_from(row.site_spaces.len()).unwrap_or(i64::MAX),
+            role: None,
+        };
+        Ok(Self {
+            site: site.try_into()?,
+            organization_title: row.organization_title,
+            visitor_key: row.visitor_key,
+            groups: row.groups.0,
+            sections: row.sections.0,
+            site_spaces: row.site_spaces.0,
+            share_link: row.share_link.map(Id::from_uuid),
+            opened_by: row.opened_by,
+            is_member: row.is_member,
+        })
+    }
+}
