@@ -7,6 +7,7 @@ use app::{
 use model::{
     Result,
     customization::{Chosen, Customization, LinkTarget},
+    language::Language,
 };
 use render::frame::{Choice, Decide, Mark, SectionTab, SiteFrame};
 
@@ -36,7 +37,8 @@ pub(crate) fn frame(
         opened,
         addresses,
     };
-    let language = found.variant.language.as_deref().and_then(|code| code.parse().ok());
+    let language = found.variant.language.clone();
+    let language = language.and_then(|code| Language::try_from(code).ok());
     let frame = SiteFrame::customized(chosen, language, &decide);
     let title = Some(frame.title.clone()).filter(|title| !title.is_empty());
     let siblings = siblings(found);

@@ -1,4 +1,4 @@
-//! Search by title: pages whose titles, or headings, have the words that were asked for.
+//! Search by title: pages whose titles or descriptions have the words that were asked for.
 
 use std::sync::Arc;
 
@@ -63,7 +63,7 @@ fn query_of(url: &str) -> String {
     query.unwrap_or_default().chars().take(LONGEST_QUERY).collect()
 }
 
-/// The best first: words in a title count more than words in a heading, and beginnings more than middles.
+/// The best first: words in a title count more than words in a description, and beginnings more than middles.
 pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
     let words: Vec<String> = query.to_lowercase().split_whitespace().map(str::to_owned).collect();
     if words.is_empty() {
@@ -80,37 +80,24 @@ pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
 fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Found)> {
     let facts = facts_of(page, &view.facts);
     let title = app::contents::title_of(page, facts).text;
-    let lower = title.to_lowercase();
-    let headings = facts.map(|facts| facts.headings.as_slice()).unwrap_or_default();
+    let description = facts.and_then(|facts| facts.settings.description.clone());
+    let (in_title, about) = (title.to_lowercase(), description.as_deref().unwrap_or_default().to_lowercase());
     let mut score = 0;
-    let mut heading_found = None;
     for word in words {
-        let in_title = worth(&lower, word) * 10;
-        let in_heading = headings
-            .iter()
-            .map(|heading| (worth(&heading.text.to_lowercase(), word), heading))
-            .max_by_key(|(worth, _)| *worth)
-            .filter(|(worth, _)| *worth > 0);
-        if in_title == 0 && in_heading.is_none() {
+        let worth = worth(&in_title, word) * 10 + worth(&about, word);
+        if worth == 0 {
             return None;
         }
-        score += in_title + in_heading.map_or(0, |(worth, _)| worth);
-        heading_found = heading_found.or(in_heading.filter(|_| in_title == 0).map(|(_, heading)| heading));
+        score += worth;
     }
-    let address = view.addresses.page(&view.opened, page);
     let place = view.nav.place(&page.id.to_string());
-    Some((
-        score,
-        Found {
-            title,
-            href: match heading_found {
-                Some(heading) => format!("{address}#{}", heading.anchor),
-                None => address,
-            },
-            trail: place.above().iter().map(|above| above.title.clone()).collect(),
-            excerpt: heading_found.map(|heading| heading.text.clone()),
-        },
-    ))
+    let found = Found {
+        title,
+        href: view.addresses.page(&view.opened, page),
+        trail: place.above().iter().map(|above| above.title.clone()).collect(),
+        excerpt: description,
+    };
+    Some((score, found))
 }
 
 /// 0 when the word is not in the text.
