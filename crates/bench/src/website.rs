@@ -18,7 +18,6 @@ use crate::{
 /// A server that shows the corpora until this is dropped.
 pub(crate) struct Website {
     pub(crate) sites: Vec<Site>,
-    pub(crate) client: Client,
     pub(crate) stage: Stage,
     _server: Server,
     _folder: TempDir,
@@ -32,8 +31,6 @@ pub(crate) struct Site {
 
 /// A space of the corpus on its site.
 pub(crate) struct Shown {
-    pub(crate) id: String,
-    pub(crate) name: String,
     pub(crate) url: String,
     /// The paths of its pages with text.
     pub(crate) pages: Vec<String>,
@@ -44,7 +41,11 @@ impl Website {
     pub(crate) async fn open(name: &str, every: usize) -> Option<Self> {
         let corpus = Corpus::find()?;
         let folder = tempfile::tempdir().expect("a temporary directory");
-        let spaces: Vec<Space> = corpus.unpack(folder.path()).into_iter().step_by(every).collect();
+        let spaces: Vec<Space> = corpus
+            .unpack(folder.path())
+            .into_iter()
+            .step_by(every)
+            .collect();
         let stage = Stage::new(name).await;
         let server = Server::start(&stage, "warn");
         let client = Client::of(&stage);
@@ -57,7 +58,6 @@ impl Website {
         }
         Some(Self {
             sites,
-            client,
             stage,
             _server: server,
             _folder: folder,
@@ -85,7 +85,10 @@ fn site(stage: &Stage, client: &Client, organization: &str, spaces: &[Space]) ->
     let sections = sections["items"].as_array().cloned().unwrap_or_default();
     Site {
         url: text(&published["urls"], "published"),
-        spaces: sections.iter().map(|section| shown(client, &section["siteSpaces"][0])).collect(),
+        spaces: sections
+            .iter()
+            .map(|section| shown(client, &section["siteSpaces"][0]))
+            .collect(),
         title,
     }
 }
@@ -109,9 +112,7 @@ fn shown(client: &Client, variant: &Value) -> Shown {
     let mut pages = Vec::new();
     collect(&content["pages"], &mut pages);
     Shown {
-        name: text(&variant["space"], "title"),
         url: text(&variant["urls"], "published"),
-        id,
         pages,
     }
 }

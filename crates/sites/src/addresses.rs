@@ -44,7 +44,11 @@ impl Target {
 
 impl Addresses {
     pub(crate) fn page(&self, opened: &Opened, page: &Page) -> String {
-        let is_home = opened.pages.tree.home().is_some_and(|home| home.id == page.id);
+        let is_home = opened
+            .pages
+            .tree
+            .home()
+            .is_some_and(|home| home.id == page.id);
         let path = if is_home { "" } else { page.path.as_str() };
         format!("{}{}", self.base, encoded(path))
     }
@@ -86,7 +90,9 @@ impl Addresses {
             return Some(Target::inside(inside));
         }
         let lower = url.trim_start().to_ascii_lowercase();
-        let is_safe = ["https://", "http://", "mailto:", "tel:"].iter().any(|scheme| lower.starts_with(scheme));
+        let is_safe = ["https://", "http://", "mailto:", "tel:"]
+            .iter()
+            .any(|scheme| lower.starts_with(scheme));
         is_safe.then(|| Target {
             href: url.to_owned(),
             external: true,
@@ -95,7 +101,9 @@ impl Addresses {
 
     fn in_another_space(&self, url: &str) -> Option<String> {
         let (_, path) = url.split_once("://")?.1.split_once('/')?;
-        let rest = path.strip_prefix("s/").or_else(|| path.strip_prefix("app/spaces/"))?;
+        let rest = path
+            .strip_prefix("s/")
+            .or_else(|| path.strip_prefix("app/spaces/"))?;
         let (space, page) = rest.split_once('/').unwrap_or((rest, ""));
         let base = self.spaces.get(&space.parse().ok()?)?;
         Some(format!("{base}{page}"))

@@ -81,7 +81,10 @@ impl Answer {
         };
         // Other bytes, another name.
         let suffix = if compressed.is_some() { COMPRESSED } else { "" };
-        set(header::ETAG, HeaderValue::try_from(format!("\"{}{suffix}\"", self.etag)));
+        set(
+            header::ETAG,
+            HeaderValue::try_from(format!("\"{}{suffix}\"", self.etag)),
+        );
         if compressed.is_some() {
             set(header::CONTENT_ENCODING, HeaderValue::try_from("gzip"));
         }
@@ -123,7 +126,10 @@ fn headers(terms: &Terms) -> HeaderMap {
     if !terms.indexed {
         set(ROBOTS, "noindex");
     }
-    let policy = terms.policy.iter().map(|policy| (header::CONTENT_SECURITY_POLICY, policy));
+    let policy = terms
+        .policy
+        .iter()
+        .map(|policy| (header::CONTENT_SECURITY_POLICY, policy));
     let keys = Some(&terms.keys).filter(|_| terms.keeping == Keeping::Asked);
     for (name, value) in policy.chain(keys.map(|keys| (SURROGATE_KEY, keys))) {
         if let Ok(value) = HeaderValue::from_str(value) {
@@ -151,7 +157,9 @@ fn compressed(plain: &[u8]) -> Option<Bytes> {
 }
 
 fn takes_gzip(asked: &HeaderMap) -> bool {
-    let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepted = asked
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok());
     accepted.is_some_and(|list| {
         list.split(',').any(|one| {
             let mut parts = one.split(';').map(str::trim);

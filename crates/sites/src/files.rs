@@ -12,24 +12,47 @@ use model::{
 };
 
 /// The file at `<object id>/<name>` below the address of files.
-pub(crate) async fn file(ctx: &Ctx, found: &Published, rest: &str, headers: &HeaderMap) -> Result<Response> {
+pub(crate) async fn file(
+    ctx: &Ctx,
+    found: &Published,
+    rest: &str,
+    headers: &HeaderMap,
+) -> Result<Response> {
     let missing = || Error::NotFound(kind::File::KIND);
-    let oid: Oid = rest.split('/').next().and_then(|oid| oid.parse().ok()).ok_or_else(missing)?;
+    let oid: Oid = rest
+        .split('/')
+        .next()
+        .and_then(|oid| oid.parse().ok())
+        .ok_or_else(missing)?;
     let opened = contents::open(ctx, found.variant.space, found.at()).await?;
     let mut files = opened.pages.tree.files.iter();
     let file = files.find(|file| file.oid == oid).ok_or_else(missing)?;
     let etag = format!("\"{oid}\"");
     let mut response = Response::new(Body::empty());
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let known = headers
+        .get(header::IF_NONE_MATCH)
+        .and_then(|value| value.to_str().ok());
     if known == Some(etag.as_str()) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
         let download = downloads::of_file(ctx, &opened, file).await?;
         let stream = downloads::read(ctx, &download, 0..download.size).await?;
         *response.body_mut() = Body::from_stream(stream);
-        set(&mut response, header::CONTENT_LENGTH, &download.size.to_string());
-        set(&mut response, header::CONTENT_TYPE, &download.presentation.content_type);
-        set(&mut response, header::CONTENT_DISPOSITION, &download.presentation.disposition);
+        set(
+            &mut response,
+            header::CONTENT_LENGTH,
+            &download.size.to_string(),
+        );
+        set(
+            &mut response,
+            header::CONTENT_TYPE,
+            &download.presentation.content_type,
+        );
+        set(
+            &mut response,
+            header::CONTENT_DISPOSITION,
+            &download.presentation.disposition,
+        );
     }
     let caching = if crate::page::is_shared(found) {
         "public, max-age=31536000, immutable"
@@ -39,7 +62,11 @@ pub(crate) async fn file(ctx: &Ctx, found: &Published, rest: &str, headers: &Hea
     set(&mut response, header::CACHE_CONTROL, caching);
     set(&mut response, header::ETAG, &etag);
     set(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(&mut response, header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    set(
+        &mut response,
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
     Ok(response)
 }
 

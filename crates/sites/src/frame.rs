@@ -103,14 +103,21 @@ fn tabs(found: &Published, entries: &[Entry]) -> Vec<SectionTab> {
 /// The variants that a reader chooses among, with the section they are in.
 fn siblings(found: &Published) -> Vec<(Option<&Section>, &Variant)> {
     let sections = found.structure.sections();
-    let section = sections.into_iter().find(|section| Some(section.id) == found.section);
+    let section = sections
+        .into_iter()
+        .find(|section| Some(section.id) == found.section);
     let variants = section.map_or(&found.structure.variants, |section| &section.variants);
-    let shown = variants.iter().filter(|variant| !variant.hidden || variant.id == found.variant.id);
+    let shown = variants
+        .iter()
+        .filter(|variant| !variant.hidden || variant.id == found.variant.id);
     shown.map(|variant| (section, variant)).collect()
 }
 
 /// Versions of the same docs and, where they differ in that, their languages.
-fn choices(found: &Published, siblings: &[(Option<&Section>, &Variant)]) -> (Vec<Choice>, Vec<Choice>) {
+fn choices(
+    found: &Published,
+    siblings: &[(Option<&Section>, &Variant)],
+) -> (Vec<Choice>, Vec<Choice>) {
     let here = found.variant.language.as_ref();
     let choice = |(section, variant): &(Option<&Section>, &Variant)| Choice {
         title: variant.title.clone(),
@@ -129,8 +136,16 @@ fn choices(found: &Published, siblings: &[(Option<&Section>, &Variant)]) -> (Vec
         })
         .map(choice)
         .collect();
-    let same = siblings.iter().filter(|(_, variant)| variant.language.as_ref() == here);
+    let same = siblings
+        .iter()
+        .filter(|(_, variant)| variant.language.as_ref() == here);
     let variants: Vec<Choice> = same.map(choice).collect();
-    let several = |choices: Vec<Choice>| if choices.len() > 1 { choices } else { Vec::new() };
+    let several = |choices: Vec<Choice>| {
+        if choices.len() > 1 {
+            choices
+        } else {
+            Vec::new()
+        }
+    };
     (several(variants), several(languages))
 }

@@ -26,7 +26,9 @@ pub struct ByHost {
 impl ByHost {
     /// Addresses are nobody's name: whoever asks by address wants the server.
     fn is_own(&self, host: &str) -> bool {
-        host == self.own_host || host == "localhost" || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
+        host == self.own_host
+            || host == "localhost"
+            || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
     }
 
     /// `own_host` is the host of the address where clients reach the API, without its port.
@@ -61,7 +63,11 @@ impl Service<Request> for ByHost {
 
     fn call(&mut self, request: Request) -> Self::Future {
         let is_own = host_of(&request).is_none_or(|host| self.is_own(&host));
-        let router = if is_own { &mut self.api } else { &mut self.sites };
+        let router = if is_own {
+            &mut self.api
+        } else {
+            &mut self.sites
+        };
         Service::<Request>::call(router, request)
     }
 }

@@ -29,7 +29,9 @@ pub(crate) struct Kept {
 
 impl Kept {
     pub(crate) fn new() -> Self {
-        let weigh = |_: &Key, answer: &Arc<Answer>| u32::try_from(answer.weight() + 512).unwrap_or(u32::MAX);
+        let weigh = |_: &Key, answer: &Arc<Answer>| {
+            u32::try_from(answer.weight() + 512).unwrap_or(u32::MAX)
+        };
         Self {
             made: Cache::builder().max_capacity(KEPT).weigher(weigh).build(),
             recent: Cache::builder()
@@ -60,9 +62,19 @@ impl Kept {
 pub(crate) fn key(found: &Published) -> Key {
     let site = &found.site;
     let state = (
-        (env!("CARGO_PKG_VERSION"), site.id, site.version, site.token_version),
+        (
+            env!("CARGO_PKG_VERSION"),
+            site.id,
+            site.version,
+            site.token_version,
+        ),
         (&found.structure, &found.section, &found.variant.id),
-        (&found.base_path, &found.site_base_path, &found.pathname, &found.canonical_url),
+        (
+            &found.base_path,
+            &found.site_base_path,
+            &found.pathname,
+            &found.canonical_url,
+        ),
         (found.change_request, found.revision, &found.reader.claims),
     );
     Sha256::digest(format!("{state:?}")).into()

@@ -32,5 +32,7 @@ use serve::Website;
 
 /// Answers for every host that is not the server's own.
 pub fn router(app: Arc<App>) -> Router {
-    Router::new().fallback(serve::serve).with_state(Arc::new(Website::new(app)))
+    Router::new()
+        .fallback(serve::serve)
+        .with_state(Arc::new(Website::new(app)))
 }

@@ -18,7 +18,14 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Stri
         dereferenced: Some(Dereference::ReusableContents),
     };
     let found = view.found;
-    let read = pages::get(ctx, found.variant.space, found.at(), &Which::Id(page.id), options).await?;
+    let read = pages::get(
+        ctx,
+        found.variant.space,
+        found.at(),
+        &Which::Id(page.id),
+        options,
+    )
+    .await?;
     let facts = facts_of(page, &view.facts);
     let mut text = format!("# {}\n", title_of(page, facts).text);
     if let Some(description) = facts.and_then(|facts| facts.settings.description.as_ref()) {

@@ -29,7 +29,9 @@ impl Tree<'_> {
     }
 
     fn items(&self, indexes: &[PageIndex]) -> Vec<NavItem> {
-        let pages = indexes.iter().map(|index| &self.opened.pages.tree.pages[*index]);
+        let pages = indexes
+            .iter()
+            .map(|index| &self.opened.pages.tree.pages[*index]);
         pages.filter_map(|page| self.item(page)).collect()
     }
 
@@ -56,10 +58,14 @@ impl Tree<'_> {
 
     fn target(&self, page: &Page) -> Option<NavTarget> {
         match &page.kind {
-            PageKind::Document { .. } => Some(NavTarget::Page(self.addresses.page(self.opened, page))),
+            PageKind::Document { .. } => {
+                Some(NavTarget::Page(self.addresses.page(self.opened, page)))
+            }
             PageKind::Group => Some(NavTarget::Group),
             PageKind::Link { target } => {
-                let lead = self.addresses.target(self.opened, &reference(self.opened, target))?;
+                let lead = self
+                    .addresses
+                    .target(self.opened, &reference(self.opened, target))?;
                 Some(NavTarget::Link {
                     external: lead.external,
                     href: lead.href,
@@ -83,5 +89,7 @@ pub(crate) fn mark(code: Option<&str>, icon: Option<String>) -> Option<Mark> {
         return Some(Mark::Icon(icon));
     }
     let code = code?;
-    Some(Mark::Emoji(emoji::of_code(code).unwrap_or_else(|| code.to_owned())))
+    Some(Mark::Emoji(
+        emoji::of_code(code).unwrap_or_else(|| code.to_owned()),
+    ))
 }

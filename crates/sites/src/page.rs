@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use app::{
     Ctx,
-    contents::{Body, Dereference, Evaluate, Format, Page, PageFacts, ReadOptions, Which, pages, title_of},
+    contents::{
+        Body, Dereference, Evaluate, Format, Page, PageFacts, ReadOptions, Which, pages, title_of,
+    },
     published::Published,
 };
 use axum::http::StatusCode;
@@ -35,7 +37,7 @@ pub(crate) enum Shown {
 }
 
 pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
-    let path = view.found.pathname.trim_matches('/');
+    let path = &view.path();
     if let Some(index) = view.page(path) {
         let page = &view.opened.pages.tree.pages[index];
         return Ok(Shown::Answer(document(ctx, view, page).await?));
@@ -49,7 +51,10 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
 /// Whether everyone of whom nothing is known gets the same.
 pub(crate) fn is_shared(found: &Published) -> bool {
     let reader = &found.reader;
-    reader.share_link.is_none() && reader.preview.is_none() && reader.claims.is_empty() && !found.is_for_some()
+    reader.share_link.is_none()
+        && reader.preview.is_none()
+        && reader.claims.is_empty()
+        && !found.is_for_some()
 }
 
 /// Where a page is that is not at its address any more: as the space's file of redirects says, or below the variant.
@@ -71,7 +76,14 @@ async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>
         dereferenced: Some(Dereference::ReusableContents),
     };
     let found = view.found;
-    let read = pages::get(ctx, found.variant.space, found.at(), &Which::Id(page.id), options).await?;
+    let read = pages::get(
+        ctx,
+        found.variant.space,
+        found.at(),
+        &Which::Id(page.id),
+        options,
+    )
+    .await?;
     let document = match read.body {
         Body::Document(document) => document,
         Body::Markdown(_) | Body::None => Document::default(),
@@ -87,14 +99,28 @@ async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>
     let facts = facts_of(page, &view.facts);
     let html = drawn(view, page, facts, &body, &nonce);
     let indexed = is_indexed(view, facts);
-    let terms = terms(view, StatusCode::OK, policy::of_page(&nonce, &body.uses.frames), indexed);
+    let terms = terms(
+        view,
+        StatusCode::OK,
+        policy::of_page(&nonce, &body.uses.frames),
+        indexed,
+    );
     Ok(Answer::new(html, &terms))
 }
 
-fn drawn(view: &View<'_>, page: &Page, facts: Option<&PageFacts>, body: &blocks::Body, nonce: &str) -> String {
+fn drawn(
+    view: &View<'_>,
+    page: &Page,
+    facts: Option<&PageFacts>,
+    body: &blocks::Body,
+    nonce: &str,
+) -> String {
     let title = title_of(page, facts);
     let settings = facts.map(|facts| &facts.settings);
-    let mark = mark(title.emoji.as_deref(), settings.and_then(|settings| settings.icon.clone()));
+    let mark = mark(
+        title.emoji.as_deref(),
+        settings.and_then(|settings| settings.icon.clone()),
+    );
     let outline: Vec<OutlineEntry> = body.outline.iter().map(outlined).collect();
     let cover = cover(view, page, facts);
     let updated = updated(view, page);
@@ -119,7 +145,9 @@ fn drawn(view: &View<'_>, page: &Page, facts: Option<&PageFacts>, body: &blocks:
         tags: &[],
         links: PageLinks {
             canonical: Some(&canonical),
-            markdown: Some(&markdown).filter(|_| view.chosen.page_actions.markdown).map(String::as_str),
+            markdown: Some(&markdown)
+                .filter(|_| view.chosen.page_actions.markdown)
+                .map(String::as_str),
             ..PageLinks::default()
         },
         updated,
@@ -138,7 +166,11 @@ fn outlined(heading: &blocks::Heading) -> OutlineEntry {
 }
 
 /// The address of a page's Markdown.
-pub(crate) fn markdown_address(addresses: &Addresses, opened: &app::contents::Opened, page: &Page) -> String {
+pub(crate) fn markdown_address(
+    addresses: &Addresses,
+    opened: &app::contents::Opened,
+    page: &Page,
+) -> String {
     let address = addresses.page(opened, page);
     match address.strip_suffix('/') {
         Some(_) => format!("{address}index.md"),
@@ -154,7 +186,9 @@ fn cover(view: &View<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<show
     };
     let picture = |target: Option<&String>| {
         let reference = app::contents::picture_from(&view.opened, file, target?);
-        view.addresses.target(&view.opened, &reference).map(|target| target.href)
+        view.addresses
+            .target(&view.opened, &reference)
+            .map(|target| target.href)
     };
     let light = picture(cover.light.as_ref())?;
     Some(shown::Cover {
@@ -237,23 +271,39 @@ fn not_found(ctx: &Ctx, view: &View<'_>, path: &str) -> Arc<Answer> {
         suggestions: &suggestions,
     }
     .html();
-    let terms = terms(view, StatusCode::NOT_FOUND, policy::of_page(&nonce, &[]), false);
+    let terms = terms(
+        view,
+        StatusCode::NOT_FOUND,
+        policy::of_page(&nonce, &[]),
+        false,
+    );
     Answer::new(html, &terms)
 }
 
 /// Nobody can know it before the page is made: it is signed with a key of ours. So the same page has the same bytes
 /// everywhere, and what an author writes cannot name it.
 pub(crate) fn nonce(ctx: &Ctx, view: &View<'_>, text: &str) -> String {
-    let message = format!("{}\n{}\n{}\n{text}", view.found.site.id, view.found.site.version, view.found.canonical_url);
+    let message = format!(
+        "{}\n{}\n{}\n{text}",
+        view.found.site.id, view.found.site.version, view.found.canonical_url
+    );
     let signature = ctx.app.keys.sign(NONCE, message.as_bytes());
-    signature.chars().filter(char::is_ascii_alphanumeric).take(22).collect()
+    signature
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(22)
+        .collect()
 }
 
 pub(crate) fn terms(view: &View<'_>, status: StatusCode, policy: String, indexed: bool) -> Terms {
     Terms {
         status,
         content_type: HTML,
-        keeping: if is_shared(view.found) { Keeping::Asked } else { Keeping::Nobody },
+        keeping: if is_shared(view.found) {
+            Keeping::Asked
+        } else {
+            Keeping::Nobody
+        },
         policy: Some(policy),
         keys: view.keys(),
         indexed,

@@ -96,5 +96,7 @@ fn name_of(file: &File) -> String {
 /// An address as people read it.
 fn readable(url: &str) -> String {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-    rest.trim_start_matches("www.").trim_end_matches('/').to_owned()
+    rest.trim_start_matches("www.")
+        .trim_end_matches('/')
+        .to_owned()
 }

@@ -20,10 +20,18 @@ use crate::{
 const MOST: usize = 20;
 const LONGEST_QUERY: usize = 512;
 
-pub(crate) fn answer(ctx: &Ctx, view: &View<'_>, _rest: &str, url: &str, headers: &HeaderMap) -> Arc<Answer> {
+pub(crate) fn answer(
+    ctx: &Ctx,
+    view: &View<'_>,
+    _rest: &str,
+    url: &str,
+    headers: &HeaderMap,
+) -> Arc<Answer> {
     let query = query_of(url);
     let found = find(view, &query);
-    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let accepted = headers
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok());
     if accepted.is_some_and(|types| types.contains("application/json")) {
         return as_json(view, &found);
     }
@@ -36,7 +44,10 @@ pub(crate) fn answer(ctx: &Ctx, view: &View<'_>, _rest: &str, url: &str, headers
         found: &found,
     }
     .html();
-    Answer::new(html, &terms(view, StatusCode::OK, policy::of_page(&nonce, &[]), false))
+    Answer::new(
+        html,
+        &terms(view, StatusCode::OK, policy::of_page(&nonce, &[]), false),
+    )
 }
 
 fn as_json(view: &View<'_>, found: &[Found]) -> Arc<Answer> {
@@ -47,7 +58,11 @@ fn as_json(view: &View<'_>, found: &[Found]) -> Arc<Answer> {
     let terms = Terms {
         status: StatusCode::OK,
         content_type: "application/json",
-        keeping: if is_shared(view.found) { Keeping::Asked } else { Keeping::Nobody },
+        keeping: if is_shared(view.found) {
+            Keeping::Asked
+        } else {
+            Keeping::Nobody
+        },
         policy: None,
         keys: view.keys(),
         indexed: false,
@@ -60,12 +75,20 @@ fn query_of(url: &str) -> String {
     let pairs = url.iter().flat_map(Url::query_pairs);
     let mut asked = pairs.filter(|(name, _)| name == "q");
     let query = asked.next().map(|(_, value)| value.into_owned());
-    query.unwrap_or_default().chars().take(LONGEST_QUERY).collect()
+    query
+        .unwrap_or_default()
+        .chars()
+        .take(LONGEST_QUERY)
+        .collect()
 }
 
 /// The best first: words in a title count more than words in a description, and beginnings more than middles.
 pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
-    let words: Vec<String> = query.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let words: Vec<String> = query
+        .to_lowercase()
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
     if words.is_empty() {
         return Vec::new();
     }
@@ -74,14 +97,21 @@ pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
         .filter_map(|page| scored(view, page, &words))
         .collect();
     scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    scored.into_iter().take(MOST).map(|(_, found)| found).collect()
+    scored
+        .into_iter()
+        .take(MOST)
+        .map(|(_, found)| found)
+        .collect()
 }
 
 fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Found)> {
     let facts = facts_of(page, &view.facts);
     let title = app::contents::title_of(page, facts).text;
     let description = facts.and_then(|facts| facts.settings.description.clone());
-    let (in_title, about) = (title.to_lowercase(), description.as_deref().unwrap_or_default().to_lowercase());
+    let (in_title, about) = (
+        title.to_lowercase(),
+        description.as_deref().unwrap_or_default().to_lowercase(),
+    );
     let mut score = 0;
     for word in words {
         let worth = worth(&in_title, word) * 10 + worth(&about, word);
@@ -94,7 +124,11 @@ fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Foun
     let found = Found {
         title,
         href: view.addresses.page(&view.opened, page),
-        trail: place.above().iter().map(|above| above.title.clone()).collect(),
+        trail: place
+            .above()
+            .iter()
+            .map(|above| above.title.clone())
+            .collect(),
         excerpt: description,
     };
     Some((score, found))

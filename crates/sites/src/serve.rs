@@ -47,7 +47,10 @@ pub(crate) async fn serve(
         return plain(StatusCode::METHOD_NOT_ALLOWED, "A site is read with GET.");
     }
     let host = host_of(&request).unwrap_or_default();
-    let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
+    let path = request
+        .uri()
+        .path_and_query()
+        .map_or("/", |path| path.as_str());
     let address = format!("{host}{path}");
     let is_unknown = !request.headers().contains_key(header::COOKIE);
     if is_unknown && let Some(answer) = website.kept.recent(&address) {
@@ -120,7 +123,10 @@ async fn made(
     let is_shared = page::is_shared(found);
     if let Some(rest) = found.pathname.strip_prefix("/~/search") {
         let view = View::open(ctx, found).await?;
-        return Ok(Given::Made(search::answer(ctx, &view, rest, url, headers), is_shared));
+        return Ok(Given::Made(
+            search::answer(ctx, &view, rest, url, headers),
+            is_shared,
+        ));
     }
     let key = kept::key(found);
     if let Some(answer) = website.kept.find(&key) {
@@ -147,7 +153,10 @@ fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::LOCATION, location);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    );
     for cookie in cookies {
         headers.append(header::SET_COOKIE, cookie);
     }
@@ -161,9 +170,15 @@ fn refusal(error: &Error) -> Response {
         Error::Unauthenticated(message) => plain(StatusCode::UNAUTHORIZED, message),
         Error::Internal(_) => {
             tracing::error!("a site could not be shown: {error}");
-            plain(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong here. Try again in a moment.")
+            plain(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "Something went wrong here. Try again in a moment.",
+            )
         }
-        Error::RateLimited { .. } => plain(StatusCode::TOO_MANY_REQUESTS, "Too many tries. Wait a minute."),
+        Error::RateLimited { .. } => plain(
+            StatusCode::TOO_MANY_REQUESTS,
+            "Too many tries. Wait a minute.",
+        ),
         _ => plain(StatusCode::BAD_REQUEST, "This address cannot be read."),
     }
 }
@@ -172,8 +187,14 @@ fn plain(status: StatusCode, text: &str) -> Response {
     let mut response = Response::new(Body::from(format!("{text}\n")));
     *response.status_mut() = status;
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
     response
 }

@@ -24,8 +24,8 @@ const PAGES_PER_PART: usize = 100;
 
 /// None when the address is that of a page.
 pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer>>> {
-    let path = view.found.pathname.trim_matches('/');
-    let (content_type, text) = match path {
+    let path = view.path();
+    let (content_type, text) = match path.as_str() {
         "robots.txt" => (PLAIN, robots(view)),
         "sitemap.xml" => (XML, sitemap::index(view)),
         "sitemap-pages.xml" => (XML, sitemap::pages(view)),
@@ -34,7 +34,10 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
             if let Some(part) = path.strip_prefix("llms-full.txt") {
                 let part = part.trim_matches('/').parse().unwrap_or(0);
                 (PLAIN, full(ctx, view, part).await?)
-            } else if let Some(page) = path.strip_suffix(".md").and_then(|path| as_markdown(view, path)) {
+            } else if let Some(page) = path
+                .strip_suffix(".md")
+                .and_then(|path| as_markdown(view, path))
+            {
                 (MARKDOWN, markdown::page(ctx, view, page).await?)
             } else {
                 return Ok(None);
@@ -45,7 +48,11 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
     let terms = Terms {
         status: StatusCode::OK,
         content_type,
-        keeping: if shared { Keeping::Asked } else { Keeping::Nobody },
+        keeping: if shared {
+            Keeping::Asked
+        } else {
+            Keeping::Nobody
+        },
         policy: None,
         keys: view.keys(),
         // Machines that answer from them cite the pages.
@@ -56,7 +63,8 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
 
 fn as_markdown<'a>(view: &'a View<'_>, path: &str) -> Option<&'a Page> {
     let path = if path == "index" { "" } else { path };
-    view.page(path).map(|index| &view.opened.pages.tree.pages[index])
+    view.page(path)
+        .map(|index| &view.opened.pages.tree.pages[index])
 }
 
 fn robots(view: &View<'_>) -> String {
@@ -77,7 +85,11 @@ pub(crate) fn listed<'a>(view: &'a View<'_>) -> Vec<&'a Page> {
 fn collect<'a>(view: &'a View<'_>, items: &[NavItem], pages: &mut Vec<&'a Page>) {
     for item in items {
         if matches!(item.target, NavTarget::Page(_))
-            && let Some(page) = item.id.parse().ok().and_then(|id| view.opened.pages.tree.by_id(id))
+            && let Some(page) = item
+                .id
+                .parse()
+                .ok()
+                .and_then(|id| view.opened.pages.tree.by_id(id))
         {
             pages.push(page);
         }
@@ -89,7 +101,8 @@ fn collect<'a>(view: &'a View<'_>, items: &[NavItem], pages: &mut Vec<&'a Page>)
 fn list(view: &View<'_>) -> String {
     let mut text = format!("# {}\n", view.frame.title);
     if let Some(home) = listed(view).first()
-        && let Some(about) = facts_of(home, &view.facts).and_then(|facts| facts.settings.description.as_ref())
+        && let Some(about) =
+            facts_of(home, &view.facts).and_then(|facts| facts.settings.description.as_ref())
     {
         write!(text, "\n> {about}\n").ok();
     }
@@ -118,7 +131,11 @@ async fn full(ctx: &Ctx, view: &View<'_>, part: usize) -> Result<String> {
         text.push_str("\n---\n\n");
     }
     if end < pages.len() {
-        let next = view.absolute(&format!("{}llms-full.txt/{}", view.addresses.base, part + 1));
+        let next = view.absolute(&format!(
+            "{}llms-full.txt/{}",
+            view.addresses.base,
+            part + 1
+        ));
         writeln!(text, "More: {next}").ok();
     }
     Ok(text)

@@ -8,6 +8,7 @@ use app::{
     published::{Published, Section, Variant},
 };
 use model::Result;
+use percent_encoding::percent_decode_str;
 use render::{frame::SiteFrame, nav::Nav};
 
 use crate::{
@@ -49,21 +50,37 @@ impl<'a> View<'a> {
         })
     }
 
+    /// The path of the page that is asked for, as it is meant.
+    pub(crate) fn path(&self) -> String {
+        let written = self.found.pathname.trim_matches('/');
+        percent_decode_str(written).decode_utf8_lossy().into_owned()
+    }
+
     /// The page that the address names, by its place among all pages.
     pub(crate) fn page(&self, path: &str) -> Option<contents::PageIndex> {
         let tree = &self.opened.pages.tree;
-        let page = tree.by_path(path).filter(|page| matches!(page.kind, contents::PageKind::Document { .. }))?;
+        let page = tree
+            .by_path(path)
+            .filter(|page| matches!(page.kind, contents::PageKind::Document { .. }))?;
         tree.index_of(page.id)
     }
 
     /// What a shared cache drops an answer by.
     pub(crate) fn keys(&self) -> String {
-        format!("site:{} space:{}", self.found.site.id, self.found.variant.space)
+        format!(
+            "site:{} space:{}",
+            self.found.site.id, self.found.variant.space
+        )
     }
 
     /// An address of this host with the scheme and the host before it.
     pub(crate) fn absolute(&self, path: &str) -> String {
-        let origin = self.found.canonical_url.splitn(4, '/').take(3).collect::<Vec<_>>();
+        let origin = self
+            .found
+            .canonical_url
+            .splitn(4, '/')
+            .take(3)
+            .collect::<Vec<_>>();
         format!("{}{path}", origin.join("/"))
     }
 }
@@ -98,8 +115,15 @@ pub(crate) fn section_path(found: &Published, section: &Section) -> String {
 }
 
 /// Where a variant begins.
-pub(crate) fn variant_path(found: &Published, section: Option<&Section>, variant: &Variant) -> String {
-    let above = section.map_or_else(|| found.site_base_path.clone(), |section| section_path(found, section));
+pub(crate) fn variant_path(
+    found: &Published,
+    section: Option<&Section>,
+    variant: &Variant,
+) -> String {
+    let above = section.map_or_else(
+        || found.site_base_path.clone(),
+        |section| section_path(found, section),
+    );
     if variant.is_default {
         above
     } else {

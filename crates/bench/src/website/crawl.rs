@@ -11,7 +11,10 @@ use std::{
 
 use scraper::Html;
 
-use super::{Website, reader::{Reader, addresses, unhandled}};
+use super::{
+    Website,
+    reader::{Reader, addresses, unhandled},
+};
 
 /// A sample is every so many spaces.
 const SAMPLED: usize = 10;
@@ -31,7 +34,11 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     let every = if sample { SAMPLED } else { 1 };
     let Some(website) = Website::open("crawl", every).await else {
         println!("crawl: skipped, there is no corpus; BINDERY_CORPUS names its folder");
-        return if sample { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        return if sample {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        };
     };
     let reader = Reader::new(&website.stage.url());
     let started = Instant::now();
@@ -55,8 +62,16 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
         started.elapsed().as_secs_f64()
     );
     let left = crawl.unhandled.values().sum::<usize>();
-    println!("crawl: {} pages, {} broken, {left} unhandled", crawl.pages, crawl.broken.len());
-    if crawl.broken.is_empty() && left == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    println!(
+        "crawl: {} pages, {} broken, {left} unhandled",
+        crawl.pages,
+        crawl.broken.len()
+    );
+    if crawl.broken.is_empty() && left == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 impl Crawl {
@@ -70,17 +85,25 @@ impl Crawl {
 
     fn follow(&mut self, reader: &Reader) {
         while let Some(address) = self.waiting.pop_front() {
-            let Some((host, path)) = parts(&address) else { continue };
+            let Some((host, path)) = parts(&address) else {
+                continue;
+            };
             match reader.get(host, path) {
                 Err(error) => self.broken.push(error),
                 Ok(answer) => match (answer.status, answer.location) {
                     (200, _) => self.read(&address, answer.html.as_deref()),
                     (301..=308, Some(to)) => self.link(&address, &to),
-                    (status, _) => self.broken.push(format!("{address} ({status}) from {}", self.seen[&address])),
+                    (status, _) => self
+                        .broken
+                        .push(format!("{address} ({status}) from {}", self.seen[&address])),
                 },
             }
             if self.seen.len() % 1000 == 0 {
-                println!("{} addresses, {} waiting", self.seen.len(), self.waiting.len());
+                println!(
+                    "{} addresses, {} waiting",
+                    self.seen.len(),
+                    self.waiting.len()
+                );
             }
         }
     }
@@ -99,7 +122,9 @@ impl Crawl {
 
     /// Adds where a link leads, if that is on the same host.
     fn link(&mut self, from: &str, to: &str) {
-        let Some((host, path)) = parts(from) else { return };
+        let Some((host, path)) = parts(from) else {
+            return;
+        };
         let address = if let Some(rest) = to.strip_prefix("//") {
             format!("http://{rest}")
         } else if to.starts_with('/') {

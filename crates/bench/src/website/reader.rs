@@ -33,16 +33,25 @@ impl Reader {
 
     /// `host` with its port, `path` with its query.
     pub(crate) fn get(&self, host: &str, path: &str) -> Result<Answer, String> {
-        let request = self.agent.get(format!("{}{path}", self.server)).header("host", host);
+        let request = self
+            .agent
+            .get(format!("{}{path}", self.server))
+            .header("host", host);
         let mut answer = request.call().map_err(|error| format!("{path}: {error}"))?;
         let header = |name: &str| {
             let value = answer.headers().get(name)?;
             value.to_str().ok().map(str::to_owned)
         };
-        let (location, kind) = (header("location"), header("content-type").unwrap_or_default());
+        let (location, kind) = (
+            header("location"),
+            header("content-type").unwrap_or_default(),
+        );
         let html = if kind.starts_with("text/html") {
             let body = answer.body_mut().with_config().limit(LARGEST_PAGE);
-            Some(body.read_to_string().map_err(|error| format!("{path}: {error}"))?)
+            Some(
+                body.read_to_string()
+                    .map_err(|error| format!("{path}: {error}"))?,
+            )
         } else {
             None
         };
@@ -67,13 +76,21 @@ pub(crate) fn addresses(html: &Html) -> Vec<String> {
 /// Tags of the dialect that came through as text, outside of code.
 pub(crate) fn unhandled(html: &Html) -> Vec<String> {
     let mut found = Vec::new();
-    let Some(main) = html.select(&Selector::parse("main").expect("a good selector")).next() else {
+    let Some(main) = html
+        .select(&Selector::parse("main").expect("a good selector"))
+        .next()
+    else {
         return found;
     };
     for node in main.descendants() {
-        let Some(text) = node.value().as_text() else { continue };
+        let Some(text) = node.value().as_text() else {
+            continue;
+        };
         let in_code = node.ancestors().any(|above| {
-            above.value().as_element().is_some_and(|element| matches!(element.name(), "code" | "pre"))
+            above
+                .value()
+                .as_element()
+                .is_some_and(|element| matches!(element.name(), "code" | "pre"))
         });
         if !in_code && text.contains("{%") {
             let tag = text.split("{%").nth(1).unwrap_or_default();
