@@ -3,7 +3,7 @@
 
 use model::{Id, Result, reader::Reader, site::Site};
 
-use super::Row;
+use super::{Row, word};
 use crate::{Db, failure::Stored};
 
 pub(crate) async fn find(db: &Db, reader: &Reader) -> Result<Option<Site>> {
@@ -27,7 +27,7 @@ pub(crate) async fn find(db: &Db, reader: &Reader) -> Result<Option<Site>> {
         reader.organization.uuid(),
         reader.site.uuid(),
         reader.version,
-        reader.audience,
+        word(reader.audience)?,
         reader.share_link.map(Id::uuid),
         reader.preview.as_ref().map(|preview| preview.user.uuid()),
     )
