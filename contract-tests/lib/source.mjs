@@ -10,7 +10,7 @@ const shared = new URL('../../../shared/contract/', import.meta.url);
 const besideAreas = [
   'system', 'users', 'space-permissions', 'collection-permissions', 'organization-invites',
   'change-request-comments', 'change-request-reviews', 'change-request-people',
-  'site-customization', 'site-redirects', 'site-share-links', 'site-publishing', 'hostnames',
+  'site-structure', 'site-customization', 'site-redirects', 'site-share-links', 'site-publishing', 'hostnames',
 ];
 const besideSingles = [
   'createSpace', 'listSpacesInOrganizationById', 'getSpacePDF',
@@ -18,7 +18,7 @@ const besideSingles = [
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
   'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks', 'getChangeRequestChanges',
-  'getRevisionSemanticChanges',
+  'getRevisionSemanticChanges', 'unpublishSite', 'sortSiteStructure',
 ];
 const besideLocation = ['createSpace', 'submitChangeRequestReview', 'createSiteShareLink'];
 

@@ -22,6 +22,8 @@ import * as comments from './comments.mjs';
 import * as links from './links.mjs';
 import * as templates from './templates.mjs';
 import * as pdf from './pdf.mjs';
+import * as sites from './sites.mjs';
+import * as siteStructure from './site-structure.mjs';
 import * as siteSettings from './site-settings.mjs';
 import * as siteHostnames from './site-hostnames.mjs';
 
@@ -29,5 +31,5 @@ export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
   content, revisions, changeRequests, changes, reviews, comments, links, templates, pdf,
-  siteSettings, siteHostnames,
+  sites, siteStructure, siteSettings, siteHostnames,
 ];

@@ -2,6 +2,7 @@
 
 mod adaptive;
 pub(crate) mod input;
+mod published;
 pub(crate) mod routes;
 mod section_groups;
 mod sections;
@@ -16,6 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub(crate) fn routes() -> OpenApiRouter {
     routes::routes()
         .merge(adaptive::routes())
+        .merge(published::routes())
         .merge(structure::routes())
         .merge(sections::routes())
         .merge(section_groups::routes())

@@ -3,9 +3,9 @@
 use authz::{ActionSet, action::act::Administer};
 use expression::Expression;
 use model::{
-    Error, Kind, Page, PageRequest, Result,
+    Error, Kind, Page, PageRequest, Patch, Result,
     event::NewEvent,
-    id::OrganizationId,
+    id::{OrganizationId, SiteId},
     merge_rules::{MergeRule, MergeRules},
     organization::{NewOrganization, Organization, OrganizationPatch, check_hostname},
 };
@@ -49,6 +49,9 @@ pub async fn update(
     if let Some(rules) = &patch.merge_rules {
         demand_good_rules(ctx, organization.id, rules).await?;
     }
+    if let Patch::Set(site) = &patch.default_content {
+        demand_site(ctx, organization.id, *site).await?;
+    }
     let mut tx = ctx.begin().await?;
     if !organizations::update(&mut tx, &organization, patch, ctx.request.if_version).await? {
         return Err(ctx.changed_meanwhile());
@@ -57,6 +60,17 @@ pub async fn update(
     tx.record(event(&updated, "organization.updated"));
     ctx.keep(tx);
     Ok(updated)
+}
+
+/// That the organization has this site.
+async fn demand_site(ctx: &Ctx, organization: OrganizationId, site: SiteId) -> Result<()> {
+    match ctx.find_site(organization, site).await? {
+        Some(_) => Ok(()),
+        None => Err(Error::invalid(
+            "defaultContent",
+            "names a site that this organization does not have",
+        )),
+    }
 }
 
 /// An organization, seen by a member or by someone at its door.

@@ -3,6 +3,7 @@
 pub mod adaptive;
 pub mod arrange;
 mod paths;
+pub mod published;
 pub mod section_groups;
 pub mod sections;
 pub mod site_spaces;

@@ -115,6 +115,16 @@ fn the_table_of_organizations_is_the_policy() {
 }
 
 #[test]
+fn the_table_of_sites_is_the_policy() {
+    let rows: Vec<_> = roles("guest")
+        .into_iter()
+        .map(|(name, role)| (name, policy::site::actions(role)))
+        .collect();
+    let actions = [Action::View, Action::Create, Action::Administer];
+    demand(&table(&actions, &rows));
+}
+
+#[test]
 fn the_table_of_teams_is_the_policy() {
     let actions = |role, owner: bool| policy::team::actions(role, owner.then_some(TeamRole::Owner));
     let read = Some(Role::Read);

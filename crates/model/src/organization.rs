@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::{
     Error, Patch, Result, Role,
-    id::OrganizationId,
+    id::{OrganizationId, SiteId},
     merge_rules::MergeRules,
     site_address::parse_digits,
     text::{check_length, check_url, parse_domain},
@@ -68,7 +68,8 @@ pub struct OrganizationPatch {
     pub email_domains: Option<Vec<String>>,
     pub hostname: Option<String>,
     pub default_role: Patch<Role>,
-    pub clear_default_content: bool,
+    /// The site that visitors see first.
+    pub default_content: Patch<SiteId>,
     pub logo_url: Patch<String>,
     pub sso: Option<bool>,
     pub ai: Option<bool>,

@@ -9,7 +9,7 @@ use model::{
     id::{OrganizationId, UserId},
     organization::{NewOrganization, Organization, OrganizationPatch},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::PgExecutor;
 use uuid::Uuid;
 
@@ -189,13 +189,15 @@ pub async fn update(
         patch.default_role.is_keep(),
         patch.default_role.apply(None).map(RoleText),
     );
+    let default_content = patch.default_content.clone().apply(None);
+    let default_content = default_content.map(|site| json!({"type": "site", "site": site}));
     let id = organization.id.uuid();
     let updated = sqlx::query!(
         r#"update organizations
            set title = coalesce($2, title),
                hostname = coalesce($3, hostname),
                default_role = case when $4 then default_role else $5 end,
-               default_content = case when $6 then null else default_content end,
+               default_content = case when $6 then default_content else $15 end,
                logo_url = case when $7 then logo_url else $8 end,
                sso = coalesce($9, sso),
                ai = coalesce($10, ai),
@@ -209,7 +211,7 @@ pub async fn update(
         patch.hostname.as_deref(),
         keep_role,
         role as Option<RoleText>,
-        patch.clear_default_content,
+        patch.default_content.is_keep(),
         keep_logo,
         logo_url,
         patch.sso,
@@ -218,6 +220,7 @@ pub async fn update(
         merge_rules,
         tx.sql_now(),
         if_version,
+        default_content,
     )
     .execute(tx.connection())
     .await

@@ -186,10 +186,15 @@ pub async fn delete(
     if_version: Option<i64>,
 ) -> Result<bool> {
     let deleted = sqlx::query!(
-        "delete from sites where organization_id = $1 and id = $2 and ($3::bigint is null or version = $3)",
+        r#"with forgotten as (
+               update organizations set default_content = null
+               where organization_id = $1 and default_content ->> 'site' = $4
+           )
+           delete from sites where organization_id = $1 and id = $2 and ($3::bigint is null or version = $3)"#,
         site.organization.uuid(),
         site.id.uuid(),
         if_version,
+        site.id.to_string(),
     )
     .execute(tx.connection())
     .await

@@ -3,7 +3,7 @@
 use app::{Seen, organizations::Known};
 use authz::{Action, ActionSet};
 use model::{
-    Error, Patch,
+    Patch,
     merge_rules::MergeRules,
     organization::{NewOrganization, Organization, OrganizationPatch},
 };
@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use crate::{
     edge::{error::Result, etag::Object},
+    sites::input::id_in,
     wire::{RoleName, Urls, role_in},
 };
 
@@ -205,27 +206,24 @@ pub(crate) struct OrganizationUpdate {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum DefaultContentIn {
-    Site {
-        #[serde(rename = "site")]
-        _site: String,
-    },
+    Site { site: String },
 }
 
 impl OrganizationUpdate {
     pub(crate) fn parse(self) -> Result<OrganizationPatch> {
-        if let Patch::Set(DefaultContentIn::Site { .. }) = self.default_content {
-            return Err(Error::invalid(
-                "defaultContent",
-                "names a site that this organization does not have",
-            )
-            .into());
-        }
+        let default_content = match self.default_content {
+            Patch::Keep => Patch::Keep,
+            Patch::Clear => Patch::Clear,
+            Patch::Set(DefaultContentIn::Site { site }) => {
+                Patch::Set(id_in("defaultContent", &site)?)
+            }
+        };
         let patch = OrganizationPatch {
             title: self.title,
             email_domains: self.email_domains,
             hostname: self.hostname,
             default_role: role_in(&self.default_role),
-            clear_default_content: matches!(self.default_content, Patch::Clear),
+            default_content,
             logo_url: self.logo,
             sso: self.sso,
             ai: self.ai,

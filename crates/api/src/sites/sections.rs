@@ -39,7 +39,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     operation_id = "listSiteSections",
     params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
     responses((status = 200, body = List<SectionOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_site_sections(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

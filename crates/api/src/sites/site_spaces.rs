@@ -46,7 +46,7 @@ struct SiteSpaceFilter {
     operation_id = "listSiteSpaces",
     params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, SiteSpaceFilter),
     responses((status = 200, body = List<SiteSpaceOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn list_site_spaces(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

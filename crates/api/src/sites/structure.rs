@@ -25,7 +25,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     operation_id = "getSiteStructure",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
     responses((status = 200, body = StructureOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_site_structure(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

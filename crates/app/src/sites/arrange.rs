@@ -22,7 +22,7 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::{Ctx, Seen};
+use crate::{Ctx, Seen, adaptive};
 
 /// A site with all that stands in it, as far as the caller may see it.
 #[derive(Debug)]
@@ -59,12 +59,28 @@ impl Whole {
     }
 }
 
-/// The whole structure of a site.
+/// The whole structure of a site, for members and for the readers of that very site.
 pub async fn read(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Whole> {
-    let site = ctx.site(organization, id).await?.allow()?;
-    let viewer = Viewer::Member(ctx.user()?);
-    let structure = structure::read(ctx.db(), &site, viewer).await?;
-    Ok(Whole { site, structure })
+    let site = ctx.site_to_read(organization, id).await?.allow()?;
+    let Some(reader) = ctx.reader() else {
+        let viewer = Viewer::Member(ctx.user()?);
+        let structure = structure::read(ctx.db(), &site, viewer).await?;
+        return Ok(Whole { site, structure });
+    };
+    let viewer = match &reader.preview {
+        Some(preview) => Viewer::Member(preview.user),
+        None => Viewer::Reader,
+    };
+    let mut structure = structure::read(ctx.db(), &site, viewer).await?;
+    structure.keep(|condition| adaptive::holds(reader, condition));
+    let seen = Site {
+        site_spaces: i64::try_from(structure.spaces.len()).unwrap_or(i64::MAX),
+        ..Site::clone(&site)
+    };
+    Ok(Whole {
+        site: site.renew(seen),
+        structure,
+    })
 }
 
 /// Moves an item to another place. Next to something in another group or section, it goes there.

@@ -1,5 +1,7 @@
 //! What stands in a site: read as a whole, because it is small and its parts mean little alone.
 
+use std::collections::HashSet;
+
 use authz::Granted;
 use jiff_sqlx::Timestamp;
 use model::{
@@ -71,6 +73,32 @@ impl Structure {
             .collect();
         nodes.sort_by(|a, b| a.key().cmp(&b.key()));
         nodes
+    }
+
+    /// Leaves only what someone sees for whom these conditions hold. What has nothing in it any more is not there.
+    pub fn keep(&mut self, holds: impl Fn(&str) -> bool) {
+        let holds = |condition: &Option<String>| condition.as_deref().is_none_or(&holds);
+        self.sections.retain(|section| holds(&section.condition));
+        let sections: HashSet<SiteSectionId> =
+            self.sections.iter().map(|section| section.id).collect();
+        self.spaces.retain(|variant| {
+            let section = variant.site_space.section;
+            section.is_none_or(|id| sections.contains(&id)) && holds(&variant.site_space.condition)
+        });
+        let shown: HashSet<Option<SiteSectionId>> = self
+            .spaces
+            .iter()
+            .map(|variant| variant.site_space.section)
+            .collect();
+        self.sections
+            .retain(|section| shown.contains(&Some(section.id)));
+        while let Some(empty) = self
+            .groups
+            .iter()
+            .position(|group| self.children(Some(group.id)).is_empty())
+        {
+            self.groups.remove(empty);
+        }
     }
 
     /// The spaces of a section, or those that stand by themselves.

@@ -1,0 +1,81 @@
+//! Published sites, for front ends.
+
+use std::collections::BTreeMap;
+
+use app::sites::published::{self, Published};
+use axum::Json;
+use model::{
+    customization::Customization,
+    id::{OrganizationId, SiteId},
+};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    structure_wire::{Builder, StructureOut},
+    wire::SiteOut,
+};
+use crate::{
+    edge::{ctx::Ctx, error::Result, path::Path},
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new().routes(routes!(get_published_content_site))
+}
+
+/// All that a front end needs to draw a site around its pages.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PublishedContentSite)]
+struct PublishedOut {
+    /// Always `published-content-site`.
+    object: &'static str,
+    site: SiteOut,
+    structure: StructureOut,
+    customizations: LooksOut,
+    /// Always empty: no integration adds scripts.
+    scripts: Vec<Value>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct LooksOut {
+    /// The look of the site, whole.
+    #[schema(value_type = Object)]
+    site: Customization,
+    /// The looks of those site spaces that differ from it, whole, by their ids.
+    #[schema(value_type = BTreeMap<String, Object>)]
+    site_spaces: BTreeMap<String, Customization>,
+}
+
+impl PublishedOut {
+    fn new(urls: Urls<'_>, published: Published) -> Self {
+        let looks = published.looks.into_iter();
+        Self {
+            object: "published-content-site",
+            site: SiteOut::new(urls, &published.whole.site),
+            structure: Builder::new(urls, &published.whole).structure(),
+            customizations: LooksOut {
+                site: published.look,
+                site_spaces: looks.map(|(id, look)| (id.to_string(), look)).collect(),
+            },
+            scripts: Vec::new(),
+        }
+    }
+}
+
+/// Read a published site as a front end draws it: what stands in it, and what all of it looks like.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/published", tag = "sites",
+    operation_id = "getPublishedContentSite",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    responses((status = 200, body = PublishedOut)),
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
+async fn get_published_content_site(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+) -> Result<Json<PublishedOut>> {
+    let published = published::get(&ctx, organization, site).await?;
+    Ok(Json(PublishedOut::new(Urls::of(&ctx), published)))
+}

@@ -1,0 +1,42 @@
+//! A published site as a front end draws it: what stands in it, and what all of it looks like.
+
+use std::collections::BTreeMap;
+
+use authz::Resource;
+use model::{
+    Error, Result,
+    customization::{Chosen, Customization},
+    id::{OrganizationId, SiteId, SiteSpaceId},
+    site::Site,
+};
+
+use super::arrange::{Whole, read};
+use crate::Ctx;
+
+pub struct Published {
+    pub whole: Whole,
+    pub look: Customization,
+    /// The look of each space that differs from the site.
+    pub looks: BTreeMap<SiteSpaceId, Customization>,
+}
+
+/// For members, and for the readers of that very site: these see what their token lets them see. A site that is not
+/// published is not there, except for those who preview it.
+pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Published> {
+    let whole = read(ctx, organization, id).await?;
+    if !whole.site.is_published() && ctx.reader().is_none() {
+        return Err(Error::NotFound(<Site as Resource>::KIND));
+    }
+    let chosen = Chosen::stored(whole.site.customization.clone())?;
+    let mut looks = BTreeMap::new();
+    for variant in &whole.structure.spaces {
+        if let Some(own) = variant.site_space.customization.clone() {
+            looks.insert(variant.site_space.id, Chosen::stored(own)?.within(&chosen)?);
+        }
+    }
+    Ok(Published {
+        look: chosen.customization()?,
+        looks,
+        whole,
+    })
+}
