@@ -86,6 +86,24 @@ export const differences = [
     reason: 'The contract is newer here: the header of a site has a primary link.',
   },
   {
+    id: 'D16c',
+    on: (operation) => operation.area === 'site-customization' && operation.method !== 'DELETE',
+    extra: ['codeTheme', 'socialAccounts', 'items', 'hasOverrides'],
+    reason: 'Newer renderers take these parts of a look for granted; a variant tells whether it differs from its site.',
+  },
+  {
+    id: 'D16r',
+    on: (operation) => operation.area === 'site-redirects' && operation.method !== 'DELETE',
+    extra: ['createdAt', 'updatedAt'],
+    reason: 'Newer clients know when a redirect was made and changed.',
+  },
+  {
+    id: 'D16h',
+    on: ['getCustomHostname', 'claimCustomHostname'],
+    extra: ['verification', 'createdAt'],
+    reason: 'Ours: which record in the DNS proves that a hostname belongs to those who claim it.',
+  },
+  {
     id: 'D27',
     on: (operation) => operation.sdkStatus === 200 || operation.sdkStatus === 201,
     demand: (body) => fractions(body),

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startDns } from './dns.mjs';
 import { createDatabase, dropDatabase, natsUrl, removeStreams } from './engines.mjs';
 
 const run = promisify(execFile);
@@ -22,7 +23,8 @@ export async function startServer() {
   const server = new Server({ name, folder, endpoint: `http://127.0.0.1:${port}` });
   try {
     const database = await createDatabase(name);
-    server.environment = environment({ name, folder, port, database });
+    server.dns = await startDns();
+    server.environment = environment({ name, folder, port, database, dns: server.dns });
     await server.command('keys', 'generate', join(folder, 'keys'));
     await server.command('schema', 'migrate');
     const setup = await server.command('setup', '--email', 'admin@example.com', '--name', 'Ada Admin');
@@ -88,6 +90,7 @@ class Server {
       const stopped = await Promise.race([this.ended, wait(patience.stop, undefined, { ref: false })]);
       if (!stopped) this.child.kill('SIGKILL');
     }
+    await this.dns?.stop();
     await dropDatabase(this.name).catch((error) => console.warn(`warning: ${error.message}`));
     await removeStreams(this.name).catch((error) => console.warn(`warning: ${error.message}`));
     if (!keep) await rm(this.folder, { recursive: true, force: true });
@@ -95,7 +98,7 @@ class Server {
 }
 
 /** Nothing of the caller's own BINDERY_ settings may reach the binary. */
-function environment({ name, folder, port, database }) {
+function environment({ name, folder, port, database, dns }) {
   const inherited = Object.entries(process.env).filter(([key]) => !key.startsWith('BINDERY_'));
   return {
     ...Object.fromEntries(inherited),
@@ -110,6 +113,7 @@ function environment({ name, folder, port, database }) {
     BINDERY_GIT__DIRECTORY: join(folder, 'git'),
     BINDERY_KEYS__FILE: join(folder, 'keys'),
     BINDERY_MAIL__TRANSPORT: 'none',
+    BINDERY_OUTBOUND__NAME_SERVERS: dns.address,
   };
 }
 

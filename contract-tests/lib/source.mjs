@@ -10,16 +10,17 @@ const shared = new URL('../../../shared/contract/', import.meta.url);
 const besideAreas = [
   'system', 'users', 'space-permissions', 'collection-permissions', 'organization-invites',
   'change-request-comments', 'change-request-reviews', 'change-request-people',
+  'site-customization', 'site-redirects', 'site-share-links', 'site-publishing', 'hostnames',
 ];
 const besideSingles = [
-  'createSpace', 'listSpacesInOrganizationById', 'getSubdomain', 'getSpacePDF',
+  'createSpace', 'listSpacesInOrganizationById', 'getSpacePDF',
   'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById', 'listPagesInRevisionById',
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
   'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks', 'getChangeRequestChanges',
   'getRevisionSemanticChanges',
 ];
-const besideLocation = ['createSpace', 'submitChangeRequestReview'];
+const besideLocation = ['createSpace', 'submitChangeRequestReview', 'createSiteShareLink'];
 
 /** Not in the SDK at all: our own entrances, with the shapes authoring.md gives them. */
 const updateChangeRequestContent = {
@@ -48,6 +49,17 @@ const settleChangeRequestConflicts = {
   schema: 'ChangeRequest',
 };
 
+const customHostnames = '/orgs/{organizationId}/sites/{siteId}/custom-hostnames';
+const listSiteCustomHostnames = {
+  id: 'listSiteCustomHostnames', method: 'GET', path: customHostnames, area: 'hostnames', serve: [200], own: true,
+};
+const claimCustomHostname = {
+  id: 'claimCustomHostname', method: 'POST', path: customHostnames, area: 'hostnames', serve: [201], location: true,
+  schema: 'CustomHostname',
+};
+const getHost = { id: 'getHost', method: 'GET', path: '/hosts/{host}', area: 'hostnames', serve: [200], own: true };
+const findHost = { id: 'findHost', method: 'GET', path: '/hosts', area: 'hostnames', serve: [200], own: true };
+
 export function sourceIsHere() {
   return existsSync(new URL('operations.json', shared));
 }
@@ -59,7 +71,7 @@ export function extract() {
     beside: [
       ...besideOperations(read('other-operations.json').areas),
       createOrganization, updateChangeRequestContent, listTemplates, listChangeRequestConflicts,
-      settleChangeRequestConflicts,
+      settleChangeRequestConflicts, listSiteCustomHostnames, claimCustomHostname, getHost, findHost,
     ],
   };
 }

@@ -15,6 +15,9 @@ use crate::{
         error::ErrorOut,
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
+    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews,
+    site_customizations, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
+    spaces, system, teams, templates, tokens, users,
     git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, sites, spaces,
     system, teams, templates, tokens, urls, users,
 };
@@ -65,7 +68,13 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
-        .merge(sites::routes::routes())
+        .merge(sites::routes())
+        .merge(site_customizations::routes::routes())
+        .merge(site_redirects::routes::routes())
+        .merge(site_share_links::routes::routes())
+        .merge(site_publishing::routes::routes())
+        .merge(site_hostnames::routes::routes())
+        .merge(site_hostnames::hosts::routes())
         .merge(change_requests::routes::routes())
         .merge(change_requests::merging::routes())
         .merge(reviews::routes::routes())

@@ -18,7 +18,31 @@ const REASONS: &[(&str, &str)] = &[
         "applyTemplateToSpace",
         "asks for the rules of main and the author; stores objects and revision, and moves main",
     ),
+    (
+        "addSectionGroupToSite",
+        "holds the site while it is arranged, and is read back with all that is in it",
+    ),
+    (
+        "addSectionToGroup",
+        "holds the site while it is arranged, and is read back with all that is in it",
+    ),
+    (
+        "addSectionToSite",
+        "holds the site while it is arranged, and is read back with all that is in it",
+    ),
+    (
+        "addSpaceToSite",
+        "asks for the space, holds the site while it is arranged, and is read back",
+    ),
     ("createChangeRequest", "is read back with who made it"),
+    (
+        "createSite",
+        "asks for each space as well as for the organization, and is read back with its address",
+    ),
+    (
+        "deleteSiteSpaceById",
+        "looks first whether the caller may see the space",
+    ),
     ("deleteSpaceById", "puts the purge into the job table"),
     (
         "duplicateSpace",
@@ -35,6 +59,10 @@ const REASONS: &[(&str, &str)] = &[
     (
         "getChangeRequestChanges",
         "looks at what is proposed and at what it began with",
+    ),
+    (
+        "getSiteStructure",
+        "looks at the site, and then at all that is in it",
     ),
     (
         "getSpaceGitInfo",
@@ -77,6 +105,18 @@ const REASONS: &[(&str, &str)] = &[
         "looks at the neighbours on both sides, at the new parent, and that nothing ends up in itself",
     ),
     (
+        "moveSiteSection",
+        "holds the site while it is arranged, and is read back with all that is in it",
+    ),
+    (
+        "moveSiteSectionGroup",
+        "holds the site while it is arranged, and is read back with all that is in it",
+    ),
+    (
+        "moveSiteSpace",
+        "holds the site while it is arranged, and is read back with all that is in it",
+    ),
+    (
         "moveSpace",
         "looks at the neighbours on both sides and at the new parent",
     ),
@@ -91,6 +131,10 @@ const REASONS: &[(&str, &str)] = &[
     (
         "settleChangeRequestConflicts",
         "is read back with who made it",
+    ),
+    (
+        "sortSiteStructure",
+        "holds the site while it is arranged, and is read back with all that is in it",
     ),
     (
         "submitChangeRequestReview",
@@ -133,6 +177,22 @@ const REASONS: &[(&str, &str)] = &[
     (
         "updateOrganizationById",
         "is read back: its domains are in a table of their own",
+    ),
+    (
+        "updateSiteById",
+        "holds the site while what readers see first is chosen",
+    ),
+    (
+        "updateSiteSectionById",
+        "holds the site while it is arranged, and is read back with all that is in it",
+    ),
+    (
+        "updateSiteSectionGroupById",
+        "is read back with all that is in it",
+    ),
+    (
+        "updateSiteSpaceById",
+        "looks first whether the caller may see the space, and is read back with it",
     ),
 ];
 

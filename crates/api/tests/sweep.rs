@@ -123,6 +123,12 @@ impl Sweep {
             (world.team, world.member, world.invite) =
                 (last.team, last.member, last.invite.clone());
             world.written = last.written.clone();
+            (world.site_section, world.site_space) = (last.site_section, last.site_space);
+            world.site_section_group = last.site_section_group;
+            // Where something in a site is named too, that alone is theirs.
+            if op.path.matches('{').count() == 2 {
+                world.site = last.site;
+            }
             let reply = send(caller, op, &world, foreign.body(op.id)).await;
             self.calls += 1;
             if reply.status.is_success() && reply.status != 204 {

@@ -139,7 +139,10 @@ async fn store(
     let mut tx = ctx.begin().await?;
     let version = site_customizations::update_of_variant(&mut tx, site, variant, own, from).await?;
     let version = version.ok_or_else(|| {
-        Error::Conflict("Somebody else changed the same variant in this moment. Send your change again.".to_owned())
+        Error::Conflict(
+            "Somebody else changed the same variant in this moment. Send your change again."
+                .to_owned(),
+        )
     })?;
     tx.record(event(site, "site.customization_updated").with(json!({"siteSpace": variant})));
     ctx.keep(tx);

@@ -9,7 +9,6 @@ use model::{
     event::NewEvent,
     id::{OrganizationId, SiteId},
     site::Site,
-    site_address::HostLabel,
     site_hostname::{Hostname, KIND, SiteHostname},
 };
 use serde_json::json;
@@ -105,10 +104,7 @@ pub async fn is_served(ctx: &Ctx, host: &str) -> Result<bool> {
         return Ok(true);
     }
     match settings.sites.label_of(host) {
-        Some(label) => match label {
-            HostLabel::Id(id) => organizations::exists(ctx.db(), id).await,
-            HostLabel::Name(name) => organizations::has_hostname(ctx.db(), &name).await,
-        },
+        Some(label) => organizations::is_known(ctx.db(), &label).await,
         None => {
             let owner = site_hostnames::find_owner(ctx.db(), host).await?;
             Ok(owner.is_some())
@@ -124,7 +120,10 @@ async fn find<A: authz::Act>(
     let missing = || Error::NotFound(KIND);
     let found = site_hostnames::find_claimant(ctx.db(), hostname, ctx.user()?).await?;
     let (organization, site) = found.ok_or_else(missing)?;
-    let site = ctx.find_site(organization, site).await?.ok_or_else(missing)?;
+    let site = ctx
+        .find_site(organization, site)
+        .await?
+        .ok_or_else(missing)?;
     let site = site.allow_if_seen::<A>()?.ok_or_else(missing)?;
     let claims = site_hostnames::list(ctx.db(), &site).await?;
     let claim = claims.into_iter().find(|claim| claim.hostname == *hostname);

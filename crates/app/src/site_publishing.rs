@@ -1,6 +1,9 @@
 //! How a site knows its visitors, and the key for it. The key is made when it is first asked for.
 
-use authz::{Granted, action::act::Administer};
+use authz::{
+    Granted,
+    action::act::{Administer, Create},
+};
 use identity::{
     previews::{self, Ticket},
     site_keys::generate_visitor_key,
@@ -11,12 +14,13 @@ use model::{
     id::{Identified, OrganizationId, SiteId, SiteSpaceId, kind},
     site::Site,
     site_publishing::{VisitorAuth, VisitorAuthPatch},
+    site_redirect::Destination,
 };
 use secrecy::SecretString;
 use serde_json::json;
 use store::site_publishing::{self, Setting};
 
-use crate::Ctx;
+use crate::{Ctx, site_redirects::target::variant_address};
 
 pub struct Shown {
     pub auth: VisitorAuth,
@@ -63,6 +67,33 @@ pub async fn regenerate(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> 
     tx.record(event(&site, "site.visitor_key_regenerated"));
     ctx.keep(tx);
     show(ctx, &site, setting)
+}
+
+/// An address to look at a site with, published or not, for one hour. It shows what its maker may see.
+pub async fn preview(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    variant: Option<SiteSpaceId>,
+) -> Result<String> {
+    let site = ctx.site(organization, id).await?.allow::<Create>()?;
+    let address = match variant {
+        None => ctx.app.settings.sites.address(&site.home(), []),
+        Some(site_space_id) => {
+            let variant = Destination::SiteSpace { site_space_id };
+            let found = variant_address(ctx, &site, &variant).await?;
+            let (address, _) = found
+                .ok_or_else(|| Error::invalid("siteSpace", "names nothing that is in this site"))?;
+            address
+        }
+    };
+    let ticket = Ticket {
+        organization: site.organization,
+        site: site.id,
+        user: ctx.user()?,
+        expires_at: ctx.app.clock.now() + previews::LIFE,
+    };
+    Ok(format!("{address}?preview={}", ticket.seal(&ctx.app.keys)))
 }
 
 fn new_key(ctx: &Ctx, site: &Site) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! Redirects of a site: who writes them, and where they lead.
 
-mod target;
+pub(crate) mod target;
 
 use authz::{
     Granted,

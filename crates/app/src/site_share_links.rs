@@ -71,7 +71,10 @@ pub async fn update(
         Some(_) => ctx.changed_meanwhile(),
         None => Error::NotFound(kind::SiteShareLink::KIND),
     })?;
-    tx.record(event(&link, "site_share_link.updated").with(json!({"site": link.site, "active": link.active})));
+    tx.record(
+        event(&link, "site_share_link.updated")
+            .with(json!({"site": link.site, "active": link.active})),
+    );
     ctx.keep(tx);
     Ok(show(ctx, &site, link))
 }
@@ -99,7 +102,11 @@ fn show<A>(ctx: &Ctx, site: &Granted<Site, A>, link: ShareLink) -> Shown {
     let may_see = site.actions().contains(Action::Administer);
     let key = may_see.then(|| ctx.app.keys.disclose_share_key(link.id, &link.key));
     let address = key.flatten().map(|key| {
-        let address = ctx.app.settings.sites.address(&site.home(), [key.expose_secret()]);
+        let address = ctx
+            .app
+            .settings
+            .sites
+            .address(&site.home(), [key.expose_secret()]);
         SecretString::from(address)
     });
     Shown { link, address }

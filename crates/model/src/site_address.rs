@@ -90,23 +90,17 @@ impl SitesOrigin {
     }
 
     /// Where a site is, or a part of it: its address ends in a slash.
-    pub fn address<'a>(
-        &self,
-        home: &'a SiteHome,
-        parts: impl IntoIterator<Item = &'a str>,
-    ) -> String {
-        let own_host =
-            self.organization_host(home.organization, home.organization_hostname.as_deref());
-        let (host, basename) = match &home.hostname {
-            Some(custom) => (custom, None),
-            None => (&own_host, Some(home.basename.as_str())),
+    pub fn address<'a>(&self, home: &SiteHome, parts: impl IntoIterator<Item = &'a str>) -> String {
+        let port = self.port.map(|port| format!(":{port}")).unwrap_or_default();
+        let mut address = match &home.hostname {
+            Some(own) => format!("{}://{own}{port}/", self.scheme),
+            None => {
+                let name = home.organization_hostname.as_deref();
+                let host = self.organization_host(home.organization, name);
+                format!("{}://{host}{port}/{}/", self.scheme, home.basename)
+            }
         };
-        let mut address = format!("{}://{host}", self.scheme);
-        if let Some(port) = self.port {
-            address.push_str(&format!(":{port}"));
-        }
-        address.push('/');
-        for part in basename.into_iter().chain(parts) {
+        for part in parts {
             address.push_str(part);
             address.push('/');
         }

@@ -20,7 +20,7 @@ use crate::{
     types::RoleText,
 };
 
-pub use doors::{DomainDoor, find_by_hostname, find_domain_door, list_for_domain};
+pub use doors::{DomainDoor, find_by_hostname, find_domain_door, is_known, list_for_domain};
 
 struct Row {
     organization_id: Uuid,

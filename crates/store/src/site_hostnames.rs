@@ -46,7 +46,12 @@ pub async fn find_owner(db: &Db, hostname: &str) -> Result<Option<(OrganizationI
     .fetch_optional(db.pool())
     .await
     .stored()?;
-    Ok(row.map(|row| (Id::from_uuid(row.organization_id), Id::from_uuid(row.site_id))))
+    Ok(row.map(|row| {
+        (
+            Id::from_uuid(row.organization_id),
+            Id::from_uuid(row.site_id),
+        )
+    }))
 }
 
 /// The site for which an organization of this user claims a name; the one that has it before those that want it.
@@ -68,7 +73,12 @@ pub async fn find_claimant(
     .fetch_optional(db.pool())
     .await
     .stored()?;
-    Ok(row.map(|row| (Id::from_uuid(row.organization_id), Id::from_uuid(row.site_id))))
+    Ok(row.map(|row| {
+        (
+            Id::from_uuid(row.organization_id),
+            Id::from_uuid(row.site_id),
+        )
+    }))
 }
 
 /// All that a site claims, by name.
@@ -126,7 +136,9 @@ pub async fn claim(
 /// What stands between a proven claim and the name.
 pub enum Standing {
     /// Nothing. The name is now the claimant's; whoever had it before is told.
-    Given { before: Option<(OrganizationId, SiteId)> },
+    Given {
+        before: Option<(OrganizationId, SiteId)>,
+    },
     /// Another organization let it go so recently that it still rests.
     Resting,
     /// The claim was taken back meanwhile, or made anew.

@@ -71,7 +71,10 @@ pub async fn list<A>(
     .fetch_all(db.pool())
     .await
     .stored()?;
-    let redirects = rows.into_iter().map(SiteRedirect::try_from).collect::<Result<Vec<_>>>()?;
+    let redirects = rows
+        .into_iter()
+        .map(SiteRedirect::try_from)
+        .collect::<Result<Vec<_>>>()?;
     Ok(page.page(redirects, |redirect| redirect.id.uuid()))
 }
 

@@ -3,7 +3,10 @@
 
 use model::{
     Clock, Id,
-    id::{CollectionId, OrganizationId, SpaceId, TeamId, UserId, kind},
+    id::{
+        CollectionId, OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, SiteSpaceId,
+        SpaceId, TeamId, UserId, kind,
+    },
     invite::InviteId,
     revision::root_commit_id,
 };
@@ -28,6 +31,11 @@ pub struct World {
     pub hostname: String,
     /// The content of the space, on main and in a change request.
     pub written: Written,
+    pub site: SiteId,
+    /// Holds the section, which shows the space.
+    pub site_section_group: SiteSectionGroupId,
+    pub site_section: SiteSectionId,
+    pub site_space: SiteSpaceId,
     /// Somewhere to transfer things to; whoever owns the world may create there.
     pub target: OrganizationId,
 }
@@ -47,6 +55,10 @@ impl World {
             domain: "missing.example".to_owned(),
             hostname: "missing".to_owned(),
             written: Written::missing(),
+            site: Id::from_uuid(id()),
+            site_section_group: Id::from_uuid(id()),
+            site_section: Id::from_uuid(id()),
+            site_space: Id::from_uuid(id()),
             target: Id::from_uuid(id()),
         }
     }
@@ -56,6 +68,7 @@ impl World {
         let new = || Id::<kind::User>::generate(&*app.app.clock, &*app.app.entropy).uuid();
         let (collection, space, deleted, team, member, target) =
             (new(), new(), new(), new(), new(), new());
+        let (site, section, group, site_space) = (new(), new(), new(), new());
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
@@ -72,6 +85,10 @@ impl World {
             .bind(&hostname)
             .bind(target)
             .bind(revision)
+            .bind(site)
+            .bind(section)
+            .bind(group)
+            .bind(site_space)
             .execute(app.pool())
             .await;
         made.expect("the world fits the schema");
@@ -93,6 +110,10 @@ impl World {
             domain,
             hostname,
             written,
+            site: Id::from_uuid(site),
+            site_section_group: Id::from_uuid(group),
+            site_section: Id::from_uuid(section),
+            site_space: Id::from_uuid(site_space),
             target: Id::from_uuid(target),
         }
     }
@@ -110,6 +131,10 @@ impl World {
             "inviteId" => self.invite.0.clone(),
             "emailDomain" => self.domain.clone(),
             "subdomain" => self.hostname.clone(),
+            "siteId" => self.site.to_string(),
+            "siteSectionGroupId" => self.site_section_group.to_string(),
+            "siteSectionId" => self.site_section.to_string(),
+            "siteSpaceId" => self.site_space.to_string(),
             "changeRequestId" => self.written.change_request.to_string(),
             "reviewId" => self.written.review.to_string(),
             "revisionId" => self.written.revision.to_string(),
@@ -228,6 +253,27 @@ impl World {
             "applyTemplateToSpace" => {
                 let support = json!({"kind": "url", "url": "https://help.example.com"});
                 json!({"id": "getting-started", "params": {"contentRefs": {"support": support}}})
+            }
+            "createSite" => json!({"title": "new", "spaces": [self.space]}),
+            "updateSiteById" => {
+                json!({"title": "renamed", "defaultSiteSection": self.site_section, "defaultSiteSpace": self.site_space})
+            }
+            "addSpaceToSite" => json!({"spaceId": self.space, "sectionId": self.site_section}),
+            "updateSiteSpaceById" => json!({"hidden": true, "spaceId": self.space}),
+            "addSectionToSite" => json!({"spaceId": self.space, "title": "new"}),
+            "updateSiteSectionById" => {
+                json!({"title": "renamed", "defaultSiteSpace": self.site_space})
+            }
+            "addSectionGroupToSite" => {
+                json!({"title": "new", "sections": [self.site_section], "parent": self.site_section_group})
+            }
+            "updateSiteSectionGroupById" => json!({"title": "renamed"}),
+            "addSectionToGroup" => json!({"sectionId": self.site_section}),
+            "sortSiteStructure" => {
+                json!({"item": {"type": "site-section", "id": self.site_section}})
+            }
+            "updateSiteAdaptiveSchema" => {
+                json!({"jsonSchema": {"type": "object", "properties": {}, "additionalProperties": false}})
             }
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return None,

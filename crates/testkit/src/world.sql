@@ -27,6 +27,20 @@ with target as (
 ), listed as (
     insert into directory (id, organization_id, kind)
     values ($2, $1, 'collection'), ($3, $1, 'space'), ($4, $1, 'space'), ($10, $10, 'organization')
+), site as (
+    insert into sites (organization_id, id, title, basename, adaptive_schema, adaptive_schema_updated_at, created_at,
+                       created_by, updated_at)
+    values ($1, $12, 'site', $9, '{"type": "object", "properties": {}, "additionalProperties": false}', now(), now(),
+            $6, now())
+), site_group as (
+    insert into site_section_groups (organization_id, site_id, id, position, title, created_at, updated_at)
+    values ($1, $12, $14, '8080', 'group', now(), now())
+), site_section as (
+    insert into site_sections (organization_id, site_id, id, group_id, position, title, path, created_at, updated_at)
+    values ($1, $12, $13, $14, '8080', 'section', 'section', now(), now())
+), site_space as (
+    insert into site_spaces (organization_id, site_id, id, section_id, space_id, position, path, created_at, updated_at)
+    values ($1, $12, $15, $13, $3, '8080', 'space', now(), now())
 ), invite as (
     insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
 )

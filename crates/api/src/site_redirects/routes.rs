@@ -48,7 +48,9 @@ async fn list_site_redirects(
 ) -> Result<Json<List<RedirectOut>>> {
     let (search, page) = (filter.search.as_deref(), paging.request()?);
     let page = site_redirects::list(&ctx, organization, site, search, &page).await?;
-    Ok(Json(paging.list(page, |redirect| RedirectOut::new(&redirect))))
+    Ok(Json(
+        paging.list(page, |redirect| RedirectOut::new(&redirect)),
+    ))
 }
 
 /// Let a path of a site lead somewhere else. What the site has at that path goes before.

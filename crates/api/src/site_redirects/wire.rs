@@ -27,7 +27,11 @@ pub(crate) struct RedirectOut {
 
 /// Where a redirect leads.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[serde(
+    tag = "kind",
+    rename_all = "kebab-case",
+    rename_all_fields = "camelCase"
+)]
 #[schema(as = SiteRedirectDestination)]
 pub(crate) enum DestinationOut {
     SiteSection {

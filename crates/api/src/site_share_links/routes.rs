@@ -60,7 +60,10 @@ async fn create_site_share_link(
     Body(new): Body<ShareLinkCreate>,
 ) -> Result<Response> {
     let shown = site_share_links::create(&ctx, organization, site, new.parse()?).await?;
-    let path = format_args!("orgs/{organization}/sites/{site}/share-links/{}", shown.link.id);
+    let path = format_args!(
+        "orgs/{organization}/sites/{site}/share-links/{}",
+        shown.link.id
+    );
     let location = Urls::of(&ctx).location(path);
     let mut response = secret(&ShareLinkOut::new(&shown));
     if let Ok(location) = HeaderValue::from_str(&location) {

@@ -218,7 +218,14 @@ pub(crate) struct StructureSort {
 impl StructureSort {
     pub(crate) fn parse(&self) -> Result<(Item, Place)> {
         let item = self.item.parse("item")?;
-        Ok((item, place(self.position.as_ref(), ItemPointer::parse, Place::LastOfSite)?))
+        Ok((
+            item,
+            place(
+                self.position.as_ref(),
+                ItemPointer::parse,
+                Place::LastOfSite,
+            )?,
+        ))
     }
 }
 
@@ -291,7 +298,17 @@ fn place<P>(
     let Some(position) = position else {
         return Ok(otherwise);
     };
-    let before = position.before.as_ref().map(|pointer| read(pointer, "position.before"));
-    let after = position.after.as_ref().map(|pointer| read(pointer, "position.after"));
-    Ok(Place::new(before.transpose()?, after.transpose()?, otherwise)?)
+    let before = position
+        .before
+        .as_ref()
+        .map(|pointer| read(pointer, "position.before"));
+    let after = position
+        .after
+        .as_ref()
+        .map(|pointer| read(pointer, "position.after"));
+    Ok(Place::new(
+        before.transpose()?,
+        after.transpose()?,
+        otherwise,
+    )?)
 }

@@ -154,8 +154,23 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Where an item is in the API.
+    pub(crate) fn location(&self, item: Item) -> String {
+        let (organization, site) = (self.site.organization, self.site.id);
+        let (area, id) = match item {
+            Item::Group(id) => ("section-groups", id.to_string()),
+            Item::Section(id) => ("sections", id.to_string()),
+            Item::Space(id) => ("site-spaces", id.to_string()),
+        };
+        self.urls
+            .location(format_args!("orgs/{organization}/sites/{site}/{area}/{id}"))
+    }
+
     pub(crate) fn structure(&self) -> StructureOut {
-        let by_themselves = self.structure.variants(None).map(|variant| self.variant(variant));
+        let by_themselves = self
+            .structure
+            .variants(None)
+            .map(|variant| self.variant(variant));
         if self.structure.sections.is_empty() && self.structure.groups.is_empty() {
             return StructureOut::SiteSpaces(by_themselves.collect());
         }
@@ -171,17 +186,29 @@ impl<'a> Builder<'a> {
     }
 
     pub(crate) fn site_space(&self, id: SiteSpaceId) -> Result<Object<SiteSpaceOut>> {
-        let variant = self.structure.variant(id).ok_or_else(|| gone(Item::Space(id)))?;
-        Ok(Object::new(variant.site_space.version, self.variant(variant)))
+        let variant = self
+            .structure
+            .variant(id)
+            .ok_or_else(|| gone(Item::Space(id)))?;
+        Ok(Object::new(
+            variant.site_space.version,
+            self.variant(variant),
+        ))
     }
 
     pub(crate) fn section_object(&self, id: SiteSectionId) -> Result<Object<SectionOut>> {
-        let section = self.structure.section(id).ok_or_else(|| gone(Item::Section(id)))?;
+        let section = self
+            .structure
+            .section(id)
+            .ok_or_else(|| gone(Item::Section(id)))?;
         Ok(Object::new(section.version, self.section(section)))
     }
 
     pub(crate) fn group_object(&self, id: SiteSectionGroupId) -> Result<Object<SectionGroupOut>> {
-        let group = self.structure.group(id).ok_or_else(|| gone(Item::Group(id)))?;
+        let group = self
+            .structure
+            .group(id)
+            .ok_or_else(|| gone(Item::Group(id)))?;
         Ok(Object::new(group.version, self.group(group)))
     }
 

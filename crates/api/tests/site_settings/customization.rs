@@ -19,7 +19,10 @@ async fn a_new_site_has_a_whole_look() {
     let look = stage.org.admin.get(stage.path(LOOK)).await.status(200);
     insta::assert_json_snapshot!(look.json());
     let creator = stage.org.member(Role::Create).await;
-    assert_eq!(creator.get(stage.path(LOOK)).await.status(200).json(), look.json());
+    assert_eq!(
+        creator.get(stage.path(LOOK)).await.status(200).json(),
+        look.json()
+    );
     let reader = stage.org.member(Role::Read).await;
     reader.get(stage.path(LOOK)).await.status(403);
 }
@@ -37,7 +40,10 @@ async fn what_is_put_is_read_and_the_rest_has_defaults() {
     });
     let after = admin.put(stage.path(LOOK), sent).await.status(200);
     assert_eq!(after.text("/styling/primaryColor/light"), "#abc");
-    assert_eq!(after.text("/styling/corners"), before.text("/styling/corners"));
+    assert_eq!(
+        after.text("/styling/corners"),
+        before.text("/styling/corners")
+    );
     assert_eq!(admin.get(stage.path(LOOK)).await.json(), after.json());
 
     // What was read can be sent back whole, and another PUT forgets what it does not say.
@@ -57,14 +63,22 @@ async fn what_is_wrong_is_named() {
     for (sent, field) in [
         (json!({"styling": {"theme": "loud"}}), "styling.theme"),
         (json!({"colour": "red"}), "colour"),
-        (json!({"privacyPolicy": {"url": "javascript:alert(1)"}}), "privacyPolicy.url"),
+        (
+            json!({"privacyPolicy": {"url": "javascript:alert(1)"}}),
+            "privacyPolicy.url",
+        ),
         (
             json!({"header": {"links": [{"title": "x", "to": null, "links": [], "condition": "while(1){}"}]}}),
             "header.links[0].condition",
         ),
         (json!([]), "body"),
     ] {
-        let refused = stage.org.admin.put(stage.path(LOOK), sent.clone()).await.status(400);
+        let refused = stage
+            .org
+            .admin
+            .put(stage.path(LOOK), sent.clone())
+            .await
+            .status(400);
         assert_eq!(refused.text("/error/field"), field, "{sent}");
     }
 }
@@ -77,7 +91,10 @@ async fn a_variant_may_look_different() {
     let site = json!({"styling": {"theme": "bold", "depth": "flat"}, "title": "Acme"});
     admin.put(stage.path(LOOK), site).await.status(200);
     let plain = admin.get(variant(&stage)).await.status(200).json();
-    assert_eq!((&plain["hasOverrides"], &plain["title"]), (&json!(false), &json!("Acme")));
+    assert_eq!(
+        (&plain["hasOverrides"], &plain["title"]),
+        (&json!(false), &json!("Acme"))
+    );
 
     let own = json!({"styling": {"theme": "muted", "search": "subtle"}});
     let changed = admin.patch(variant(&stage), own).await.status(200).json();
@@ -85,12 +102,20 @@ async fn a_variant_may_look_different() {
     assert_eq!(changed["styling"]["theme"], "muted");
     assert_eq!(changed["styling"]["depth"], "flat");
     assert_eq!(admin.get(variant(&stage)).await.json(), changed);
-    assert_eq!(admin.get(stage.path(LOOK)).await.text("/styling/theme"), "bold");
+    assert_eq!(
+        admin.get(stage.path(LOOK)).await.text("/styling/theme"),
+        "bold"
+    );
 
     let back = json!({"styling": {"theme": null}});
     let back = admin.patch(variant(&stage), back).await.status(200).json();
-    assert_eq!((&back["styling"]["theme"], &back["styling"]["search"]), (&json!("bold"), &json!("subtle")));
-    let wrong = admin.patch(variant(&stage), json!({"styling": {"corners": 1}})).await;
+    assert_eq!(
+        (&back["styling"]["theme"], &back["styling"]["search"]),
+        (&json!("bold"), &json!("subtle"))
+    );
+    let wrong = admin
+        .patch(variant(&stage), json!({"styling": {"corners": 1}}))
+        .await;
     assert_eq!(wrong.status(400).text("/error/field"), "styling.corners");
 
     admin.delete(variant(&stage)).await.status(204);
@@ -104,7 +129,10 @@ async fn only_admins_change_looks() {
     let stage = Stage::set(&app).await;
     for (person, status) in stage.others(&app).await {
         person.put(stage.path(LOOK), json!({})).await.status(status);
-        person.patch(variant(&stage), json!({})).await.status(status);
+        person
+            .patch(variant(&stage), json!({}))
+            .await
+            .status(status);
         person.delete(variant(&stage)).await.status(status);
     }
     let missing = stage.path("site-spaces/0000000000000000000001/customization");
@@ -118,14 +146,25 @@ async fn only_admins_change_looks() {
 async fn changes_are_told() {
     let app = TestApp::new().await;
     let stage = Stage::set(&app).await;
-    stage.org.admin.put(stage.path(LOOK), json!({})).await.status(200);
+    stage
+        .org
+        .admin
+        .put(stage.path(LOOK), json!({}))
+        .await
+        .status(200);
     let own = json!({"title": "Own"});
-    stage.org.admin.patch(variant(&stage), own).await.status(200);
-    let told: Vec<(Value,)> =
-        sqlx::query_as("select payload from events where type = 'site.customization_updated' order by id")
-            .fetch_all(app.pool())
-            .await
-            .unwrap();
+    stage
+        .org
+        .admin
+        .patch(variant(&stage), own)
+        .await
+        .status(200);
+    let told: Vec<(Value,)> = sqlx::query_as(
+        "select payload from events where type = 'site.customization_updated' order by id",
+    )
+    .fetch_all(app.pool())
+    .await
+    .unwrap();
     assert_eq!(told.len(), 2);
     assert_eq!(told[1].0["siteSpace"], json!(stage.site_space));
 }

@@ -21,15 +21,28 @@ fn one(hostname: &str) -> String {
 /// Claims a name; tells the record that proves it.
 async fn claim(stage: &Stage<'_>, hostname: &str) -> (String, String) {
     let new = json!({"hostname": hostname});
-    let made = stage.org.admin.post(stage.path(NAMES), new).await.status(201);
-    (made.text("/verification/name"), made.text("/verification/value"))
+    let made = stage
+        .org
+        .admin
+        .post(stage.path(NAMES), new)
+        .await
+        .status(201);
+    (
+        made.text("/verification/name"),
+        made.text("/verification/value"),
+    )
 }
 
 /// Claims a name and proves it.
 async fn win(stage: &Stage<'_>, dns: &DnsServer, hostname: &str) {
     let (name, value) = claim(stage, hostname).await;
     dns.set_text(&name, &value);
-    stage.org.admin.patch(one(hostname), json!({})).await.status(204);
+    stage
+        .org
+        .admin
+        .patch(one(hostname), json!({}))
+        .await
+        .status(204);
 }
 
 async fn is_active(stage: &Stage<'_>, hostname: &str) -> Value {
@@ -50,11 +63,17 @@ async fn a_name_is_the_sites_once_it_is_proven() {
     let app = with_dns(&dns).await;
     let stage = Stage::set(&app).await;
     let admin = &stage.org.admin;
-    let made = admin.post(stage.path(NAMES), json!({"hostname": "DOCS.acme.example."})).await.status(201);
+    let made = admin
+        .post(stage.path(NAMES), json!({"hostname": "DOCS.acme.example."}))
+        .await
+        .status(201);
     assert_eq!(made.text("/hostname"), NAME);
     assert!(made.header("location").ends_with(&one(NAME)));
     assert_eq!(made.text("/verification/name"), "_verify.docs.acme.example");
-    assert_eq!(made.json()["target"], json!({"type": "site", "site": stage.site}));
+    assert_eq!(
+        made.json()["target"],
+        json!({"type": "site", "site": stage.site})
+    );
     assert_eq!(is_active(&stage, NAME).await, false);
     assert!(!is_served(&app, NAME).await);
 
@@ -62,14 +81,23 @@ async fn a_name_is_the_sites_once_it_is_proven() {
     early.error("_verify.docs.acme.example");
     dns.set_text("_verify.docs.acme.example", "something else");
     admin.patch(one(NAME), json!({})).await.status(409);
-    dns.set_text("_verify.docs.acme.example", &made.text("/verification/value"));
+    dns.set_text(
+        "_verify.docs.acme.example",
+        &made.text("/verification/value"),
+    );
     admin.patch(one(NAME), json!({})).await.status(204);
     admin.patch(one(NAME), json!({})).await.status(204);
     assert_eq!(is_active(&stage, NAME).await, true);
     assert!(is_served(&app, NAME).await && is_served(&app, "DOCS.acme.example").await);
-    let site = admin.get(stage.path("").trim_end_matches('/')).await.status(200);
+    let site = admin
+        .get(stage.path("").trim_end_matches('/'))
+        .await
+        .status(200);
     assert_eq!(site.text("/hostname"), NAME);
-    assert_eq!(admin.get(stage.path(NAMES)).await.items("/hostname"), [NAME]);
+    assert_eq!(
+        admin.get(stage.path(NAMES)).await.items("/hostname"),
+        [NAME]
+    );
 }
 
 #[tokio::test]
@@ -80,19 +108,44 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
     win(&stage, &dns, NAME).await;
 
     let (name, value) = claim(&other, NAME).await;
-    other.org.admin.patch(one(NAME), json!({})).await.status(409);
+    other
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(409);
     assert_eq!(is_active(&stage, NAME).await, true);
     dns.set_text(&name, &value);
-    other.org.admin.patch(one(NAME), json!({})).await.status(204);
+    other
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(204);
     assert_eq!(is_active(&other, NAME).await, true);
     assert_eq!(is_active(&stage, NAME).await, false);
-    stage.org.admin.patch(one(NAME), json!({})).await.status(409);
+    stage
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(409);
 
     // Neither the domain above nor a name below comes with it.
     let (name, value) = claim(&stage, "guides.docs.acme.example").await;
-    stage.org.admin.patch(one("guides.docs.acme.example"), json!({})).await.status(409);
+    stage
+        .org
+        .admin
+        .patch(one("guides.docs.acme.example"), json!({}))
+        .await
+        .status(409);
     dns.set_text(&name, &value);
-    stage.org.admin.patch(one("guides.docs.acme.example"), json!({})).await.status(204);
+    stage
+        .org
+        .admin
+        .patch(one("guides.docs.acme.example"), json!({}))
+        .await
+        .status(204);
 }
 
 #[tokio::test]
@@ -104,12 +157,27 @@ async fn each_attempt_has_a_proof_of_its_own() {
     let (_, new) = claim(&stage, NAME).await;
     assert_ne!(old, new);
     dns.set_text(&name, &old);
-    stage.org.admin.patch(one(NAME), json!({})).await.status(409);
+    stage
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(409);
     dns.set_text(&name, &new);
-    stage.org.admin.patch(one(NAME), json!({})).await.status(204);
+    stage
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(204);
     // What is proven need not be claimed again.
     let again = json!({"hostname": NAME});
-    stage.org.admin.post(stage.path(NAMES), again).await.status(409);
+    stage
+        .org
+        .admin
+        .post(stage.path(NAMES), again)
+        .await
+        .status(409);
 }
 
 #[tokio::test]
@@ -125,13 +193,38 @@ async fn a_name_that_was_let_go_rests_for_a_week() {
 
     let (name, value) = claim(&other, NAME).await;
     dns.set_text(&name, &value);
-    let resting = other.org.admin.patch(one(NAME), json!({})).await.status(409);
+    let resting = other
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(409);
     resting.error("7 days");
-    let days = |days: i32| format!("update site_hostnames set released_at = now() - interval '{days} days' where released_at is not null");
-    sqlx::raw_sql(sqlx::AssertSqlSafe(days(6))).execute(app.pool()).await.unwrap();
-    other.org.admin.patch(one(NAME), json!({})).await.status(409);
-    sqlx::raw_sql(sqlx::AssertSqlSafe(days(8))).execute(app.pool()).await.unwrap();
-    other.org.admin.patch(one(NAME), json!({})).await.status(204);
+    let days = |days: i32| {
+        format!(
+            "update site_hostnames set released_at = now() - interval '{days} days' where released_at is not null"
+        )
+    };
+    sqlx::raw_sql(sqlx::AssertSqlSafe(days(6)))
+        .execute(app.pool())
+        .await
+        .unwrap();
+    other
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(409);
+    sqlx::raw_sql(sqlx::AssertSqlSafe(days(8)))
+        .execute(app.pool())
+        .await
+        .unwrap();
+    other
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(204);
     assert_eq!(is_active(&other, NAME).await, true);
 }
 
@@ -152,10 +245,23 @@ async fn names_of_the_server_itself_and_what_is_no_name_are_refused() {
     let stage = Stage::set(&app).await;
     let admin = &stage.org.admin;
     for name in ["docs.bindery.test", "a.b.sites.test", "ACME.sites.test"] {
-        admin.post(stage.path(NAMES), json!({"hostname": name})).await.status(409);
+        admin
+            .post(stage.path(NAMES), json!({"hostname": name}))
+            .await
+            .status(409);
     }
-    for name in ["", "localhost", "acme.example", "127.0.0.1", "a.b.c/d", "_x.acme.example"] {
-        let refused = admin.post(stage.path(NAMES), json!({"hostname": name})).await.status(400);
+    for name in [
+        "",
+        "localhost",
+        "acme.example",
+        "127.0.0.1",
+        "a.b.c/d",
+        "_x.acme.example",
+    ] {
+        let refused = admin
+            .post(stage.path(NAMES), json!({"hostname": name}))
+            .await
+            .status(400);
         assert_eq!(refused.text("/error/field"), "hostname");
         admin.get(one(&name.replace('/', "%2F"))).await.status(404);
     }
@@ -169,7 +275,12 @@ async fn the_dns_may_be_away() {
     let app = TestApp::new().await;
     let stage = Stage::set(&app).await;
     claim(&stage, NAME).await;
-    stage.org.admin.patch(one(NAME), json!({})).await.status(503);
+    stage
+        .org
+        .admin
+        .patch(one(NAME), json!({}))
+        .await
+        .status(503);
 }
 
 #[tokio::test]
@@ -177,12 +288,28 @@ async fn the_proxy_is_told_which_hosts_are_ours() {
     let app = TestApp::new().await;
     let stage = Stage::set(&app).await;
     let organization = format!("/orgs/{}", stage.org.id);
-    stage.org.admin.patch(organization, json!({"hostname": "acme"})).await.status(200);
+    stage
+        .org
+        .admin
+        .patch(organization, json!({"hostname": "acme"}))
+        .await
+        .status(200);
     let digits = stage.org.id.uuid().simple().to_string();
-    for host in ["bindery.test", "sites.test", "acme.sites.test", &format!("{digits}.sites.test")] {
+    for host in [
+        "bindery.test",
+        "sites.test",
+        "acme.sites.test",
+        &format!("{digits}.sites.test"),
+    ] {
         assert!(is_served(&app, host).await, "{host}");
     }
-    for host in ["evil.test", "nobody.sites.test", "a.acme.sites.test", "xsites.test", "%00"] {
+    for host in [
+        "evil.test",
+        "nobody.sites.test",
+        "a.acme.sites.test",
+        "xsites.test",
+        "%00",
+    ] {
         assert!(!is_served(&app, host).await, "{host}");
     }
 }

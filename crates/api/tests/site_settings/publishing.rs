@@ -24,16 +24,28 @@ async fn a_key_is_made_when_it_is_first_asked_for_and_stays() {
     let change = json!({"backend": "custom", "fallbackURL": "https://login.example.com/docs"});
     let changed = admin.patch(stage.path(AUTH), change).await.status(200);
     assert_eq!(changed.text("/privateKey"), first.text("/privateKey"));
-    assert_eq!(changed.text("/fallbackURL"), "https://login.example.com/docs");
+    assert_eq!(
+        changed.text("/fallbackURL"),
+        "https://login.example.com/docs"
+    );
     let integration = json!({"backend": "integration"});
     let changed = admin.patch(stage.path(AUTH), integration).await.status(200);
     assert_eq!(changed.text("/backend"), "integration");
-    assert_eq!(changed.text("/fallbackURL"), "https://login.example.com/docs");
+    assert_eq!(
+        changed.text("/fallbackURL"),
+        "https://login.example.com/docs"
+    );
     let cleared = json!({"backend": "custom", "fallbackURL": null});
-    let cleared = admin.patch(stage.path(AUTH), cleared).await.status(200).json();
+    let cleared = admin
+        .patch(stage.path(AUTH), cleared)
+        .await
+        .status(200)
+        .json();
     assert!(cleared.get("fallbackURL").is_none());
     for url in ["javascript:alert(1)", "//evil", "/login"] {
-        let refused = admin.patch(stage.path(AUTH), json!({"fallbackURL": url})).await;
+        let refused = admin
+            .patch(stage.path(AUTH), json!({"fallbackURL": url}))
+            .await;
         assert_eq!(refused.status(400).text("/error/field"), "fallbackURL");
     }
 }
@@ -77,8 +89,14 @@ async fn only_admins_see_or_change_the_key() {
     let stage = Stage::set(&app).await;
     for (person, status) in stage.others(&app).await {
         person.get(stage.path(AUTH)).await.status(status);
-        person.patch(stage.path(AUTH), json!({"backend": "custom"})).await.status(status);
-        person.post_empty(stage.path(REGENERATE)).await.status(status);
+        person
+            .patch(stage.path(AUTH), json!({"backend": "custom"}))
+            .await
+            .status(status);
+        person
+            .post_empty(stage.path(REGENERATE))
+            .await
+            .status(status);
     }
 }
 
@@ -87,8 +105,15 @@ async fn those_who_arrange_a_site_look_at_it_before_others_do() {
     let app = TestApp::new().await;
     let stage = Stage::set(&app).await;
     let seen = stage.org.admin.get(stage.path(PREVIEW)).await.status(200);
-    assert!(seen.text("/url").starts_with("https://"), "{}", seen.text("/url"));
-    let variant = stage.path(&format!("publishing/preview?siteSpace={}", stage.site_space));
+    assert!(
+        seen.text("/url").starts_with("https://"),
+        "{}",
+        seen.text("/url")
+    );
+    let variant = stage.path(&format!(
+        "publishing/preview?siteSpace={}",
+        stage.site_space
+    ));
     stage.org.admin.get(variant).await.status(200);
     let missing = stage.path("publishing/preview?siteSpace=0000000000000000000001");
     let refused = stage.org.admin.get(missing).await.status(400);
@@ -97,5 +122,9 @@ async fn those_who_arrange_a_site_look_at_it_before_others_do() {
     creator.get(stage.path(PREVIEW)).await.status(200);
     let reader = stage.org.member(model::Role::Read).await;
     reader.get(stage.path(PREVIEW)).await.status(403);
-    app.stranger().await.get(stage.path(PREVIEW)).await.status(404);
+    app.stranger()
+        .await
+        .get(stage.path(PREVIEW))
+        .await
+        .status(404);
 }

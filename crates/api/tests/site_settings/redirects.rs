@@ -41,19 +41,25 @@ async fn a_redirect_is_made_found_changed_and_deleted() {
     let found = admin.get(source(&stage, "/old/page")).await.status(200);
     assert_eq!(found.text("/redirect/id"), made.id());
     let home = found.text("/target");
-    assert!(home.starts_with("https://") && home.ends_with("/handbook/"), "{home}");
+    assert!(
+        home.starts_with("https://") && home.ends_with("/handbook/"),
+        "{home}"
+    );
     admin.get(source(&stage, "/old")).await.status(404);
     let no_path = admin.get(source(&stage, "old")).await.status(400);
     assert_eq!(no_path.text("/error/field"), "source");
 
-    let change = json!({"source": "/older", "destination": external("https://elsewhere.example/x")});
+    let change =
+        json!({"source": "/older", "destination": external("https://elsewhere.example/x")});
     let changed = admin.patch(&path, change).await.status(200);
     assert_eq!(changed.text("/source"), "/older");
     admin.get(source(&stage, "/old/page")).await.status(404);
     let found = admin.get(source(&stage, "/older")).await.status(200);
     assert_eq!(found.text("/target"), "https://elsewhere.example/x");
     let late = admin.with("if-match", made.header("etag"));
-    late.patch(&path, json!({"source": "/late"})).await.status(412);
+    late.patch(&path, json!({"source": "/late"}))
+        .await
+        .status(412);
 
     admin.delete(&path).await.status(204);
     admin.delete(&path).await.status(204);
@@ -67,13 +73,20 @@ async fn redirects_lead_to_pages() {
     let admin = &stage.org.admin;
     let space = &stage.space;
     let request = format!("/spaces/{space}/change-requests");
-    let request = admin.post(request, json!({"subject": "Write"})).await.status(201).id();
+    let request = admin
+        .post(request, json!({"subject": "Write"}))
+        .await
+        .status(201)
+        .id();
     let content = format!("/spaces/{space}/change-requests/{request}/content");
     let page = json!({"changes": [{"operation": "insert_page", "title": "Deep", "document": {"markdown": "# Deep\n"}}]});
     admin.post(content, page).await.status(200);
     let merge = format!("/spaces/{space}/change-requests/{request}/merge");
     admin.post_empty(merge).await.status(200);
-    let found = admin.get(format!("/spaces/{space}/content/path/deep")).await.status(200);
+    let found = admin
+        .get(format!("/spaces/{space}/content/path/deep"))
+        .await
+        .status(200);
 
     let to = json!({"kind": "site-page", "siteSpaceId": stage.site_space, "pageId": found.id()});
     redirect(&stage, "/before", to).await;
@@ -94,12 +107,24 @@ async fn what_is_wrong_is_named() {
     let space = json!({"kind": "site-space", "siteSpaceId": stage.site_space});
     let missing = "0000000000000000000001";
     for (body, field) in [
-        (json!({"source": "no slash", "destination": space}), "source"),
+        (
+            json!({"source": "no slash", "destination": space}),
+            "source",
+        ),
         (json!({"source": "/", "destination": space}), "source"),
-        (json!({"source": format!("/{}", "a".repeat(512)), "destination": space}), "source"),
+        (
+            json!({"source": format!("/{}", "a".repeat(512)), "destination": space}),
+            "source",
+        ),
         (json!({"source": "/a"}), "body"),
-        (json!({"source": "/a", "destination": {"kind": "page"}}), "destination"),
-        (json!({"source": "/a", "destination": external("javascript:alert(1)")}), "destination.url"),
+        (
+            json!({"source": "/a", "destination": {"kind": "page"}}),
+            "destination",
+        ),
+        (
+            json!({"source": "/a", "destination": external("javascript:alert(1)")}),
+            "destination.url",
+        ),
         (
             json!({"source": "/a", "destination": {"kind": "site-space", "siteSpaceId": other.site_space}}),
             "destination.siteSpaceId",
@@ -113,12 +138,22 @@ async fn what_is_wrong_is_named() {
             "destination.pageId",
         ),
     ] {
-        let refused = stage.org.admin.post(stage.path(REDIRECTS), body.clone()).await.status(400);
+        let refused = stage
+            .org
+            .admin
+            .post(stage.path(REDIRECTS), body.clone())
+            .await
+            .status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
     }
     redirect(&stage, "/a", space.clone()).await;
     let twice = json!({"source": "/a", "destination": space});
-    stage.org.admin.post(stage.path(REDIRECTS), twice).await.status(409);
+    stage
+        .org
+        .admin
+        .post(stage.path(REDIRECTS), twice)
+        .await
+        .status(409);
     // Another site has paths of its own.
     redirect(&other, "/a", external("https://elsewhere.example")).await;
 }
@@ -140,10 +175,18 @@ async fn nobody_is_sent_in_circles() {
     redirect(&stage, "/one", at("two")).await;
     redirect(&stage, "/two", at("three/")).await;
     let circle = json!({"source": "/three", "destination": at("one#top")});
-    admin.post(stage.path(REDIRECTS), circle).await.status(400).error("circles");
+    admin
+        .post(stage.path(REDIRECTS), circle)
+        .await
+        .status(400)
+        .error("circles");
     let three = redirect(&stage, "/three", at("fine")).await;
     let circle = json!({"destination": at("one")});
-    admin.patch(one(&stage, &three), circle).await.status(400).error("circles");
+    admin
+        .patch(one(&stage, &three), circle)
+        .await
+        .status(400)
+        .error("circles");
 }
 
 #[tokio::test]
@@ -157,9 +200,14 @@ async fn redirects_are_listed_by_pages_and_searched() {
     let first = admin.get(stage.path("redirects?limit=2")).await.status(200);
     assert_eq!(first.items("/source"), ["/api/a", "/api/b"]);
     let next = first.text("/next/page");
-    let second = admin.get(stage.path(&format!("redirects?limit=2&page={next}"))).await;
+    let second = admin
+        .get(stage.path(&format!("redirects?limit=2&page={next}")))
+        .await;
     assert_eq!(second.status(200).items("/source"), ["/guides/c"]);
-    let searched = admin.get(stage.path("redirects?search=API")).await.status(200);
+    let searched = admin
+        .get(stage.path("redirects?search=API"))
+        .await
+        .status(200);
     assert_eq!(searched.items("/source").len(), 2);
 }
 
@@ -171,8 +219,14 @@ async fn only_admins_write_redirects() {
     let id = redirect(&stage, "/a", external("https://elsewhere.example")).await;
     let new = json!({"source": "/b", "destination": external("https://elsewhere.example")});
     for (person, status) in stage.others(&app).await {
-        person.post(stage.path(REDIRECTS), new.clone()).await.status(status);
-        person.patch(one(&stage, &id), json!({"source": "/c"})).await.status(status);
+        person
+            .post(stage.path(REDIRECTS), new.clone())
+            .await
+            .status(status);
+        person
+            .patch(one(&stage, &id), json!({"source": "/c"}))
+            .await
+            .status(status);
         person.delete(one(&stage, &id)).await.status(status);
     }
     let reader = stage.org.member(model::Role::Read).await;

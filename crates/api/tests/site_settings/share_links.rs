@@ -33,18 +33,27 @@ async fn a_link_is_made_renamed_turned_off_and_deleted() {
     let address = made.text("/urls/published");
     assert_eq!(key(&address).len(), 22, "{address}");
     assert!(address.contains("/handbook/"), "{address}");
-    assert_eq!((made.text("/object"), made.text("/name")), ("share-link".to_owned(), "For partners".to_owned()));
+    assert_eq!(
+        (made.text("/object"), made.text("/name")),
+        ("share-link".to_owned(), "For partners".to_owned())
+    );
 
     let off = json!({"active": false, "name": "Old"});
     let off = admin.patch(one(&stage, &made.id()), off).await.status(200);
-    assert_eq!((off.json()["active"].clone(), off.text("/name")), (json!(false), "Old".to_owned()));
+    assert_eq!(
+        (off.json()["active"].clone(), off.text("/name")),
+        (json!(false), "Old".to_owned())
+    );
     assert_eq!(off.text("/urls/published"), address);
     let listed = admin.get(stage.path(LINKS)).await.status(200);
     assert_eq!(listed.items("/urls/published"), [address]);
 
     admin.delete(one(&stage, &made.id())).await.status(204);
     admin.delete(one(&stage, &made.id())).await.status(204);
-    admin.patch(one(&stage, &made.id()), json!({"active": true})).await.status(404);
+    admin
+        .patch(one(&stage, &made.id()), json!({"active": true}))
+        .await
+        .status(404);
     assert!(admin.get(stage.path(LINKS)).await.items("/id").is_empty());
 }
 
@@ -54,8 +63,14 @@ async fn keys_are_shown_to_admins_only_and_stored_in_no_plain_form() {
     let stage = Stage::set(&app).await;
     let admin = &stage.org.admin;
     let address = |reply: &testkit::Reply| reply.text("/urls/published");
-    let first = admin.post(stage.path(LINKS), json!({"name": "a"})).await.status(201);
-    let second = admin.post(stage.path(LINKS), json!({"name": "b"})).await.status(201);
+    let first = admin
+        .post(stage.path(LINKS), json!({"name": "a"}))
+        .await
+        .status(201);
+    let second = admin
+        .post(stage.path(LINKS), json!({"name": "b"}))
+        .await
+        .status(201);
     assert_ne!(key(&address(&first)), key(&address(&second)));
 
     let creator = stage.org.member(Role::Create).await;
@@ -68,10 +83,11 @@ async fn keys_are_shown_to_admins_only_and_stored_in_no_plain_form() {
     .await
     .unwrap();
     assert!(!stored.contains(key(&address(&first))));
-    let told: Vec<(Value,)> = sqlx::query_as("select payload from events where type like 'site_share_link.%'")
-        .fetch_all(app.pool())
-        .await
-        .unwrap();
+    let told: Vec<(Value,)> =
+        sqlx::query_as("select payload from events where type like 'site_share_link.%'")
+            .fetch_all(app.pool())
+            .await
+            .unwrap();
     assert_eq!(told.len(), 2);
     assert!(!format!("{told:?}").contains(key(&address(&first))));
 }
@@ -81,10 +97,22 @@ async fn an_answer_with_a_key_is_not_kept_for_a_repetition() {
     let app = TestApp::new().await;
     let stage = Stage::set(&app).await;
     let admin = stage.org.admin.with("idempotency-key", "once");
-    admin.post(stage.path(LINKS), json!({"name": "a"})).await.status(201);
+    admin
+        .post(stage.path(LINKS), json!({"name": "a"}))
+        .await
+        .status(201);
     let again = admin.post(stage.path(LINKS), json!({"name": "a"})).await;
     again.status(409).error("secret");
-    assert_eq!(stage.org.admin.get(stage.path(LINKS)).await.items("/id").len(), 1);
+    assert_eq!(
+        stage
+            .org
+            .admin
+            .get(stage.path(LINKS))
+            .await
+            .items("/id")
+            .len(),
+        1
+    );
 }
 
 #[tokio::test]
@@ -93,19 +121,37 @@ async fn what_is_wrong_is_named_and_only_admins_make_links() {
     let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
     let admin = &stage.org.admin;
     let long = json!({"name": "x".repeat(51)});
-    let refused = admin.post(stage.path(LINKS), long.clone()).await.status(400);
+    let refused = admin
+        .post(stage.path(LINKS), long.clone())
+        .await
+        .status(400);
     assert_eq!(refused.text("/error/field"), "name");
-    let id = admin.post(stage.path(LINKS), json!({"name": ""})).await.status(201).id();
+    let id = admin
+        .post(stage.path(LINKS), json!({"name": ""}))
+        .await
+        .status(201)
+        .id();
     admin.patch(one(&stage, &id), long).await.status(400);
     admin.patch(one(&stage, &id), json!({})).await.status(400);
     for (person, status) in stage.others(&app).await {
-        person.post(stage.path(LINKS), json!({"name": "a"})).await.status(status);
-        person.patch(one(&stage, &id), json!({"active": false})).await.status(status);
+        person
+            .post(stage.path(LINKS), json!({"name": "a"}))
+            .await
+            .status(status);
+        person
+            .patch(one(&stage, &id), json!({"active": false}))
+            .await
+            .status(status);
         person.delete(one(&stage, &id)).await.status(status);
     }
     // A link of one site is not there for the admins of another.
     let foreign = one(&other, &id);
-    other.org.admin.patch(&foreign, json!({"active": false})).await.status(404);
+    other
+        .org
+        .admin
+        .patch(&foreign, json!({"active": false}))
+        .await
+        .status(404);
     other.org.admin.delete(&foreign).await.status(204);
     assert_eq!(admin.get(stage.path(LINKS)).await.items("/id"), [id]);
 }

@@ -1,8 +1,12 @@
 //! What the stories share: a site with one space in it.
 
-use model::Role;
+use model::{
+    Role,
+    id::{SiteId, SiteSpaceId},
+};
 use serde_json::json;
 use testkit::{Org, Persona, TestApp};
+use uuid::Uuid;
 
 pub(crate) struct Stage<'a> {
     pub(crate) org: Org<'a>,
@@ -18,9 +22,7 @@ impl<'a> Stage<'a> {
         let path = format!("/orgs/{}/sites", org.id);
         let new = json!({"title": "Handbook", "spaces": [space]});
         let site = org.admin.post(path, new).await.status(201).id();
-        let spaces = format!("/orgs/{}/sites/{site}/site-spaces", org.id);
-        let listed = org.admin.get(spaces).await.status(200);
-        let site_space = listed.text("/items/0/id");
+        let site_space = only_site_space(app, &site).await;
         Self {
             org,
             site,
@@ -45,6 +47,16 @@ impl<'a> Stage<'a> {
             (app.anonymous(), 401),
         ]
     }
+}
+
+async fn only_site_space(app: &TestApp, site: &str) -> String {
+    let site: SiteId = site.parse().expect("an id");
+    let (id,): (Uuid,) = sqlx::query_as("select id from site_spaces where site_id = $1")
+        .bind(site.uuid())
+        .fetch_one(app.pool())
+        .await
+        .expect("the site has one space");
+    SiteSpaceId::from_uuid(id).to_string()
 }
 
 pub(crate) async fn add_space(org: &Org<'_>, title: &str) -> String {

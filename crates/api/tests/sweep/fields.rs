@@ -9,6 +9,8 @@ pub(crate) struct IdField {
     way: Vec<String>,
     kind: &'static str,
     in_query: bool,
+    /// For an object that names one thing by its type: the member that has the id.
+    pointer: Option<String>,
 }
 
 /// What the names mean. A new name that takes ids must be added here; `is_suspicious` finds those that look like it.
@@ -25,6 +27,10 @@ fn kind_of(name: &str) -> Option<&'static str> {
         "owner" => "user",
         "changeRequestId" => "changeRequest",
         "contentRefs" => "contentRefs",
+        "spaces" => "spaces",
+        "sectionId" | "defaultSiteSection" => "site-section",
+        "defaultSiteSpace" => "site-space",
+        "sections" => "sections",
         _ => return None,
     })
 }
@@ -53,6 +59,7 @@ pub(crate) fn id_fields(document: &Value, operation: &Operation<'_>) -> Vec<IdFi
                     way: vec![name.to_owned()],
                     kind,
                     in_query: true,
+                    pointer: None,
                 });
             }
         }
@@ -76,6 +83,17 @@ fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec
     }
     let none = Map::new();
     let properties = schema["properties"].as_object().unwrap_or(&none);
+    if let Some(kind) = properties.get("type").and_then(pointed_kind) {
+        let pointer = properties.keys().find(|name| *name != "type");
+        found.push(IdField {
+            name: format!("{} ({kind})", way.join(".")),
+            way: way.clone(),
+            kind,
+            in_query: false,
+            pointer: pointer.cloned(),
+        });
+        return;
+    }
     // The id of a template is a word that is the same for everybody.
     let is_template = properties.contains_key("params");
     for (name, inner) in properties {
@@ -90,11 +108,20 @@ fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec
                 way: way.clone(),
                 kind,
                 in_query: false,
+                pointer: None,
             }),
             None => walk(document, inner, way, found),
         }
         way.pop();
     }
+}
+
+/// Which kind of thing an object of this type points at, among those of a site.
+fn pointed_kind(kind: &Value) -> Option<&'static str> {
+    let word = kind["enum"][0].as_str()?;
+    ["site-space", "site-section", "site-section-group"]
+        .into_iter()
+        .find(|known| *known == word)
 }
 
 /// A good request of `world` in which this one field names something of `source`.
@@ -107,13 +134,20 @@ pub(crate) fn with_field(
     if field.in_query {
         let id = match field.kind {
             "page" => source.written.page.to_string(),
+            "space" => source.space.to_string(),
             _ => source.member.to_string(),
         };
         return (format!("?{}={id}", field.way[0]), world.body(operation));
     }
     let mut body = world.body(operation).unwrap_or_else(|| json!({}));
-    let value = value_of(field.kind, source);
-    if field.way[0] == "position" {
+    let mut value = match (operation, field.kind) {
+        ("addSectionGroupToSite", "collection") => json!(source.site_section_group),
+        (_, kind) => value_of(kind, source),
+    };
+    if let Some(member) = &field.pointer {
+        value = json!({"type": field.kind, member.as_str(): value});
+    }
+    if field.way[0] == "position" && field.pointer.is_none() {
         // A position points at one thing: its type goes with its id.
         let (kind, side) = (field.way[2].as_str(), field.way[1].as_str());
         body = json!({"position": {side: {"type": kind, kind: value}}});
@@ -139,6 +173,11 @@ fn value_of(kind: &str, source: &World) -> Value {
         "organization" => json!(source.organization),
         "space" => json!(source.space),
         "page" => json!(source.written.page),
+        "spaces" => json!([source.space]),
+        "site-space" => json!(source.site_space),
+        "site-section" => json!(source.site_section),
+        "site-section-group" => json!(source.site_section_group),
+        "sections" => json!([source.site_section]),
         "users" => json!([source.member]),
         "teams" => json!([source.team]),
         "user" => json!(source.member),

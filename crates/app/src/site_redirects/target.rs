@@ -25,18 +25,34 @@ pub(super) async fn address<A>(
     if let Destination::External { url } = destination {
         return Ok(Some(url.clone()));
     }
-    let Some(place) = site_redirects::find_place(ctx.db(), site, destination).await? else {
+    let Some((address, space)) = variant_address(ctx, site, destination).await? else {
         return Ok(None);
     };
-    let parts = place.section.iter().chain(&place.variant).map(String::as_str);
-    let address = ctx.app.settings.sites.address(&site.home(), parts);
     match destination {
         Destination::SitePage { page_id, .. } => {
-            let path = page_path(ctx, place.space, *page_id).await?;
+            let path = page_path(ctx, space, *page_id).await?;
             Ok(path.map(|path| format!("{address}{path}")))
         }
         _ => Ok(Some(address)),
     }
+}
+
+/// The address of the variant that a destination names, and its space.
+pub(crate) async fn variant_address<A>(
+    ctx: &Ctx,
+    site: &Granted<Site, A>,
+    destination: &Destination,
+) -> Result<Option<(String, SpaceId)>> {
+    let place = site_redirects::find_place(ctx.db(), site, destination).await?;
+    Ok(place.map(|place| {
+        let parts = place
+            .section
+            .iter()
+            .chain(&place.variant)
+            .map(String::as_str);
+        let address = ctx.app.settings.sites.address(&site.home(), parts);
+        (address, place.space)
+    }))
 }
 
 /// The path of a page below its space; that of the home page is empty.
@@ -97,7 +113,9 @@ fn path_in_site(ctx: &Ctx, site: &Site, address: &str) -> Option<SourcePath> {
     let address = address.split(['?', '#']).next()?;
     let path = [home, without_name].iter().find_map(|home| {
         let base = sites.address(home, []);
-        address.strip_prefix(base.trim_end_matches('/')).map(str::to_owned)
+        address
+            .strip_prefix(base.trim_end_matches('/'))
+            .map(str::to_owned)
     })?;
     SourcePath::parse("destination", path.trim_end_matches('/')).ok()
 }

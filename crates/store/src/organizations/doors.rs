@@ -5,6 +5,7 @@ use model::{
     Id, Result, Role,
     id::{OrganizationId, UserId},
     organization::Organization,
+    site_address::HostLabel,
 };
 
 use super::Row;
@@ -113,4 +114,21 @@ pub async fn find_by_hostname(
     .await
     .stored()?;
     Ok(found.map(Id::from_uuid))
+}
+
+/// Whether the first label of a host means an organization.
+pub async fn is_known(db: &Db, label: &HostLabel) -> Result<bool> {
+    let (id, name) = match label {
+        HostLabel::Id(id) => (Some(id.uuid()), None),
+        HostLabel::Name(name) => (None, Some(name)),
+    };
+    sqlx::query_scalar!(
+        r#"select exists (select from organizations where organization_id = $1)
+               or exists (select from hostnames where hostname = $2) as "known!""#,
+        id,
+        name,
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()
 }

@@ -1,0 +1,125 @@
+//! The operations on what a site may know of its visitors.
+
+use app::sites::adaptive;
+use axum::Json;
+use model::{
+    id::{OrganizationId, SiteId},
+    site::{
+        Site,
+        adaptive::{AdaptiveSchema, TemplateCondition},
+    },
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::edge::{
+    body::Body, ctx::Ctx, error::Result, etag::Object as Versioned, list::List, path::Path,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(
+            get_site_adaptive_schema,
+            update_site_adaptive_schema
+        ))
+        .routes(routes!(list_site_adaptive_template_conditions))
+}
+
+/// The claims of visitors that a site knows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SiteAdaptiveSchema)]
+struct AdaptiveSchemaOut {
+    /// Always `site-adaptive-schema`.
+    object: &'static str,
+    /// A JSON schema, draft 07.
+    #[schema(value_type = Object)]
+    json_schema: Value,
+    #[schema(format = "date-time")]
+    updated_at: String,
+}
+
+impl AdaptiveSchemaOut {
+    fn object(site: &Site, schema: AdaptiveSchema) -> Versioned<Self> {
+        let out = Self {
+            object: "site-adaptive-schema",
+            json_schema: schema.json_schema,
+            updated_at: schema.updated_at.to_string(),
+        };
+        Versioned::new(site.version, out)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AdaptiveSchemaUpdate {
+    /// A JSON schema, draft 07, of type `object`: each property describes one claim, `unsigned` those that nobody
+    /// signed. Claims are booleans, numbers, text, lists of these, and objects.
+    #[schema(value_type = Object)]
+    json_schema: Value,
+}
+
+/// A condition to begin with.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SiteAdaptiveTemplateCondition)]
+struct TemplateConditionOut {
+    /// For whom it is true.
+    description: String,
+    condition: String,
+}
+
+impl From<TemplateCondition> for TemplateConditionOut {
+    fn from(template: TemplateCondition) -> Self {
+        Self {
+            description: template.description,
+            condition: template.condition,
+        }
+    }
+}
+
+/// Read which claims of its visitors a site knows.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema", tag = "sites",
+    operation_id = "getSiteAdaptiveSchema",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    responses((status = 200, body = AdaptiveSchemaOut)),
+    security(("token" = ["content:read"])))]
+async fn get_site_adaptive_schema(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+) -> Result<Versioned<AdaptiveSchemaOut>> {
+    let (site, schema) = adaptive::get(&ctx, organization, site).await?;
+    Ok(AdaptiveSchemaOut::object(&site, schema))
+}
+
+/// Say which claims of its visitors a site knows. Others are dropped.
+#[utoipa::path(put, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema", tag = "sites",
+    operation_id = "updateSiteAdaptiveSchema",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    request_body = AdaptiveSchemaUpdate,
+    responses((status = 200, body = AdaptiveSchemaOut)),
+    security(("token" = ["content:write"])))]
+async fn update_site_adaptive_schema(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Body(update): Body<AdaptiveSchemaUpdate>,
+) -> Result<Versioned<AdaptiveSchemaOut>> {
+    let (site, schema) = adaptive::set(&ctx, organization, site, &update.json_schema).await?;
+    Ok(AdaptiveSchemaOut::object(&site, schema))
+}
+
+/// List conditions that the schema suggests: one for each claim that is true or false, and one for each value of a
+/// claim that has a list of them.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions", tag = "sites",
+    operation_id = "listSiteAdaptiveTemplateConditions",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    responses((status = 200, body = List<TemplateConditionOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_site_adaptive_template_conditions(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+) -> Result<Json<List<TemplateConditionOut>>> {
+    let conditions = adaptive::template_conditions(&ctx, organization, site).await?;
+    Ok(Json(conditions.into_iter().map(Into::into).collect()))
+}

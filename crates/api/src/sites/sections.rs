@@ -1,0 +1,118 @@
+//! The operations on sections of a site.
+
+use app::sites::{arrange, sections};
+use axum::{Json, http::StatusCode};
+use model::{
+    id::{OrganizationId, SiteId, SiteSectionId},
+    site::outline::Item,
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    structure_input::{SectionCreate, SectionMove, SectionUpdate},
+    structure_wire::{Builder, SectionOut},
+};
+use crate::{
+    edge::{
+        body::{Body, OptionalBody},
+        ctx::Ctx,
+        error::Result,
+        etag::{Created, Object},
+        list::{List, PageParams, Paging},
+        path::Path,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_site_sections, add_section_to_site))
+        .routes(routes!(
+            update_site_section_by_id,
+            delete_site_section_by_id
+        ))
+        .routes(routes!(move_site_section))
+}
+
+/// List the sections of a site by their positions, those in groups too.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/sections", tag = "site-sections",
+    operation_id = "listSiteSections",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
+    responses((status = 200, body = List<SectionOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_site_sections(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    paging: Paging,
+) -> Result<Json<List<SectionOut>>> {
+    let (whole, page) = sections::list(&ctx, organization, site, &paging.request()?).await?;
+    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let out = |id| builder.section_object(id).map(|object| object.body);
+    Ok(Json(paging.list(page, out).complete()?))
+}
+
+/// Add a section that shows a space. The first section of a site takes in the spaces that stood by themselves.
+#[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/sections", tag = "site-sections",
+    operation_id = "addSectionToSite",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    request_body = SectionCreate,
+    responses((status = 201, body = SectionOut, headers(("Location" = String)))),
+    security(("token" = ["content:write"])))]
+async fn add_section_to_site(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Body(new): Body<SectionCreate>,
+) -> Result<Created<SectionOut>> {
+    let (whole, id) = sections::create(&ctx, organization, site, new.parse()?).await?;
+    let builder = Builder::new(Urls::of(&ctx), &whole);
+    Ok(builder
+        .section_object(id)?
+        .created(builder.location(Item::Section(id))))
+}
+
+/// Change a section.
+#[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}", tag = "site-sections",
+    operation_id = "updateSiteSectionById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionId" = String, Path)),
+    request_body(content = Option<SectionUpdate>),
+    responses((status = 200, body = SectionOut)),
+    security(("token" = ["content:write"])))]
+async fn update_site_section_by_id(
+    ctx: Ctx,
+    Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSectionId)>,
+    OptionalBody(update): OptionalBody<SectionUpdate>,
+) -> Result<Object<SectionOut>> {
+    let whole = sections::update(&ctx, organization, site, id, update.parse()?).await?;
+    Builder::new(Urls::of(&ctx), &whole).section_object(id)
+}
+
+/// Delete a section and take its spaces out of the site.
+#[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}", tag = "site-sections",
+    operation_id = "deleteSiteSectionById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn delete_site_section_by_id(
+    ctx: Ctx,
+    Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSectionId)>,
+) -> Result<StatusCode> {
+    sections::delete(&ctx, organization, site, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Move a section next to another one; without a position, to the end of what it stands among.
+#[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move",
+    tag = "site-sections", operation_id = "moveSiteSection",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionId" = String, Path)),
+    request_body(content = Option<SectionMove>),
+    responses((status = 200, body = SectionOut)),
+    security(("token" = ["content:write"])))]
+async fn move_site_section(
+    ctx: Ctx,
+    Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSectionId)>,
+    OptionalBody(wish): OptionalBody<SectionMove>,
+) -> Result<Object<SectionOut>> {
+    let (item, place) = (Item::Section(id), wish.parse()?);
+    let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
+    Builder::new(Urls::of(&ctx), &whole).section_object(id)
+}

@@ -1,0 +1,128 @@
+//! The operations on the spaces of a site.
+
+use app::sites::{arrange, site_spaces};
+use axum::{Json, http::StatusCode};
+use model::{
+    id::{OrganizationId, SiteId, SiteSpaceId},
+    site::outline::Item,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    structure_input::{SiteSpaceCreate, SiteSpaceMove, SiteSpaceUpdate},
+    structure_wire::{Builder, SiteSpaceOut},
+};
+use crate::{
+    edge::{
+        body::{Body, OptionalBody},
+        ctx::Ctx,
+        error::Result,
+        etag::{Created, Object},
+        list::{List, PageParams, Paging},
+        path::Path,
+        query::Params,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_site_spaces, add_space_to_site))
+        .routes(routes!(update_site_space_by_id, delete_site_space_by_id))
+        .routes(routes!(move_site_space))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct SiteSpaceFilter {
+    /// Only those that readers of their section, or of the site, see first; or only the others.
+    default: Option<bool>,
+}
+
+/// List the spaces of a site by their positions, as far as you may see them.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces", tag = "site-spaces",
+    operation_id = "listSiteSpaces",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, SiteSpaceFilter),
+    responses((status = 200, body = List<SiteSpaceOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_site_spaces(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Params(filter): Params<SiteSpaceFilter>,
+    paging: Paging,
+) -> Result<Json<List<SiteSpaceOut>>> {
+    let request = paging.request()?;
+    let (whole, page) =
+        site_spaces::list(&ctx, organization, site, filter.default, &request).await?;
+    let builder = Builder::new(Urls::of(&ctx), &whole);
+    let out = |id| builder.site_space(id).map(|object| object.body);
+    Ok(Json(paging.list(page, out).complete()?))
+}
+
+/// Put a space into a site: into a section, or by itself where there are none.
+#[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces", tag = "site-spaces",
+    operation_id = "addSpaceToSite",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    request_body = SiteSpaceCreate,
+    responses((status = 201, body = SiteSpaceOut, headers(("Location" = String)))),
+    security(("token" = ["content:write"])))]
+async fn add_space_to_site(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Body(new): Body<SiteSpaceCreate>,
+) -> Result<Created<SiteSpaceOut>> {
+    let (whole, id) = site_spaces::add(&ctx, organization, site, new.parse()?).await?;
+    let builder = Builder::new(Urls::of(&ctx), &whole);
+    Ok(builder
+        .site_space(id)?
+        .created(builder.location(Item::Space(id))))
+}
+
+/// Change the path, condition or visibility in navigation of a site space, or the space it shows.
+#[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}", tag = "site-spaces",
+    operation_id = "updateSiteSpaceById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
+    request_body(content = Option<SiteSpaceUpdate>),
+    responses((status = 200, body = SiteSpaceOut)),
+    security(("token" = ["content:write"])))]
+async fn update_site_space_by_id(
+    ctx: Ctx,
+    Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSpaceId)>,
+    OptionalBody(update): OptionalBody<SiteSpaceUpdate>,
+) -> Result<Object<SiteSpaceOut>> {
+    let whole = site_spaces::update(&ctx, organization, site, id, update.parse()?).await?;
+    Builder::new(Urls::of(&ctx), &whole).site_space(id)
+}
+
+/// Take a space out of a site. The space itself stays.
+#[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}", tag = "site-spaces",
+    operation_id = "deleteSiteSpaceById",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn delete_site_space_by_id(
+    ctx: Ctx,
+    Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSpaceId)>,
+) -> Result<StatusCode> {
+    site_spaces::delete(&ctx, organization, site, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Move a site space next to another one; without a position, to the end of its section.
+#[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move",
+    tag = "site-spaces", operation_id = "moveSiteSpace",
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),
+    request_body(content = Option<SiteSpaceMove>),
+    responses((status = 200, body = SiteSpaceOut)),
+    security(("token" = ["content:write"])))]
+async fn move_site_space(
+    ctx: Ctx,
+    Path((organization, site, id)): Path<(OrganizationId, SiteId, SiteSpaceId)>,
+    OptionalBody(wish): OptionalBody<SiteSpaceMove>,
+) -> Result<Object<SiteSpaceOut>> {
+    let (item, place) = (Item::Space(id), wish.parse()?);
+    let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
+    Builder::new(Urls::of(&ctx), &whole).site_space(id)
+}

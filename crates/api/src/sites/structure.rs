@@ -1,0 +1,53 @@
+//! The operations on the structure of a site as a whole.
+
+use app::sites::arrange;
+use axum::Json;
+use model::id::{OrganizationId, SiteId};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    structure_input::StructureSort,
+    structure_wire::{Builder, ItemOut, StructureOut},
+};
+use crate::{
+    edge::{body::Body, ctx::Ctx, error::Result, path::Path},
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(get_site_structure))
+        .routes(routes!(sort_site_structure))
+}
+
+/// Read all that stands in a site, as far as you may see it.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/structure", tag = "site-structure",
+    operation_id = "getSiteStructure",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    responses((status = 200, body = StructureOut)),
+    security(("token" = ["content:read"])))]
+async fn get_site_structure(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+) -> Result<Json<StructureOut>> {
+    let whole = arrange::read(&ctx, organization, site).await?;
+    Ok(Json(Builder::new(Urls::of(&ctx), &whole).structure()))
+}
+
+/// Move a section, a group or a space to another place in the site. Next to something in another group or section, it
+/// goes there.
+#[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/structure/sort", tag = "site-structure",
+    operation_id = "sortSiteStructure",
+    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    request_body = StructureSort,
+    responses((status = 200, body = ItemOut)),
+    security(("token" = ["content:write"])))]
+async fn sort_site_structure(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Body(sort): Body<StructureSort>,
+) -> Result<Json<ItemOut>> {
+    let (item, place) = sort.parse()?;
+    let whole = arrange::move_item(&ctx, organization, site, item, place).await?;
+    Ok(Json(Builder::new(Urls::of(&ctx), &whole).item(item)?))
+}
