@@ -17,9 +17,7 @@ use crate::{
     },
     git_syncs, grants, invites, links, live, members, organizations, pdf, reviews,
     site_customizations, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
-    spaces, system, teams, templates, tokens, users,
-    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews, sites, spaces,
-    system, teams, templates, tokens, urls, users,
+    spaces, system, teams, templates, tokens, urls, users,
 };
 
 #[derive(OpenApi)]

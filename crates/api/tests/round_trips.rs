@@ -36,6 +36,10 @@ const REASONS: &[(&str, &str)] = &[
     ),
     ("createChangeRequest", "is read back with who made it"),
     (
+        "createSiteRedirect",
+        "looks where it leads, and that it does not lead in circles",
+    ),
+    (
         "createSite",
         "asks for each space as well as for the organization, and is read back with its address",
     ),
@@ -59,6 +63,22 @@ const REASONS: &[(&str, &str)] = &[
     (
         "getChangeRequestChanges",
         "looks at what is proposed and at what it began with",
+    ),
+    (
+        "getCustomHostname",
+        "asks which of the caller's organizations claims it, and for the site, before the claim",
+    ),
+    (
+        "getSitePublishingAuthById",
+        "the key is no part of the site, so that only those who need it read it",
+    ),
+    (
+        "getSiteRedirectBySource",
+        "looks at the site, at the redirect, and at where it leads",
+    ),
+    (
+        "getSiteSpaceCustomizationById",
+        "looks at the site, and then at what the variant has chosen",
     ),
     (
         "getSiteStructure",
@@ -133,6 +153,10 @@ const REASONS: &[(&str, &str)] = &[
         "is read back with who made it",
     ),
     (
+        "overrideSiteSpaceCustomizationById",
+        "lays what is new over what the variant had chosen before",
+    ),
+    (
         "sortSiteStructure",
         "holds the site while it is arranged, and is read back with all that is in it",
     ),
@@ -181,6 +205,10 @@ const REASONS: &[(&str, &str)] = &[
     (
         "updateSiteById",
         "holds the site while what readers see first is chosen",
+    ),
+    (
+        "updateSiteRedirectById",
+        "looks where it leads, and that it does not lead in circles",
     ),
     (
         "updateSiteSectionById",

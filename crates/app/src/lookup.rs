@@ -142,6 +142,21 @@ impl Ctx {
         required(self.find_site(organization, id).await?)
     }
 
+    /// A site, for members and for the readers of that very site.
+    pub async fn site_to_read(
+        &self,
+        organization: OrganizationId,
+        id: SiteId,
+    ) -> Result<Unchecked<Site>> {
+        let Some(reader) = self.reader() else {
+            return self.site(organization, id).await;
+        };
+        if (reader.organization, reader.site) != (organization, id) {
+            return required(None);
+        }
+        required(access::site_for_reader(self.db(), reader).await?)
+    }
+
     /// For deletes, where a missing site is no error.
     pub async fn find_site(
         &self,

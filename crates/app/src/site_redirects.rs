@@ -96,7 +96,10 @@ pub async fn resolve(
     site: SiteId,
     source: &SourcePath,
 ) -> Result<Resolved> {
-    let site = ctx.site(organization, site).await?.allow::<View>()?;
+    let site = ctx
+        .site_to_read(organization, site)
+        .await?
+        .allow::<View>()?;
     let redirect = site_redirects::find_by_source(ctx.db(), &site, source).await?;
     let redirect = redirect.ok_or_else(missing)?;
     let target = target::address(ctx, &site, &redirect.destination).await?;

@@ -3,6 +3,11 @@
 //! The edge makes a frame once for a site and an audience, with every reference already turned into an address, and
 //! lends it to each page. What the reader may not see is not in it.
 
+mod customized;
+mod social;
+
+pub use customized::Decide;
+
 use crate::{look::Look, words::Locale};
 
 /// One value for light pages and one for dark ones.
@@ -53,6 +58,8 @@ pub struct SiteFrame {
     pub search: Option<String>,
     pub theme: ThemeChoice,
     pub social_preview: Option<String>,
+    /// No page of the site shows which come before and after it.
+    pub hides_neighbours: bool,
     /// Links to other hosts open a tab of their own.
     pub external_links_in_new_tab: bool,
 }

@@ -18,7 +18,7 @@ pub(crate) mod ui {
         ARROW r#"<path class="turns" d="M5 12h14m-6-6 6 6-6 6"/>"#
         BAD r#"<circle cx="12" cy="12" r="9"/><path d="M8.5 16a4.5 4.5 0 0 1 7 0M9 9.5v.5m6-.5v.5"/>"#
         CHAT r#"<path d="M4 5h16v11H10l-4 4v-4H4z"/>"#
-        CHEVRON r#"<path d="m9 6 6 6-6 6"/>"#
+        CHEVRON r#"<path class="turns" d="m9 6 6 6-6 6"/>"#
         CLOSE r#"<path d="m6 6 12 12M18 6 6 18"/>"#
         COPY r#"<rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5 15H4V4h11v1"/>"#
         FAIR r#"<circle cx="12" cy="12" r="9"/><path d="M8.5 15h7M9 9.5v.5m6-.5v.5"/>"#
@@ -30,7 +30,7 @@ pub(crate) mod ui {
         MENU r#"<path d="M4 7h16M4 12h16M4 17h16"/>"#
         MOON r#"<path class="moon" d="M20 14A8.5 8.5 0 0 1 10 4a8.5 8.5 0 1 0 10 10z"/>"#
         MORE r#"<path d="m6 9 6 6 6-6"/>"#
-        OUTWARD r#"<path d="M8 16 17 7M9 7h8v8"/>"#
+        OUTWARD r#"<path class="turns" d="M8 16 17 7M9 7h8v8"/>"#
         PENCIL r#"<path d="m4 20 1-5L16 4l4 4L9 19zM13 7l4 4"/>"#
         PLUG r#"<path d="M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0zm6 9v4"/>"#
         SEARCH r#"<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>"#

@@ -6,11 +6,17 @@
 
 mod colour;
 mod css;
+mod customized;
 mod font;
 mod tokens;
 
 pub use colour::Colour;
 pub use font::{CustomFont, Font, FontFace, FontSource, Generic};
+
+pub use model::customization::{
+    Corners, Depth, HeaderPreset, IconStyle, LinkStyle, SearchStyle, SidebarBackground,
+    SidebarList, Theme,
+};
 
 use crate::frame::Themed;
 
@@ -48,40 +54,6 @@ pub struct Look {
 pub struct CodeColours {
     pub dark: bool,
     pub monochrome: bool,
-}
-
-/// Enums whose words are values of `data-*` attributes, which the stylesheet selects by.
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident { $first:ident = $word:literal $(, $other:ident = $text:literal)* })*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-        pub enum $name {
-            #[default]
-            $first,
-            $($other,)*
-        }
-
-        impl $name {
-            pub fn as_str(self) -> &'static str {
-                match self {
-                    Self::$first => $word,
-                    $(Self::$other => $text,)*
-                }
-            }
-        }
-    )*};
-}
-
-words! {
-    Theme { Clean = "clean", Muted = "muted", Bold = "bold", Gradient = "gradient" }
-    Corners { Rounded = "rounded", Straight = "straight", Circular = "circular" }
-    Depth { Subtle = "subtle", Flat = "flat" }
-    LinkStyle { Default = "default", Accent = "accent" }
-    IconStyle { Regular = "regular", Solid = "solid", Duotone = "duotone", Light = "light", Thin = "thin" }
-    SidebarBackground { Default = "default", Filled = "filled" }
-    SidebarList { Default = "default", Pill = "pill", Line = "line" }
-    SearchStyle { Prominent = "prominent", Subtle = "subtle" }
-    HeaderPreset { Default = "default", Bold = "bold", Contrast = "contrast", Custom = "custom", None = "none" }
 }
 
 impl Look {

@@ -1,6 +1,7 @@
 //! Sites: rows and queries. What is in them is in the modules below.
 
 pub mod arrange;
+pub(crate) mod for_readers;
 mod publish;
 mod row;
 pub mod section_groups;

@@ -11,6 +11,7 @@ mod reply;
 pub mod round_trips;
 mod s3;
 mod server;
+mod settings;
 mod smtp;
 mod spec;
 mod world;

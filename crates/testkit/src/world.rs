@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use crate::{
     TestApp,
+    settings::{Owner, Settings},
     written::{self, Thread, Written},
 };
 
@@ -36,6 +37,8 @@ pub struct World {
     pub site_section_group: SiteSectionGroupId,
     pub site_section: SiteSectionId,
     pub site_space: SiteSpaceId,
+    /// What is set for the site besides its structure.
+    pub settings: Settings,
     /// Somewhere to transfer things to; whoever owns the world may create there.
     pub target: OrganizationId,
 }
@@ -59,6 +62,7 @@ impl World {
             site_section_group: Id::from_uuid(id()),
             site_section: Id::from_uuid(id()),
             site_space: Id::from_uuid(id()),
+            settings: Settings::missing(),
             target: Id::from_uuid(id()),
         }
     }
@@ -92,6 +96,13 @@ impl World {
             .execute(app.pool())
             .await;
         made.expect("the world fits the schema");
+        let owner = Owner {
+            organization,
+            site: Id::from_uuid(site),
+            site_space: Id::from_uuid(site_space),
+            by: Id::from_uuid(member),
+        };
+        let settings = Settings::create(app, &owner, &domain).await;
         let written = written::write(
             app,
             organization,
@@ -114,6 +125,7 @@ impl World {
             site_section_group: Id::from_uuid(group),
             site_section: Id::from_uuid(section),
             site_space: Id::from_uuid(site_space),
+            settings,
             target: Id::from_uuid(target),
         }
     }
@@ -135,6 +147,9 @@ impl World {
             "siteSectionGroupId" => self.site_section_group.to_string(),
             "siteSectionId" => self.site_section.to_string(),
             "siteSpaceId" => self.site_space.to_string(),
+            "siteRedirectId" => self.settings.redirect.to_string(),
+            "shareLinkId" => self.settings.share_link.to_string(),
+            "hostname" | "host" => self.settings.custom_hostname.clone(),
             "changeRequestId" => self.written.change_request.to_string(),
             "reviewId" => self.written.review.to_string(),
             "revisionId" => self.written.revision.to_string(),
@@ -169,9 +184,11 @@ impl World {
             None => segment.to_owned(),
         };
         let path = template.split('/').map(fill).collect::<Vec<_>>().join("/");
-        // Nobody has the time to hear this out.
+        // What is not in the path but must be asked for; and nobody has the time to hear events out.
         match operation {
             "listenToSpaceEvents" => format!("{path}?follow=false"),
+            "getSiteRedirectBySource" => format!("{path}?source=/old"),
+            "findHost" => format!("{path}?domain={}", self.settings.custom_hostname),
             _ => path,
         }
     }
@@ -275,6 +292,18 @@ impl World {
             "updateSiteAdaptiveSchema" => {
                 json!({"jsonSchema": {"type": "object", "properties": {}, "additionalProperties": false}})
             }
+            "updateSiteCustomizationById" | "overrideSiteSpaceCustomizationById" => {
+                json!({"title": "renamed"})
+            }
+            "createSiteRedirect" => {
+                let to = json!({"kind": "site-space", "siteSpaceId": self.site_space});
+                json!({"source": "/new", "destination": to})
+            }
+            "updateSiteRedirectById" => json!({"source": "/newer"}),
+            "createSiteShareLink" => json!({"name": "new"}),
+            "updateSiteShareLinkById" => json!({"active": false}),
+            "updateSitePublishingAuthById" => json!({"backend": "custom"}),
+            "claimCustomHostname" => json!({"hostname": format!("new.{}", self.domain)}),
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return None,
         })

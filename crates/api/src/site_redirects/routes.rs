@@ -106,7 +106,7 @@ async fn delete_site_redirect_by_id(
     operation_id = "getSiteRedirectBySource",
     params(("organizationId" = String, Path), ("siteId" = String, Path), SourceQuery),
     responses((status = 200, body = ResolvedOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_site_redirect_by_source(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

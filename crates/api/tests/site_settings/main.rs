@@ -3,6 +3,7 @@
 mod customization;
 mod hostnames;
 mod publishing;
+mod reading;
 mod redirects;
 mod share_links;
 mod stage;

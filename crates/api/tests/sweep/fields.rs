@@ -29,7 +29,7 @@ fn kind_of(name: &str) -> Option<&'static str> {
         "contentRefs" => "contentRefs",
         "spaces" => "spaces",
         "sectionId" | "defaultSiteSection" => "site-section",
-        "defaultSiteSpace" => "site-space",
+        "defaultSiteSpace" | "siteSpace" => "site-space",
         "sections" => "sections",
         _ => return None,
     })
@@ -135,6 +135,7 @@ pub(crate) fn with_field(
         let id = match field.kind {
             "page" => source.written.page.to_string(),
             "space" => source.space.to_string(),
+            "site-space" => source.site_space.to_string(),
             _ => source.member.to_string(),
         };
         return (format!("?{}={id}", field.way[0]), world.body(operation));

@@ -1,6 +1,6 @@
 //! Where a redirect leads, and that it does not lead in circles.
 
-use authz::Granted;
+use authz::{Action, Granted};
 use model::{
     Error, Result,
     content::At,
@@ -37,22 +37,24 @@ pub(super) async fn address<A>(
     }
 }
 
-/// The address of the variant that a destination names, and its space.
+/// The address of the variant that a destination names, and its space. Variants whose space the caller does not see
+/// are nowhere.
 pub(crate) async fn variant_address<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
     destination: &Destination,
 ) -> Result<Option<(String, SpaceId)>> {
-    let place = site_redirects::find_place(ctx.db(), site, destination).await?;
-    Ok(place.map(|place| {
-        let parts = place
-            .section
-            .iter()
-            .chain(&place.variant)
-            .map(String::as_str);
-        let address = ctx.app.settings.sites.address(&site.home(), parts);
-        (address, place.space)
-    }))
+    let Some(place) = site_redirects::find_place(ctx.db(), site, destination).await? else {
+        return Ok(None);
+    };
+    let space = ctx.find_space(place.space).await?;
+    if !space.is_some_and(|space| space.may(Action::View)) {
+        return Ok(None);
+    }
+    let parts = place.section.iter().chain(&place.variant);
+    let sites = &ctx.app.settings.sites;
+    let address = sites.address(&site.home(), parts.map(String::as_str));
+    Ok(Some((address, place.space)))
 }
 
 /// The path of a page below its space; that of the home page is empty.

@@ -22,7 +22,7 @@ fn the_defaults_hold_exactly_the_keys_of_the_structs() {
     let config = load("", &[]).expect("the defaults load");
     assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
     assert_eq!(config.telemetry.metrics_listen, None);
-    let keys = defaults()
+    let keys: usize = defaults()
         .values()
         .filter_map(Value::as_table)
         .map(Table::len)

@@ -21,7 +21,7 @@ pub(super) fn article(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
             div.prose { (PreEscaped(page.body)) }
             footer.page-end {
                 (metadata(shell, page))
-                @if page.layout.pagination { (neighbours(shell)) }
+                @if page.layout.pagination && !page.frame.hides_neighbours { (neighbours(shell)) }
             }
         }
     }
@@ -45,14 +45,12 @@ fn heading(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     html! {
         header.page-head {
             @if layout.title { (breadcrumbs(shell)) }
-            div.title-row {
-                // A page has one main heading, be it seen or only heard.
-                h1 class=[(!layout.title).then_some("visually-hidden")] {
-                    (mark(page.mark)) (page.title)
-                }
-                @if layout.actions { (actions::actions(shell, page)) }
+            // A page has one main heading, be it seen or only heard.
+            h1 class=[(!layout.title).then_some("visually-hidden")] {
+                (mark(page.mark)) (page.title)
             }
             @if let Some(description) = description { p.lead { (description) } }
+            @if layout.actions { (actions::actions(shell, page)) }
             @if layout.tags && !page.tags.is_empty() {
                 ul.tags {
                     @for tag in page.tags { li { (mark(tag.mark.as_ref())) (tag.title) } }

@@ -11,7 +11,7 @@ const FEWEST: usize = 2;
 pub(super) fn outline(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     let words = shell.words();
     html! {
-        aside.outline {
+        div.outline {
             @if page.outline.len() >= FEWEST {
                 nav aria-labelledby="_outline" data-outline {
                     p #_outline { (words.on_this_page) }

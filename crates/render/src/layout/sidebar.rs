@@ -20,7 +20,7 @@ const WHOLE_TREE: usize = 400;
 pub(super) fn sidebar(shell: &Shell<'_>) -> Markup {
     let words = shell.words();
     html! {
-        aside.sidebar #_sidebar popover {
+        aside.sidebar #_sidebar popover aria-label=(words.open_menu) {
             div.sidebar-top {
                 a.brand href=(shell.frame.home) { (shell.frame.title) }
                 button.icon-button.close type="button" popovertarget="_sidebar" popovertargetaction="hide" aria-label=(words.close) {

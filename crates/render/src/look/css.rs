@@ -19,7 +19,7 @@ impl Look {
         for ((name, light), (_, dark)) in light.iter().zip(&dark) {
             let _ = write!(css, "{name}:light-dark({light},{dark});");
         }
-        let [small, medium, large, pill] = self.corners.radii();
+        let [small, medium, large, pill] = radii(self.corners);
         let _ = write!(
             css,
             "--corner-s:{small};--corner:{medium};--corner-l:{large};--corner-pill:{pill};"
@@ -33,14 +33,12 @@ impl Look {
     }
 }
 
-impl Corners {
-    /// Of small things, of boxes, of large boxes, and of buttons and fields.
-    fn radii(self) -> [&'static str; 4] {
-        match self {
-            Self::Straight => ["0", "0", "0", "0"],
-            Self::Rounded => ["4px", "8px", "12px", "8px"],
-            Self::Circular => ["8px", "16px", "24px", "999px"],
-        }
+/// Of small things, of boxes, of large boxes, and of buttons and fields.
+fn radii(corners: Corners) -> [&'static str; 4] {
+    match corners {
+        Corners::Straight => ["0", "0", "0", "0"],
+        Corners::Rounded => ["4px", "8px", "12px", "8px"],
+        Corners::Circular => ["8px", "16px", "24px", "999px"],
     }
 }
 

@@ -80,9 +80,13 @@ impl Neutral {
         // Grey with a breath of the site's colour, unless the site asks for more.
         let (hue, strength) = match &look.tint {
             Some(tint) => (of(tint, scheme), 1.0),
-            None => (of(&look.primary, scheme), 0.35),
+            None => (of(&look.primary, scheme), 0.6),
         };
-        let tone = |part: usize| hue.toned(lightness[part], CHROMA[part] * strength);
+        let tone = |part: usize| match lightness[part] {
+            // White has no tint; what looks like one is only another colour.
+            whole if whole >= 1.0 => Colour::WHITE,
+            less => hue.toned(less, CHROMA[part] * strength),
+        };
         let (ground, soft, hover) = (tone(0), tone(1), tone(3));
         Self {
             ground,

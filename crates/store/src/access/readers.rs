@@ -1,17 +1,21 @@
 //! What readers of a site find: the site in their token is the proof of the organization.
 
-use authz::{Unchecked, policy};
+use authz::{
+    Unchecked,
+    policy::{self, reader::Standing},
+};
 use jiff::Timestamp;
 use model::{
     Result,
     content::{At, Content},
     id::SpaceId,
     reader::Reader,
+    site::Site,
     space::Space,
 };
 
 pub use crate::contents::for_readers::Holds;
-use crate::{Db, contents::for_readers};
+use crate::{Db, contents::for_readers, sites};
 
 /// A space of the site at one of its revisions, without what is no reader's business.
 pub async fn content_for_reader(
@@ -26,6 +30,12 @@ pub async fn content_for_reader(
         let actions = policy::reader::actions(found.standing(holds));
         Unchecked::new(found.content.for_readers(), actions)
     }))
+}
+
+/// The site itself.
+pub async fn site_for_reader(db: &Db, reader: &Reader) -> Result<Option<Unchecked<Site>>> {
+    let found = sites::for_readers::find(db, reader).await?;
+    Ok(found.map(|site| Unchecked::new(site, policy::reader::actions(Standing::Shown))))
 }
 
 /// A space of the site, without what is no reader's business.

@@ -1,0 +1,74 @@
+//! What a site may know of its visitors.
+
+use model::Role;
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::stage::Stage;
+
+#[tokio::test]
+async fn a_schema_of_claims_is_kept_and_suggests_conditions() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app).await;
+    let site = stage.site(json!({})).await;
+    let path = format!("{site}/adaptive-schema");
+    let creator = stage.org.member(Role::Create).await;
+    creator.get(&path).await.status(404);
+    let templates = format!("{path}/template-conditions");
+    assert_eq!(
+        creator.get(&templates).await.status(200).json()["items"],
+        json!([])
+    );
+    let unsigned = json!({"type": "object", "description": "Unsigned", "additionalProperties": false,
+                          "properties": {"dark-mode": {"type": "boolean", "description": "Likes it dark"}}});
+    let schema = json!({"type": "object", "additionalProperties": false, "properties": {
+        "beta": {"type": "boolean", "description": "Tries the beta"}, "unsigned": unsigned}});
+    let set = creator
+        .put(&path, json!({"jsonSchema": schema}))
+        .await
+        .status(200);
+    assert_eq!(set.json()["jsonSchema"], schema);
+    assert_eq!(set.text("/object"), "site-adaptive-schema");
+    let reader = stage.org.member(Role::Read).await;
+    assert_eq!(reader.get(&path).await.status(200).json(), set.json());
+    reader
+        .put(&path, json!({"jsonSchema": schema}))
+        .await
+        .status(403);
+    let conditions = reader.get(&templates).await.status(200).items("/condition");
+    assert_eq!(
+        conditions,
+        [
+            "visitor.claims.beta",
+            "visitor.claims.unsigned[\"dark-mode\"]"
+        ]
+    );
+    let section = stage.section(&site, "One").await.id();
+    for condition in conditions {
+        let body = json!({"condition": condition});
+        creator
+            .patch(format!("{site}/sections/{section}"), body)
+            .await
+            .status(200);
+    }
+}
+
+#[tokio::test]
+async fn a_schema_that_is_none_is_refused_by_its_place() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app).await;
+    let path = format!("{}/adaptive-schema", stage.site(json!({})).await);
+    let with = |claim: serde_json::Value| json!({"jsonSchema": {"type": "object", "properties": {"x": claim}, "additionalProperties": false}});
+    for (body, field) in [
+        (json!({"jsonSchema": {"type": "array"}}), "jsonSchema"),
+        (json!({"jsonSchema": 7}), "jsonSchema"),
+        (with(json!({"type": "boolean"})), "jsonSchema.properties.x"),
+        (
+            with(json!({"type": "string", "description": "x".repeat(70_000)})),
+            "jsonSchema",
+        ),
+    ] {
+        let refused = stage.org.admin.put(&path, body).await.status(400);
+        assert_eq!(refused.text("/error/field"), field);
+    }
+}

@@ -1,0 +1,13 @@
+with redirect as (
+    insert into site_redirects (organization_id, site_id, id, source, destination, created_at, updated_at)
+    values ($1, $2, $3, '/old', $4, now(), now())
+), link as (
+    insert into site_share_links
+        (organization_id, site_id, id, name, key, key_hash, created_at, created_by, updated_at)
+    values ($1, $2, $5, 'link', $6, $7, now(), $8, now())
+), hostname as (
+    insert into site_hostnames
+        (hostname, organization_id, site_id, proof, verified_at, created_at, created_by)
+    values ($9, $1, $2, 'proof', now(), now(), $8)
+)
+update sites set visitor_key = $10 where organization_id = $1 and id = $2
