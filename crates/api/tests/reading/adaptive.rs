@@ -20,7 +20,10 @@ const FILES: [(&str, &str); 5] = [
         "beta/README.md",
         "---\nif: visitor.claims.beta\ndescription: Hippopotamus described\n---\n\n# Hippopotamus\n\nHippopotamus.\n",
     ),
-    ("beta/below.md", "# Below Hippopotamus\n\nHippopotamus below.\n"),
+    (
+        "beta/below.md",
+        "# Below Hippopotamus\n\nHippopotamus below.\n",
+    ),
     (
         "SUMMARY.md",
         "# Table of contents\n\n* [Home](README.md)\n* [Hippopotamus](beta/README.md)\n  * [Below Hippopotamus](beta/below.md)\n",
@@ -71,7 +74,14 @@ impl<'a> Adaptive<'a> {
     /// Someone of whom the site knows that they are in the beta.
     async fn insider(&self) -> Persona<'a> {
         let auth = self.stage.at("/publishing/auth");
-        let key = self.stage.org.admin.get(auth).await.status(200).text("/privateKey");
+        let key = self
+            .stage
+            .org
+            .admin
+            .get(auth)
+            .await
+            .status(200)
+            .text("/privateKey");
         let ends = self.stage.app.clock.now().as_second() + 600;
         let token = crate::audience::signed(&key, &json!({"exp": ends, "beta": true}));
         self.stage.enter("/", json!({"jwtToken": token})).await
@@ -83,7 +93,10 @@ impl<'a> Adaptive<'a> {
         for space in [&self.space, &self.hidden] {
             let base = format!("/spaces/{space}");
             all.push(base.clone());
-            for at in [format!("{base}/content"), format!("{base}/revisions/{revision}")] {
+            for at in [
+                format!("{base}/content"),
+                format!("{base}/revisions/{revision}"),
+            ] {
                 all.push(at.clone());
                 all.push(format!("{at}/pages"));
                 all.push(format!("{at}/files"));
@@ -91,8 +104,14 @@ impl<'a> Adaptive<'a> {
                     all.push(format!("{at}/path/{}", path.replace('/', "%2F")));
                 }
                 for page in &self.pages {
-                    let query = ["", "?format=markdown", "?evaluated=true", "?evaluated=deterministic-only",
-                        "?dereferenced=true", "?format=markdown&dereferenced=reusable-contents"];
+                    let query = [
+                        "",
+                        "?format=markdown",
+                        "?evaluated=true",
+                        "?evaluated=deterministic-only",
+                        "?dereferenced=true",
+                        "?format=markdown&dereferenced=reusable-contents",
+                    ];
                     all.extend(query.map(|query| format!("{at}/page/{page}{query}")));
                     all.push(format!("{at}/page/{page}/document"));
                     all.push(format!("{base}/documents/{revision}{page}"));
@@ -129,7 +148,10 @@ async fn what_a_visitor_may_not_see_is_in_no_answer() {
         told += usize::from(text.contains(SECRET));
     }
     // The questions are good ones: others get to know it by them.
-    assert!(told >= 20 && answered >= 15, "{told} told, {answered} answered");
+    assert!(
+        told >= 20 && answered >= 15,
+        "{told} told, {answered} answered"
+    );
 }
 
 #[tokio::test]
@@ -143,14 +165,29 @@ async fn a_hidden_section_and_a_hidden_page_have_no_address() {
     assert_eq!(found.text("/space"), adaptive.space);
     assert_eq!(found.text("/pathname"), "/hippopotamus");
     let outsider = stage.reader().await;
-    outsider.get(format!("/spaces/{}", adaptive.hidden)).await.status(404);
+    outsider
+        .get(format!("/spaces/{}", adaptive.hidden))
+        .await
+        .status(404);
     let pages = format!("/spaces/{}/content", adaptive.space);
     outsider.get(format!("{pages}/path/beta")).await.status(404);
-    outsider.get(format!("{pages}/page/{}", adaptive.pages[1])).await.status(404);
-    outsider.get(format!("{pages}/page/{}", adaptive.pages[2])).await.status(404);
+    outsider
+        .get(format!("{pages}/page/{}", adaptive.pages[1]))
+        .await
+        .status(404);
+    outsider
+        .get(format!("{pages}/page/{}", adaptive.pages[2]))
+        .await
+        .status(404);
     let insider = adaptive.insider().await;
-    insider.get(format!("/spaces/{}", adaptive.hidden)).await.status(200);
-    insider.get(format!("{pages}/page/{}", adaptive.pages[1])).await.status(200);
+    insider
+        .get(format!("/spaces/{}", adaptive.hidden))
+        .await
+        .status(200);
+    insider
+        .get(format!("{pages}/page/{}", adaptive.pages[1]))
+        .await
+        .status(200);
 }
 
 #[tokio::test]
@@ -168,7 +205,10 @@ async fn nobody_makes_themselves_an_insider() {
         ("/", json!({"jwtToken": "e30.e30.e30"})),
     ] {
         let reader = stage.enter(path, visitor).await;
-        reader.get(format!("/spaces/{}", adaptive.hidden)).await.status(404);
+        reader
+            .get(format!("/spaces/{}", adaptive.hidden))
+            .await
+            .status(404);
     }
 }
 
@@ -181,8 +221,10 @@ async fn a_condition_that_changes_holds_for_tokens_that_are_out_already() {
     reader.get(&hidden).await.status(200);
     adaptive
         .stage
-        .sql("update site_sections set condition = 'visitor.claims.gamma'
-              where organization_id = $1 and site_id = $2 and condition is not null")
+        .sql(
+            "update site_sections set condition = 'visitor.claims.gamma'
+              where organization_id = $1 and site_id = $2 and condition is not null",
+        )
         .await;
     reader.get(&hidden).await.status(404);
 }

@@ -28,8 +28,11 @@ async fn a_key_in_the_address_or_beside_it_opens_a_shared_site() {
     let (link, key) = share_link(&stage).await;
     let (_, foreign) = share_link(&Stage::new(&app, "share-link").await).await;
     stage.ask(&stage.address("/"), json!({})).await.status(404);
-    for wrong in [&foreign, "0000000000000000000000"] {
-        stage.ask(&stage.address(&format!("/{wrong}/")), json!({})).await.status(404);
+    for wrong in [foreign.as_str(), "0000000000000000000000"] {
+        stage
+            .ask(&stage.address(&format!("/{wrong}/")), json!({}))
+            .await
+            .status(404);
         let query = stage.address(&format!("/?shareKey={wrong}"));
         stage.ask(&query, json!({})).await.status(404);
     }
@@ -46,7 +49,12 @@ async fn a_key_in_the_address_or_beside_it_opens_a_shared_site() {
     let space = format!("/spaces/{}", stage.space);
     reader.get(&space).await.status(200);
     let switch = stage.at(&format!("/share-links/{link}"));
-    stage.org.admin.patch(switch, json!({"active": false})).await.status(200);
+    stage
+        .org
+        .admin
+        .patch(switch, json!({"active": false}))
+        .await
+        .status(200);
     reader.get(&space).await.status(404);
     stage.ask(&address, json!({})).await.status(404);
 }
@@ -61,21 +69,39 @@ async fn a_key_does_in_place_of_a_token() {
     let (anyone, stranger) = (app.anonymous(), app.stranger().await);
     anyone.get(&path).await.status(401);
     stranger.get(&path).await.status(404);
-    for wrong in [&foreign, "0000000000000000000000", "x"] {
+    for wrong in [foreign.as_str(), "0000000000000000000000", "x"] {
         for who in [&anyone, &stranger] {
-            who.get(format!("{path}?shareKey={wrong}")).await.status(404);
+            who.get(format!("{path}?shareKey={wrong}"))
+                .await
+                .status(404);
         }
     }
     for who in [&anyone, &stranger] {
-        let told = who.get(format!("{path}?shareKey={key}")).await.status(200).json();
+        let told = who
+            .get(format!("{path}?shareKey={key}"))
+            .await
+            .status(200)
+            .json();
         assert_eq!(told["permissions"]["view"], true);
         assert_eq!(told["permissions"]["edit"], false);
-        who.get(format!("/spaces/{}?shareKey={key}", stage.other)).await.status(404);
-        let below = who.get(format!("{path}/change-requests?shareKey={key}")).await;
+        who.get(format!("/spaces/{}?shareKey={key}", stage.other))
+            .await
+            .status(404);
+        let below = who
+            .get(format!("{path}/change-requests?shareKey={key}"))
+            .await;
         assert!([401, 404].contains(&below.status.as_u16()));
     }
-    stage.org.admin.post(stage.at("/unpublish"), json!({})).await.status(200);
-    anyone.get(format!("{path}?shareKey={key}")).await.status(404);
+    stage
+        .org
+        .admin
+        .post(stage.at("/unpublish"), json!({}))
+        .await
+        .status(200);
+    anyone
+        .get(format!("{path}?shareKey={key}"))
+        .await
+        .status(404);
 }
 
 #[tokio::test]
@@ -95,7 +121,10 @@ async fn whoever_tries_keys_has_to_wait() {
     }
     assert!(refused >= 60, "{refused}");
     // The right key opens for everybody else at that address.
-    stage.ask(&stage.address(&format!("/{key}/")), json!({})).await.status(200);
+    stage
+        .ask(&stage.address(&format!("/{key}/")), json!({}))
+        .await
+        .status(200);
 }
 
 /// A token as the customer's backend signs it.
@@ -117,7 +146,10 @@ async fn visitors_without_a_good_token_are_sent_to_sign_in() {
     // Nowhere to go yet.
     stage.ask(&url, json!({})).await.status(401);
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login?from=docs"});
-    let auth = admin.patch(stage.at("/publishing/auth"), auth).await.status(200);
+    let auth = admin
+        .patch(stage.at("/publishing/auth"), auth)
+        .await
+        .status(200);
     let key = auth.text("/privateKey");
     let sent = stage.ask(&url, json!({})).await.status(200);
     assert_eq!(sent.text("/target"), "external");
@@ -130,17 +162,29 @@ async fn visitors_without_a_good_token_are_sent_to_sign_in() {
     let bad = signed("another key", &json!({"exp": ends}));
     stage.ask(&url, json!({"jwtToken": bad})).await.status(401);
     let body = json!({"url": url, "visitor": {"jwtToken": bad}, "redirectOnError": true});
-    let sent = app.anonymous().post("/urls/published", body).await.status(200);
+    let sent = app
+        .anonymous()
+        .post("/urls/published", body)
+        .await
+        .status(200);
     assert_eq!(sent.text("/target"), "external");
     let found = stage.ask(&url, json!({"jwtToken": good})).await.status(200);
     let reader = app.bearer(&found.text("/apiToken"));
-    reader.get(format!("/spaces/{}", stage.space)).await.status(200);
+    reader
+        .get(format!("/spaces/{}", stage.space))
+        .await
+        .status(200);
     let query = stage.address(&format!("/guide?jwt_token={good}"));
     stage.ask(&query, json!({})).await.status(200);
-    let new = admin.post(stage.at("/publishing/auth/regenerate"), json!({})).await;
+    let new = admin
+        .post(stage.at("/publishing/auth/regenerate"), json!({}))
+        .await;
     assert_ne!(new.status(200).text("/privateKey"), key);
     stage.ask(&url, json!({"jwtToken": good})).await.status(401);
-    reader.get(format!("/spaces/{}", stage.space)).await.status(404);
+    reader
+        .get(format!("/spaces/{}", stage.space))
+        .await
+        .status(404);
 }
 
 #[tokio::test]
@@ -160,7 +204,10 @@ async fn where_to_come_back_to_is_always_below_the_site() {
         "/%2f%2fevil.example",
         "/?location=https://evil.example",
     ] {
-        let sent = stage.ask(&stage.address(hostile), json!({})).await.status(200);
+        let sent = stage
+            .ask(&stage.address(hostile), json!({}))
+            .await
+            .status(200);
         let sent = Url::parse(&sent.text("/redirect")).expect("an address");
         assert_eq!(sent.host_str(), Some("acme.example"), "{hostile}");
         let locations: Vec<String> = sent

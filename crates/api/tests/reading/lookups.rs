@@ -9,7 +9,10 @@ use crate::stage::Stage;
 async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
-    let found = stage.ask(&stage.address("/guide?x=1#y"), json!({})).await.status(200);
+    let found = stage
+        .ask(&stage.address("/guide?x=1#y"), json!({}))
+        .await
+        .status(200);
     let told = found.json();
     assert_eq!(told["organization"], stage.org.id.to_string());
     assert_eq!(told["site"], stage.site);
@@ -19,11 +22,20 @@ async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
     assert_eq!(told["pathname"], "/guide");
     assert_eq!(told["canonicalUrl"], stage.address("/guide"));
     assert_eq!(told["complete"], true);
-    for absent in ["shareKey", "changeRequest", "revision", "contextId", "siteSection"] {
+    for absent in [
+        "shareKey",
+        "changeRequest",
+        "revision",
+        "contextId",
+        "siteSection",
+    ] {
         assert!(told.get(absent).is_none(), "{absent} in {told}");
     }
     let reader = app.bearer(&found.text("/apiToken"));
-    let space = reader.get(format!("/spaces/{}", stage.space)).await.status(200);
+    let space = reader
+        .get(format!("/spaces/{}", stage.space))
+        .await
+        .status(200);
     let revision = space.text("/revision");
     let base = format!("/spaces/{}/revisions/{revision}", stage.space);
     let whole = reader.get(&base).await.status(200).json();
@@ -94,7 +106,13 @@ async fn addresses_that_are_none_are_named() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
     let long = stage.address(&format!("/{}", "x".repeat(2048)));
-    for wrong in ["handbook", "ftp://sites.test/", "javascript:alert(1)", "", &long] {
+    for wrong in [
+        "handbook",
+        "ftp://sites.test/",
+        "javascript:alert(1)",
+        "",
+        long.as_str(),
+    ] {
         let refused = stage.ask(wrong, json!({})).await.status(400);
         assert_eq!(refused.text("/error/field"), "url", "{wrong}");
     }
@@ -111,20 +129,21 @@ async fn a_host_of_ones_own_leads_to_its_site_as_soon_as_it_is_proven() {
         .sql("insert into site_hostnames (hostname, organization_id, site_id, proof, created_at, created_by)
               values ('docs.acme.example', $1, $2, 'x', now(), gen_random_uuid())")
         .await;
-    stage.ask("https://docs.acme.example/guide", json!({})).await.status(404);
-    let later = app.restarted();
-    drop(later);
+    stage
+        .ask("https://docs.acme.example/guide", json!({}))
+        .await
+        .status(404);
     stage
         .sql("update site_hostnames set verified_at = now() where organization_id = $1 and site_id = $2")
         .await;
-    // What leads nowhere is remembered for a moment, so another spelling of the same host is asked for.
-    let found = stage.ask("https://docs.acme.example./guide", json!({})).await;
-    assert!(found.status == 200 || found.status == 404);
     let found = wait_for(&stage, "https://docs.acme.example/guide").await;
     assert_eq!(found["siteBasePath"], "/");
     assert_eq!(found["pathname"], "/guide");
     assert_eq!(found["canonicalUrl"], "https://docs.acme.example/guide");
-    let old = stage.ask(&stage.address("/guide"), json!({})).await.status(200);
+    let old = stage
+        .ask(&stage.address("/guide"), json!({}))
+        .await
+        .status(200);
     assert_eq!(old.text("/canonicalUrl"), "https://docs.acme.example/guide");
 }
 
@@ -146,22 +165,33 @@ async fn members_find_content_by_address() {
     let admin = &stage.org.admin;
     let ask = |url: String| async move { admin.get(format!("/urls/content?url={url}")).await };
     let app_url = |path: String| format!("https://bindery.test/app/{path}");
-    let space = ask(app_url(format!("spaces/{}", stage.space))).await.status(200);
+    let space = ask(app_url(format!("spaces/{}", stage.space)))
+        .await
+        .status(200);
     assert_eq!(space.text("/space/id"), stage.space);
-    let page = ask(app_url(format!("spaces/{}/guide", stage.space))).await.status(200);
+    let page = ask(app_url(format!("spaces/{}/guide", stage.space)))
+        .await
+        .status(200);
     assert_eq!(page.text("/page/title"), "Guide");
     let published = ask(stage.address("/guide")).await.status(200);
     assert_eq!(published.text("/page/title"), "Guide");
     let made = admin
-        .post(format!("/spaces/{}/change-requests", stage.space), json!({}))
+        .post(
+            format!("/spaces/{}/change-requests", stage.space),
+            json!({}),
+        )
         .await;
     let request = made.status(201).id();
-    let found = ask(app_url(format!("spaces/{}/~/changes/1/guide", stage.space))).await.status(200);
+    let found = ask(app_url(format!("spaces/{}/~/changes/1/guide", stage.space)))
+        .await
+        .status(200);
     assert_eq!(found.text("/changeRequest/id"), request);
     let body = json!({"title": "Shelf"});
     let collections = format!("/orgs/{}/collections", stage.org.id);
     let shelf = admin.post(collections, body).await.status(201).id();
-    let found = ask(app_url(format!("collections/{shelf}"))).await.status(200);
+    let found = ask(app_url(format!("collections/{shelf}")))
+        .await
+        .status(200);
     assert_eq!(found.text("/collection/id"), shelf);
     for nothing in ["spaces", "nothing/here", "spaces/x", "collections/x"] {
         ask(app_url(nothing.to_owned())).await.status(404);
@@ -169,7 +199,10 @@ async fn members_find_content_by_address() {
     ask("https://example.com/".to_owned()).await.status(404);
     ask("nonsense".to_owned()).await.status(400);
     let stranger = app.stranger().await;
-    for hidden in [app_url(format!("spaces/{}", stage.space)), stage.address("/guide")] {
+    for hidden in [
+        app_url(format!("spaces/{}", stage.space)),
+        stage.address("/guide"),
+    ] {
         stranger
             .get(format!("/urls/content?url={hidden}"))
             .await

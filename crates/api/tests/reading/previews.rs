@@ -65,7 +65,10 @@ async fn a_change_request_is_shown_to_those_who_may_see_it() {
     public.get(&at).await.status(404);
     public.get(&by_revision).await.status(404);
     let other = editor.post(&requests, json!({})).await.status(201).id();
-    reader.get(format!("{requests}/{other}/content")).await.status(404);
+    reader
+        .get(format!("{requests}/{other}/content"))
+        .await
+        .status(404);
     // Rights are asked for each time.
     stage
         .sql("update members set role = 'read' where organization_id = $1 and role = 'create' and $2::uuid is not null")

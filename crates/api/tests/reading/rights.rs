@@ -35,7 +35,10 @@ async fn a_token_of_a_site_reads_the_site_and_nothing_else() {
         assert!([403, 404].contains(&status), "{refused}: {status}");
     }
     let patch = json!({"title": "mine"});
-    reader.patch(format!("/spaces/{space}"), patch).await.status(403);
+    reader
+        .patch(format!("/spaces/{space}"), patch)
+        .await
+        .status(403);
     reader.delete(format!("/spaces/{space}")).await.status(403);
 }
 
@@ -48,10 +51,20 @@ async fn readers_are_not_told_what_stands_around_a_space() {
     let path = format!("/spaces/{}", stage.space);
     stage.org.admin.patch(&path, rules).await.status(200);
     let requests = format!("{path}/change-requests");
-    stage.org.admin.post(requests, json!({"subject": "secret"})).await.status(201);
+    stage
+        .org
+        .admin
+        .post(requests, json!({"subject": "secret"}))
+        .await
+        .status(201);
     let told = stage.reader().await.get(&path).await.status(200).json();
     assert_eq!(told["mergeRules"], json!({"type": "inherit"}));
-    for counter in ["comments", "changeRequests", "changeRequestsOpen", "changeRequestsDraft"] {
+    for counter in [
+        "comments",
+        "changeRequests",
+        "changeRequestsOpen",
+        "changeRequestsDraft",
+    ] {
         assert_eq!(told[counter], 0, "{counter}");
     }
     assert_eq!(told["permissions"]["view"], true);
@@ -68,7 +81,10 @@ async fn a_token_loses_its_force_with_its_site() {
     let admin = &stage.org.admin;
     let reader = stage.reader().await;
     reader.get(&path).await.status(200);
-    admin.post(stage.at("/unpublish"), json!({})).await.status(200);
+    admin
+        .post(stage.at("/unpublish"), json!({}))
+        .await
+        .status(200);
     reader.get(&path).await.status(404);
     stage.publish().await;
     let reader = stage.reader().await;
@@ -115,14 +131,27 @@ async fn readers_see_what_is_published_now_or_was_a_moment_ago() {
     let mut files = FILES;
     files[0].1 = "# Home\n\nNew.\n";
     let id = stage.space.parse().expect("an id");
-    app.put_on_main(stage.org.id, id, stage.org.admin.id, &files).await;
+    app.put_on_main(stage.org.id, id, stage.org.admin.id, &files)
+        .await;
     let second = reader.get(&path).await.status(200).text("/revision");
     assert_ne!(first, second);
-    reader.get(format!("{path}/revisions/{first}")).await.status(200);
+    reader
+        .get(format!("{path}/revisions/{first}"))
+        .await
+        .status(200);
     app.clock.advance(SignedDuration::from_hours(3));
     let reader = stage.reader().await;
-    reader.get(format!("{path}/revisions/{second}")).await.status(200);
-    reader.get(format!("{path}/revisions/{first}")).await.status(404);
+    reader
+        .get(format!("{path}/revisions/{second}"))
+        .await
+        .status(200);
+    reader
+        .get(format!("{path}/revisions/{first}"))
+        .await
+        .status(404);
     let admin = &stage.org.admin;
-    admin.get(format!("{path}/revisions/{first}")).await.status(200);
+    admin
+        .get(format!("{path}/revisions/{first}"))
+        .await
+        .status(200);
 }

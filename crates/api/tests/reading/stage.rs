@@ -1,7 +1,6 @@
 //! A site to read: two spaces in an organization, one of them published.
 
-use model::Role;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use testkit::{Org, Persona, Reply, TestApp};
 
 pub(crate) struct Stage<'a> {
@@ -15,7 +14,8 @@ pub(crate) struct Stage<'a> {
 }
 
 const HOME: &str = "# Home\n\nWelcome.\n";
-const GUIDE: &str = "---\ndescription: How to\n---\n\n# Guide\n\n{% include \".gitbook/includes/shared.md\" %}\n";
+const GUIDE: &str =
+    "---\ndescription: How to\n---\n\n# Guide\n\n{% include \".gitbook/includes/shared.md\" %}\n";
 pub(crate) const FILES: [(&str, &str); 5] = [
     ("README.md", HOME),
     ("guide.md", GUIDE),
@@ -24,7 +24,10 @@ pub(crate) const FILES: [(&str, &str); 5] = [
         "# Table of contents\n\n* [Home](README.md)\n* [Guide](guide.md)\n",
     ),
     (".gitbook/assets/note.txt", "a note"),
-    (".gitbook/includes/shared.md", "---\ntitle: Shared\n---\n\nThe same everywhere.\n"),
+    (
+        ".gitbook/includes/shared.md",
+        "---\ntitle: Shared\n---\n\nThe same everywhere.\n",
+    ),
 ];
 
 impl<'a> Stage<'a> {
@@ -119,10 +122,6 @@ impl<'a> Stage<'a> {
         .bind(uuid_of(space));
         made.execute(self.app.pool()).await.expect("a new section");
     }
-
-    pub(crate) async fn editor(&self) -> Persona<'a> {
-        self.org.member(Role::Edit).await
-    }
 }
 
 pub(crate) async fn space_with(
@@ -142,11 +141,4 @@ pub(crate) async fn space_with(
 pub(crate) fn uuid_of(id: &str) -> uuid::Uuid {
     let id: model::id::SpaceId = id.parse().expect("an id");
     id.uuid()
-}
-
-pub(crate) fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(members) => members,
-        other => panic!("{other} is no object"),
-    }
 }
