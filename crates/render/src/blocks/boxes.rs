@@ -1,0 +1,130 @@
+//! Blocks that hold others: hints, expandables, steps, columns.
+
+use document::{Block, Node};
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::{
+    Word,
+    draw::Drawer,
+    icons,
+    members::{blocks_of, children, classes, first_line, flag, fragment, text},
+};
+
+impl Drawer<'_> {
+    pub(super) fn hint(&mut self, block: &Block) -> Markup {
+        let (style, icon, word) = match text(&block.data, "style") {
+            Some("success") => ("success", "circle-check", Word::Success),
+            Some("warning") => ("warning", "circle-exclamation", Word::Warning),
+            Some("danger") => ("danger", "triangle-exclamation", Word::Danger),
+            _ => ("info", "circle-info", Word::Info),
+        };
+        let own = text(&block.data, "icon").map(icons::icon);
+        let icon = own
+            .filter(|icon| !icon.0.is_empty())
+            .unwrap_or_else(|| icons::icon(icon));
+        let body = self.blocks(children(block));
+        html! {
+            div.hint.(style) role="note" aria-label=(self.word(word)) {
+                (icon)
+                div.inside { (body) }
+            }
+        }
+    }
+
+    pub(super) fn expandable(&mut self, block: &Block) -> Markup {
+        let id = self.anchor(block);
+        let fragments = block.fragments.as_deref();
+        let title = first_line(fragment(fragments, "expandable-title"));
+        let title = self.inlines(title);
+        let title = if title.0.is_empty() {
+            html! { "…" }
+        } else {
+            title
+        };
+        let body = self.blocks(fragment(fragments, "expandable-body"));
+        html! {
+            details.expandable id=[id] open[flag(&block.data, "defaultExpanded")] {
+                summary { (title) }
+                div.inside { (body) }
+            }
+        }
+    }
+
+    pub(super) fn steps(&mut self, block: &Block) -> Markup {
+        let mut steps = Vec::new();
+        for step in blocks_of(block) {
+            let id = self.anchor(step);
+            let icon = text(&step.data, "icon").map(icons::icon);
+            let icon = icon.filter(|icon| !icon.0.is_empty());
+            let class = icon.is_some().then_some("icon-step");
+            let body = self.blocks(children(step));
+            steps.push(html! {
+                li class=(classes("step", &[class])) id=[id] {
+                    @if let Some(icon) = icon { (icon) }
+                    div.inside { (body) }
+                }
+            });
+        }
+        html! { ol.steps { @for step in steps { (step) } } }
+    }
+
+    pub(super) fn columns(&mut self, block: &Block) -> Markup {
+        let mut columns = Vec::new();
+        for column in blocks_of(block) {
+            let width = share(column).map(|share| format!("w{share}"));
+            let vertical = match text(&column.data, "verticalAlignment") {
+                Some("middle") => Some("middle"),
+                Some("bottom") => Some("bottom"),
+                _ => None,
+            };
+            let body = self.blocks(children(column));
+            columns.push(
+                html! { div class=(classes("column", &[width.as_deref(), vertical])) { (body) } },
+            );
+        }
+        let wide = flag(&block.data, "fullWidth").then_some("wide");
+        html! { div class=(classes("columns", &[wide])) { @for column in columns { (column) } } }
+    }
+
+    pub(super) fn prompt(&mut self, block: &Block) -> Markup {
+        let description = text(&block.data, "description");
+        let icon = text(&block.data, "icon").map(icons::icon);
+        let body = self.blocks(children(block));
+        html! {
+            div.prompt {
+                div.prompt-head {
+                    (icon.unwrap_or_else(|| icons::icon("message")))
+                    @if let Some(description) = description { span { (description) } }
+                }
+                @if text(&block.data, "defaultExpanded") == Some("hidden") {
+                    details.expandable { summary { (self.word(Word::Example)) } (body) }
+                } @else {
+                    (body)
+                }
+            }
+        }
+    }
+
+    /// Blocks of a cell or another small place: a single paragraph is only its line.
+    pub(super) fn small(&mut self, nodes: &[Node]) -> Markup {
+        match nodes {
+            [Node::Block(only)] if only.kind == document::BlockKind::Paragraph => {
+                self.inlines(children(only))
+            }
+            several => self.blocks(several),
+        }
+    }
+}
+
+/// The part of the width that a column asks for, in steps of five per cent.
+fn share(column: &Block) -> Option<u64> {
+    let width = column.data.get("width")?;
+    let percent = width.get("unit").and_then(Value::as_str) == Some("%");
+    let value = width.get("value")?.as_f64().filter(|_| percent)?;
+    let steps = (1..=19_u32).min_by(|a, b| {
+        let distance = |step: u32| (f64::from(step * 5) - value).abs();
+        distance(*a).total_cmp(&distance(*b))
+    })?;
+    Some(u64::from(steps * 5))
+}

@@ -1,0 +1,92 @@
+//! Tables as cards: each record is one, and may lead somewhere as a whole.
+
+use document::Block;
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::{
+    cells::{self, Record},
+    draw::Drawer,
+    members::{classes, flag, member},
+};
+
+impl Drawer<'_> {
+    pub(super) fn cards(&mut self, block: &Block, view: &Value) -> Markup {
+        let mut cards = Vec::new();
+        for record in cells::records(block) {
+            cards.push(self.card(block, view, &record));
+        }
+        let large = (member(view, "cardSize") == "large").then_some("large");
+        let wrap = view
+            .get("wrap")
+            .and_then(Value::as_bool)
+            .unwrap_or_default();
+        let wrap = wrap.then_some("wrap");
+        let wide = flag(&block.data, "fullWidth").then_some("wide");
+        html! {
+            div class=(classes("cards", &[large, wrap, wide])) { @for card in cards { (card) } }
+        }
+    }
+
+    fn card(&mut self, block: &Block, view: &Value, record: &Record) -> Markup {
+        let value = |definition: &str| {
+            let value = record.value(member(view, definition));
+            Some(value).filter(|value| !value.is_null())
+        };
+        let columns = cells::shown_columns(block);
+        let name = columns.iter().find_map(|column| {
+            let said = cells::said(block, column, record.value(member(column, "id")));
+            Some(said).filter(|said| !said.is_empty())
+        });
+        let cover = value("coverDefinition").or(value("coverDefinitionDark"));
+        let cover = cover.map(|cover| self.cell_picture(cover, value("coverDefinitionDark"), ""));
+        let mut drawn = Vec::new();
+        for column in &columns {
+            drawn.push(self.card_cell(block, view, column, record));
+        }
+        let whole = value("targetDefinition").map(|target| self.whole_card(target, name));
+        html! {
+            div.record {
+                @if let Some(cover) = cover { div.cover { (cover) } }
+                div.cells { @for cell in drawn { (cell) } }
+                @if let Some(whole) = whole { (whole) }
+            }
+        }
+    }
+
+    fn card_cell(
+        &mut self,
+        block: &Block,
+        view: &Value,
+        column: &Value,
+        record: &Record,
+    ) -> Markup {
+        let body = self.cell(block, column, record.value(member(column, "id")));
+        if body.0.is_empty() {
+            return html! {};
+        }
+        let hidden = view.get("hideColumnTitle").and_then(Value::as_bool);
+        let title = member(column, "title");
+        let speaks_for_itself = matches!(member(column, "type"), "text" | "image" | "content-ref");
+        let titled = !hidden.unwrap_or_default() && !title.is_empty() && !speaks_for_itself;
+        html! {
+            div.cell {
+                @if titled { span.label { (title) } }
+                (body)
+            }
+        }
+    }
+
+    /// The link that covers the card; the card's own words name it.
+    fn whole_card(&mut self, target: &Value, name: Option<String>) -> Markup {
+        let shown = self.shown(Some(target));
+        let name = name.or_else(|| shown.title.clone());
+        let name = name.or_else(|| shown.href.clone()).unwrap_or_default();
+        match &shown.href {
+            Some(href) => html! {
+                a.whole href=(href) rel=[shown.rel] target=[shown.target] aria-label=(name) {}
+            },
+            None => html! {},
+        }
+    }
+}

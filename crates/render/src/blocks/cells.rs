@@ -1,0 +1,199 @@
+//! The cells of a table, each by the kind of its column.
+
+use std::cmp::Ordering;
+
+use document::{Block, Node};
+use maud::{Markup, html};
+use serde_json::{Map, Value, json};
+
+use super::{
+    Word,
+    draw::Drawer,
+    icons,
+    images::Picture,
+    members::{classes, fragment, member, plain},
+    text::color,
+};
+
+/// One record of a table.
+pub(super) struct Record<'a> {
+    pub(super) id: &'a str,
+    values: Option<&'a Map<String, Value>>,
+}
+
+impl<'a> Record<'a> {
+    pub(super) fn value(&self, column: &str) -> &'a Value {
+        let value = self.values.and_then(|values| values.get(column));
+        value.unwrap_or(&Value::Null)
+    }
+}
+
+/// The records in their order.
+pub(super) fn records(block: &Block) -> Vec<Record<'_>> {
+    let records = block.data.get("records").and_then(Value::as_object);
+    let mut records: Vec<(&String, &Value)> = records.into_iter().flatten().collect();
+    let order = |record: &Value| {
+        record
+            .get("orderIndex")
+            .and_then(Value::as_str)
+            .map(str::to_owned)
+    };
+    // Equal indexes keep the order that the records came in.
+    records.sort_by(|(_, a), (_, b)| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
+    records
+        .into_iter()
+        .map(|(id, record)| Record {
+            id,
+            values: record.get("values").and_then(Value::as_object),
+        })
+        .collect()
+}
+
+/// The definitions of the columns that are shown.
+pub(super) fn shown_columns(block: &Block) -> Vec<&Value> {
+    let Some(definition) = block.data.get("definition").and_then(Value::as_object) else {
+        return Vec::new();
+    };
+    let shown = block.data.get("view").and_then(|view| view.get("columns"));
+    match shown.and_then(Value::as_array) {
+        Some(ids) => {
+            let ids = ids.iter().filter_map(Value::as_str);
+            ids.filter_map(|id| definition.get(id)).collect()
+        }
+        None => definition.values().collect(),
+    }
+}
+
+/// The nodes of a cell of text.
+fn nodes_of<'a>(block: &'a Block, value: &Value) -> &'a [Node] {
+    match value.as_str() {
+        Some(name) => fragment(block.fragments.as_deref(), name),
+        None => &[],
+    }
+}
+
+/// What a cell says, without what it looks like.
+pub(super) fn said(block: &Block, column: &Value, value: &Value) -> String {
+    match member(column, "type") {
+        "text" => plain(nodes_of(block, value)),
+        _ => String::new(),
+    }
+}
+
+impl Drawer<'_> {
+    pub(super) fn cell(&mut self, block: &Block, column: &Value, value: &Value) -> Markup {
+        match member(column, "type") {
+            "text" => self.small(nodes_of(block, value)),
+            _ if value.is_null() => html! {},
+            "checkbox" => self.check(value == &Value::Bool(true)),
+            "select" => options(column, value),
+            "rating" => rating(column, value),
+            "content-ref" => self.linked(value),
+            "image" => self.cell_picture(value, None, ""),
+            "files" => {
+                let files = value.as_array().into_iter().flatten();
+                let mut drawn = Vec::new();
+                for file in files {
+                    let reference = json!({ "kind": "file", "file": file });
+                    drawn.push(self.file_link(&reference));
+                }
+                html! { @for file in drawn { (file) " " } }
+            }
+            "users" => self.users(value),
+            _ => html! { (printed(value)) },
+        }
+    }
+
+    fn check(&self, checked: bool) -> Markup {
+        let (icon, word) = if checked {
+            ("square-check", Word::Yes)
+        } else {
+            ("square", Word::No)
+        };
+        html! {
+            span.check { (icons::icon(icon)) span.quietly { (self.word(word)) } }
+        }
+    }
+
+    fn linked(&mut self, reference: &Value) -> Markup {
+        let shown = self.shown(Some(reference));
+        let title = shown.title.clone().unwrap_or_default();
+        let inside = html! { (shown.sign()) (title) };
+        match &shown.href {
+            Some(href) => html! {
+                a href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
+            },
+            None => html! { span.broken { (inside) } },
+        }
+    }
+
+    fn users(&mut self, value: &Value) -> Markup {
+        let mut drawn = Vec::new();
+        for user in value.as_array().into_iter().flatten() {
+            let reference = json!({ "kind": "user", "user": user });
+            let shown = self.shown(Some(&reference));
+            let name = shown.title.clone();
+            let name = name.unwrap_or_else(|| user.as_str().unwrap_or_default().to_owned());
+            drawn.push(html! { span.mention.user { (shown.sign()) (name) } });
+        }
+        html! { @for user in drawn { (user) " " } }
+    }
+
+    /// A picture in a cell: a reference, or an object that holds one.
+    pub(super) fn cell_picture(
+        &mut self,
+        value: &Value,
+        dark: Option<&Value>,
+        alt: &str,
+    ) -> Markup {
+        let reference = |value: &'_ Value| value.get("ref").unwrap_or(value).clone();
+        let light = reference(value);
+        let dark = dark.filter(|dark| !dark.is_null()).map(reference);
+        let own = member(value, "alt");
+        self.picture(Picture {
+            light: Some(&light),
+            dark: dark.as_ref(),
+            alt: if own.is_empty() { alt } else { own },
+            class: None,
+            sized: None,
+        })
+    }
+}
+
+/// Chosen options, in their colours.
+fn options(column: &Value, value: &Value) -> Markup {
+    let known = column.get("options").and_then(Value::as_array);
+    let chosen = value.as_array().into_iter().flatten();
+    let chosen = chosen.filter_map(Value::as_str).map(|chosen| {
+        let option =
+            known.and_then(|all| all.iter().find(|option| member(option, "value") == chosen));
+        let label = option.map_or("", |option| member(option, "label"));
+        let color = option.and_then(|option| color(member(option, "color")));
+        (if label.is_empty() { chosen } else { label }, color)
+    });
+    html! { @for (label, color) in chosen { span class=(classes("chip", &[color])) { (label) } " " } }
+}
+
+fn rating(column: &Value, value: &Value) -> Markup {
+    let most = column.get("max").and_then(Value::as_u64).unwrap_or(5);
+    let most = most.clamp(1, 20);
+    let given = value.as_u64().unwrap_or_default().min(most);
+    let stars = |count: u64, star: &str| star.repeat(usize::try_from(count).unwrap_or_default());
+    html! {
+        span.rating role="img" aria-label={ (given) "/" (most) } {
+            (stars(given, "★")) (stars(most - given, "☆"))
+        }
+    }
+}
+
+fn printed(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+        Value::Array(items) => {
+            let items: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
+            items.join(", ")
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,189 @@
+//! Code: coloured on the server, with numbers, marked lines, notes, and a rest that is shown on demand.
+
+use document::{Block, Inline, InlineKind, Node};
+use maud::{Markup, PreEscaped, html};
+use serde_json::Value;
+
+use super::{
+    Word,
+    colors::{Colors, Piece},
+    draw::Drawer,
+    members::{blocks_of, children, classes, flag, text},
+};
+
+/// How many lines are shown of code that can be expanded, unless it says otherwise.
+const SHOWN_LINES: u64 = 10;
+
+/// One line: its text, and what stands in it beside text, by where it starts and ends.
+struct Line<'a> {
+    text: String,
+    inlines: Vec<(std::ops::Range<usize>, &'a Inline)>,
+    marked: bool,
+}
+
+impl Drawer<'_> {
+    pub(super) fn code(&mut self, block: &Block) -> Markup {
+        let syntax = text(&block.data, "syntax").unwrap_or_default();
+        let lines: Vec<Line> = blocks_of(block).map(line).collect();
+        if syntax.eq_ignore_ascii_case("mermaid") {
+            let source: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+            if let Some(diagram) = super::diagram::draw(&source.join("\n")) {
+                return diagram;
+            }
+        }
+        self.colored(block, syntax, &lines)
+    }
+
+    fn colored(&mut self, block: &Block, syntax: &str, lines: &[Line]) -> Markup {
+        let mut colors = Colors::of(syntax);
+        let drawn: Vec<Markup> = lines
+            .iter()
+            .map(|line| self.line(line, &mut colors))
+            .collect();
+        self.code_box(block, syntax, &drawn)
+    }
+
+    /// A diagram that is not written as code; as code when it cannot be drawn.
+    pub(super) fn diagram_or_code(&mut self, source: &str) -> Markup {
+        super::diagram::draw(source)
+            .unwrap_or_else(|| self.sample(source, "mermaid", Some("mermaid")))
+    }
+
+    /// Code that is not written in the document.
+    pub(super) fn sample(&mut self, source: &str, syntax: &str, title: Option<&str>) -> Markup {
+        let lines = source.lines().map(|line| {
+            let text = Node::Text(document::Text::plain(line));
+            let data = document::node::Data::new();
+            Node::Block(Block::new(document::BlockKind::CodeLine, data, vec![text]))
+        });
+        let mut data = document::node::Data::new();
+        data.insert("syntax".to_owned(), syntax.into());
+        data.extend(title.map(|title| ("title".to_owned(), Value::from(title))));
+        let block = Block::new(document::BlockKind::Code, data, lines.collect());
+        let lines: Vec<Line> = blocks_of(&block).map(line).collect();
+        self.colored(&block, syntax, &lines)
+    }
+
+    fn code_box(&mut self, block: &Block, syntax: &str, lines: &[Markup]) -> Markup {
+        let data = &block.data;
+        let title = text(data, "title");
+        let wrap = (text(data, "overflow") == Some("wrap")).then_some("wrap");
+        let numbered = flag(data, "lineNumbers").then_some("numbered");
+        let wide = flag(data, "fullWidth").then_some("wide");
+        let mermaid = (syntax == "mermaid").then_some("mermaid");
+        let shown = shown_lines(block, lines.len());
+        let (first, rest) = lines.split_at(shown);
+        let language = language_class(syntax);
+        html! {
+            div class=(classes("code", &[wrap, numbered, wide, mermaid])) {
+                div.code-head {
+                    @if let Some(title) = title { span.code-title { (title) } }
+                    button.copy type="button" hidden { (self.word(Word::Copy)) }
+                }
+                pre tabindex="0" { code class=[&language] { (joined(first)) } }
+                @if !rest.is_empty() {
+                    details.more {
+                        summary { (self.word(Word::ShowAllLines)) " (" (lines.len()) ")" }
+                        pre tabindex="0" { code class=[&language] { (joined(rest)) } }
+                    }
+                }
+            }
+        }
+    }
+
+    fn line(&mut self, line: &Line, colors: &mut Colors) -> Markup {
+        let pieces = colors.line(&line.text);
+        let mut out = String::new();
+        let mut at = 0;
+        for (range, inline) in &line.inlines {
+            draw_pieces(&line.text, &pieces, at..range.start, &mut out);
+            let mut words = String::new();
+            draw_pieces(&line.text, &pieces, range.clone(), &mut words);
+            let drawn = match inline.kind {
+                InlineKind::Annotation => self.annotated(inline, &PreEscaped(words)),
+                _ => html! { span.expression { (PreEscaped(words)) } },
+            };
+            out.push_str(&drawn.into_string());
+            at = range.end;
+        }
+        draw_pieces(&line.text, &pieces, at..line.text.len(), &mut out);
+        let marked = line.marked.then_some("marked");
+        html! { span class=(classes("line", &[marked])) { (PreEscaped(out)) } }
+    }
+}
+
+/// Lines end with a line end each, so that they can be copied.
+fn joined(lines: &[Markup]) -> Markup {
+    html! { @for line in lines { (line) "\n" } }
+}
+
+fn shown_lines(block: &Block, all: usize) -> usize {
+    if !flag(&block.data, "expandable") {
+        return all;
+    }
+    let asked = block.data.get("collapsedLineCount").and_then(Value::as_u64);
+    let shown = usize::try_from(asked.unwrap_or(SHOWN_LINES)).unwrap_or(all);
+    // To hide one or two lines is no gain.
+    if shown.max(1) + 2 >= all {
+        all
+    } else {
+        shown.max(1)
+    }
+}
+
+fn language_class(syntax: &str) -> Option<String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_+#.".contains(c);
+    let is_name = !syntax.is_empty() && syntax.len() <= 30 && syntax.chars().all(is_plain);
+    is_name.then(|| format!("language-{}", syntax.to_ascii_lowercase()))
+}
+
+fn line(block: &Block) -> Line<'_> {
+    let mut line = Line {
+        text: String::new(),
+        inlines: Vec::new(),
+        marked: flag(&block.data, "highlighted"),
+    };
+    for node in children(block) {
+        match node {
+            Node::Text(run) => run
+                .leaves
+                .iter()
+                .for_each(|leaf| line.text.push_str(&leaf.text)),
+            Node::Inline(inline) => {
+                let start = line.text.len();
+                line.text.push_str(&inline_text(inline));
+                line.inlines.push((start..line.text.len(), inline));
+            }
+            Node::Block(_) => {}
+        }
+    }
+    line
+}
+
+fn inline_text(inline: &Inline) -> String {
+    if let Some(expression) = text(&inline.data, "expression") {
+        return expression.to_owned();
+    }
+    let mut out = String::new();
+    for node in inline.nodes.iter().flatten() {
+        if let Node::Text(run) = node {
+            run.leaves.iter().for_each(|leaf| out.push_str(&leaf.text));
+        }
+    }
+    out
+}
+
+/// The pieces of a line within a range, each in its colour.
+fn draw_pieces(text: &str, pieces: &[Piece], range: std::ops::Range<usize>, out: &mut String) {
+    for piece in pieces {
+        let (start, end) = (piece.start.max(range.start), piece.end.min(range.end));
+        let Some(part) = text.get(start..end).filter(|part| !part.is_empty()) else {
+            continue;
+        };
+        let drawn = match piece.class {
+            Some(class) => html! { span class=(class) { (part) } },
+            None => html! { (part) },
+        };
+        out.push_str(&drawn.into_string());
+    }
+}

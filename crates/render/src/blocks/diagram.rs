@@ -1,0 +1,151 @@
+//! Diagrams: the language of mermaid, drawn as SVG on the server.
+//!
+//! Colours are CSS variables, so that one drawing is right in the light and in the dark: the drawing is made in colours
+//! that nothing else has, and each is replaced by its variable afterwards.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use maud::{Markup, PreEscaped, html};
+use mermaid_rs_renderer::{LayoutConfig, Theme, compute_layout, parse_mermaid, render_svg};
+
+use super::clean;
+
+mod ascii;
+
+/// Longer ones are shown as they are written.
+const LONGEST: usize = 6_000;
+const MOST_LINES: usize = 150;
+/// A drawing that takes more bytes is no help to anyone.
+const LARGEST: usize = 300_000;
+
+/// The kinds that are drawn. For the others the library looks for fonts on the machine.
+const KINDS: [&str; 9] = [
+    "flowchart",
+    "graph",
+    "sequenceDiagram",
+    "classDiagram",
+    "stateDiagram",
+    "stateDiagram-v2",
+    "mindmap",
+    "timeline",
+    "gitGraph",
+];
+
+const TEXT: (&str, &str) = ("#010203", "var(--diagram-text)");
+const LINE: (&str, &str) = ("#010204", "var(--diagram-line)");
+const NODE: (&str, &str) = ("#fefdfb", "var(--diagram-node)");
+const GROUP: (&str, &str) = ("#fefdfa", "var(--diagram-group)");
+const NOTE: (&str, &str) = ("#fefdf9", "var(--diagram-note)");
+const BACK: (&str, &str) = ("#fefdf8", "var(--diagram-back)");
+
+/// The diagram, or none when it cannot be drawn.
+pub(super) fn draw(source: &str) -> Option<Markup> {
+    if source.len() > LONGEST || source.lines().count() > MOST_LINES {
+        return None;
+    }
+    // Comments can hold settings: of fonts, themes and limits.
+    let lines = source
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("%%"));
+    let source = lines.collect::<Vec<_>>().join("\n");
+    let kind = source
+        .split([' ', '\n', '\t', ';'])
+        .find(|w| !w.is_empty())?;
+    if !KINDS.contains(&kind) {
+        return None;
+    }
+    let (plain, hidden) = ascii::hide(&source)?;
+    // The library is young; what it cannot do must not cost the page.
+    let drawn = catch_unwind(AssertUnwindSafe(|| svg_of(&plain)));
+    let svg = drawn.ok()??;
+    if svg.len() > LARGEST {
+        return None;
+    }
+    let svg = [TEXT, LINE, NODE, GROUP, NOTE, BACK]
+        .iter()
+        .fold(hidden.show(&svg), |svg, (color, variable)| {
+            svg.replace(color, variable)
+        });
+    let svg = clean::clean(&svg);
+    if !svg.starts_with("<svg") {
+        return None;
+    }
+    let label = source.lines().take(1).collect::<String>();
+    Some(html! {
+        figure.diagram role="img" tabindex="0" aria-label=(label.trim()) { (PreEscaped(svg)) }
+    })
+}
+
+fn svg_of(source: &str) -> Option<String> {
+    let parsed = parse_mermaid(source).ok()?;
+    let theme = theme();
+    let config = LayoutConfig {
+        fast_text_metrics: true,
+        ..LayoutConfig::default()
+    };
+    let layout = compute_layout(&parsed.graph, &theme, &config);
+    Some(render_svg(&layout, &theme, &config))
+}
+
+fn theme() -> Theme {
+    let color = |(color, _): (&str, &str)| color.to_owned();
+    Theme {
+        font_family: "inherit".to_owned(),
+        primary_color: color(NODE),
+        primary_text_color: color(TEXT),
+        primary_border_color: color(LINE),
+        line_color: color(LINE),
+        secondary_color: color(GROUP),
+        tertiary_color: color(BACK),
+        edge_label_background: color(BACK),
+        cluster_background: color(GROUP),
+        cluster_border: color(LINE),
+        background: color(BACK),
+        sequence_actor_fill: color(NODE),
+        sequence_actor_border: color(LINE),
+        sequence_actor_line: color(LINE),
+        sequence_note_fill: color(NOTE),
+        sequence_note_border: color(LINE),
+        sequence_activation_fill: color(GROUP),
+        sequence_activation_border: color(LINE),
+        text_color: color(TEXT),
+        ..Theme::modern()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::draw;
+
+    #[test]
+    fn diagrams_are_drawn_in_variables() {
+        for source in [
+            "flowchart LR\n  A[Start] --> B{Grün?}\n  B -->|はい| C[Done]",
+            "sequenceDiagram\n  actor U\n  U->>+S: ask\n  S-->>-U: answer",
+            "%%{init: {'theme':'dark'}}%%\ngraph TD; A-->B",
+            "stateDiagram-v2\n  [*] --> Still\n  Still --> [*]",
+            "classDiagram\n  A <|-- B\n  A : +int x",
+        ] {
+            let svg = draw(source).map(maud::PreEscaped::into_string);
+            let svg = svg.unwrap_or_else(|| panic!("not drawn: {source}"));
+            assert!(svg.contains("var(--diagram-"), "{svg}");
+            assert!(!svg.contains("<style") && !svg.contains("#fefdf"), "{svg}");
+        }
+        let svg = draw("flowchart LR\n A[Grün] --> B[はい]").map(maud::PreEscaped::into_string);
+        let svg = svg.unwrap_or_default();
+        assert!(svg.contains("Grün") && svg.contains("はい"), "{svg}");
+    }
+
+    #[test]
+    fn the_rest_is_not_drawn() {
+        for source in [
+            "",
+            "pie\n \"a\": 1",
+            "nonsense",
+            "erDiagram\n A ||--o{ B : x",
+        ] {
+            assert!(draw(source).is_none(), "{source}");
+        }
+        assert!(draw(&format!("graph TD\n{}", "A-->B\n".repeat(5000))).is_none());
+    }
+}

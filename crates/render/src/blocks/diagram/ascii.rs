@@ -1,0 +1,75 @@
+//! Characters beyond ASCII, hidden from a library that would look for fonts to measure them.
+//!
+//! Each becomes two control characters, which are as wide as most letters are; afterwards they are put back.
+
+/// Control characters that no text has and no parser treats as white space.
+const SIGNS: &[u8] = &[
+    0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0e, 0x0f, 0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16,
+    0x17, 0x18, 0x19, 0x1a,
+];
+
+/// What was hidden, in the order of its signs.
+pub(super) struct Hidden(Vec<char>);
+
+/// The text in ASCII, or none when it has too many different characters to hide.
+pub(super) fn hide(text: &str) -> Option<(String, Hidden)> {
+    let mut hidden = Vec::new();
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' | '\t' | ' '..='~' => out.push(character),
+            character if character.is_ascii() => {}
+            character => {
+                let index = hidden.iter().position(|known| *known == character);
+                let index = index.unwrap_or_else(|| {
+                    hidden.push(character);
+                    hidden.len() - 1
+                });
+                let (first, second) = (index / SIGNS.len(), index % SIGNS.len());
+                out.push(char::from(*SIGNS.get(first)?));
+                out.push(char::from(SIGNS[second]));
+            }
+        }
+    }
+    Some((out, Hidden(hidden)))
+}
+
+impl Hidden {
+    /// The text with everything back in its place.
+    pub(super) fn show(&self, text: &str) -> String {
+        let sign = |character: char| SIGNS.iter().position(|sign| char::from(*sign) == character);
+        let mut out = String::with_capacity(text.len());
+        let mut first = None;
+        for character in text.chars() {
+            match (first, sign(character)) {
+                (None, None) => out.push(character),
+                (None, Some(index)) => first = Some(index),
+                (Some(before), Some(index)) => {
+                    out.extend(self.0.get(before * SIGNS.len() + index));
+                    first = None;
+                }
+                // Half of a character, cut off at the end of a line.
+                (Some(_), None) => {
+                    first = None;
+                    out.push(character);
+                }
+            }
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hide;
+
+    #[test]
+    fn what_was_hidden_comes_back() {
+        let text = "A[Grün] --> B[日本語ü]\n\tx";
+        let (plain, hidden) = hide(text).expect("few characters");
+        assert!(plain.is_ascii());
+        assert_eq!(hidden.show(&plain), text);
+        let many: String = ('\u{4e00}'..).take(500).collect();
+        assert!(hide(&many).is_none());
+    }
+}

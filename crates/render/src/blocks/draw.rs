@@ -1,0 +1,209 @@
+//! Draws a document: what has been drawn so far, and each block by its kind.
+
+use std::collections::HashSet;
+
+use document::{Block, BlockKind, Node};
+use maud::{Markup, PreEscaped, html};
+
+use super::{
+    Body, Heading, Surroundings, Uses, Word, clean,
+    members::{children, plain, text},
+};
+
+pub(super) struct Drawer<'a> {
+    pub(super) around: &'a dyn Surroundings,
+    pub(super) outline: Vec<Heading>,
+    pub(super) uses: Uses,
+    ids: HashSet<String>,
+    /// What annotations say. It stands after the blocks, because a paragraph can hold no blocks.
+    pub(super) notes: Vec<Markup>,
+    /// Whether there was a picture: the first is loaded at once.
+    pub(super) has_picture: bool,
+    /// Within the description of an API: its headings are not those of the page, and it describes no API itself.
+    pub(super) in_description: bool,
+}
+
+impl<'a> Drawer<'a> {
+    pub(super) fn new(around: &'a dyn Surroundings) -> Self {
+        Self {
+            around,
+            outline: Vec::new(),
+            uses: Uses::default(),
+            ids: HashSet::new(),
+            notes: Vec::new(),
+            has_picture: false,
+            in_description: false,
+        }
+    }
+
+    pub(super) fn finish(self, blocks: Markup) -> Body {
+        let whole = html! {
+            (blocks)
+            @if !self.notes.is_empty() {
+                div.notes { @for note in &self.notes { (note) } }
+            }
+        };
+        Body {
+            html: clean::clean(&whole.into_string()),
+            outline: self.outline,
+            uses: self.uses,
+        }
+    }
+
+    pub(super) fn word(&self, word: Word) -> &'a str {
+        self.around.word(word)
+    }
+
+    /// An id that nothing else has: this one, if it is free.
+    pub(super) fn id(&mut self, wanted: &str) -> String {
+        let wanted: String = wanted.split_whitespace().collect::<Vec<_>>().join("-");
+        if !wanted.is_empty() && self.ids.insert(wanted.clone()) {
+            return wanted;
+        }
+        let mut number = 2;
+        loop {
+            let numbered = format!("{wanted}-{number}");
+            if self.ids.insert(numbered.clone()) {
+                return numbered;
+            }
+            number += 1;
+        }
+    }
+
+    /// The anchor of a block, if it has one.
+    pub(super) fn anchor(&mut self, block: &Block) -> Option<String> {
+        let id = block.meta.as_ref()?.id.clone();
+        Some(self.id(&id))
+    }
+
+    pub(super) fn blocks(&mut self, nodes: &[Node]) -> Markup {
+        let mut out = String::new();
+        let mut line_start = None;
+        for (index, node) in nodes.iter().enumerate() {
+            match node {
+                Node::Block(block) => {
+                    self.loose_line(line_start.take(), index, nodes, &mut out);
+                    out.push_str(&self.block(block).into_string());
+                }
+                _ => {
+                    line_start.get_or_insert(index);
+                }
+            }
+        }
+        self.loose_line(line_start, nodes.len(), nodes, &mut out);
+        PreEscaped(out)
+    }
+
+    /// Text that stands between blocks.
+    fn loose_line(&mut self, start: Option<usize>, end: usize, nodes: &[Node], out: &mut String) {
+        if let Some(start) = start {
+            let line = self.inlines(&nodes[start..end]);
+            out.push_str(&html! { p { (line) } }.into_string());
+        }
+    }
+
+    fn block(&mut self, block: &Block) -> Markup {
+        match block.kind {
+            BlockKind::Paragraph => self.paragraph(block),
+            BlockKind::Heading1 => self.heading(block, 1),
+            BlockKind::Heading2 => self.heading(block, 2),
+            BlockKind::Heading3 => self.heading(block, 3),
+            BlockKind::ListOrdered | BlockKind::ListUnordered => self.list(block),
+            BlockKind::ListTasks => self.tasks(block),
+            BlockKind::Divider => html! { hr; },
+            BlockKind::Blockquote => html! { blockquote { (self.blocks(children(block))) } },
+            BlockKind::Hint => self.hint(block),
+            BlockKind::Images => self.images(block),
+            BlockKind::Image | BlockKind::Drawing => self.picture_block(block),
+            BlockKind::File => self.file(block),
+            BlockKind::Embed => self.embed(block),
+            BlockKind::Code => self.code(block),
+            BlockKind::Math => self.math(block),
+            BlockKind::Expandable => self.expandable(block),
+            BlockKind::Tabs => self.tabs(block),
+            BlockKind::Stepper => self.steps(block),
+            BlockKind::Columns => self.columns(block),
+            BlockKind::Table => self.table(block),
+            BlockKind::Swagger | BlockKind::OpenApiOperation | BlockKind::OpenApiWebhook => {
+                self.operation(block)
+            }
+            BlockKind::OpenApiSchemas => self.schemas(block),
+            BlockKind::ContentRef => self.content_ref(block),
+            BlockKind::Integration => self.integration(block),
+            BlockKind::ReusableContent => self.lost_content(block),
+            BlockKind::Updates => self.updates(block),
+            BlockKind::Update => self.update(block, "full"),
+            BlockKind::Prompt => self.prompt(block),
+            // Parts that stand without what they belong to, and conditions that nobody decided.
+            BlockKind::ListItem
+            | BlockKind::TabsItem
+            | BlockKind::StepperStep
+            | BlockKind::Column
+            | BlockKind::CodeLine => self.blocks(children(block)),
+            BlockKind::If => html! {},
+        }
+    }
+
+    fn paragraph(&mut self, block: &Block) -> Markup {
+        let nodes = children(block);
+        if let Some(tag) = unknown_tag(nodes) {
+            self.uses.unhandled.push(tag.to_owned());
+            return html! {};
+        }
+        if nodes.is_empty() {
+            return html! {};
+        }
+        html! { p class=[alignment(block)] { (self.inlines(nodes)) } }
+    }
+
+    fn heading(&mut self, block: &Block, level: u8) -> Markup {
+        let nodes = children(block);
+        let title = plain(nodes);
+        if title.is_empty() && nodes.is_empty() {
+            return html! {};
+        }
+        let id = self.anchor(block).unwrap_or_default();
+        let line = self.inlines(nodes);
+        if !self.in_description && !title.is_empty() && !id.is_empty() {
+            self.outline.push(Heading {
+                id: id.clone(),
+                title: title.clone(),
+                level,
+            });
+        }
+        let content = html! {
+            (line)
+            @if !id.is_empty() {
+                a.anchor href={ "#" (id) } aria-label={ (self.word(Word::LinkTo)) " " (title) } {}
+            }
+        };
+        let id = Some(id).filter(|id| !id.is_empty());
+        let class = alignment(block);
+        match level {
+            1 => html! { h2 id=[id] class=[class] { (content) } },
+            2 => html! { h3 id=[id] class=[class] { (content) } },
+            _ => html! { h4 id=[id] class=[class] { (content) } },
+        }
+    }
+}
+
+pub(super) fn alignment(block: &Block) -> Option<&'static str> {
+    match text(&block.data, "align")? {
+        "center" => Some("center"),
+        "end" | "right" => Some("end"),
+        _ => None,
+    }
+}
+
+/// A paragraph that is nothing but a tag: the reader of pages leaves those that it does not know as text.
+fn unknown_tag(nodes: &[Node]) -> Option<&str> {
+    let [Node::Text(run)] = nodes else {
+        return None;
+    };
+    let [leaf] = run.leaves.as_slice() else {
+        return None;
+    };
+    let tag = leaf.text.trim();
+    let is_tag = leaf.marks.is_empty() && tag.starts_with("{%") && tag.ends_with("%}");
+    is_tag.then_some(tag)
+}

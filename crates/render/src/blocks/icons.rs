@@ -1,0 +1,83 @@
+//! Icons as inline SVG, by the names that pages use: those of Font Awesome Free 6 (CC BY 4.0). Names of icons that are not free have a
+//! near one in their place; the rest shows nothing.
+
+use font_awesome_as_a_crate::{Type, svg};
+use maud::{Markup, html};
+
+use super::members::classes;
+
+/// An icon that says nothing by itself.
+pub fn icon(name: &str) -> Markup {
+    coloured(name, None)
+}
+
+pub(super) fn coloured(name: &str, color: Option<&str>) -> Markup {
+    let name = name.strip_prefix("fa-").unwrap_or(name);
+    let Some(drawing) = find(name).or_else(|| find(instead(name)?)) else {
+        return html! {};
+    };
+    let class = color.map(|color| format!("text-{color}"));
+    html! {
+        svg class=(classes("icon", &[class.as_deref()])) viewBox=(drawing.view) aria-hidden="true" focusable="false" {
+            path d=(drawing.path) {}
+        }
+    }
+}
+
+struct Drawing {
+    view: &'static str,
+    path: &'static str,
+}
+
+fn find(name: &str) -> Option<Drawing> {
+    let kinds = [Type::Solid, Type::Brands, Type::Regular];
+    let source = kinds.iter().find_map(|kind| svg(*kind, name).ok())?;
+    Some(Drawing {
+        view: attribute(source, "viewBox=\"")?,
+        path: attribute(source, "<path d=\"")?,
+    })
+}
+
+fn attribute(source: &'static str, start: &str) -> Option<&'static str> {
+    let rest = source.split_once(start)?.1;
+    Some(rest.split_once('"')?.0)
+}
+
+/// The free icon that comes next to one that is not.
+fn instead(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "sparkle" | "sparkles" | "gitbook-assistant" => "wand-magic-sparkles",
+        "shield-check" => "shield-halved",
+        "circles-overlap" => "circle-nodes",
+        "brain-circuit" => "brain",
+        "file-magnifying-glass" => "magnifying-glass",
+        "x-twitter" => "twitter",
+        "openai" | "claude" | "cursor" | "chatgpt" => "robot",
+        "chart-bar" => "chart-column",
+        "books" => "book",
+        "message-bot" => "comment-dots",
+        "rectangle-terminal" => "terminal",
+        "square-code" | "brackets-curly" => "code",
+        "memo" | "memo-circle-check" => "file-lines",
+        "pen-line" => "pen",
+        "gears" | "gear" => "gear",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::icon;
+
+    #[test]
+    fn icons_are_found_by_name() {
+        for name in ["rocket", "fa-key", "github", "sparkles", "circle-info"] {
+            let drawn = icon(name).into_string();
+            assert!(drawn.contains("viewBox=\"0 0 "), "{name}");
+            assert!(drawn.contains("<path d=\"M"), "{name}");
+        }
+        for name in ["", "no-such-icon", "../gear", "\"><script>"] {
+            assert_eq!(icon(name).into_string(), "", "{name}");
+        }
+    }
+}

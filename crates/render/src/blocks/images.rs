@@ -1,0 +1,220 @@
+//! Pictures in blocks and in lines, and drawings.
+
+use document::{Block, BlockKind, Inline, node::Data};
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::{
+    Stored, Word, address,
+    draw::Drawer,
+    icons,
+    members::{blocks_of, caption, classes, flag, plain, some_class, text},
+};
+
+/// How large a picture is shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Size {
+    width: Option<String>,
+    height: Option<String>,
+}
+
+/// What to draw, beside the file itself.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Picture<'a> {
+    pub(super) light: Option<&'a Value>,
+    pub(super) dark: Option<&'a Value>,
+    pub(super) alt: &'a str,
+    pub(super) class: Option<&'a str>,
+    /// The members `width` and `height`.
+    pub(super) sized: Option<&'a Data>,
+}
+
+impl Drawer<'_> {
+    pub(super) fn images(&mut self, block: &Block) -> Markup {
+        let mut figures = Vec::new();
+        for image in blocks_of(block) {
+            figures.push(self.figure(image, block));
+        }
+        match figures.as_slice() {
+            [] => html! {},
+            [only] => only.clone(),
+            several => {
+                let wide = flag(&block.data, "fullWidth").then_some("wide");
+                html! { div class=(classes("gallery", &[wide])) { @for figure in several { (figure) } } }
+            }
+        }
+    }
+
+    pub(super) fn picture_block(&mut self, block: &Block) -> Markup {
+        if block.kind == BlockKind::Drawing && block.data.get("ref").is_none() {
+            return html! {};
+        }
+        self.figure(block, block)
+    }
+
+    fn figure(&mut self, image: &Block, around: &Block) -> Markup {
+        let align = match text(&around.data, "align") {
+            Some("left" | "start") => Some("left"),
+            Some("right" | "end") => Some("right"),
+            Some("center") => Some("center"),
+            _ => None,
+        };
+        let wide = flag(&around.data, "fullWidth").then_some("wide");
+        let framed = flag(&around.data, "withFrame").then_some("framed");
+        let drawing = (image.kind == BlockKind::Drawing).then_some("drawing");
+        let said = plain(caption(image));
+        let picture = self.picture(Picture {
+            light: image.data.get("ref"),
+            dark: image.data.get("refDark"),
+            alt: text(&image.data, "alt").unwrap_or_default(),
+            class: None,
+            sized: Some(&image.data),
+        });
+        let line = if said.is_empty() {
+            html! {}
+        } else {
+            self.figcaption(image)
+        };
+        html! {
+            figure class=(classes("picture", &[align, wide, framed, drawing])) {
+                (picture)
+                (line)
+            }
+        }
+    }
+
+    /// A picture, or the two of which one is shown.
+    pub(super) fn picture(&mut self, picture: Picture) -> Markup {
+        let first = !std::mem::replace(&mut self.has_picture, true);
+        let light = self.source(picture.light);
+        let dark = self.source(picture.dark);
+        match (light, dark) {
+            (Some(light), Some(dark)) => html! {
+                (img(&light, picture, Some("light"), first))
+                (img(&dark, picture, Some("dark"), first))
+            },
+            (Some(only), None) | (None, Some(only)) => img(&only, picture, None, first),
+            (None, None) => {
+                let shown = Some(picture.alt).filter(|alt| !alt.is_empty());
+                html! {
+                    span.missing {
+                        (icons::icon("image"))
+                        (shown.unwrap_or_else(|| self.word(Word::MissingPicture)))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The file of a picture, if its address is one that browsers may load.
+    fn source(&mut self, reference: Option<&Value>) -> Option<Stored> {
+        let reference = reference?;
+        let found = self.around.file(reference);
+        let safe = found.and_then(|file| {
+            let href = address::safe_source(&file.href)?.into_owned();
+            Some(Stored { href, ..file })
+        });
+        if safe.is_none() {
+            let names = ["file", "url"];
+            let name = names.iter().find_map(|name| reference.get(name)?.as_str());
+            self.uses.broken.push(name.unwrap_or_default().to_owned());
+        }
+        safe
+    }
+
+    pub(super) fn inline_image(&mut self, inline: &Inline) -> Markup {
+        let data = &inline.data;
+        let class = match text(data, "size") {
+            Some("line") => "inline line",
+            _ => "inline",
+        };
+        let alt = text(data, "alt").or(text(data, "caption"));
+        self.picture(Picture {
+            light: data.get("ref"),
+            dark: data.get("refDark"),
+            alt: alt.unwrap_or_default(),
+            class: Some(class),
+            sized: None,
+        })
+    }
+}
+
+fn img(file: &Stored, picture: Picture, theme: Option<&str>, first: bool) -> Markup {
+    let size = size(picture.sized, file.dimensions);
+    let lazy = (!first).then_some("lazy");
+    html! {
+        img src=(file.href) alt=(picture.alt) class=[some_class(&[picture.class, theme])]
+            width=[size.width] height=[size.height] loading=[lazy] decoding="async";
+    }
+}
+
+/// What the author asks for; the other side follows from the picture's own shape.
+fn size(asked: Option<&Data>, own: Option<(u32, u32)>) -> Size {
+    let member = |name: &str| asked.and_then(|asked| asked.get(name));
+    let pixels = |name: &str| member(name).and_then(Value::as_f64).map(whole);
+    let percent = member("width").and_then(|width| {
+        let unit = width.get("unit").and_then(Value::as_str)?;
+        let value = width.get("value").and_then(Value::as_f64)?;
+        (unit == "%" && value > 0.0 && value <= 100.0).then(|| format!("{value}%"))
+    });
+    if percent.is_some() {
+        return Size {
+            width: percent,
+            height: None,
+        };
+    }
+    let shape = own.filter(|(width, height)| *width > 0 && *height > 0);
+    let ratio = shape.map(|(width, height)| f64::from(height) / f64::from(width));
+    let (width, height) = match (pixels("width"), pixels("height"), ratio) {
+        (None, None, _) => (shape.map(|(w, _)| w), shape.map(|(_, h)| h)),
+        (Some(width), None, Some(ratio)) => (Some(width), Some(whole(f64::from(width) * ratio))),
+        (None, Some(height), Some(ratio)) => (Some(whole(f64::from(height) / ratio)), Some(height)),
+        (width, height, _) => (width, height),
+    };
+    let printed = |pixels: Option<u32>| pixels.filter(|pixels| *pixels > 0);
+    Size {
+        width: printed(width).map(|width| width.to_string()),
+        height: printed(height).map(|height| height.to_string()),
+    }
+}
+
+/// Pixels as a whole number; what is out of all proportion is nothing.
+fn whole(pixels: f64) -> u32 {
+    const MOST: f64 = 20_000.0;
+    if !(1.0..=MOST).contains(&pixels) {
+        return 0;
+    }
+    format!("{pixels:.0}").parse().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::size;
+
+    fn sized(asked: &Value, own: Option<(u32, u32)>) -> (Option<String>, Option<String>) {
+        let size = size(asked.as_object(), own);
+        (size.width, size.height)
+    }
+
+    #[test]
+    fn the_other_side_follows() {
+        let text = |text: &str| Some(text.to_owned());
+        let own = Some((800, 400));
+        assert_eq!(sized(&json!({}), own), (text("800"), text("400")));
+        assert_eq!(
+            sized(&json!({"width": 200}), own),
+            (text("200"), text("100"))
+        );
+        assert_eq!(
+            sized(&json!({"height": 100}), own),
+            (text("200"), text("100"))
+        );
+        assert_eq!(sized(&json!({"width": 200}), None), (text("200"), None));
+        let half = json!({"width": {"unit": "%", "value": 50}});
+        assert_eq!(sized(&half, own), (text("50%"), None));
+        let mad = json!({"width": 1e300, "height": -5});
+        assert_eq!(sized(&mad, None), (None, None));
+    }
+}

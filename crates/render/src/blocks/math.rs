@@ -1,0 +1,140 @@
+//! Formulas as MathML, which browsers draw by themselves.
+
+use std::sync::LazyLock;
+
+use document::Block;
+use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
+use maud::{Markup, PreEscaped, html};
+
+use super::{draw::Drawer, members::text};
+
+/// Longer ones are no formulas.
+const LONGEST: usize = 20_000;
+/// Each level of nesting costs stack.
+const DEEPEST: usize = 24;
+
+static CONVERTER: LazyLock<Option<LatexToMathML>> =
+    LazyLock::new(|| LatexToMathML::new(MathCoreConfig::default()).ok());
+
+impl Drawer<'_> {
+    pub(super) fn math(&mut self, block: &Block) -> Markup {
+        let formula = text(&block.data, "formula").unwrap_or_default();
+        match convert(formula, MathDisplay::Block) {
+            Some(math) => html! { div.math tabindex="0" { (math) } },
+            None => html! { div.math { (source(formula)) } },
+        }
+    }
+}
+
+pub(super) fn in_line(formula: &str) -> Markup {
+    match convert(formula, MathDisplay::Inline) {
+        Some(math) => html! { span.formula { (math) } },
+        None => source(formula),
+    }
+}
+
+/// A formula that cannot be read is shown as it is written.
+fn source(formula: &str) -> Markup {
+    html! { code.formula { (formula) } }
+}
+
+fn convert(formula: &str, display: MathDisplay) -> Option<Markup> {
+    let formula = formula.trim();
+    if formula.is_empty() || formula.len() > LONGEST || depth(formula) > DEEPEST {
+        return None;
+    }
+    let converted = CONVERTER
+        .as_ref()?
+        .convert_with_local_state(formula, display)
+        .ok()?;
+    Some(PreEscaped(converted.mathml))
+}
+
+/// How deep the converter goes into a formula, at most: braces and environments that are open, and commands in a row,
+/// each of which may take the next as its argument.
+fn depth(formula: &str) -> usize {
+    let (mut open, mut row, mut most) = (0_usize, 0_usize, 0);
+    let mut rest = formula;
+    while let Some(first) = rest.chars().next() {
+        let mut length = first.len_utf8();
+        match first {
+            '\\' => {
+                let name = rest[1..].split(|c: char| !c.is_ascii_alphabetic()).next();
+                let name = name.unwrap_or_default();
+                length += name
+                    .len()
+                    .max(usize::from(rest.len() > 1 && rest.is_char_boundary(2)));
+                match name {
+                    "left" | "begin" => open += 1,
+                    "right" | "end" => open = open.saturating_sub(1),
+                    _ => row += 1,
+                }
+            }
+            '{' | '[' | '(' => open += 1,
+            '}' | ']' | ')' => open = open.saturating_sub(1),
+            '^' | '_' => row += 1,
+            ' ' => {}
+            _ => row = 0,
+        }
+        most = most.max(open + row);
+        rest = rest.get(length..).unwrap_or_default();
+    }
+    most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{depth, in_line};
+
+    #[test]
+    fn formulas_become_mathml() {
+        let drawn = in_line(r"\frac{a}{b} < \sum_{i=0}^n x_i").into_string();
+        assert!(
+            drawn.contains("<math") && drawn.contains("<mfrac"),
+            "{drawn}"
+        );
+        let unknown = in_line(r"\nosuchcommand{<b>}").into_string();
+        assert_eq!(
+            unknown,
+            r#"<code class="formula">\nosuchcommand{&lt;b&gt;}</code>"#
+        );
+    }
+
+    #[test]
+    fn deep_formulas_are_counted() {
+        assert_eq!(depth("a+b"), 0);
+        assert_eq!(depth(r"\frac{a}{b}"), 2);
+        assert_eq!(depth(r"\sqrt\sqrt\sqrt x"), 3);
+        assert_eq!(depth(r"\left( x \left( y"), 4);
+        assert_eq!(depth("é\\é\\"), 1);
+    }
+
+    #[test]
+    fn deep_formulas_cost_no_stack() {
+        for part in [
+            r"\sqrt",
+            "{",
+            "^",
+            "x^{",
+            r"\left(",
+            r"\left.x",
+            r"\begin{matrix}x",
+            r"\frac{a}{",
+            "(",
+            r"\text{",
+            r"\not",
+            r"\mathbf ",
+            r"\hat",
+            "_a^",
+            r"\begin{cases}",
+            "\\",
+            "&",
+            r"\substack{",
+            r"\color{red}",
+        ] {
+            for count in [3000, 50, 23, 12, 8] {
+                let _ = in_line(&part.repeat(count));
+            }
+        }
+    }
+}

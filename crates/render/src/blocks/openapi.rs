@@ -1,0 +1,169 @@
+//! Operations, webhooks and schemas of an API, from its description (OpenAPI 3 or Swagger 2).
+//!
+//! | markup | what it is |
+//! |---|---|
+//! | `.operation > .operation-text + .samples` | text, and code samples beside it |
+//! | `.endpoint > span.method .get .post .put .patch .delete .other + code.path` | |
+//! | `section.part > h3 + ul.fields` | parameters, body, responses |
+//! | `li.field > .field-head (code.field-name, .type, .required, .chip) + .field-text + dl.limits` | a parameter or property |
+//! | `details.deeper > summary + ul.fields` | the properties of a property |
+//! | `details.response > summary (span.status .s2 .s3 .s4 .s5, span) + .inside` | a response |
+//! | `details.schema > summary + .inside` | a schema by its name |
+
+use document::{Block, BlockKind, Unresolved, read};
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::{
+    Heading, Word,
+    draw::Drawer,
+    icons,
+    members::{flag, text},
+};
+
+mod curl;
+mod example;
+mod fields;
+mod parts;
+mod schema;
+mod spec;
+
+use spec::{Operation, Spec};
+
+impl<'a> Drawer<'a> {
+    /// An operation, or a webhook, which is one that the other side calls.
+    pub(super) fn operation(&mut self, block: &Block) -> Markup {
+        let id = self.anchor(block);
+        let data = &block.data;
+        let method = text(data, "method").unwrap_or("get").to_ascii_lowercase();
+        let webhook = block.kind == BlockKind::OpenApiWebhook;
+        let place = text(data, if webhook { "name" } else { "path" }).unwrap_or_default();
+        let found = self.described(block).and_then(|spec| {
+            if webhook {
+                spec.webhook(place, &method)
+            } else {
+                spec.operation(place, &method)
+            }
+        });
+        let Some(operation) = found else {
+            return self.undescribed(id, &method, place);
+        };
+        let title = self.operation_title(block, &operation, id.as_deref());
+        let parts = self.parts(&operation);
+        let samples = self.samples(&operation, webhook);
+        html! {
+            div.operation id=[id] {
+                div.operation-text {
+                    (title)
+                    (endpoint(&operation.method, &operation.shown_path(webhook)))
+                    @if operation.is_deprecated() {
+                        span.chip.warning { (self.word(Word::Deprecated)) }
+                    }
+                    (self.description(operation.value))
+                    (parts)
+                }
+                (samples)
+            }
+        }
+    }
+
+    fn described(&self, block: &Block) -> Option<Spec<'a>> {
+        if self.in_description {
+            return None;
+        }
+        let around = self.around;
+        around.api(block.data.get("ref")?).map(Spec::new)
+    }
+
+    /// What there is to say about an operation without its description.
+    fn undescribed(&mut self, id: Option<String>, method: &str, place: &str) -> Markup {
+        self.uses.broken.push(format!("{method} {place}"));
+        html! {
+            div.operation.broken id=[id] {
+                (endpoint(method, place))
+                p.about { (icons::icon("circle-info")) (self.word(Word::MissingSpec)) }
+            }
+        }
+    }
+
+    fn operation_title(
+        &mut self,
+        block: &Block,
+        operation: &Operation,
+        id: Option<&str>,
+    ) -> Markup {
+        if flag(&block.data, "headless") {
+            return html! {};
+        }
+        let title = operation.title();
+        if let Some(id) = id {
+            self.outline.push(Heading {
+                id: id.to_owned(),
+                title: title.clone(),
+                level: 1,
+            });
+        }
+        html! { h2 { (title) } }
+    }
+
+    /// Text in Markdown, as blocks of ours: nothing of it is taken over as HTML.
+    fn description(&mut self, value: &Value) -> Markup {
+        let written = value.get("description").and_then(Value::as_str);
+        let Some(written) = written.filter(|text| !text.trim().is_empty()) else {
+            return html! {};
+        };
+        let document = read(written, &Unresolved);
+        let before = std::mem::replace(&mut self.in_description, true);
+        let drawn = self.blocks(&document.nodes);
+        self.in_description = before;
+        html! { div.description { (drawn) } }
+    }
+
+    pub(super) fn schemas(&mut self, block: &Block) -> Markup {
+        let id = self.anchor(block);
+        let names = block.data.get("schemas").and_then(Value::as_array);
+        let names: Vec<&str> = names
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        let Some(spec) = self.described(block) else {
+            return self.undescribed(id, "schemas", &names.join(", "));
+        };
+        let mut drawn = Vec::new();
+        for name in names {
+            match spec.schema(name) {
+                Some(schema) => drawn.push(self.named_schema(spec, name, schema)),
+                None => self.uses.broken.push(name.to_owned()),
+            }
+        }
+        html! { div.schemas id=[id] { @for schema in drawn { (schema) } } }
+    }
+
+    fn named_schema(&mut self, spec: Spec, name: &str, schema: &Value) -> Markup {
+        let tree = self.schema_tree(spec, schema);
+        html! {
+            details.schema open {
+                summary { code { (name) } }
+                div.inside { (self.description(spec.resolve(schema))) (tree) }
+            }
+        }
+    }
+}
+
+fn endpoint(method: &str, path: &str) -> Markup {
+    let class = match method {
+        "get" => "get",
+        "post" => "post",
+        "put" => "put",
+        "patch" => "patch",
+        "delete" => "delete",
+        _ => "other",
+    };
+    html! {
+        div.endpoint {
+            span.method.(class) { (method.to_uppercase()) }
+            code.path { (path) }
+        }
+    }
+}

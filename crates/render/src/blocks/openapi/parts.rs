@@ -1,0 +1,178 @@
+//! The parts of an operation: who may call it, parameters, body, responses.
+
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::spec::{Operation, Spec, contents};
+use crate::blocks::{
+    Word,
+    draw::Drawer,
+    members::{classes, member},
+    tabs::Tab,
+};
+
+impl Drawer<'_> {
+    pub(super) fn parts(&mut self, operation: &Operation) -> Markup {
+        let mut drawn = vec![self.authorization(operation)];
+        let places = [
+            ("path", Word::PathParameters),
+            ("query", Word::QueryParameters),
+            ("header", Word::HeaderParameters),
+            ("cookie", Word::CookieParameters),
+            ("formData", Word::Body),
+        ];
+        for (place, word) in places {
+            drawn.push(self.parameters(operation, place, word));
+        }
+        drawn.push(self.request_body(operation));
+        drawn.push(self.responses(operation));
+        html! { @for part in drawn { (part) } }
+    }
+
+    fn authorization(&mut self, operation: &Operation) -> Markup {
+        let schemes = operation.spec.schemes(operation.value);
+        if schemes.is_empty() {
+            return html! {};
+        }
+        let mut drawn = Vec::new();
+        for (name, scheme) in schemes {
+            let shown = Some(member(scheme, "name")).filter(|name| !name.is_empty());
+            let kind = [
+                member(scheme, "type"),
+                member(scheme, "scheme"),
+                member(scheme, "in"),
+            ];
+            let kind = kind.into_iter().filter(|word| !word.is_empty());
+            let kind = kind.collect::<Vec<_>>().join(" · ");
+            drawn.push(html! {
+                li.field {
+                    div.field-head { code.field-name { (shown.unwrap_or(name)) } span.type { (kind) } }
+                    (self.description(scheme))
+                }
+            });
+        }
+        html! {
+            section.part {
+                h3 { (self.word(Word::Authorization)) }
+                ul.fields { @for scheme in drawn { (scheme) } }
+            }
+        }
+    }
+
+    fn parameters(&mut self, operation: &Operation, place: &str, word: Word) -> Markup {
+        let parameters = operation.parameters(place);
+        if parameters.is_empty() {
+            return html! {};
+        }
+        let mut drawn = Vec::new();
+        for parameter in parameters {
+            drawn.push(self.parameter(operation.spec, parameter));
+        }
+        html! {
+            section.part {
+                h3 { (self.word(word)) }
+                ul.fields { @for parameter in drawn { (parameter) } }
+            }
+        }
+    }
+
+    fn request_body(&mut self, operation: &Operation) -> Markup {
+        let bodies = operation.bodies();
+        if bodies.is_empty() {
+            return html! {};
+        }
+        let text = operation.body_text().map(|body| self.description(body));
+        let mut drawn = Vec::new();
+        for (kind, body) in &bodies {
+            let schema = body.get("schema").unwrap_or(&Value::Null);
+            drawn.push((kind.as_str(), self.schema_tree(operation.spec, schema)));
+        }
+        html! {
+            section.part {
+                h3 { (self.word(Word::Body)) }
+                @if let Some(text) = text { (text) }
+                (self.by_kind(drawn))
+            }
+        }
+    }
+
+    fn responses(&mut self, operation: &Operation) -> Markup {
+        let responses = operation.responses();
+        if responses.is_empty() {
+            return html! {};
+        }
+        let mut drawn = Vec::new();
+        for (status, response) in responses {
+            drawn.push(self.response(operation.spec, status, response));
+        }
+        html! {
+            section.part {
+                h3 { (self.word(Word::Responses)) }
+                @for response in drawn { (response) }
+            }
+        }
+    }
+
+    fn response(&mut self, spec: Spec, status: &str, response: &Value) -> Markup {
+        let class = match status.chars().next() {
+            Some('2') => Some("s2"),
+            Some('3') => Some("s3"),
+            Some('4') => Some("s4"),
+            Some('5') => Some("s5"),
+            _ => None,
+        };
+        let about = member(response, "description");
+        let line = about.lines().next().unwrap_or_default();
+        let text = if about.lines().count() > 1 {
+            self.description(response)
+        } else {
+            html! {}
+        };
+        let headers = self.headers(spec, response);
+        let mut drawn = Vec::new();
+        for (kind, content) in contents(response) {
+            let schema = content.get("schema").unwrap_or(&Value::Null);
+            drawn.push((kind, self.schema_tree(spec, schema)));
+        }
+        html! {
+            details.response {
+                summary { span class=(classes("status", &[class])) { (status) } span { (line) } }
+                div.inside { (text) (headers) (self.by_kind(drawn)) }
+            }
+        }
+    }
+
+    fn headers(&mut self, spec: Spec, response: &Value) -> Markup {
+        let headers = response.get("headers").and_then(Value::as_object);
+        let mut drawn = Vec::new();
+        for (name, header) in headers.into_iter().flatten() {
+            drawn.push(self.named_parameter(spec, name, spec.resolve(header)));
+        }
+        if drawn.is_empty() {
+            return html! {};
+        }
+        html! {
+            p.label { (self.word(Word::Headers)) }
+            ul.fields { @for header in drawn { (header) } }
+        }
+    }
+
+    /// One body for each content type; several are tabs.
+    fn by_kind(&mut self, bodies: Vec<(&str, Markup)>) -> Markup {
+        if bodies.len() > 1 {
+            let mut tabs = Vec::new();
+            for (kind, body) in bodies {
+                let id = self.id("content");
+                let label = html! { (kind) };
+                tabs.push(Tab { id, label, body });
+            }
+            return self.tab_set(&tabs, Some("small"));
+        }
+        html! {
+            @for (kind, body) in bodies {
+                p.content-type { code { (kind) } }
+                (body)
+            }
+        }
+    }
+}

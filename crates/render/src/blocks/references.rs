@@ -1,0 +1,181 @@
+//! Where references lead, ready for an attribute.
+
+use document::{Block, node::Data};
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::{
+    Word, address,
+    draw::Drawer,
+    icons,
+    members::{caption, plain, text},
+    surroundings,
+};
+
+/// A reference, checked.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Shown {
+    pub(super) href: Option<String>,
+    pub(super) title: Option<String>,
+    description: Option<String>,
+    icon: Option<String>,
+    emoji: Option<String>,
+    pub(super) rel: Option<&'static str>,
+    pub(super) target: Option<&'static str>,
+}
+
+impl Shown {
+    /// Its emoji or its icon.
+    pub(super) fn sign(&self) -> Markup {
+        html! {
+            @if let Some(emoji) = &self.emoji {
+                span.emoji { (emoji) }
+            } @else if let Some(icon) = &self.icon {
+                (icons::icon(icon))
+            }
+        }
+    }
+}
+
+impl Drawer<'_> {
+    pub(super) fn shown(&mut self, reference: Option<&Value>) -> Shown {
+        let Some(reference) = reference else {
+            return Shown::default();
+        };
+        let lead = self.around.lead(reference);
+        let written = lead.href.as_deref();
+        let href = written
+            .and_then(address::safe)
+            .map(std::borrow::Cow::into_owned);
+        let is_inactive = reference.get("url").is_some_and(|url| url == "");
+        let is_user = reference.get("kind").is_some_and(|kind| kind == "user");
+        if href.is_none() && !is_inactive && !is_user {
+            self.uses.broken.push(named(reference));
+        }
+        let outside = href.is_some() && lead.outside;
+        let new_tab = outside && self.around.new_tabs();
+        Shown {
+            href,
+            title: lead.title.filter(|title| !title.is_empty()),
+            description: lead.description,
+            icon: lead.icon,
+            emoji: lead.emoji,
+            rel: outside.then_some("noopener"),
+            target: new_tab.then_some("_blank"),
+        }
+    }
+
+    pub(super) fn link(&mut self, data: &Data, words: &Markup) -> Markup {
+        let shown = self.shown(data.get("ref"));
+        match &shown.href {
+            Some(href) => html! {
+                a href=(href) rel=[shown.rel] target=[shown.target] { (words) }
+            },
+            None => html! {
+                span.broken title=(self.word(Word::BrokenLink)) { (words) }
+            },
+        }
+    }
+
+    /// A page or an address on a row of its own.
+    pub(super) fn content_ref(&mut self, block: &Block) -> Markup {
+        let shown = self.shown(block.data.get("ref"));
+        let about = shown.description.clone();
+        self.row("ref", &shown, about.as_deref(), "arrow-right")
+    }
+
+    pub(super) fn row(
+        &self,
+        class: &str,
+        shown: &Shown,
+        about: Option<&str>,
+        icon: &str,
+    ) -> Markup {
+        let sign = shown.sign();
+        let title = shown.title.as_deref().unwrap_or("…");
+        let inside = html! {
+            @if sign.0.is_empty() { (icons::icon(icon)) } @else { (sign) }
+            span.title { (title) }
+            @if let Some(about) = about { span.about { (about) } }
+        };
+        match &shown.href {
+            Some(href) => html! {
+                a.card.(class) href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
+            },
+            None => html! {
+                div.card.broken.(class) {
+                    (inside)
+                    span.quietly { (self.word(Word::BrokenLink)) }
+                }
+            },
+        }
+    }
+
+    /// A block of an integration: what it is about, as a link.
+    pub(super) fn integration(&mut self, block: &Block) -> Markup {
+        let data = &block.data;
+        let props = data.get("props").unwrap_or(&Value::Null);
+        if text(data, "integration") == Some("mermaid")
+            && let Some(content) = props.get("content").and_then(Value::as_str)
+        {
+            return self.diagram_or_code(content);
+        }
+        let url = text(data, "url").or_else(|| props.get("url").and_then(Value::as_str));
+        let name = text(data, "integration").unwrap_or_default();
+        let kind = text(data, "block").filter(|kind| *kind != name);
+        let about = format!("{name} {}", kind.unwrap_or_default());
+        let shown = match url {
+            Some(url) => self.url(url),
+            None => Shown::default(),
+        };
+        if shown.href.is_none() {
+            return html! {
+                div.card.integration { (icons::icon("puzzle-piece")) span.title { (about.trim()) } }
+            };
+        }
+        self.row("integration", &shown, Some(about.trim()), "puzzle-piece")
+    }
+
+    /// An address that is not a reference.
+    pub(super) fn url(&mut self, url: &str) -> Shown {
+        let reference = serde_json::json!({ "kind": "url", "url": url });
+        let mut shown = self.shown(Some(&reference));
+        shown
+            .title
+            .get_or_insert_with(|| surroundings::short(url).to_owned());
+        shown
+    }
+
+    pub(super) fn lost_content(&mut self, block: &Block) -> Markup {
+        let reference = block.data.get("ref").map(named).unwrap_or_default();
+        self.uses.broken.push(reference);
+        html! {}
+    }
+
+    pub(super) fn figcaption(&mut self, block: &Block) -> Markup {
+        let line = caption(block);
+        if plain(line).is_empty() {
+            return html! {};
+        }
+        html! { figcaption { (self.inlines(line)) } }
+    }
+}
+
+/// What a reference names, for people who mend it.
+fn named(reference: &Value) -> String {
+    let names = [
+        "url",
+        "anchor",
+        "page",
+        "file",
+        "spec",
+        "reusableContent",
+        "space",
+        "user",
+        "tag",
+    ];
+    let found = names
+        .iter()
+        .find_map(|name| reference.get(name).and_then(Value::as_str));
+    found.unwrap_or_default().to_owned()
+}

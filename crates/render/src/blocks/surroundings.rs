@@ -1,0 +1,184 @@
+//! What only the server knows, asked while a document is drawn. Every answer has a default that shows less.
+
+use serde_json::Value;
+
+/// Where a reference leads.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Lead {
+    /// None when it leads nowhere.
+    pub href: Option<String>,
+    pub title: Option<String>,
+    pub description: Option<String>,
+    /// The name of an icon.
+    pub icon: Option<String>,
+    /// The characters of an emoji.
+    pub emoji: Option<String>,
+    /// Whether it leads out of the site.
+    pub outside: bool,
+}
+
+/// A file, by its address.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Stored {
+    pub href: String,
+    pub name: String,
+    pub content_type: Option<String>,
+    /// In bytes.
+    pub size: Option<u64>,
+    /// Of a picture, in pixels.
+    pub dimensions: Option<(u32, u32)>,
+}
+
+/// What is known about a page that is embedded.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Embed {
+    pub title: String,
+    pub site: Option<String>,
+}
+
+/// A tag of an entry of a changelog.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tag {
+    pub label: String,
+    pub color: Option<String>,
+    pub icon: Option<String>,
+    pub emoji: Option<String>,
+}
+
+pub trait Surroundings {
+    /// Where a content reference leads, of any kind.
+    fn lead(&self, reference: &Value) -> Lead {
+        default_lead(reference)
+    }
+
+    /// The file behind a reference of kind `file`, or the picture behind one of kind `url`.
+    fn file(&self, reference: &Value) -> Option<Stored> {
+        default_file(reference)
+    }
+
+    /// The API description behind a reference of kind `openapi`, `file` or `url`.
+    fn api(&self, _reference: &Value) -> Option<&Value> {
+        None
+    }
+
+    fn embed(&self, _url: &str) -> Option<Embed> {
+        None
+    }
+
+    fn tag(&self, slug: &str) -> Option<Tag> {
+        Some(Tag {
+            label: slug.to_owned(),
+            ..Tag::default()
+        })
+    }
+
+    /// Whether links that lead out of the site open in a new tab.
+    fn new_tabs(&self) -> bool {
+        false
+    }
+
+    /// A word of ours, in the language of the site.
+    fn word(&self, word: Word) -> &str {
+        word.english()
+    }
+}
+
+fn default_lead(reference: &Value) -> Lead {
+    let member = |name: &str| reference.get(name).and_then(Value::as_str);
+    match member("kind") {
+        Some("url") => {
+            let url = member("url").unwrap_or_default();
+            Lead {
+                href: Some(url.to_owned()).filter(|url| !url.is_empty()),
+                title: Some(short(url).to_owned()),
+                outside: super::address::is_outside(url),
+                ..Lead::default()
+            }
+        }
+        Some("anchor") if member("page").is_none() => Lead {
+            href: member("anchor").map(|anchor| format!("#{anchor}")),
+            title: member("anchor").map(str::to_owned),
+            ..Lead::default()
+        },
+        _ => Lead::default(),
+    }
+}
+
+fn default_file(reference: &Value) -> Option<Stored> {
+    let url = reference.get("url").and_then(Value::as_str)?;
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    Some(Stored {
+        href: url.to_owned(),
+        name: path.rsplit('/').next().unwrap_or_default().to_owned(),
+        ..Stored::default()
+    })
+}
+
+/// An address as people read it.
+pub(super) fn short(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.trim_start_matches("www.").trim_end_matches('/')
+}
+
+macro_rules! words {
+    ($($name:ident => $english:literal,)*) => {
+        /// The words that blocks say by themselves.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Word { $($name,)* }
+
+        impl Word {
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            pub fn english(self) -> &'static str {
+                match self { $(Self::$name => $english,)* }
+            }
+        }
+    };
+}
+
+words! {
+    Any => "any",
+    Authorization => "Authorization",
+    Body => "Body",
+    BrokenLink => "This link leads nowhere",
+    CookieParameters => "Cookie parameters",
+    Copy => "Copy",
+    Danger => "Danger",
+    Default => "Default",
+    Deprecated => "deprecated",
+    Done => "Done",
+    Download => "Download",
+    Example => "Example",
+    HeaderParameters => "Header parameters",
+    Headers => "Headers",
+    Info => "Info",
+    LinkTo => "Link to",
+    MissingPicture => "Picture not found",
+    MissingSpec => "The description of this API is not available",
+    Note => "Note",
+    OneOf => "One of",
+    Optional => "optional",
+    PathParameters => "Path parameters",
+    Pattern => "Pattern",
+    Possible => "Possible values",
+    Properties => "Properties",
+    QueryParameters => "Query parameters",
+    ReadOnly => "read only",
+    Recursive => "as above",
+    Request => "Request",
+    Required => "required",
+    Response => "Response",
+    Responses => "Responses",
+    Schemas => "Schemas",
+    ShowAllLines => "Show all lines",
+    Success => "Success",
+    Tab => "Tab",
+    Table => "Table",
+    Tabs => "Tabs",
+    Video => "Video",
+    Warning => "Warning",
+    Webhook => "Webhook",
+    WriteOnly => "write only",
+    Yes => "Yes",
+    No => "No",
+}

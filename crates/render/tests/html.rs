@@ -1,0 +1,14 @@
+//! Documents become HTML: each block as it should look, and all pages and all hostile text safe.
+
+#[path = "html/corpus.rs"]
+mod corpus;
+#[path = "html/everything.rs"]
+mod everything;
+#[path = "../../document/tests/corpus/files.rs"]
+mod files;
+#[path = "html/hostile.rs"]
+mod hostile;
+#[path = "html/parsed.rs"]
+mod parsed;
+#[path = "html/snapshots.rs"]
+mod snapshots;

@@ -1,0 +1,116 @@
+//! Every page of the corpora becomes HTML that is safe, has no tag of the dialect left and no id twice. Without the
+//! corpora the test says so and does nothing; `CORPUS=all` takes every file instead of every tenth.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+use document::{Unresolved, read};
+use render::blocks::{Surroundings, body};
+
+use crate::{files, parsed};
+
+struct Nothing;
+
+impl Surroundings for Nothing {}
+
+/// What was seen in all pages.
+#[derive(Default)]
+struct Seen {
+    pages: usize,
+    bytes: usize,
+    unhandled: BTreeMap<String, usize>,
+    tags_left: Vec<PathBuf>,
+    faults: Vec<String>,
+    slowest: (Duration, PathBuf),
+    time: Duration,
+}
+
+#[test]
+fn every_page_becomes_safe_html() {
+    let Some(corpus) = files::unpack() else {
+        println!("skipped: no corpus; set BINDERY_CORPUS to the directory of its archives");
+        return;
+    };
+    let all = files::setting("CORPUS").as_deref() == Some("all");
+    let step = if all { 1 } else { 10 };
+    let pages = corpus
+        .files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|extension| extension == "md"));
+    let chosen: Vec<&PathBuf> = pages.step_by(step).collect();
+    let seen = Mutex::new(Seen::default());
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for first in 0..threads {
+            let (chosen, seen) = (&chosen, &seen);
+            scope.spawn(move || {
+                for file in chosen.iter().skip(first).step_by(threads) {
+                    look(file, seen);
+                }
+            });
+        }
+    });
+    report(&seen.into_inner().expect("no page makes a panic"));
+}
+
+fn look(file: &Path, seen: &Mutex<Seen>) {
+    let Ok(text) = std::fs::read_to_string(file) else {
+        return;
+    };
+    let document = read(&text, &Unresolved);
+    let start = Instant::now();
+    let drawn = body(&document, &Nothing);
+    let time = start.elapsed();
+    let mut faults = parsed::unsafe_parts(&drawn.html);
+    faults.extend(parsed::id_faults(&drawn.html));
+    let has_tags = parsed::text_outside_of_code(&drawn.html).contains("{%");
+    let mut seen = seen.lock().expect("no page makes a panic");
+    seen.pages += 1;
+    seen.bytes += drawn.html.len();
+    seen.time += time;
+    for tag in drawn.uses.unhandled {
+        let name = tag.trim_matches(['{', '%', '}', ' ']);
+        let name = name
+            .split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_owned();
+        *seen.unhandled.entry(name).or_default() += 1;
+    }
+    let named = faults
+        .into_iter()
+        .map(|fault| format!("{fault} in {}", file.display()));
+    seen.faults.extend(named);
+    if has_tags {
+        seen.tags_left.push(file.to_owned());
+    }
+    if time > seen.slowest.0 {
+        seen.slowest = (time, file.to_owned());
+    }
+}
+
+fn report(seen: &Seen) {
+    println!(
+        "corpus: {} pages, {} kB of HTML, {:?} in all, slowest {:?} ({})",
+        seen.pages,
+        seen.bytes / 1000,
+        seen.time,
+        seen.slowest.0,
+        seen.slowest.1.display()
+    );
+    println!("unhandled tags: {:?}", seen.unhandled);
+    println!("pages that write about tags: {}", seen.tags_left.len());
+    for file in &seen.tags_left {
+        println!("    {}", file.display());
+    }
+    assert!(seen.pages > 0);
+    assert!(
+        seen.faults.is_empty(),
+        "{:#?}",
+        &seen.faults[..seen.faults.len().min(20)]
+    );
+}

@@ -1,0 +1,149 @@
+//! Each kind of block as it is drawn. The pages are in `cases`, one file each; the HTML is beside them.
+
+use std::fmt::Write;
+
+use document::{Unresolved, read};
+use render::blocks::{Embed, Lead, Stored, Surroundings, body};
+use serde_json::{Value, json};
+
+use crate::{everything, parsed};
+
+/// A site that knows a few things.
+struct Site {
+    spec: Value,
+}
+
+impl Surroundings for Site {
+    fn lead(&self, reference: &Value) -> Lead {
+        let target = reference
+            .get("url")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        match target {
+            "guide.md" => Lead {
+                href: Some("/guide".to_owned()),
+                title: Some("The guide".to_owned()),
+                description: Some("How it is done".to_owned()),
+                emoji: Some("📘".to_owned()),
+                ..Lead::default()
+            },
+            "lost.md" => Lead::default(),
+            url => Lead {
+                href: Some(url.to_owned()),
+                title: Some(url.to_owned()),
+                outside: url.starts_with("http"),
+                ..Lead::default()
+            },
+        }
+    }
+
+    fn file(&self, reference: &Value) -> Option<Stored> {
+        let name = ["file", "url"]
+            .iter()
+            .find_map(|name| reference.get(name)?.as_str())?;
+        (name != "lost.png").then(|| Stored {
+            href: format!("/files/{name}"),
+            name: name.to_owned(),
+            content_type: None,
+            size: Some(23_456),
+            dimensions: name.ends_with(".png").then_some((800, 400)),
+        })
+    }
+
+    fn api(&self, reference: &Value) -> Option<&Value> {
+        (reference.get("spec") == Some(&json!("pets"))).then_some(&self.spec)
+    }
+
+    fn embed(&self, url: &str) -> Option<Embed> {
+        url.contains("article").then(|| Embed {
+            title: "An article".to_owned(),
+            site: Some("Example".to_owned()),
+        })
+    }
+}
+
+#[test]
+fn blocks_are_drawn() {
+    let site = Site {
+        spec: everything::spec(),
+    };
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/html/cases");
+    for entry in std::fs::read_dir(cases).expect("the cases are there") {
+        let path = entry.expect("an entry of a directory").path();
+        let text = std::fs::read_to_string(&path).expect("a case");
+        let name = path
+            .file_stem()
+            .expect("an entry has a name")
+            .to_string_lossy();
+        let drawn = body(&read(&text, &Unresolved), &site);
+        assert_eq!(parsed::unsafe_parts(&drawn.html), Vec::<String>::new());
+        assert_eq!(parsed::id_faults(&drawn.html), Vec::<String>::new());
+        let mut shown = lines(&drawn.html);
+        for heading in &drawn.outline {
+            let _ = writeln!(
+                shown,
+                "outline {} {} {}",
+                heading.level, heading.id, heading.title
+            );
+        }
+        let _ = writeln!(shown, "{:#?}", drawn.uses);
+        insta::assert_snapshot!(&*name, shown);
+    }
+}
+
+/// A line for each element that is not within a line, so that changes can be read.
+fn lines(html: &str) -> String {
+    let starts = [
+        "<p",
+        "<h2",
+        "<h3",
+        "<h4",
+        "<ul",
+        "<ol",
+        "<li",
+        "<div",
+        "<figure",
+        "<table",
+        "<tr",
+        "<td",
+        "<th",
+        "<details",
+        "<summary",
+        "<section",
+        "<article",
+        "<blockquote",
+        "<hr",
+        "<pre",
+        "<label",
+        "<input",
+        "<a class",
+        "<button",
+        "<dl",
+        "<dt",
+        "<dd",
+        "<iframe",
+        "<svg",
+        "<math",
+    ];
+    let mut out = String::with_capacity(html.len() * 2);
+    for (at, character) in html.char_indices() {
+        if character == '<' && starts.iter().any(|start| html[at..].starts_with(start)) {
+            out.push('\n');
+        }
+        out.push(character);
+    }
+    // The drawings of icons say nothing to people.
+    let mut shown = String::new();
+    for line in out.lines().filter(|line| !line.is_empty()) {
+        match line.split_once("<path d=\"") {
+            Some((before, after)) => {
+                let after = after.split_once('"').map_or("", |(_, after)| after);
+                let _ = writeln!(shown, "{before}<path d=\"…\"{after}");
+            }
+            None => {
+                let _ = writeln!(shown, "{line}");
+            }
+        }
+    }
+    shown
+}
