@@ -24,10 +24,11 @@ import * as templates from './templates.mjs';
 import * as pdf from './pdf.mjs';
 import * as siteSettings from './site-settings.mjs';
 import * as siteHostnames from './site-hostnames.mjs';
+import * as published from './published.mjs';
 
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
   content, revisions, changeRequests, changes, reviews, comments, links, templates, pdf,
-  siteSettings, siteHostnames,
+  siteSettings, siteHostnames, published,
 ];

@@ -228,3 +228,26 @@ async fn a_condition_that_changes_holds_for_tokens_that_are_out_already() {
         .await;
     reader.get(&hidden).await.status(404);
 }
+
+#[tokio::test]
+async fn where_the_default_section_is_hidden_the_entrance_leads_on() {
+    let app = TestApp::new().await;
+    let adaptive = Adaptive::new(&app).await;
+    let stage = &adaptive.stage;
+    stage
+        .sql("update site_sections set condition = case when path = 'docs' then 'visitor.claims.beta' end
+              where organization_id = $1 and site_id = $2")
+        .await;
+    let sent = stage.ask(&stage.address("/"), json!({})).await.status(200);
+    assert_eq!(sent.text("/target"), "content");
+    assert_eq!(sent.text("/redirect"), stage.address("/hippopotamus/"));
+    let found = stage
+        .ask(&sent.text("/redirect"), json!({}))
+        .await
+        .status(200);
+    assert_eq!(found.text("/space"), adaptive.hidden);
+    stage
+        .ask(&stage.address("/home"), json!({}))
+        .await
+        .status(404);
+}

@@ -57,18 +57,27 @@ async fn a_change_request_is_shown_to_those_who_may_see_it() {
     let at = format!("{requests}/{request}/content");
     let page = reader.get(format!("{at}/path/draft")).await.status(200);
     assert_eq!(page.text("/title"), "Draft");
+    let seen = reader
+        .get(format!("{requests}/{request}"))
+        .await
+        .status(200);
+    assert_eq!(seen.id(), request);
     let revision = reader.get(&at).await.status(200).id();
     let by_revision = format!("/spaces/{}/revisions/{revision}/pages", stage.space);
     reader.get(&by_revision).await.status(200);
     // Others who read the site see neither, nor does the one who previews see other change requests.
     let public = stage.reader().await;
     public.get(&at).await.status(404);
+    let itself = format!("{requests}/{request}");
+    public.get(itself).await.status(404);
     public.get(&by_revision).await.status(404);
     let other = editor.post(&requests, json!({})).await.status(201).id();
     reader
         .get(format!("{requests}/{other}/content"))
         .await
         .status(404);
+    let other = format!("{requests}/{other}");
+    reader.get(other).await.status(404);
     // Rights are asked for each time.
     stage
         .sql("update members set role = 'read' where organization_id = $1 and role = 'create' and $2::uuid is not null")
