@@ -82,7 +82,6 @@ pub struct Published {
 const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
 
 pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
-    let now = ctx.app.clock.now();
     let destination = destination(&ctx.app, &asked.host).await?.ok_or(NOT_FOUND)?;
     let (which, used) = match (destination.site, asked.segments.first()) {
         (Some(site), _) => (Which::Id(site), 0),
@@ -90,7 +89,8 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
         (None, None) => return Err(NOT_FOUND),
     };
     let preview = asked.visitor.preview.as_deref();
-    let ticket = preview.and_then(|sealed| Ticket::open(&ctx.app.keys, sealed, now));
+    let ticket =
+        preview.and_then(|sealed| Ticket::open(&ctx.app.keys, sealed, ctx.app.clock.now()));
     let keys = Keys::new(asked, used);
     let brought = Brought {
         key_hashes: keys.hashes(),
@@ -100,18 +100,7 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
     let site = site.ok_or(NOT_FOUND)?;
     let opened = keys.judge(ctx, &site)?;
     let begins = used + usize::from(opened == Some(Place::Segment));
-    let door = AtTheDoor {
-        token: asked.visitor.token.as_deref(),
-        ticket: ticket.as_ref(),
-        visitor_key: site
-            .visitor_key
-            .as_deref()
-            .and_then(|envelope| ctx.app.keys.disclose_visitor_key(site.id, envelope)),
-        names: names(&ctx.app, &site),
-        location: asked.raw[begins..].join("/"),
-        redirect_on_error: asked.redirect_on_error,
-        now,
-    };
+    let door = door(&ctx.app, asked, &site, ticket.as_ref(), begins);
     match audience::enter(&site, &door)? {
         Entrance::Elsewhere(url) => Ok(Lookup::Redirect(Redirect::External(url))),
         Entrance::Open { signed, is_preview } => {
@@ -123,6 +112,26 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
             };
             place::of(ctx, asked, site, entered).await
         }
+    }
+}
+
+fn door<'a>(
+    app: &App,
+    asked: &'a Asked,
+    site: &PublishedSite,
+    ticket: Option<&'a Ticket>,
+    begins: usize,
+) -> AtTheDoor<'a> {
+    let visitor_key = site.visitor_key.as_deref();
+    AtTheDoor {
+        token: asked.visitor.token.as_deref(),
+        ticket,
+        visitor_key: visitor_key
+            .and_then(|envelope| app.keys.disclose_visitor_key(site.id, envelope)),
+        names: names(app, site),
+        location: asked.raw[begins..].join("/"),
+        redirect_on_error: asked.redirect_on_error,
+        now: app.clock.now(),
     }
 }
 
