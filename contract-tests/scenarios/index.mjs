@@ -32,6 +32,5 @@ export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
   content, revisions, changeRequests, changes, reviews, comments, links, templates, pdf,
-  sites, siteStructure, siteSettings, siteHostnames,
-  siteSettings, siteHostnames, published,
+  sites, siteStructure, siteSettings, siteHostnames, published,
 ];
