@@ -307,6 +307,30 @@ fn every_page_has_one_heading_unique_ids_and_no_handlers() {
 }
 
 #[test]
+fn a_page_with_our_files_is_small() {
+    let all = pages();
+    let page = &all["guide"];
+    assert!(page.len() < 40_000, "{}", page.len());
+    assert!(assets::stylesheet().text.len() < 60_000);
+    assert!(assets::script().text.len() < 15_000);
+}
+
+#[test]
+fn of_a_large_tree_only_what_is_around_the_page_is_sent() {
+    let chapter = |number: usize| {
+        let pages = (0..30).map(|page| harbour::page(&format!("{number}-{page}"), "Page", vec![]));
+        harbour::page(&format!("chapter-{number}"), "Chapter", pages.collect())
+    };
+    let nav = Nav {
+        items: (0..40).map(chapter).collect(),
+    };
+    let sample = Sample::new("7-3", "Page", "text");
+    let html = sample.draw(&harbour::frame(), &nav, PageLayout::default());
+    assert!(html.contains("href=\"7-29.html\"") && html.contains("href=\"chapter-39.html\""));
+    assert!(!html.contains("href=\"8-0.html\""));
+}
+
+#[test]
 fn hostile_words_stay_words() {
     let hostile = "\"></title><script>alert(1)</script>";
     let mut frame = harbour::frame();

@@ -5,7 +5,17 @@ use crate::blocks::Word;
 
 impl Locale {
     pub fn word(self, word: Word) -> &'static str {
-        let [french, spanish, portuguese, german, dutch, norwegian, russian, chinese, japanese] = translations(word);
+        let [
+            french,
+            spanish,
+            portuguese,
+            german,
+            dutch,
+            norwegian,
+            russian,
+            chinese,
+            japanese,
+        ] = translations(word);
         match self {
             Self::English => word.english(),
             Self::French => french,

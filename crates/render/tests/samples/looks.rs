@@ -3,8 +3,8 @@
 use render::{
     frame::Themed,
     look::{
-        CodeColours, Colour, Corners, Depth, Font, HeaderPreset, LinkStyle, Look, SearchStyle,
-        SidebarBackground, SidebarList, Theme,
+        CodeColours, Colour, Corners, Depth, Font, HeaderPreset, IconStyle, LinkStyle, Look,
+        SearchStyle, SidebarBackground, SidebarList, Theme,
     },
 };
 
@@ -23,6 +23,7 @@ pub(crate) fn looks() -> [(&'static str, Look); 4] {
         tint: Some(teal),
         corners: Corners::Straight,
         depth: Depth::Flat,
+        icons: IconStyle::Duotone,
         sidebar_list: SidebarList::Line,
         search: SearchStyle::Subtle,
         ..Look::default()
