@@ -121,6 +121,19 @@ corpus *ARGS: schema
     cargo build -q --bin bindery --bin bench
     @"$CARGO_TARGET_DIR/debug/bench" corpus "$@"
 
+# Publish the corpus as sites and follow every link. `just crawl --sample` takes every tenth space.
+[positional-arguments]
+crawl *ARGS: schema
+    cargo build -q --bin bindery --bin bench
+    @"$CARGO_TARGET_DIR/debug/bench" crawl "$@"
+
+# Scores of published pages: Lighthouse, axe-core, weight. `PAGES=50 just lighthouse` looks at more.
+lighthouse: schema
+    npm ci --prefix site-tests --no-audit --no-fund
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cargo build -q --release --bin bindery --bin bindery-press --bin bench
+    @BENCH_BIN="$CARGO_TARGET_DIR/release/bench" node site-tests/lighthouse.mjs
+
 # What CI takes of the corpus; nothing where there is none.
 [private]
 corpus-sample:

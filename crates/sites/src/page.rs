@@ -99,10 +99,11 @@ async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>
     let facts = facts_of(page, &view.facts);
     let html = drawn(view, page, facts, &body, &nonce);
     let indexed = is_indexed(view, facts);
+    let styled = body.html.contains(" style=\"");
     let terms = terms(
         view,
         StatusCode::OK,
-        policy::of_page(&nonce, &body.uses.frames),
+        policy::of_page(&nonce, &body.uses.frames, styled),
         indexed,
     );
     Ok(Answer::new(html, &terms))
@@ -274,7 +275,7 @@ fn not_found(ctx: &Ctx, view: &View<'_>, path: &str) -> Arc<Answer> {
     let terms = terms(
         view,
         StatusCode::NOT_FOUND,
-        policy::of_page(&nonce, &[]),
+        policy::of_page(&nonce, &[], false),
         false,
     );
     Answer::new(html, &terms)

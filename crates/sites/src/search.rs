@@ -46,7 +46,7 @@ pub(crate) fn answer(
     .html();
     Answer::new(
         html,
-        &terms(view, StatusCode::OK, policy::of_page(&nonce, &[]), false),
+        &terms(view, StatusCode::OK, policy::of_page(&nonce, &[], false), false),
     )
 }
 
