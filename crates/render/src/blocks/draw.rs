@@ -57,13 +57,16 @@ impl<'a> Drawer<'a> {
 
     /// An id that nothing else has: this one, if it is free.
     pub(super) fn id(&mut self, wanted: &str) -> String {
-        let wanted: String = wanted.split_whitespace().collect::<Vec<_>>().join("-");
+        let mut wanted = wanted.split_whitespace().collect::<Vec<_>>().join("-");
+        if wanted.is_empty() {
+            "part".clone_into(&mut wanted);
+        }
         let mut number = match self.ids.entry(wanted.clone()) {
-            Entry::Vacant(free) if !wanted.is_empty() => {
+            Entry::Vacant(free) => {
                 free.insert(2);
                 return wanted;
             }
-            entry => *entry.or_insert(2),
+            Entry::Occupied(taken) => *taken.get(),
         };
         let free = loop {
             let numbered = format!("{wanted}-{number}");
@@ -186,10 +189,13 @@ impl<'a> Drawer<'a> {
         };
         let id = Some(id).filter(|id| !id.is_empty());
         let class = alignment(block);
-        match level {
+        // The parts of an operation have headings themselves; those of its description are below them.
+        let deeper = if self.in_description { 2 } else { 0 };
+        match level + deeper {
             1 => html! { h2 id=[id] class=[class] { (content) } },
             2 => html! { h3 id=[id] class=[class] { (content) } },
-            _ => html! { h4 id=[id] class=[class] { (content) } },
+            3 => html! { h4 id=[id] class=[class] { (content) } },
+            _ => html! { h5 id=[id] class=[class] { (content) } },
         }
     }
 }

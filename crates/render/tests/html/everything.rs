@@ -2,9 +2,14 @@
 
 use serde_json::{Value, json};
 
+/// The name of the text of a cell.
+const CELL: &str = "cell";
+
 /// Replaces every text, except the members of these names.
 pub(crate) fn fill(value: &mut Value, payload: &str, kept: &[&str]) {
     match value {
+        // By this name a cell finds its text.
+        Value::String(text) if text == CELL => {}
         Value::String(text) => payload.clone_into(text),
         Value::Array(items) => {
             for item in items {
@@ -224,7 +229,7 @@ fn table(view: &Value) -> Value {
         definition[kind] = json!({"id": kind, "title": kind, "type": kind, "textAlignment": "center", "max": 5,
             "options": [{"value": "a", "label": "A", "color": "red"}]});
         values[kind] = match kind {
-            "text" => json!("cell"),
+            "text" => json!(CELL),
             "number" | "rating" => json!(3),
             "checkbox" => json!(true),
             "content-ref" | "image" => references()[0].clone(),
@@ -234,7 +239,7 @@ fn table(view: &Value) -> Value {
     let data = json!({"view": view, "definition": definition,
         "records": {"r1": {"orderIndex": "1", "values": values}, "r2": {"orderIndex": "2", "values": values}},
         "cellMerges": [{"anchor": {"record": "r1", "column": "text"}, "rowSpan": 2, "colSpan": 1}]});
-    void("table", &data, &json!([fragment("cell", &json!([line()]))]))
+    void("table", &data, &json!([fragment(CELL, &json!([line()]))]))
 }
 
 /// A document with one of each.

@@ -142,6 +142,7 @@ fn no_field_of_a_document_gets_through() {
             "method",
             "path",
             "name",
+            "schemas",
             "targetDefinition",
             "coverDefinition",
             "coverDefinitionDark",
@@ -168,6 +169,10 @@ fn no_field_of_a_document_gets_through() {
 #[test]
 fn no_place_of_a_page_gets_through() {
     let places = [
+        "**%** `%`\n",
+        "[a](<%>) ![a](<%> \"%\")\n",
+        "<p title=\"%\">%</p>\n",
+        "&lt;%&gt;\n",
         "%\n",
         "# %\n\n## %\n",
         "* %\n* [ ] %\n",
