@@ -93,6 +93,7 @@ async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>
         facts: &view.facts,
         addresses: &view.addresses,
         new_tabs: view.frame.external_links_in_new_tab,
+        locale: view.frame.locale,
     };
     let body = blocks::body(&document, &around);
     let nonce = nonce(ctx, view, &body.html);

@@ -2,7 +2,10 @@
 
 use app::contents::{File, Opened, Page, title_of};
 use document::emoji;
-use render::blocks::{Lead, Stored, Surroundings};
+use render::{
+    blocks::{Lead, Stored, Surroundings, Word},
+    words::Locale,
+};
 use serde_json::Value;
 
 use crate::{
@@ -15,6 +18,7 @@ pub(crate) struct Around<'a> {
     pub(crate) facts: &'a Facts,
     pub(crate) addresses: &'a Addresses,
     pub(crate) new_tabs: bool,
+    pub(crate) locale: Locale,
 }
 
 impl Around<'_> {
@@ -85,6 +89,10 @@ impl Surroundings for Around<'_> {
 
     fn new_tabs(&self) -> bool {
         self.new_tabs
+    }
+
+    fn word(&self, word: Word) -> &str {
+        self.locale.word(word)
     }
 }
 
