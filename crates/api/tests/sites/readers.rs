@@ -228,17 +228,35 @@ async fn front_ends_get_a_published_site_with_its_look() {
     let stage = Stage::new(&app).await;
     let admin = &stage.org.admin;
     let (one, two) = (stage.space("One").await, stage.space("Two").await);
-    let site = stage.site(json!({"title": "Docs", "spaces": [one, two]})).await;
+    let site = stage
+        .site(json!({"title": "Docs", "spaces": [one, two]}))
+        .await;
     let path = format!("{site}/published");
     admin.get(&path).await.status(404);
-    admin.post_empty(format!("{site}/publish")).await.status(200);
+    admin
+        .post_empty(format!("{site}/publish"))
+        .await
+        .status(200);
     let spaces = admin.get(format!("{site}/site-spaces")).await.items("/id");
     let look = format!("{site}/site-spaces/{}/customization", spaces[1]);
-    admin.patch(&look, json!({"styling": {"theme": "bold"}})).await.status(200);
-    let found = stage.org.member(Role::Read).await.get(&path).await.status(200).json();
+    admin
+        .patch(&look, json!({"styling": {"theme": "bold"}}))
+        .await
+        .status(200);
+    let found = stage
+        .org
+        .member(Role::Read)
+        .await
+        .get(&path)
+        .await
+        .status(200)
+        .json();
     assert_eq!(found["object"], "published-content-site");
     assert_eq!(found["site"]["id"], admin.get(&site).await.json()["id"]);
-    assert_eq!(crate::stage::shape_of(&found["structure"]["structure"]), "One* Two");
+    assert_eq!(
+        crate::stage::shape_of(&found["structure"]["structure"]),
+        "One* Two"
+    );
     let looks = &found["customizations"];
     assert_eq!(looks["site"]["styling"]["theme"], "clean");
     assert_eq!(looks["siteSpaces"][&spaces[1]]["styling"]["theme"], "bold");
@@ -256,15 +274,23 @@ async fn readers_find_what_their_conditions_let_them_see() {
     stage.section(&site, "Open").await;
     let beta = stage.section(&site, "Beta").await.id();
     let secret = stage.section(&site, "Secret").await.id();
-    stage.group(&site, json!({"title": "Group", "sections": [secret]})).await;
+    stage
+        .group(&site, json!({"title": "Group", "sections": [secret]}))
+        .await;
     for (id, condition) in [
         (&beta, "visitor.claims.unsigned.beta"),
         (&secret, "visitor.claims.staff"),
     ] {
         let path = format!("{site}/sections/{id}");
-        admin.patch(&path, json!({"condition": condition})).await.status(200);
+        admin
+            .patch(&path, json!({"condition": condition}))
+            .await
+            .status(200);
     }
-    let published = admin.post_empty(format!("{site}/publish")).await.status(200);
+    let published = admin
+        .post_empty(format!("{site}/publish"))
+        .await
+        .status(200);
     let url = published.text("/urls/published");
     let claims = json!({"unsignedClaims": {"beta": true}});
     for (visitor, expected) in [
@@ -272,21 +298,43 @@ async fn readers_find_what_their_conditions_let_them_see() {
         (claims, "Open*[Open*] Beta[Beta*]"),
     ] {
         let body = json!({"url": url, "visitor": visitor});
-        let found = app.anonymous().post("/urls/published", body).await.status(200);
+        let found = app
+            .anonymous()
+            .post("/urls/published", body)
+            .await
+            .status(200);
         let reader = app.bearer(&found.text("/apiToken"));
-        let seen = reader.get(format!("{site}/published")).await.status(200).json();
-        assert_eq!(crate::stage::shape_of(&seen["structure"]["structure"]), expected);
+        let seen = reader
+            .get(format!("{site}/published"))
+            .await
+            .status(200)
+            .json();
+        assert_eq!(
+            crate::stage::shape_of(&seen["structure"]["structure"]),
+            expected
+        );
         let sections = expected.matches("*]").count();
         assert_eq!(seen["site"]["siteSpaces"], sections);
         for list in ["sections", "site-spaces"] {
-            let seen = reader.get(format!("{site}/{list}")).await.status(200).json();
+            let seen = reader
+                .get(format!("{site}/{list}"))
+                .await
+                .status(200)
+                .json();
             assert_eq!(seen["count"], sections, "{list}");
         }
-        let seen = reader.get(format!("{site}/structure")).await.status(200).json();
+        let seen = reader
+            .get(format!("{site}/structure"))
+            .await
+            .status(200)
+            .json();
         assert_eq!(crate::stage::shape_of(&seen["structure"]), expected);
         let other = stage.site(json!({"title": "Other"})).await;
         reader.get(format!("{other}/structure")).await.status(404);
-        reader.patch(&site, json!({"title": "Mine"})).await.status(403);
+        reader
+            .patch(&site, json!({"title": "Mine"}))
+            .await
+            .status(403);
     }
 }
 
@@ -298,10 +346,18 @@ async fn visitors_of_an_organization_can_be_shown_a_site_first() {
     let id = site.rsplit('/').next().expect("an id");
     let path = format!("/orgs/{}", stage.org.id);
     let content = json!({"type": "site", "site": id});
-    let set = stage.org.admin.patch(&path, json!({"defaultContent": content})).await;
+    let set = stage
+        .org
+        .admin
+        .patch(&path, json!({"defaultContent": content}))
+        .await;
     assert_eq!(set.status(200).json()["defaultContent"], content);
     let strange = json!({"type": "site", "site": "0000000000000000000001"});
-    let refused = stage.org.admin.patch(&path, json!({"defaultContent": strange})).await;
+    let refused = stage
+        .org
+        .admin
+        .patch(&path, json!({"defaultContent": strange}))
+        .await;
     assert_eq!(refused.status(400).text("/error/field"), "defaultContent");
     stage.org.admin.delete(&site).await.status(204);
     let after = stage.org.admin.get(&path).await.status(200).json();
