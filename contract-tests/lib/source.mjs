@@ -13,6 +13,7 @@ const besideAreas = [
   'site-structure', 'site-customization', 'site-redirects', 'site-share-links', 'site-publishing', 'hostnames',
 ];
 const besideSingles = [
+  'resolvePublishedContentByUrl', 'getPublishedContentByUrl', 'getContentByUrl',
   'createSpace', 'listSpacesInOrganizationById', 'getSpacePDF',
   'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById', 'listPagesInRevisionById',
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',

@@ -26,10 +26,11 @@ import * as sites from './sites.mjs';
 import * as siteStructure from './site-structure.mjs';
 import * as siteSettings from './site-settings.mjs';
 import * as siteHostnames from './site-hostnames.mjs';
+import * as published from './published.mjs';
 
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
   content, revisions, changeRequests, changes, reviews, comments, links, templates, pdf,
-  sites, siteStructure, siteSettings, siteHostnames,
+  sites, siteStructure, siteSettings, siteHostnames, published,
 ];

@@ -1,7 +1,7 @@
 //! The permission matrix: every kind of principal against every operation, as one file that people review.
 //!
 //! A cell is the status that the principal gets for a good request on things of the organization. Nobody has grants;
-//! roles are roles in the organization. `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
+//! roles are roles in the organization; a reader has a token of the site, and someone with a share key has only that. `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
 
 use std::{fmt::Write, fs, path::Path};
 
@@ -9,9 +9,9 @@ use model::{
     Role,
     scope::{Scope, Scopes},
 };
-use testkit::{Org, Persona, Spec, TestApp, World};
+use testkit::{Operation, Org, Persona, Spec, TestApp, World};
 
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 13] = [
     "admin",
     "create",
     "review",
@@ -23,6 +23,8 @@ const COLUMNS: [&str; 11] = [
     "outsider",
     "anonymous",
     "read-token",
+    "reader",
+    "share-key",
 ];
 
 #[tokio::test]
@@ -34,9 +36,9 @@ async fn every_principal_meets_every_operation_as_reviewed() {
     for operation in spec.operations() {
         let mut row = format!("{:<44}", operation.id);
         for column in COLUMNS {
-            let principal = principal(&app, &org, column).await;
             let world = World::create(&app, org.id).await;
-            let path = world.path(operation.id, operation.path);
+            let principal = principal(&app, &org, &world, column).await;
+            let path = path(&world, &operation, column);
             let method = operation.method.parse().expect("a method");
             let body = world.body(operation.id);
             let required = operation.value["requestBody"]["required"] == true;
@@ -70,12 +72,18 @@ async fn every_principal_meets_every_operation_as_reviewed() {
     );
 }
 
-async fn principal<'a>(app: &'a TestApp, org: &Org<'a>, column: &str) -> Persona<'a> {
+async fn principal<'a>(
+    app: &'a TestApp,
+    org: &Org<'a>,
+    world: &World,
+    column: &str,
+) -> Persona<'a> {
     match column {
         "guest" => org.guest().await,
         "disabled" => org.disabled().await,
         "outsider" => app.stranger().await,
-        "anonymous" => app.anonymous(),
+        "anonymous" | "share-key" => app.anonymous(),
+        "reader" => app.bearer(&world.site_token(app)),
         "read-token" => {
             let admin = org.member(Role::Admin).await;
             app.log_in(admin.id, &admin.email, Scopes(vec![Scope::ContentRead]))
@@ -83,6 +91,16 @@ async fn principal<'a>(app: &'a TestApp, org: &Org<'a>, column: &str) -> Persona
         }
         role => org.member(role.parse().expect("a role")).await,
     }
+}
+
+/// The path of an operation. Whoever has nothing but a share key sends it along.
+fn path(world: &World, operation: &Operation<'_>, column: &str) -> String {
+    let path = world.path(operation.id, operation.path);
+    if column != "share-key" {
+        return path;
+    }
+    let sign = if path.contains('?') { '&' } else { '?' };
+    format!("{path}{sign}shareKey={}", world.settings.share_key)
 }
 
 #[expect(

@@ -66,7 +66,7 @@ const REASONS: &[(&str, &str)] = &[
     ),
     (
         "getCustomHostname",
-        "asks which of the caller's organizations claims it, and for the site, before the claim",
+        "asks which of the caller's organizations claims it, and then for the site",
     ),
     (
         "getSitePublishingAuthById",
@@ -143,6 +143,10 @@ const REASONS: &[(&str, &str)] = &[
     (
         "moveSpace",
         "looks at the neighbours on both sides and at the new parent",
+    ),
+    (
+        "removeCustomHostname",
+        "asks which of the caller's organizations claims it, and then for the site",
     ),
     (
         "removeMemberFromOrganizationById",

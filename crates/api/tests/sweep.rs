@@ -59,6 +59,10 @@ async fn no_operation_tells_or_changes_anything_of_another_organization() {
         ("guest", ours.guest().await),
         ("outsider", app.stranger().await),
         ("anonymous", app.anonymous()),
+        (
+            "reader",
+            app.bearer(&World::create(&app, ours.id).await.site_token(&app)),
+        ),
     ];
     let mut sweep = Sweep {
         calls: 0,

@@ -27,7 +27,7 @@ pub use body::{Body, Dereference, Format, ReadOptions};
 pub(crate) use body::{is_for_everyone, of_page as page_body, page_url};
 pub use content::{
     changes::{Change, Difference},
-    pages::{Page, PageIndex, PageKind, ReusableContent},
+    pages::{File, Page, PageIndex, PageKind, ReusableContent},
 };
 pub use document::{
     Document,
@@ -40,7 +40,7 @@ pub use facts::PageFacts;
 pub(crate) use facts::load as page_facts;
 pub use files::FileFacts;
 pub(crate) use links::{Lead, Links};
-pub use links::{reference, reference_from};
+pub use links::{picture_from, reference, reference_from};
 pub use pages::{PageRead, Pages, ReusableRead, Which, title_of};
 
 use crate::{Ctx, Seen, repository::Repository};

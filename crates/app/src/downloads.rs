@@ -23,7 +23,10 @@ use store::objects::{self, Pool};
 
 pub use presentation::{Presentation, content_type};
 
-use crate::{App, Ctx, blobs};
+use crate::{
+    App, Ctx, blobs,
+    contents::{File, Opened},
+};
 
 const ADDRESS: &str = "file address";
 const TICKET: &str = "file ticket";
@@ -144,16 +147,27 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
         organization: ticket.organization,
         id: ticket.pool,
     };
-    let mut found = objects::load(&app.db, pool, &[ticket.oid]).await?;
+    found(app, pool, ticket.oid, &ticket.name).await
+}
+
+/// A file of content that was opened, under its name.
+pub async fn of_file(ctx: &Ctx, opened: &Opened, file: &File) -> Result<Download> {
+    let path = file.path.to_string();
+    let name = path.rsplit('/').next().unwrap_or_default();
+    found(&ctx.app, Pool::of(&opened.content), file.oid, name).await
+}
+
+async fn found(app: &App, pool: Pool, oid: Oid, name: &str) -> Result<Download> {
+    let mut found = objects::load(&app.db, pool, &[oid]).await?;
     let (size, bytes) = match found.pop().ok_or_else(no_such_file)?.bytes {
         objects::Bytes::Here(bytes) => (bytes.len() as u64, Some(bytes.into())),
         objects::Bytes::InFiles { size } => (size, None),
     };
     Ok(Download {
-        etag: ticket.oid.to_string(),
+        etag: oid.to_string(),
         size,
-        presentation: Presentation::of(&ticket.name),
-        key: blobs::key(pool, ticket.oid),
+        presentation: Presentation::of(name),
+        key: blobs::key(pool, oid),
         bytes,
     })
 }

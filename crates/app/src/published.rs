@@ -21,6 +21,7 @@ use model::{
     content::At,
     id::{ChangeRequestId, Identified, SiteSectionId, kind},
     reader::Reader,
+    site::SiteVisibility,
 };
 use sha2::{Digest, Sha256};
 use store::published::{self, Brought, Destination, Which};
@@ -33,7 +34,7 @@ pub use self::{
 pub use store::published::PublishedSite;
 
 use self::audience::{AtTheDoor, Entrance};
-use crate::{App, Ctx};
+use crate::{App, Ctx, adaptive};
 
 /// What an address leads to.
 #[derive(Debug)]
@@ -81,7 +82,6 @@ pub struct Published {
 const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
 
 pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
-    let now = ctx.app.clock.now();
     let destination = destination(&ctx.app, &asked.host).await?.ok_or(NOT_FOUND)?;
     let (which, used) = match (destination.site, asked.segments.first()) {
         (Some(site), _) => (Which::Id(site), 0),
@@ -89,7 +89,8 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
         (None, None) => return Err(NOT_FOUND),
     };
     let preview = asked.visitor.preview.as_deref();
-    let ticket = preview.and_then(|sealed| Ticket::open(&ctx.app.keys, sealed, now));
+    let ticket =
+        preview.and_then(|sealed| Ticket::open(&ctx.app.keys, sealed, ctx.app.clock.now()));
     let keys = Keys::new(asked, used);
     let brought = Brought {
         key_hashes: keys.hashes(),
@@ -99,18 +100,7 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
     let site = site.ok_or(NOT_FOUND)?;
     let opened = keys.judge(ctx, &site)?;
     let begins = used + usize::from(opened == Some(Place::Segment));
-    let door = AtTheDoor {
-        token: asked.visitor.token.as_deref(),
-        ticket: ticket.as_ref(),
-        visitor_key: site
-            .visitor_key
-            .as_deref()
-            .and_then(|envelope| ctx.app.keys.disclose_visitor_key(site.id, envelope)),
-        names: names(&ctx.app, &site),
-        location: asked.raw[begins..].join("/"),
-        redirect_on_error: asked.redirect_on_error,
-        now,
-    };
+    let door = door(&ctx.app, asked, &site, ticket.as_ref(), begins);
     match audience::enter(&site, &door)? {
         Entrance::Elsewhere(url) => Ok(Lookup::Redirect(Redirect::External(url))),
         Entrance::Open { signed, is_preview } => {
@@ -122,6 +112,26 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
             };
             place::of(ctx, asked, site, entered).await
         }
+    }
+}
+
+fn door<'a>(
+    app: &App,
+    asked: &'a Asked,
+    site: &PublishedSite,
+    ticket: Option<&'a Ticket>,
+    begins: usize,
+) -> AtTheDoor<'a> {
+    let visitor_key = site.visitor_key.as_deref();
+    AtTheDoor {
+        token: asked.visitor.token.as_deref(),
+        ticket,
+        visitor_key: visitor_key
+            .and_then(|envelope| app.keys.disclose_visitor_key(site.id, envelope)),
+        names: names(app, site),
+        location: asked.raw[begins..].join("/"),
+        redirect_on_error: asked.redirect_on_error,
+        now: app.clock.now(),
     }
 }
 
@@ -204,6 +214,20 @@ impl<'a> Keys<'a> {
 }
 
 impl Published {
+    /// Whether a condition holds for this visitor.
+    pub fn meets(&self, condition: &str) -> bool {
+        adaptive::holds(&self.reader, condition)
+    }
+
+    /// Whether what is shown depends on who looks.
+    pub fn is_for_some(&self) -> bool {
+        let is_open = matches!(
+            self.site.visibility,
+            SiteVisibility::Public | SiteVisibility::Unlisted
+        );
+        !is_open || !self.site.is_published() || self.site.adaptive_content
+    }
+
     /// The token with which the reader can ask the API itself.
     pub fn api_token(&self, app: &App) -> String {
         site_tokens::sign(&app.keys, &self.reader)

@@ -16,6 +16,7 @@ use store::{
     Tx, organizations,
     site_hostnames::{self, Standing},
 };
+use url::Url;
 
 use crate::Ctx;
 
@@ -37,7 +38,7 @@ pub async fn claim(
     hostname: &Hostname,
 ) -> Result<SiteHostname> {
     let site = ctx.site(organization, site).await?.allow::<Administer>()?;
-    if is_platform(ctx, hostname) {
+    if own_hosts(ctx).iter().any(|own| hostname.is_within(own)) {
         return Err(Error::Conflict(format!(
             "`{hostname}` belongs to this server itself. Choose a name of your own."
         )));
@@ -103,11 +104,11 @@ pub async fn release(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
 pub async fn is_served(ctx: &Ctx, host: &str) -> Result<bool> {
     let host = host.to_ascii_lowercase();
     let host = host.trim_end_matches('.');
-    let settings = &ctx.app.settings;
-    if host == settings.sites.host() || host == public_host(&settings.public_url) {
+    let own = own_hosts(ctx);
+    if own.iter().any(|own| own == host) {
         return Ok(true);
     }
-    match settings.sites.label_of(host) {
+    match ctx.app.settings.sites.label_of(host) {
         Some(label) => organizations::is_known(ctx.db(), &label).await,
         None => {
             let owner = site_hostnames::find_owner(ctx.db(), host).await?;
@@ -122,28 +123,20 @@ async fn find<A: authz::Act>(
     hostname: &Hostname,
 ) -> Result<(Granted<Site, A>, SiteHostname)> {
     let missing = || Error::NotFound(KIND);
-    let found = site_hostnames::find_claimant(ctx.db(), hostname, ctx.user()?).await?;
-    let (organization, site) = found.ok_or_else(missing)?;
-    let site = ctx
-        .find_site(organization, site)
-        .await?
-        .ok_or_else(missing)?;
-    let site = site.allow_if_seen::<A>()?.ok_or_else(missing)?;
-    let claims = site_hostnames::list(ctx.db(), &site).await?;
-    let claim = claims.into_iter().find(|claim| claim.hostname == *hostname);
-    Ok((site, claim.ok_or_else(missing)?))
+    let claim = site_hostnames::find_claim(ctx.db(), hostname, ctx.user()?).await?;
+    let claim = claim.ok_or_else(missing)?;
+    let site = ctx.find_site(claim.organization, claim.site).await?;
+    let site = site.ok_or_else(missing)?.allow_if_seen::<A>()?;
+    Ok((site.ok_or_else(missing)?, claim))
 }
 
-fn is_platform(ctx: &Ctx, hostname: &Hostname) -> bool {
+/// The hosts of the server itself: of its API, and that below which sites are.
+fn own_hosts(ctx: &Ctx) -> Vec<String> {
     let settings = &ctx.app.settings;
-    hostname.is_within(settings.sites.host())
-        || hostname.is_within(public_host(&settings.public_url))
-}
-
-/// The host of the server's own address.
-fn public_host(url: &str) -> &str {
-    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-    rest.split(['/', ':']).next().unwrap_or_default()
+    let public = Url::parse(&settings.public_url).ok();
+    let public = public.as_ref().and_then(Url::host_str);
+    let hosts = public.into_iter().chain([settings.sites.host()]);
+    hosts.map(str::to_owned).collect()
 }
 
 fn unproven(claim: &SiteHostname) -> Error {

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 use ureq::{
-    Agent, Body,
+    Agent, Body, RequestBuilder,
     http::{Response, StatusCode},
+    typestate::WithBody,
 };
 
 use crate::stage::Stage;
@@ -49,6 +50,15 @@ impl Client {
 
     pub(crate) fn post(&self, path: &str, body: &Value) -> Value {
         let request = self.agent.post(format!("{}{path}", self.url));
+        self.send(request, path, body)
+    }
+
+    pub(crate) fn patch(&self, path: &str, body: &Value) -> Value {
+        let request = self.agent.patch(format!("{}{path}", self.url));
+        self.send(request, path, body)
+    }
+
+    fn send(&self, request: RequestBuilder<WithBody>, path: &str, body: &Value) -> Value {
         let answer = request
             .header("authorization", &self.token)
             .header("content-type", "application/json")

@@ -2,7 +2,7 @@
 //!
 //! The corpus is real documentation of others and no part of this repository.
 
-mod archives;
+pub(crate) mod archives;
 mod entries;
 mod trip;
 

@@ -21,6 +21,7 @@ mod merge;
 mod seed;
 mod server;
 mod stage;
+mod website;
 
 use std::process::ExitCode;
 
@@ -50,6 +51,15 @@ enum What {
         #[arg(long)]
         sample: bool,
     },
+    /// Publish the corpora as sites and follow every link.
+    Crawl {
+        /// Only every tenth space.
+        #[arg(long)]
+        sample: bool,
+    },
+    /// Show the corpora as sites until the input is closed.
+    #[command(hide = true)]
+    Publish,
     /// The bare handler that `api` compares with.
     #[command(hide = true)]
     Bare { url: String, address: String },
@@ -62,6 +72,8 @@ async fn main() -> ExitCode {
         What::Bare { url, address } => bare::serve(&url, &address).await,
         What::Content => content::run().await,
         What::Merge => merge::run().await,
+        What::Publish => website::publish::run().await,
+        What::Crawl { sample } => return website::crawl::run(sample).await,
         What::Corpus { sample } => return corpus::run(sample).await,
     }
     ExitCode::SUCCESS

@@ -110,5 +110,5 @@ pub struct Update {
 pub fn body(document: &Document, around: &dyn Surroundings) -> Body {
     let mut drawer = Drawer::new(around);
     let blocks = drawer.blocks(&document.nodes);
-    drawer.finish(blocks)
+    drawer.finish(&blocks)
 }

@@ -37,6 +37,8 @@ struct Shell<'a> {
     wide: bool,
     table_of_contents: bool,
     preview: Option<&'a Preview>,
+    /// Whether closed branches of the tree are drawn too.
+    whole_tree: bool,
 }
 
 impl Shell<'_> {
@@ -62,6 +64,7 @@ pub(crate) fn page(page: &Page<'_>) -> Markup {
         wide: page.layout.wide,
         table_of_contents: page.layout.table_of_contents,
         preview: page.preview,
+        whole_tree: sidebar::is_whole(page.nav),
     };
     let parts = Parts {
         head: head::of_page(&shell, page),

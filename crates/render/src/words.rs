@@ -1,5 +1,6 @@
 //! Our own words around the content, in the languages that sites can be shown in.
 
+mod blocks;
 mod germanic;
 mod other;
 mod romance;

@@ -31,7 +31,9 @@ use model::{
     team::Team,
 };
 
-pub use self::readers::{Holds, content_for_reader, site_for_reader, space_for_reader};
+pub use self::readers::{
+    Holds, change_request_for_reader, content_for_reader, site_for_reader, space_for_reader,
+};
 use crate::{
     Db, Tx, agent_instructions, change_requests, collections, comments, contents, invites, members,
     organizations, reviews, sites, spaces, teams, types::RoleText,

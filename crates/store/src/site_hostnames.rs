@@ -54,14 +54,12 @@ pub async fn find_owner(db: &Db, hostname: &str) -> Result<Option<(OrganizationI
     }))
 }
 
-/// The site for which an organization of this user claims a name; the one that has it before those that want it.
-pub async fn find_claimant(
-    db: &Db,
-    hostname: &Hostname,
-    who: UserId,
-) -> Result<Option<(OrganizationId, SiteId)>> {
-    let row = sqlx::query!(
-        r#"select h.organization_id, h.site_id as "site_id!"
+/// The claim of an organization of this user on a name; of the one that has it before those that want it. Whether the
+/// user may see it is decided by its site.
+pub async fn find_claim(db: &Db, hostname: &Hostname, who: UserId) -> Result<Option<SiteHostname>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select h.hostname, h.organization_id, h.site_id as "site_id!", h.proof, h.verified_at, h.created_at
            from site_hostnames h
            join members m on m.organization_id = h.organization_id and m.user_id = $2 and m.disabled_at is null
            where h.hostname = $1 and h.site_id is not null and h.released_at is null
@@ -73,12 +71,7 @@ pub async fn find_claimant(
     .fetch_optional(db.pool())
     .await
     .stored()?;
-    Ok(row.map(|row| {
-        (
-            Id::from_uuid(row.organization_id),
-            Id::from_uuid(row.site_id),
-        )
-    }))
+    Ok(row.map(SiteHostname::from))
 }
 
 /// All that a site claims, by name.

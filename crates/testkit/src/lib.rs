@@ -7,6 +7,7 @@ mod dns;
 mod git_server;
 mod nats;
 mod personas;
+mod readers;
 mod reply;
 pub mod round_trips;
 mod s3;

@@ -15,6 +15,8 @@ use crate::TestApp;
 pub struct Settings {
     pub redirect: SiteRedirectId,
     pub share_link: SiteShareLinkId,
+    /// Opens the site.
+    pub share_key: String,
     /// Proven, so that the site answers to it.
     pub custom_hostname: String,
 }
@@ -34,18 +36,20 @@ impl Settings {
         Self {
             redirect: Id::from_uuid(id),
             share_link: Id::from_uuid(id),
+            share_key: "0000000000000000000001".to_owned(),
             custom_hostname: "docs.missing.example".to_owned(),
         }
     }
 
     pub(crate) async fn create(app: &TestApp, owner: &Owner, domain: &str) -> Self {
         let (keys, entropy) = (&app.app.keys, &*app.app.entropy);
+        let (share_key, visitor_key) = (generate_share_key(entropy), generate_visitor_key(entropy));
         let settings = Self {
             redirect: Id::generate(&*app.app.clock, entropy),
             share_link: Id::generate(&*app.app.clock, entropy),
+            share_key: share_key.expose_secret().to_owned(),
             custom_hostname: format!("docs.{domain}"),
         };
-        let (share_key, visitor_key) = (generate_share_key(entropy), generate_visitor_key(entropy));
         let hash = hash_share_key(share_key.expose_secret()).expect("made by us");
         let made = sqlx::query(include_str!("settings.sql"))
             .bind(owner.organization.uuid())

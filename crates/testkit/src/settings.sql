@@ -10,4 +10,4 @@ with redirect as (
         (hostname, organization_id, site_id, proof, verified_at, created_at, created_by)
     values ($9, $1, $2, 'proof', now(), now(), $8)
 )
-update sites set visitor_key = $10 where organization_id = $1 and id = $2
+update sites set visitor_key = $10, visibility = 'share-link', published_at = now() where organization_id = $1 and id = $2

@@ -187,10 +187,24 @@ impl World {
         // What is not in the path but must be asked for; and nobody has the time to hear events out.
         match operation {
             "listenToSpaceEvents" => format!("{path}?follow=false"),
+            "getContentByUrl" => {
+                format!("{path}?url=https://bindery.test/app/spaces/{}", self.space)
+            }
+            "getPublishedContentByUrl" => format!("{path}?url={}", self.shared_address()),
             "getSiteRedirectBySource" => format!("{path}?source=/old"),
             "findHost" => format!("{path}?domain={}", self.settings.custom_hostname),
             _ => path,
         }
+    }
+
+    /// Where the site is, with the key that opens it.
+    fn shared_address(&self) -> String {
+        let Settings {
+            custom_hostname,
+            share_key,
+            ..
+        } = &self.settings;
+        format!("https://{custom_hostname}/?shareKey={share_key}")
     }
 
     /// A body that the operation accepts from someone who may do it.
@@ -198,6 +212,7 @@ impl World {
         let password = "correct horse battery";
         let (member, team) = (self.member, self.team);
         Some(match operation {
+            "resolvePublishedContentByUrl" => json!({"url": self.shared_address()}),
             "createOrganization" => json!({"title": "another"}),
             "createCollection" | "createSpace" => {
                 json!({"title": "new", "parent": self.collection})

@@ -79,7 +79,7 @@ async fn create_change_request(
     operation_id = "getChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
     responses((status = 200, body = ChangeRequestOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
 async fn get_change_request_by_id(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,

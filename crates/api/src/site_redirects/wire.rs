@@ -27,21 +27,21 @@ pub(crate) struct RedirectOut {
 
 /// Where a redirect leads.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(
-    tag = "kind",
-    rename_all = "kebab-case",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 #[schema(as = SiteRedirectDestination)]
 pub(crate) enum DestinationOut {
     SiteSection {
+        #[serde(rename = "siteSectionId")]
         site_section_id: String,
     },
     SiteSpace {
+        #[serde(rename = "siteSpaceId")]
         site_space_id: String,
     },
     SitePage {
+        #[serde(rename = "siteSpaceId")]
         site_space_id: String,
+        #[serde(rename = "pageId")]
         page_id: String,
     },
     External {

@@ -17,7 +17,113 @@ async fn a_new_site_has_a_whole_look() {
     let app = TestApp::new().await;
     let stage = Stage::set(&app).await;
     let look = stage.org.admin.get(stage.path(LOOK)).await.status(200);
-    insta::assert_json_snapshot!(look.json());
+    insta::assert_json_snapshot!(look.json(), @r##"
+    {
+      "advancedCustomization": {
+        "enabled": true
+      },
+      "ai": {
+        "mode": "none"
+      },
+      "externalLinks": {
+        "target": "self"
+      },
+      "favicon": {},
+      "feedback": {
+        "enabled": false
+      },
+      "footer": {
+        "groups": []
+      },
+      "git": {
+        "showEditLink": false
+      },
+      "header": {
+        "links": [],
+        "preset": "default"
+      },
+      "insights": {
+        "trackingCookie": false
+      },
+      "internationalization": {
+        "locale": "en"
+      },
+      "pageActions": {
+        "externalAI": false,
+        "items": [
+          "assistant",
+          "external-ai",
+          "markdown",
+          "mcp",
+          "git",
+          "pdf"
+        ],
+        "markdown": true,
+        "mcp": true
+      },
+      "pagination": {
+        "enabled": true
+      },
+      "pdf": {
+        "enabled": true
+      },
+      "privacyPolicy": {},
+      "socialAccounts": [],
+      "socialPreview": {},
+      "styling": {
+        "background": "plain",
+        "codeTheme": {
+          "default": {
+            "dark": "default-dark",
+            "light": "default-light"
+          },
+          "openapi": {
+            "dark": "default-dark",
+            "light": "default-light"
+          }
+        },
+        "corners": "rounded",
+        "dangerColor": {
+          "dark": "#ff8a80",
+          "light": "#b42318"
+        },
+        "depth": "subtle",
+        "font": "Inter",
+        "icons": "regular",
+        "infoColor": {
+          "dark": "#7db7f0",
+          "light": "#2b6cb0"
+        },
+        "links": "default",
+        "monospaceFont": "IBMPlexMono",
+        "primaryColor": {
+          "dark": "#8fb4ff",
+          "light": "#2256c9"
+        },
+        "search": "prominent",
+        "sidebar": {
+          "background": "default",
+          "list": "default"
+        },
+        "successColor": {
+          "dark": "#6fcf97",
+          "light": "#1f7a4d"
+        },
+        "theme": "clean",
+        "warningColor": {
+          "dark": "#f2c14e",
+          "light": "#8a5a00"
+        }
+      },
+      "themes": {
+        "default": "light",
+        "toggeable": true
+      },
+      "trademark": {
+        "enabled": true
+      }
+    }
+    "##);
     let creator = stage.org.member(Role::Create).await;
     assert_eq!(
         creator.get(stage.path(LOOK)).await.status(200).json(),

@@ -79,7 +79,8 @@ async fn redirects_lead_to_pages() {
         .status(201)
         .id();
     let content = format!("/spaces/{space}/change-requests/{request}/content");
-    let page = json!({"changes": [{"operation": "insert_page", "title": "Deep", "document": {"markdown": "# Deep\n"}}]});
+    let page = |title: &str| json!({"operation": "insert_page", "title": title, "document": {"markdown": "Words.\n"}});
+    let page = json!({"changes": [page("Home"), page("Deep")]});
     admin.post(content, page).await.status(200);
     let merge = format!("/spaces/{space}/change-requests/{request}/merge");
     admin.post_empty(merge).await.status(200);
@@ -119,7 +120,7 @@ async fn what_is_wrong_is_named() {
         (json!({"source": "/a"}), "body"),
         (
             json!({"source": "/a", "destination": {"kind": "page"}}),
-            "destination",
+            "destination.kind",
         ),
         (
             json!({"source": "/a", "destination": external("javascript:alert(1)")}),

@@ -131,6 +131,11 @@ pub fn reference_from(opened: &Opened, file: &str, target: &str) -> Value {
     Links::new(&opened.pages, file).link(target)
 }
 
+/// The reference that the target of a picture in a page's file stands for.
+pub fn picture_from(opened: &Opened, file: &str, target: &str) -> Value {
+    Links::new(&opened.pages, file).image(target)
+}
+
 fn file_reference(file: &File) -> Value {
     json!({"kind": "file", "file": file.id})
 }

@@ -17,6 +17,8 @@ const PREVIEW: &str = "preview";
 /// A question for the site at an address.
 #[derive(Debug, Clone)]
 pub struct Asked {
+    /// Scheme, host and port, as they were asked for.
+    pub(super) origin: String,
     pub(super) host: String,
     /// The segments of the path as they were written, without empty ones.
     pub(super) raw: Vec<String>,
@@ -74,6 +76,7 @@ impl Asked {
             .collect();
         let meant = |part: &String| percent_decode_str(part).decode_utf8_lossy().into_owned();
         Ok(Self {
+            origin: url.origin().ascii_serialization(),
             host: host.trim_end_matches('.').to_ascii_lowercase(),
             segments: raw.iter().map(meant).collect(),
             raw,

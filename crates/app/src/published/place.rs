@@ -45,56 +45,37 @@ pub(super) async fn of(
     let route = match route::route(&structure, &segments) {
         Routed::Found(route) => route,
         Routed::Elsewhere(section, variant) => {
-            let url = address(ctx, &site, section, variant);
-            return Ok(Lookup::Redirect(Redirect::Content(url)));
+            let to = elsewhere(asked, entered.begins, section, variant);
+            return Ok(Lookup::Redirect(to));
         }
         Routed::Nowhere => return Err(Error::NotFound(kind::Site::KIND)),
     };
     let preview = preview(ctx, &site, entered.member, &route).await?;
-    let reader = Reader {
-        organization: site.organization,
-        site: site.id,
-        site_section: route.section.map(|section| section.id),
-        site_space: route.variant.id,
-        space: route.variant.space,
-        spaces: spaces(&structure),
-        claims,
-        version: site.token_version,
-        audience: site.visibility,
-        share_link: site.share_link.filter(|_| entered.share_key.is_some()),
-        preview,
-        expires_at: ctx.app.clock.now() + site_tokens::LIFE,
-    };
     let found = Finding {
+        ctx,
         asked,
-        begins: entered.begins,
+        entered: &entered,
+        structure: &structure,
         route: &route,
     };
-    let (base_path, pathname) = (found.base_path(), found.pathname());
-    let canonical_url = format!(
-        "{}{}",
-        address(ctx, &site, route.section, route.variant),
-        pathname.trim_start_matches('/')
-    );
-    Ok(Lookup::Content(Box::new(Published {
-        section: reader.site_section,
-        variant: route.variant.clone(),
-        site_base_path: found.site_base_path(),
-        base_path,
-        pathname,
-        moved: route.moved.as_ref().map(|page| slashed(page)),
-        canonical_url,
-        complete: route.complete,
-        share_key: entered.share_key,
-        change_request: reader
-            .preview
-            .as_ref()
-            .and_then(|preview| preview.change_request),
-        revision: reader.preview.as_ref().and_then(|preview| preview.revision),
-        reader: Arc::new(reader),
-        structure: structure.clone(),
-        site,
-    })))
+    let reader = found.reader(&site, claims, preview);
+    Ok(Lookup::Content(Box::new(found.published(site, reader))))
+}
+
+fn elsewhere(
+    asked: &Asked,
+    begins: usize,
+    section: Option<&Section>,
+    variant: &Variant,
+) -> Redirect {
+    // Below the beginning that was asked for: it may hold the key that opens the site.
+    let begins = enclosed(&asked.raw[..begins]);
+    let mut url = format!("{}{begins}", asked.origin);
+    for part in parts(section, variant) {
+        url.push_str(part);
+        url.push('/');
+    }
+    Redirect::Content(url)
 }
 
 fn claims_of(
@@ -161,42 +142,76 @@ fn spaces(structure: &Structure) -> Vec<model::id::SpaceId> {
     spaces
 }
 
-fn address(
-    ctx: &Ctx,
-    site: &PublishedSite,
-    section: Option<&Section>,
-    variant: &Variant,
-) -> String {
+/// The segments of a place in a site: default ones have none.
+fn parts<'a>(section: Option<&'a Section>, variant: &'a Variant) -> impl Iterator<Item = &'a str> {
     let section = section.filter(|section| !section.is_default);
     let section = section.map(|section| section.path.as_str());
     let variant = Some(variant).filter(|variant| !variant.is_default);
-    let variant = variant.map(|variant| variant.path.as_str());
-    let parts = section.into_iter().chain(variant);
-    ctx.app.settings.sites.address(&site.home(), parts)
+    section
+        .into_iter()
+        .chain(variant.map(|variant| variant.path.as_str()))
 }
 
-/// Cuts the path that was asked for.
+/// What was found, to be told.
 struct Finding<'a> {
+    ctx: &'a Ctx,
     asked: &'a Asked,
-    begins: usize,
+    entered: &'a Entered,
+    structure: &'a Structure,
     route: &'a Route<'a>,
 }
 
 impl Finding<'_> {
-    fn page_begins(&self) -> usize {
-        self.asked.raw.len() - self.route.page.len()
+    fn reader(
+        &self,
+        site: &PublishedSite,
+        claims: Map<String, Value>,
+        preview: Option<Preview>,
+    ) -> Reader {
+        let has_key = self.entered.share_key.is_some();
+        Reader {
+            organization: site.organization,
+            site: site.id,
+            site_section: self.route.section.map(|section| section.id),
+            site_space: self.route.variant.id,
+            space: self.route.variant.space,
+            spaces: spaces(self.structure),
+            claims,
+            version: site.token_version,
+            audience: site.visibility,
+            share_link: site.share_link.filter(|_| has_key),
+            preview,
+            expires_at: self.ctx.app.clock.now() + site_tokens::LIFE,
+        }
     }
 
-    fn site_base_path(&self) -> String {
-        enclosed(&self.asked.raw[..self.begins])
+    fn published(&self, site: PublishedSite, reader: Reader) -> Published {
+        let raw = &self.asked.raw;
+        let page_begins = raw.len() - self.route.page.len();
+        let pathname = slashed(&raw[page_begins..]);
+        let preview = reader.preview.as_ref();
+        Published {
+            canonical_url: self.canonical_url(&site, &pathname),
+            site,
+            structure: self.structure.clone(),
+            section: reader.site_section,
+            variant: self.route.variant.clone(),
+            site_base_path: enclosed(&raw[..self.entered.begins]),
+            base_path: enclosed(&raw[..page_begins]),
+            pathname,
+            moved: self.route.moved.as_deref().map(slashed),
+            complete: self.route.complete,
+            share_key: self.entered.share_key.clone(),
+            change_request: preview.and_then(|preview| preview.change_request),
+            revision: preview.and_then(|preview| preview.revision),
+            reader: Arc::new(reader),
+        }
     }
 
-    fn base_path(&self) -> String {
-        enclosed(&self.asked.raw[..self.page_begins()])
-    }
-
-    fn pathname(&self) -> String {
-        slashed(&self.asked.raw[self.page_begins()..])
+    fn canonical_url(&self, site: &PublishedSite, pathname: &str) -> String {
+        let parts = parts(self.route.section, self.route.variant);
+        let place = self.ctx.app.settings.sites.address(&site.home(), parts);
+        format!("{place}{}", pathname.trim_start_matches('/'))
     }
 }
 

@@ -68,17 +68,16 @@ pub(crate) fn route<'a>(structure: &'a Structure, segments: &[&'a str]) -> Route
         Some((_, page)) => page.clone(),
         None => rest.to_vec(),
     };
-    let could_be_section = section.is_some() && !named_section && sections.len() > 1;
-    let could_be_variant = taken == 0 && variants.len() > 1;
-    let complete = !page.is_empty() || instead.is_some() || !(could_be_section || could_be_variant);
+    let goes_on = !named_section && sections.len() > 1 || taken == 0 && variants.len() > 1;
+    let has_instead = instead.is_some();
     let moved = moved(&page, section, (!named_section, taken == 0), variant);
     Routed::Found(Box::new(Route {
         section,
         variant,
         instead: instead.map(|(instead, _)| instead),
+        complete: !page.is_empty() || has_instead || !goes_on,
         page,
         moved,
-        complete,
     }))
 }
 

@@ -3,9 +3,11 @@
 use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
 
 use app::live::Live;
-use axum::serve::ListenerExt;
+use axum::{ServiceExt, serve::ListenerExt};
 use clap::{Args, ValueEnum};
 use config::Config;
+use model::site_address::SitesOrigin;
+use sites::ByHost;
 use store::schema;
 use tokio::{
     net::TcpListener,
@@ -80,8 +82,12 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             limits,
             file_limits,
         };
-        let router = api::router(app.clone(), options);
-        answer(config, router, patience, &app.live).await?
+        let service = ByHost::new(
+            &own_host(&config.server.public_url),
+            api::router(app.clone(), options),
+            sites::router(app.clone()),
+        );
+        answer(config, service, patience, &app.live).await?
     } else {
         tracing::info!("got {}, finishing what runs", stop_signal().await?);
         Instant::now() + patience
@@ -107,7 +113,7 @@ pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
 /// Answers requests until a signal comes and for the time of patience after it. Tells when that time is over.
 async fn answer(
     config: &Config,
-    router: axum::Router,
+    service: ByHost,
     patience: Duration,
     live: &Live,
 ) -> Result<Instant> {
@@ -124,7 +130,7 @@ async fn answer(
             tracing::debug!("a connection keeps its delay: {error}");
         }
     });
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let service = service.into_make_service_with_connect_info::<SocketAddr>();
     let mut server = axum::serve(listener, service)
         .with_graceful_shutdown(no_more.clone().cancelled_owned())
         .into_future();
@@ -143,6 +149,11 @@ async fn answer(
         );
     }
     Ok(deadline)
+}
+
+/// The host of an address, without its port.
+fn own_host(url: &str) -> String {
+    SitesOrigin::parse(url).map_or_else(String::new, |origin| origin.host().to_owned())
 }
 
 async fn stop_signal() -> Result<&'static str> {

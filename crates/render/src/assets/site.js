@@ -38,7 +38,10 @@ document.addEventListener("keydown", event => {
 // The sidebar shows where we are.
 const sidebar = document.querySelector(".sidebar")
 const here = sidebar?.querySelector("[aria-current=page]")
-const show = () => { if (here) sidebar.scrollTop += here.getBoundingClientRect().top - sidebar.getBoundingClientRect().top - sidebar.clientHeight / 3 }
+const show = () => {
+  const [box, at] = [sidebar, here].map(element => element?.getBoundingClientRect())
+  if (at && (at.bottom > box.bottom - 40 || at.top < box.top)) sidebar.scrollTop += at.top - box.top - box.height / 3
+}
 show()
 sidebar?.addEventListener("toggle", event => { if (event.target == sidebar) show() })
 

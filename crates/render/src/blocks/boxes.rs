@@ -70,9 +70,12 @@ impl Drawer<'_> {
     }
 
     pub(super) fn columns(&mut self, block: &Block) -> Markup {
+        let all: Vec<&Block> = blocks_of(block).collect();
+        let shares = shares(&all);
         let mut columns = Vec::new();
-        for column in blocks_of(block) {
-            let width = share(column).map(|share| format!("w{share}"));
+        for (index, column) in all.into_iter().enumerate() {
+            let share = shares.as_ref().and_then(|shares| shares.get(index));
+            let width = share.map(|share| format!("w{share}"));
             let vertical = match text(&column.data, "verticalAlignment") {
                 Some("middle") => Some("middle"),
                 Some("bottom") => Some("bottom"),
@@ -117,14 +120,29 @@ impl Drawer<'_> {
     }
 }
 
-/// The part of the width that a column asks for, in steps of five per cent.
-fn share(column: &Block) -> Option<u64> {
+/// The per cent of the width that each column has, in steps of five: what is asked for, and the rest evenly. None when
+/// no column asks.
+fn shares(columns: &[&Block]) -> Option<Vec<u32>> {
+    let asked: Vec<Option<f64>> = columns.iter().map(|column| asked(column)).collect();
+    let open = asked.iter().filter(|share| share.is_none()).count();
+    if open == columns.len() {
+        return None;
+    }
+    let taken: f64 = asked.iter().flatten().sum();
+    let open = f64::from(u32::try_from(open).unwrap_or(u32::MAX));
+    let rest = (100.0 - taken).max(10.0 * open) / open;
+    let shares = asked.into_iter().map(|share| share.unwrap_or(rest));
+    Some(shares.map(stepped).collect())
+}
+
+fn asked(column: &Block) -> Option<f64> {
     let width = column.data.get("width")?;
     let percent = width.get("unit").and_then(Value::as_str) == Some("%");
-    let value = width.get("value")?.as_f64().filter(|_| percent)?;
-    let steps = (1..=19_u32).min_by(|a, b| {
-        let distance = |step: u32| (f64::from(step * 5) - value).abs();
-        distance(*a).total_cmp(&distance(*b))
-    })?;
-    Some(u64::from(steps * 5))
+    width.get("value")?.as_f64().filter(|_| percent)
+}
+
+fn stepped(share: f64) -> u32 {
+    let distance = |step: u32| (f64::from(step * 5) - share).abs();
+    let steps = (1..=19_u32).min_by(|a, b| distance(*a).total_cmp(&distance(*b)));
+    steps.unwrap_or(10) * 5
 }

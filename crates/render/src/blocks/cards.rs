@@ -38,8 +38,10 @@ impl Drawer<'_> {
             let said = cells::said(block, column, record.value(member(column, "id")));
             Some(said).filter(|said| !said.is_empty())
         });
-        let cover = value("coverDefinition").or(value("coverDefinitionDark"));
-        let cover = cover.map(|cover| self.cell_picture(cover, value("coverDefinitionDark"), ""));
+        let dark = value("coverDefinitionDark").and_then(cells::picture_of);
+        let cover = value("coverDefinition").and_then(cells::picture_of);
+        let cover = cover.or(dark.clone());
+        let cover = cover.map(|cover| self.cell_picture(&cover, dark.as_ref()));
         let mut drawn = Vec::new();
         for column in &columns {
             drawn.push(self.card_cell(block, view, column, record));
@@ -82,11 +84,10 @@ impl Drawer<'_> {
         let shown = self.shown(Some(target));
         let name = name.or_else(|| shown.title.clone());
         let name = name.or_else(|| shown.href.clone()).unwrap_or_default();
-        match &shown.href {
-            Some(href) => html! {
+        html! {
+            @if let Some(href) = &shown.href {
                 a.whole href=(href) rel=[shown.rel] target=[shown.target] aria-label=(name) {}
-            },
-            None => html! {},
+            }
         }
     }
 }

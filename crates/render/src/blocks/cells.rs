@@ -89,7 +89,9 @@ impl Drawer<'_> {
             "select" => options(column, value),
             "rating" => rating(column, value),
             "content-ref" => self.linked(value),
-            "image" => self.cell_picture(value, None, ""),
+            "image" => picture_of(value)
+                .map(|picture| self.cell_picture(&picture, None))
+                .unwrap_or_default(),
             "files" => {
                 let files = value.as_array().into_iter().flatten();
                 let mut drawn = Vec::new();
@@ -119,11 +121,12 @@ impl Drawer<'_> {
         let shown = self.shown(Some(reference));
         let title = shown.title.clone().unwrap_or_default();
         let inside = html! { (shown.sign()) (title) };
-        match &shown.href {
-            Some(href) => html! {
+        html! {
+            @if let Some(href) = &shown.href {
                 a href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
-            },
-            None => html! { span.broken { (inside) } },
+            } @else {
+                span.broken { (inside) }
+            }
         }
     }
 
@@ -139,24 +142,27 @@ impl Drawer<'_> {
         html! { @for user in drawn { (user) " " } }
     }
 
-    /// A picture in a cell: a reference, or an object that holds one.
-    pub(super) fn cell_picture(
-        &mut self,
-        value: &Value,
-        dark: Option<&Value>,
-        alt: &str,
-    ) -> Markup {
-        let reference = |value: &'_ Value| value.get("ref").unwrap_or(value).clone();
-        let light = reference(value);
-        let dark = dark.filter(|dark| !dark.is_null()).map(reference);
-        let own = member(value, "alt");
+    pub(super) fn cell_picture(&mut self, light: &Value, dark: Option<&Value>) -> Markup {
+        let reference = |value| Value::get(value, "ref").unwrap_or(value);
         self.picture(Picture {
-            light: Some(&light),
-            dark: dark.as_ref(),
-            alt: if own.is_empty() { alt } else { own },
+            light: Some(reference(light)),
+            dark: dark.map(reference),
+            alt: member(light, "alt"),
             class: None,
             sized: None,
         })
+    }
+}
+
+/// The picture that a value names: a reference, an object that holds one, or the first of a list of files.
+pub(super) fn picture_of(value: &Value) -> Option<Value> {
+    match value {
+        Value::Array(files) => {
+            let file = files.first()?;
+            Some(json!({ "kind": "file", "file": file }))
+        }
+        Value::Object(_) => Some(value.clone()),
+        _ => None,
     }
 }
 

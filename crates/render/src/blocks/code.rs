@@ -27,7 +27,7 @@ impl Drawer<'_> {
         let lines: Vec<Line> = blocks_of(block).map(line).collect();
         if syntax.eq_ignore_ascii_case("mermaid") {
             let source: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-            if let Some(diagram) = super::diagram::draw(&source.join("\n")) {
+            if let Some(diagram) = self.diagram(&source.join("\n")) {
                 return diagram;
             }
         }
@@ -45,7 +45,7 @@ impl Drawer<'_> {
 
     /// A diagram that is not written as code; as code when it cannot be drawn.
     pub(super) fn diagram_or_code(&mut self, source: &str) -> Markup {
-        super::diagram::draw(source)
+        self.diagram(source)
             .unwrap_or_else(|| self.sample(source, "mermaid", Some("mermaid")))
     }
 
@@ -99,9 +99,11 @@ impl Drawer<'_> {
             draw_pieces(&line.text, &pieces, at..range.start, &mut out);
             let mut words = String::new();
             draw_pieces(&line.text, &pieces, range.clone(), &mut words);
-            let drawn = match inline.kind {
-                InlineKind::Annotation => self.annotated(inline, &PreEscaped(words)),
-                _ => html! { span.expression { (PreEscaped(words)) } },
+            let words = PreEscaped(words);
+            let drawn = if inline.kind == InlineKind::Annotation {
+                self.annotated(inline, &words)
+            } else {
+                html! { span.expression { (words) } }
             };
             out.push_str(&drawn.into_string());
             at = range.end;
@@ -180,9 +182,8 @@ fn draw_pieces(text: &str, pieces: &[Piece], range: std::ops::Range<usize>, out:
         let Some(part) = text.get(start..end).filter(|part| !part.is_empty()) else {
             continue;
         };
-        let drawn = match piece.class {
-            Some(class) => html! { span class=(class) { (part) } },
-            None => html! { (part) },
+        let drawn = html! {
+            @if let Some(class) = piece.class { span class=(class) { (part) } } @else { (part) }
         };
         out.push_str(&drawn.into_string());
     }

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use maud::{Markup, PreEscaped, html};
 use mermaid_rs_renderer::{LayoutConfig, Theme, compute_layout, parse_mermaid, render_svg};
 
-use super::clean;
+use super::{clean, draw::Drawer};
 
 mod ascii;
 
@@ -38,8 +38,16 @@ const GROUP: (&str, &str) = ("#fefdfa", "var(--diagram-group)");
 const NOTE: (&str, &str) = ("#fefdf9", "var(--diagram-note)");
 const BACK: (&str, &str) = ("#fefdf8", "var(--diagram-back)");
 
-/// The diagram, or none when it cannot be drawn.
-pub(super) fn draw(source: &str) -> Option<Markup> {
+impl Drawer<'_> {
+    /// The diagram, or none when it cannot be drawn.
+    pub(super) fn diagram(&mut self, source: &str) -> Option<Markup> {
+        let id = self.id("diagram");
+        draw(source, &id)
+    }
+}
+
+/// `id` starts the ids within the drawing, which are not the page's.
+fn draw(source: &str, id: &str) -> Option<Markup> {
     if source.len() > LONGEST || source.lines().count() > MOST_LINES {
         return None;
     }
@@ -61,6 +69,9 @@ pub(super) fn draw(source: &str) -> Option<Markup> {
     if svg.len() > LARGEST {
         return None;
     }
+    let svg = svg
+        .replace(" id=\"", &format!(" id=\"{id}-"))
+        .replace("url(#", &format!("url(#{id}-"));
     let svg = [TEXT, LINE, NODE, GROUP, NOTE, BACK]
         .iter()
         .fold(hidden.show(&svg), |svg, (color, variable)| {
@@ -72,7 +83,7 @@ pub(super) fn draw(source: &str) -> Option<Markup> {
     }
     let label = source.lines().take(1).collect::<String>();
     Some(html! {
-        figure.diagram role="img" tabindex="0" aria-label=(label.trim()) { (PreEscaped(svg)) }
+        figure.diagram id=(id) role="img" tabindex="0" aria-label=(label.trim()) { (PreEscaped(svg)) }
     })
 }
 
@@ -126,12 +137,13 @@ mod tests {
             "stateDiagram-v2\n  [*] --> Still\n  Still --> [*]",
             "classDiagram\n  A <|-- B\n  A : +int x",
         ] {
-            let svg = draw(source).map(maud::PreEscaped::into_string);
+            let svg = draw(source, "d").map(maud::PreEscaped::into_string);
             let svg = svg.unwrap_or_else(|| panic!("not drawn: {source}"));
             assert!(svg.contains("var(--diagram-"), "{svg}");
             assert!(!svg.contains("<style") && !svg.contains("#fefdf"), "{svg}");
         }
-        let svg = draw("flowchart LR\n A[Grün] --> B[はい]").map(maud::PreEscaped::into_string);
+        let svg =
+            draw("flowchart LR\n A[Grün] --> B[はい]", "d").map(maud::PreEscaped::into_string);
         let svg = svg.unwrap_or_default();
         assert!(svg.contains("Grün") && svg.contains("はい"), "{svg}");
     }
@@ -144,8 +156,8 @@ mod tests {
             "nonsense",
             "erDiagram\n A ||--o{ B : x",
         ] {
-            assert!(draw(source).is_none(), "{source}");
+            assert!(draw(source, "d").is_none(), "{source}");
         }
-        assert!(draw(&format!("graph TD\n{}", "A-->B\n".repeat(5000))).is_none());
+        assert!(draw(&format!("graph TD\n{}", "A-->B\n".repeat(5000)), "d").is_none());
     }
 }

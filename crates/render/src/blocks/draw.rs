@@ -1,6 +1,6 @@
 //! Draws a document: what has been drawn so far, and each block by its kind.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, hash_map::Entry};
 
 use document::{Block, BlockKind, Node};
 use maud::{Markup, PreEscaped, html};
@@ -14,7 +14,8 @@ pub(super) struct Drawer<'a> {
     pub(super) around: &'a dyn Surroundings,
     pub(super) outline: Vec<Heading>,
     pub(super) uses: Uses,
-    ids: HashSet<String>,
+    /// The ids that are taken, and the number to try next.
+    ids: HashMap<String, usize>,
     /// What annotations say. It stands after the blocks, because a paragraph can hold no blocks.
     pub(super) notes: Vec<Markup>,
     /// Whether there was a picture: the first is loaded at once.
@@ -29,14 +30,14 @@ impl<'a> Drawer<'a> {
             around,
             outline: Vec::new(),
             uses: Uses::default(),
-            ids: HashSet::new(),
+            ids: HashMap::new(),
             notes: Vec::new(),
             has_picture: false,
             in_description: false,
         }
     }
 
-    pub(super) fn finish(self, blocks: Markup) -> Body {
+    pub(super) fn finish(self, blocks: &Markup) -> Body {
         let whole = html! {
             (blocks)
             @if !self.notes.is_empty() {
@@ -57,17 +58,23 @@ impl<'a> Drawer<'a> {
     /// An id that nothing else has: this one, if it is free.
     pub(super) fn id(&mut self, wanted: &str) -> String {
         let wanted: String = wanted.split_whitespace().collect::<Vec<_>>().join("-");
-        if !wanted.is_empty() && self.ids.insert(wanted.clone()) {
-            return wanted;
-        }
-        let mut number = 2;
-        loop {
-            let numbered = format!("{wanted}-{number}");
-            if self.ids.insert(numbered.clone()) {
-                return numbered;
+        let mut number = match self.ids.entry(wanted.clone()) {
+            Entry::Vacant(free) if !wanted.is_empty() => {
+                free.insert(2);
+                return wanted;
             }
+            entry => *entry.or_insert(2),
+        };
+        let free = loop {
+            let numbered = format!("{wanted}-{number}");
             number += 1;
-        }
+            if !self.ids.contains_key(&numbered) {
+                break numbered;
+            }
+        };
+        self.ids.insert(wanted, number);
+        self.ids.insert(free.clone(), 2);
+        free
     }
 
     /// The anchor of a block, if it has one.
@@ -118,7 +125,7 @@ impl<'a> Drawer<'a> {
             BlockKind::File => self.file(block),
             BlockKind::Embed => self.embed(block),
             BlockKind::Code => self.code(block),
-            BlockKind::Math => self.math(block),
+            BlockKind::Math => super::math::in_block(block),
             BlockKind::Expandable => self.expandable(block),
             BlockKind::Tabs => self.tabs(block),
             BlockKind::Stepper => self.steps(block),

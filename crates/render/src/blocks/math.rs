@@ -1,4 +1,4 @@
-//! Formulas as MathML, which browsers draw by themselves.
+//! Formulas as `MathML`, which browsers draw by themselves.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use document::Block;
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 use maud::{Markup, PreEscaped, html};
 
-use super::{draw::Drawer, members::text};
+use super::members::text;
 
 /// Longer ones are no formulas.
 const LONGEST: usize = 20_000;
@@ -16,12 +16,14 @@ const DEEPEST: usize = 24;
 static CONVERTER: LazyLock<Option<LatexToMathML>> =
     LazyLock::new(|| LatexToMathML::new(MathCoreConfig::default()).ok());
 
-impl Drawer<'_> {
-    pub(super) fn math(&mut self, block: &Block) -> Markup {
-        let formula = text(&block.data, "formula").unwrap_or_default();
-        match convert(formula, MathDisplay::Block) {
-            Some(math) => html! { div.math tabindex="0" { (math) } },
-            None => html! { div.math { (source(formula)) } },
+pub(super) fn in_block(block: &Block) -> Markup {
+    let formula = text(&block.data, "formula").unwrap_or_default();
+    let drawn = convert(formula, MathDisplay::Block);
+    html! {
+        @if let Some(math) = drawn {
+            div.math tabindex="0" { (math) }
+        } @else {
+            div.math { (source(formula)) }
         }
     }
 }

@@ -67,13 +67,12 @@ impl Drawer<'_> {
 
     pub(super) fn link(&mut self, data: &Data, words: &Markup) -> Markup {
         let shown = self.shown(data.get("ref"));
-        match &shown.href {
-            Some(href) => html! {
+        html! {
+            @if let Some(href) = &shown.href {
                 a href=(href) rel=[shown.rel] target=[shown.target] { (words) }
-            },
-            None => html! {
+            } @else {
                 span.broken title=(self.word(Word::BrokenLink)) { (words) }
-            },
+            }
         }
     }
 
@@ -92,22 +91,22 @@ impl Drawer<'_> {
         icon: &str,
     ) -> Markup {
         let sign = shown.sign();
-        let title = shown.title.as_deref().unwrap_or("…");
+        let title = shown.title.as_deref();
+        let title = title.unwrap_or_else(|| self.word(Word::BrokenLink));
         let inside = html! {
             @if sign.0.is_empty() { (icons::icon(icon)) } @else { (sign) }
             span.title { (title) }
             @if let Some(about) = about { span.about { (about) } }
         };
-        match &shown.href {
-            Some(href) => html! {
+        html! {
+            @if let Some(href) = &shown.href {
                 a.card.(class) href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
-            },
-            None => html! {
+            } @else {
                 div.card.broken.(class) {
                     (inside)
-                    span.quietly { (self.word(Word::BrokenLink)) }
+                    @if shown.title.is_some() { span.quietly { (self.word(Word::BrokenLink)) } }
                 }
-            },
+            }
         }
     }
 

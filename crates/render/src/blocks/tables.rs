@@ -78,7 +78,9 @@ fn widths(view: &Value, columns: &[&Value]) -> Markup {
     };
     let width = |column: &&Value| {
         let width = widths.get(member(column, "id"))?.as_f64()?;
-        (width >= 1.0 && width <= 5000.0).then(|| format!("{width:.0}"))
+        (1.0..=5000.0)
+            .contains(&width)
+            .then(|| format!("{width:.0}"))
     };
     html! {
         colgroup { @for column in columns { col width=[width(column)]; } }

@@ -41,7 +41,7 @@ impl Drawer<'_> {
             inputs.push(self.id(&format!("{}-tab", tab.id)));
         }
         html! {
-            div class=(classes("tabs", &[class])) role="radiogroup" aria-label=(self.word(Word::Tabs)) {
+            div class=(classes("tabs", &[class])) role="group" aria-label=(self.word(Word::Tabs)) {
                 @for (index, (tab, input)) in tabs.iter().zip(&inputs).enumerate() {
                     input type="radio" name=(name) id=(input) checked[index == 0];
                     label for=(input) { (tab.label) }

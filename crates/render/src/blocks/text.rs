@@ -9,7 +9,6 @@ use super::{
     draw::Drawer,
     icons,
     members::{fragment, plain, some_class, text},
-    references::Shown,
 };
 
 /// The colours of marks, icons and chips.
@@ -107,16 +106,13 @@ impl Drawer<'_> {
                 button.button.(kind) type="button" data-action=(action) data-query=[query] { (inside) }
             };
         }
-        match self.shown(data.get("ref")) {
-            Shown {
-                href: Some(href),
-                rel,
-                target,
-                ..
-            } => html! {
-                a.button.(kind) href=(href) rel=[rel] target=[target] { (inside) }
-            },
-            _ => html! { span.button.(kind) aria-disabled="true" { (inside) } },
+        let shown = self.shown(data.get("ref"));
+        html! {
+            @if let Some(href) = &shown.href {
+                a.button.(kind) href=(href) rel=[shown.rel] target=[shown.target] { (inside) }
+            } @else {
+                span.button.(kind) aria-disabled="true" { (inside) }
+            }
         }
     }
 

@@ -6,7 +6,10 @@ use super::{
     Shell,
     links::{link, picture, target},
 };
-use crate::frame::{SiteFrame, SocialLink};
+use crate::{
+    blocks::icons,
+    frame::{SiteFrame, SocialLink},
+};
 
 pub(super) fn footer(shell: &Shell<'_>) -> Markup {
     let frame = shell.frame;
@@ -48,7 +51,7 @@ pub(super) fn social(frame: &SiteFrame, account: &SocialLink) -> Markup {
     let href = &account.link.href;
     html! {
         a.icon-button href=(href) rel="me" target=[target(frame, href)] aria-label=(account.link.title) {
-            (account.link.title)
+            (icons::icon(&account.icon))
         }
     }
 }

@@ -13,7 +13,6 @@ pub(super) fn common(shell: &Shell<'_>) -> Markup {
     html! {
         meta charset="utf-8";
         meta name="viewport" content="width=device-width, initial-scale=1";
-        meta name="color-scheme" content="light dark";
         meta name="generator" content="Bindery";
         // First, so that nothing is painted in the wrong colours.
         script nonce=(shell.nonce) { (PreEscaped(if remembers { assets::REMEMBER_THEME } else { assets::FIXED_THEME })) }

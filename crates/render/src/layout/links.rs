@@ -2,7 +2,10 @@
 
 use maud::{Markup, html};
 
-use crate::frame::{Link, Mark, SiteFrame, Themed};
+use crate::{
+    blocks::icons,
+    frame::{Link, Mark, SiteFrame, Themed},
+};
 
 /// Whether a link leaves the site.
 pub(super) fn is_external(href: &str) -> bool {
@@ -24,7 +27,7 @@ pub(super) fn mark(mark: Option<&Mark>) -> Markup {
     match mark {
         None => html! {},
         Some(Mark::Emoji(emoji)) => html! { span.mark aria-hidden="true" { (emoji) } },
-        Some(Mark::Icon(_)) => html! {},
+        Some(Mark::Icon(name)) => html! { span.mark { (icons::icon(name)) } },
     }
 }
 

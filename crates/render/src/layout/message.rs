@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Parts, Shell, document, head, links::link, search};
+use super::{Parts, Shell, document, head, links::link, search, sidebar};
 use crate::{
     frame::SiteFrame,
     nav::{Nav, Place},
@@ -19,6 +19,7 @@ fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> Shell<'a> {
         wide: false,
         table_of_contents: !nav.is_empty(),
         preview: None,
+        whole_tree: sidebar::is_whole(nav),
     }
 }
 

@@ -6,16 +6,21 @@ use super::{
     Shell,
     header::{choices, links_for_small_screens},
     links::{mark, target},
-    search,
+    search, tabs,
 };
 use crate::{
     icons::ui,
     look::HeaderPreset,
-    nav::{NavItem, NavTarget},
+    nav::{Nav, NavItem, NavTarget},
 };
 
 /// Larger trees show only what is around the page: the rest would weigh more than the page itself.
 const WHOLE_TREE: usize = 400;
+
+/// Whether a tree is small enough to be drawn with all its branches.
+pub(super) fn is_whole(nav: &Nav) -> bool {
+    nav.len() <= WHOLE_TREE
+}
 
 pub(super) fn sidebar(shell: &Shell<'_>) -> Markup {
     let words = shell.words();
@@ -28,6 +33,7 @@ pub(super) fn sidebar(shell: &Shell<'_>) -> Markup {
                 }
             }
             @if shell.frame.look.header == HeaderPreset::None { (search::button(shell)) }
+            (tabs::for_small_screens(shell))
             (choices(&shell.frame.variants, words.version, "variants"))
             nav.contents aria-label=(words.pages) {
                 @if !shell.nav.is_empty() { (items(shell, &shell.nav.items)) }
@@ -70,7 +76,7 @@ fn below(shell: &Shell<'_>, item: &NavItem) -> Markup {
     if item.children.is_empty() {
         return html! {};
     }
-    if !open && shell.nav.len() > WHOLE_TREE {
+    if !open && !shell.whole_tree {
         return html! { span.closed { (ui::CHEVRON) } };
     }
     html! {

@@ -17,6 +17,16 @@ pub(super) fn tabs(shell: &Shell<'_>) -> Markup {
     }
 }
 
+/// The sections once more, where there is no room for tabs.
+pub(super) fn for_small_screens(shell: &Shell<'_>) -> Markup {
+    let sections = &shell.frame.sections;
+    html! {
+        @if sections.len() > 1 {
+            nav.small-sections aria-label=(shell.words().sections) { (menu(sections)) }
+        }
+    }
+}
+
 fn tab(section: &SectionTab) -> Markup {
     html! {
         @match &section.href {

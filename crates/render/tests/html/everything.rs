@@ -84,22 +84,24 @@ fn references() -> Vec<Value> {
 fn inlines() -> Value {
     let mut all = vec![text("x")];
     for reference in references() {
+        let kinds: &[&str] = match reference["kind"].as_str() {
+            Some("url") => &[
+                "link",
+                "emoji",
+                "icon",
+                "expression",
+                "inline-math",
+                "inline-image",
+                "annotation",
+                "mention",
+                "button",
+            ],
+            _ => &["link", "mention", "button"],
+        };
         let data = json!({"ref": reference, "refDark": reference, "alt": "alt", "caption": "c", "size": "line",
             "label": "label", "kind": "primary", "icon": "rocket", "code": "1f600", "color": "$primary",
             "expression": "a.b", "formula": "x^2", "query": "q"});
-        for kind in [
-            "link",
-            "emoji",
-            "icon",
-            "expression",
-            "inline-math",
-            "inline-image",
-            "annotation",
-            "mention",
-            "button",
-        ] {
-            all.push(inline(kind, &data));
-        }
+        all.extend(kinds.iter().map(|kind| inline(kind, &data)));
     }
     all.push(inline(
         "button",
@@ -148,22 +150,25 @@ fn void_blocks() -> Vec<Value> {
         let data = json!({"ref": reference, "refDark": reference, "alt": "alt", "width": 10, "height": 20, "url": "https://example.com",
             "path": "/pets", "method": "post", "name": "petAdded", "schemas": ["Pet"], "integration": "i", "block": "b",
             "props": {"content": "graph TD; A-->B", "url": "https://example.com"}, "defaultExpanded": true});
-        for kind in [
-            "image",
-            "file",
-            "drawing",
-            "embed",
-            "expandable",
-            "swagger",
-            "openapi-operation",
-            "openapi-schemas",
-            "openapi-webhook",
-            "content-ref",
-            "integration",
-            "reusable-content",
-        ] {
-            all.push(void(kind, &data, &parts));
-        }
+        let kinds: &[&str] = match reference["kind"].as_str() {
+            Some("openapi") => &[
+                "swagger",
+                "openapi-operation",
+                "openapi-schemas",
+                "openapi-webhook",
+            ],
+            _ => &[
+                "image",
+                "file",
+                "drawing",
+                "embed",
+                "expandable",
+                "content-ref",
+                "integration",
+                "reusable-content",
+            ],
+        };
+        all.extend(kinds.iter().map(|kind| void(kind, &data, &parts)));
     }
     let image = void(
         "image",

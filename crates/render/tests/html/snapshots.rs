@@ -46,7 +46,7 @@ impl Surroundings for Site {
             name: name.to_owned(),
             content_type: None,
             size: Some(23_456),
-            dimensions: name.ends_with(".png").then_some((800, 400)),
+            dimensions: name.contains(".png").then_some((800, 400)),
         })
     }
 

@@ -7,6 +7,7 @@ use authz::{
 use jiff::Timestamp;
 use model::{
     Result,
+    change_request::{ChangeRequest, ChangeRequestKey},
     content::{At, Content},
     id::SpaceId,
     reader::Reader,
@@ -15,7 +16,7 @@ use model::{
 };
 
 pub use crate::contents::for_readers::Holds;
-use crate::{Db, contents::for_readers, sites};
+use crate::{Db, change_requests, contents::for_readers, sites};
 
 /// A space of the site at one of its revisions, without what is no reader's business.
 pub async fn content_for_reader(
@@ -36,6 +37,29 @@ pub async fn content_for_reader(
 pub async fn site_for_reader(db: &Db, reader: &Reader) -> Result<Option<Unchecked<Site>>> {
     let found = sites::for_readers::find(db, reader).await?;
     Ok(found.map(|site| Unchecked::new(site, policy::reader::actions(Standing::Shown))))
+}
+
+/// The change request that a reader previews.
+pub async fn change_request_for_reader(
+    db: &Db,
+    (reader, holds): (&Reader, Holds<'_>),
+    space: SpaceId,
+    key: ChangeRequestKey,
+    now: Timestamp,
+) -> Result<Option<Unchecked<ChangeRequest>>> {
+    let Some(preview) = &reader.preview else {
+        return Ok(None);
+    };
+    let at = At::ChangeRequest(key);
+    let Some(content) = for_readers::find(db, reader, space, at, now).await? else {
+        return Ok(None);
+    };
+    let (organization, user) = (reader.organization, preview.user);
+    let found = change_requests::find(db.pool(), organization, space, key, user).await?;
+    Ok(found.map(|(request, _)| {
+        let actions = policy::reader::actions(content.standing(holds));
+        Unchecked::new(request, actions)
+    }))
 }
 
 /// A space of the site, without what is no reader's business.

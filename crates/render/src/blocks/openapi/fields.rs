@@ -39,6 +39,7 @@ impl Drawer<'_> {
 
     pub(super) fn field(&mut self, field: &Field, inner: &Markup) -> Markup {
         let schema = field.spec.resolve(field.schema);
+        let kind = field.spec.type_of(field.schema);
         let flags = self.flags(field, schema);
         let description = self.description(field.about);
         let limits = self.limits(schema);
@@ -46,7 +47,7 @@ impl Drawer<'_> {
             li.field {
                 div.field-head {
                     code.field-name { (field.name) }
-                    span.type { (field.spec.type_of(field.schema)) }
+                    @if !kind.is_empty() { span.type { (kind) } }
                     (flags)
                 }
                 (description)
@@ -126,11 +127,11 @@ fn bounds(schema: &Value) -> Vec<(&'static str, String)> {
         ("minItems", "min items"),
         ("maxItems", "max items"),
     ];
-    let named = names.into_iter().filter_map(|(member, name)| {
+    let found = names.into_iter().filter_map(|(member, name)| {
         let bound = schema.get(member).filter(|bound| bound.is_number())?;
         Some((name, bound.to_string()))
     });
-    named.collect()
+    found.collect()
 }
 
 fn shown(value: &Value) -> String {

@@ -47,13 +47,12 @@ impl Drawer<'_> {
             return html! {};
         }
         tree.open.push(schema);
-        let drawn = match schema.get("items") {
-            Some(items) => self.inner(tree, items),
-            None => {
-                let fields = self.properties(tree, schema);
-                let variants = self.variants(tree, schema);
-                html! { (fields) (variants) }
-            }
+        let drawn = if let Some(items) = schema.get("items") {
+            self.inner(tree, items)
+        } else {
+            let fields = self.properties(tree, schema);
+            let variants = self.variants(tree, schema);
+            html! { (fields) (variants) }
         };
         tree.open.pop();
         drawn

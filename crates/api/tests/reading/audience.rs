@@ -1,0 +1,226 @@
+//! For whom a site is.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use hmac::{Hmac, KeyInit, Mac};
+use model::Clock;
+use serde_json::{Value, json};
+use testkit::TestApp;
+use url::Url;
+
+use crate::stage::Stage;
+
+async fn share_link(stage: &Stage<'_>) -> (String, String) {
+    let made = stage
+        .org
+        .admin
+        .post(stage.at("/share-links"), json!({"name": "all"}))
+        .await
+        .status(201);
+    let address = made.text("/urls/published");
+    let key = address.trim_end_matches('/').rsplit('/').next();
+    (made.id(), key.expect("a key").to_owned())
+}
+
+#[tokio::test]
+async fn a_key_in_the_address_or_beside_it_opens_a_shared_site() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "share-link").await;
+    let (link, key) = share_link(&stage).await;
+    let (_, foreign) = share_link(&Stage::new(&app, "share-link").await).await;
+    stage.ask(&stage.address("/"), json!({})).await.status(404);
+    for wrong in [foreign.as_str(), "0000000000000000000000"] {
+        stage
+            .ask(&stage.address(&format!("/{wrong}/")), json!({}))
+            .await
+            .status(404);
+        let query = stage.address(&format!("/?shareKey={wrong}"));
+        stage.ask(&query, json!({})).await.status(404);
+    }
+    let address = stage.address(&format!("/{key}/guide"));
+    let found = stage.ask(&address, json!({})).await.status(200);
+    assert_eq!(found.text("/shareKey"), key);
+    assert_eq!(found.text("/siteBasePath"), format!("/handbook/{key}/"));
+    assert_eq!(found.text("/pathname"), "/guide");
+    assert!(!found.text("/canonicalUrl").contains(&key));
+    let query = stage.address(&format!("/guide?shareKey={key}"));
+    let beside = stage.ask(&query, json!({})).await.status(200);
+    assert_eq!(beside.text("/siteBasePath"), "/handbook/");
+    let reader = app.bearer(&found.text("/apiToken"));
+    let space = format!("/spaces/{}", stage.space);
+    reader.get(&space).await.status(200);
+    let switch = stage.at(&format!("/share-links/{link}"));
+    stage
+        .org
+        .admin
+        .patch(switch, json!({"active": false}))
+        .await
+        .status(200);
+    reader.get(&space).await.status(404);
+    stage.ask(&address, json!({})).await.status(404);
+}
+
+#[tokio::test]
+async fn a_key_does_in_place_of_a_token() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "share-link").await;
+    let (_, key) = share_link(&stage).await;
+    let (_, foreign) = share_link(&Stage::new(&app, "share-link").await).await;
+    let path = format!("/spaces/{}", stage.space);
+    let (anyone, stranger) = (app.anonymous(), app.stranger().await);
+    anyone.get(&path).await.status(401);
+    stranger.get(&path).await.status(404);
+    for wrong in [foreign.as_str(), "0000000000000000000000", "x"] {
+        for who in [&anyone, &stranger] {
+            who.get(format!("{path}?shareKey={wrong}"))
+                .await
+                .status(404);
+        }
+    }
+    for who in [&anyone, &stranger] {
+        let told = who
+            .get(format!("{path}?shareKey={key}"))
+            .await
+            .status(200)
+            .json();
+        assert_eq!(told["permissions"]["view"], true);
+        assert_eq!(told["permissions"]["edit"], false);
+        who.get(format!("/spaces/{}?shareKey={key}", stage.other))
+            .await
+            .status(404);
+        let below = who
+            .get(format!("{path}/change-requests?shareKey={key}"))
+            .await;
+        assert!([401, 404].contains(&below.status.as_u16()));
+    }
+    stage
+        .org
+        .admin
+        .post(stage.at("/unpublish"), json!({}))
+        .await
+        .status(200);
+    anyone
+        .get(format!("{path}?shareKey={key}"))
+        .await
+        .status(404);
+}
+
+#[tokio::test]
+async fn whoever_tries_keys_has_to_wait() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "share-link").await;
+    let (_, key) = share_link(&stage).await;
+    let mut refused = 0;
+    for number in 0..100 {
+        let guess = stage.address(&format!("/{number:022}/"));
+        let reply = stage.ask(&guess, json!({})).await;
+        match reply.status.as_u16() {
+            404 => assert_eq!(refused, 0, "a guess after waiting was due"),
+            429 => refused += 1,
+            other => panic!("{other}"),
+        }
+    }
+    assert!(refused >= 60, "{refused}");
+    // The right key opens for everybody else at that address.
+    stage
+        .ask(&stage.address(&format!("/{key}/")), json!({}))
+        .await
+        .status(200);
+}
+
+/// A token as the customer's backend signs it.
+pub(crate) fn signed(key: &str, claims: &Value) -> String {
+    let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
+    let header = json!({"typ": "JWT", "alg": "HS256"});
+    let message = format!("{}.{}", part(&header), part(claims));
+    let mac = Hmac::<sha2::Sha256>::new_from_slice(key.as_bytes()).expect("any length fits");
+    let mac = mac.chain_update(message.as_bytes()).finalize();
+    format!("{message}.{}", URL_SAFE_NO_PAD.encode(mac.into_bytes()))
+}
+
+#[tokio::test]
+async fn visitors_without_a_good_token_are_sent_to_sign_in() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "visitor-auth").await;
+    let admin = &stage.org.admin;
+    let url = stage.address("/guide");
+    // Nowhere to go yet.
+    stage.ask(&url, json!({})).await.status(401);
+    let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login?from=docs"});
+    let auth = admin
+        .patch(stage.at("/publishing/auth"), auth)
+        .await
+        .status(200);
+    let key = auth.text("/privateKey");
+    let sent = stage.ask(&url, json!({})).await.status(200);
+    assert_eq!(sent.text("/target"), "external");
+    assert_eq!(
+        sent.text("/redirect"),
+        "https://acme.example/login?from=docs&location=guide"
+    );
+    let ends = app.clock.now().as_second() + 600;
+    let good = signed(&key, &json!({"exp": ends, "name": "x"}));
+    let bad = signed("another key", &json!({"exp": ends}));
+    stage.ask(&url, json!({"jwtToken": bad})).await.status(401);
+    let body = json!({"url": url, "visitor": {"jwtToken": bad}, "redirectOnError": true});
+    let sent = app
+        .anonymous()
+        .post("/urls/published", body)
+        .await
+        .status(200);
+    assert_eq!(sent.text("/target"), "external");
+    let found = stage.ask(&url, json!({"jwtToken": good})).await.status(200);
+    let reader = app.bearer(&found.text("/apiToken"));
+    reader
+        .get(format!("/spaces/{}", stage.space))
+        .await
+        .status(200);
+    let query = stage.address(&format!("/guide?jwt_token={good}"));
+    stage.ask(&query, json!({})).await.status(200);
+    let new = admin
+        .post(stage.at("/publishing/auth/regenerate"), json!({}))
+        .await;
+    assert_ne!(new.status(200).text("/privateKey"), key);
+    stage.ask(&url, json!({"jwtToken": good})).await.status(401);
+    reader
+        .get(format!("/spaces/{}", stage.space))
+        .await
+        .status(404);
+}
+
+#[tokio::test]
+async fn where_to_come_back_to_is_always_below_the_site() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "visitor-auth").await;
+    let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login"});
+    let path = stage.at("/publishing/auth");
+    stage.org.admin.patch(path, auth).await.status(200);
+    for hostile in [
+        "//evil.example",
+        "/https:evil.example",
+        "/\\evil.example",
+        "/https://evil.example@evil.example",
+        "/javascript:alert(1)",
+        "/x%0d%0aSet-Cookie:a=b",
+        "/%2f%2fevil.example",
+        "/?location=https://evil.example",
+    ] {
+        let sent = stage
+            .ask(&stage.address(hostile), json!({}))
+            .await
+            .status(200);
+        let sent = Url::parse(&sent.text("/redirect")).expect("an address");
+        assert_eq!(sent.host_str(), Some("acme.example"), "{hostile}");
+        let locations: Vec<String> = sent
+            .query_pairs()
+            .filter(|(name, _)| name == "location")
+            .map(|(_, value)| value.into_owned())
+            .collect();
+        assert_eq!(locations.len(), 1, "{hostile}");
+        // As backends are told to use it: after the address of the site and a slash.
+        let site = stage.address("");
+        let back = Url::parse(&format!("{site}/{}", locations[0])).expect("an address");
+        let own = Url::parse(&site).expect("an address");
+        assert_eq!(back.host_str(), own.host_str(), "{hostile}");
+        assert!(!locations[0].contains(['\r', '\n']), "{hostile}");
+    }
+}

@@ -1,0 +1,211 @@
+//! Addresses and what they lead to.
+
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::stage::Stage;
+
+#[tokio::test]
+async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let found = stage
+        .ask(&stage.address("/guide?x=1#y"), json!({}))
+        .await
+        .status(200);
+    let told = found.json();
+    assert_eq!(told["organization"], stage.org.id.to_string());
+    assert_eq!(told["site"], stage.site);
+    assert_eq!(told["space"], stage.space);
+    assert_eq!(told["siteBasePath"], "/handbook/");
+    assert_eq!(told["basePath"], "/handbook/");
+    assert_eq!(told["pathname"], "/guide");
+    assert_eq!(told["canonicalUrl"], stage.address("/guide"));
+    assert_eq!(told["complete"], true);
+    for absent in [
+        "shareKey",
+        "changeRequest",
+        "revision",
+        "contextId",
+        "siteSection",
+    ] {
+        assert!(told.get(absent).is_none(), "{absent} in {told}");
+    }
+    let reader = app.bearer(&found.text("/apiToken"));
+    let space = reader
+        .get(format!("/spaces/{}", stage.space))
+        .await
+        .status(200);
+    let revision = space.text("/revision");
+    let base = format!("/spaces/{}/revisions/{revision}", stage.space);
+    let whole = reader.get(&base).await.status(200).json();
+    let titles: Vec<&str> = whole["pages"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|page| page["title"].as_str())
+        .collect();
+    assert_eq!(titles, ["Home", "Guide"]);
+    let page = whole["pages"][1]["id"].as_str().expect("an id");
+    let file = whole["files"][0]["id"].as_str().expect("an id");
+    let include = whole["reusableContents"][0]["id"].as_str().expect("an id");
+    let document = whole["pages"][1]["documentId"].as_str().expect("an id");
+    let content = format!("/spaces/{}", stage.space);
+    for path in [
+        format!("{base}/page/{page}"),
+        format!("{base}/page/{page}/document"),
+        format!("{base}/path/guide"),
+        format!("{base}/files"),
+        format!("{base}/files/{file}"),
+        format!("{base}/reusable-contents/{include}"),
+        format!("{base}/reusable-contents/{include}/document"),
+        format!("{base}/pages"),
+        format!("{content}/content"),
+        format!("{content}/content/pages"),
+        format!("{content}/content/files"),
+        format!("{content}/content/path/guide"),
+        format!("{content}/content/page/{page}?format=markdown"),
+        format!("{content}/documents/{document}"),
+    ] {
+        reader.get(&path).await.status(200);
+    }
+}
+
+#[tokio::test]
+async fn the_older_form_of_the_question_gets_the_same_answer() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let path = format!("/urls/published?url={}", stage.address("/guide"));
+    let found = app.anonymous().get(path).await.status(200).json();
+    assert_eq!(found["pathname"], "/guide");
+    assert_eq!(found["space"], stage.space);
+}
+
+#[tokio::test]
+async fn what_is_not_published_is_not_found() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    stage.ask(&stage.address("/"), json!({})).await.status(404);
+    stage.publish().await;
+    stage.ask(&stage.address("/"), json!({})).await.status(200);
+    let label = stage.org.id.uuid().simple();
+    for elsewhere in [
+        format!("https://{label}.sites.test/"),
+        format!("https://{label}.sites.test/other/"),
+        "https://nobody.sites.test/handbook/".to_owned(),
+        "https://sites.test/handbook/".to_owned(),
+        "https://docs.example.com/".to_owned(),
+        "https://127.0.0.1/handbook/".to_owned(),
+    ] {
+        stage.ask(&elsewhere, json!({})).await.status(404);
+    }
+}
+
+#[tokio::test]
+async fn addresses_that_are_none_are_named() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let long = stage.address(&format!("/{}", "x".repeat(2048)));
+    for wrong in [
+        "handbook",
+        "ftp://sites.test/",
+        "javascript:alert(1)",
+        "",
+        long.as_str(),
+    ] {
+        let refused = stage.ask(wrong, json!({})).await.status(400);
+        assert_eq!(refused.text("/error/field"), "url", "{wrong}");
+    }
+    let large = json!({"unsignedClaims": {"x": "x".repeat(1 << 20)}});
+    let refused = stage.ask(&stage.address("/"), large).await.status(400);
+    assert_eq!(refused.text("/error/field"), "visitor.unsignedClaims");
+}
+
+#[tokio::test]
+async fn a_host_of_ones_own_leads_to_its_site_as_soon_as_it_is_proven() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    stage
+        .sql("insert into site_hostnames (hostname, organization_id, site_id, proof, created_at, created_by)
+              values ('docs.acme.example', $1, $2, 'x', now(), gen_random_uuid())")
+        .await;
+    stage
+        .ask("https://docs.acme.example/guide", json!({}))
+        .await
+        .status(404);
+    stage
+        .sql("update site_hostnames set verified_at = now() where organization_id = $1 and site_id = $2")
+        .await;
+    let found = wait_for(&stage, "https://docs.acme.example/guide").await;
+    assert_eq!(found["siteBasePath"], "/");
+    assert_eq!(found["pathname"], "/guide");
+    assert_eq!(found["canonicalUrl"], "https://docs.acme.example/guide");
+    let old = stage
+        .ask(&stage.address("/guide"), json!({}))
+        .await
+        .status(200);
+    assert_eq!(old.text("/canonicalUrl"), "https://docs.acme.example/guide");
+}
+
+/// Asks until the host is known: nodes remember for half a second where hosts lead.
+async fn wait_for(stage: &Stage<'_>, url: &str) -> serde_json::Value {
+    loop {
+        let found = stage.ask(url, json!({})).await;
+        if found.status == 200 {
+            return found.json();
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn members_find_content_by_address() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let admin = &stage.org.admin;
+    let ask = |url: String| async move { admin.get(format!("/urls/content?url={url}")).await };
+    let app_url = |path: String| format!("https://bindery.test/app/{path}");
+    let space = ask(app_url(format!("spaces/{}", stage.space)))
+        .await
+        .status(200);
+    assert_eq!(space.text("/space/id"), stage.space);
+    let page = ask(app_url(format!("spaces/{}/guide", stage.space)))
+        .await
+        .status(200);
+    assert_eq!(page.text("/page/title"), "Guide");
+    let published = ask(stage.address("/guide")).await.status(200);
+    assert_eq!(published.text("/page/title"), "Guide");
+    let made = admin
+        .post(
+            format!("/spaces/{}/change-requests", stage.space),
+            json!({}),
+        )
+        .await;
+    let request = made.status(201).id();
+    let found = ask(app_url(format!("spaces/{}/~/changes/1/guide", stage.space)))
+        .await
+        .status(200);
+    assert_eq!(found.text("/changeRequest/id"), request);
+    let body = json!({"title": "Shelf"});
+    let collections = format!("/orgs/{}/collections", stage.org.id);
+    let shelf = admin.post(collections, body).await.status(201).id();
+    let found = ask(app_url(format!("collections/{shelf}")))
+        .await
+        .status(200);
+    assert_eq!(found.text("/collection/id"), shelf);
+    for nothing in ["spaces", "nothing/here", "spaces/x", "collections/x"] {
+        ask(app_url(nothing.to_owned())).await.status(404);
+    }
+    ask("https://example.com/".to_owned()).await.status(404);
+    ask("nonsense".to_owned()).await.status(400);
+    let stranger = app.stranger().await;
+    for hidden in [
+        app_url(format!("spaces/{}", stage.space)),
+        stage.address("/guide"),
+    ] {
+        stranger
+            .get(format!("/urls/content?url={hidden}"))
+            .await
+            .status(404);
+    }
+}

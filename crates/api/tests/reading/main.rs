@@ -1,0 +1,8 @@
+//! Reading a site: from its address to its pages, and not one page further.
+
+mod adaptive;
+mod audience;
+mod lookups;
+mod previews;
+mod rights;
+mod stage;

@@ -1,0 +1,87 @@
+//! Looking behind a site: before it is published, and at what is proposed for it.
+
+use jiff::SignedDuration;
+use model::Role;
+use serde_json::json;
+use testkit::{Persona, TestApp};
+use url::Url;
+
+use crate::stage::Stage;
+
+async fn ticket(stage: &Stage<'_>, who: &Persona<'_>) -> String {
+    let preview = who.get(stage.at("/publishing/preview")).await.status(200);
+    let url = Url::parse(&preview.text("/url")).expect("an address");
+    let mut pairs = url.query_pairs();
+    let (_, ticket) = pairs.find(|(name, _)| name == "preview").expect("a ticket");
+    ticket.into_owned()
+}
+
+#[tokio::test]
+async fn a_ticket_shows_a_site_before_it_is_published() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    let ticket = ticket(&stage, &stage.org.admin).await;
+    stage.ask(&stage.address("/"), json!({})).await.status(404);
+    let address = stage.address(&format!("/guide?preview={ticket}"));
+    let found = stage.ask(&address, json!({})).await.status(200);
+    let reader = app.bearer(&found.text("/apiToken"));
+    let pages = format!("/spaces/{}/content/pages", stage.space);
+    reader.get(&pages).await.status(200);
+    app.clock.advance(SignedDuration::from_mins(61));
+    stage.ask(&address, json!({})).await.status(404);
+    let other = Stage::unpublished(&app, "public").await;
+    let elsewhere = other.address(&format!("/?preview={ticket}"));
+    stage.ask(&elsewhere, json!({})).await.status(404);
+}
+
+#[tokio::test]
+async fn a_change_request_is_shown_to_those_who_may_see_it() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let editor = stage.org.member(Role::Create).await;
+    let requests = format!("/spaces/{}/change-requests", stage.space);
+    let request = editor.post(&requests, json!({})).await.status(201).id();
+    let change = json!({"changes": [{"operation": "insert_page", "title": "Draft",
+        "document": {"markdown": "# Draft\n\nNot yet.\n"}}]});
+    let content = format!("{requests}/{request}/content");
+    editor.post(content, change).await.status(200);
+    let preview = stage.address("/~/changes/1/draft");
+    stage.ask(&preview, json!({})).await.status(404);
+    let ticket = ticket(&stage, &editor).await;
+    let with_ticket = format!("{preview}?preview={ticket}");
+    let found = stage.ask(&with_ticket, json!({})).await.status(200);
+    assert_eq!(found.text("/changeRequest"), request);
+    assert_eq!(found.text("/basePath"), "/handbook/~/changes/1/");
+    assert_eq!(found.text("/pathname"), "/draft");
+    let reader = app.bearer(&found.text("/apiToken"));
+    let at = format!("{requests}/{request}/content");
+    let page = reader.get(format!("{at}/path/draft")).await.status(200);
+    assert_eq!(page.text("/title"), "Draft");
+    let seen = reader
+        .get(format!("{requests}/{request}"))
+        .await
+        .status(200);
+    assert_eq!(seen.id(), request);
+    let revision = reader.get(&at).await.status(200).id();
+    let by_revision = format!("/spaces/{}/revisions/{revision}/pages", stage.space);
+    reader.get(&by_revision).await.status(200);
+    // Others who read the site see neither, nor does the one who previews see other change requests.
+    let public = stage.reader().await;
+    public.get(&at).await.status(404);
+    let itself = format!("{requests}/{request}");
+    public.get(itself).await.status(404);
+    public.get(&by_revision).await.status(404);
+    let other = editor.post(&requests, json!({})).await.status(201).id();
+    reader
+        .get(format!("{requests}/{other}/content"))
+        .await
+        .status(404);
+    let other = format!("{requests}/{other}");
+    reader.get(other).await.status(404);
+    // Rights are asked for each time.
+    stage
+        .sql("update members set role = 'read' where organization_id = $1 and role = 'create' and $2::uuid is not null")
+        .await;
+    reader.get(&at).await.status(404);
+    stage.ask(&with_ticket, json!({})).await.status(404);
+}

@@ -1,0 +1,157 @@
+//! What a token of a site is good for, and for how long.
+
+use jiff::SignedDuration;
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::stage::{FILES, Stage};
+
+#[tokio::test]
+async fn a_token_of_a_site_reads_the_site_and_nothing_else() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let reader = stage.reader().await;
+    let (space, other) = (&stage.space, &stage.other);
+    reader.get(format!("/spaces/{space}")).await.status(200);
+    for hidden in [
+        format!("/spaces/{other}"),
+        format!("/spaces/{other}/content"),
+        format!("/spaces/{other}/content/pages"),
+    ] {
+        reader.get(hidden).await.status(404);
+    }
+    for refused in [
+        format!("/spaces/{space}/change-requests"),
+        format!("/spaces/{space}/comments"),
+        format!("/spaces/{space}/permissions/users"),
+        format!("/spaces/{space}/content/changes"),
+        format!("/orgs/{}", stage.org.id),
+        format!("/orgs/{}/members", stage.org.id),
+        format!("/orgs/{}/spaces", stage.org.id),
+        "/orgs".to_owned(),
+        "/user".to_owned(),
+    ] {
+        let status = reader.get(&refused).await.status.as_u16();
+        assert!([403, 404].contains(&status), "{refused}: {status}");
+    }
+    let patch = json!({"title": "mine"});
+    reader
+        .patch(format!("/spaces/{space}"), patch)
+        .await
+        .status(403);
+    reader.delete(format!("/spaces/{space}")).await.status(403);
+}
+
+#[tokio::test]
+async fn readers_are_not_told_what_stands_around_a_space() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let rules = json!({"mergeRules": {"type": "rules", "rules": [
+        {"rule": "require_specific_reviewers", "users": [stage.org.admin.id]}]}});
+    let path = format!("/spaces/{}", stage.space);
+    stage.org.admin.patch(&path, rules).await.status(200);
+    let requests = format!("{path}/change-requests");
+    stage
+        .org
+        .admin
+        .post(requests, json!({"subject": "secret"}))
+        .await
+        .status(201);
+    let told = stage.reader().await.get(&path).await.status(200).json();
+    assert_eq!(told["mergeRules"], json!({"type": "inherit"}));
+    for counter in [
+        "comments",
+        "changeRequests",
+        "changeRequestsOpen",
+        "changeRequestsDraft",
+    ] {
+        assert_eq!(told[counter], 0, "{counter}");
+    }
+    assert_eq!(told["permissions"]["view"], true);
+    for may in ["admin", "edit", "comment", "merge", "review"] {
+        assert_eq!(told["permissions"][may], false, "{may}");
+    }
+}
+
+#[tokio::test]
+async fn a_token_loses_its_force_with_its_site() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let path = format!("/spaces/{}/content/pages", stage.space);
+    let admin = &stage.org.admin;
+    let reader = stage.reader().await;
+    reader.get(&path).await.status(200);
+    admin
+        .post(stage.at("/unpublish"), json!({}))
+        .await
+        .status(200);
+    reader.get(&path).await.status(404);
+    stage.publish().await;
+    let reader = stage.reader().await;
+    let other = json!({"visibility": "unlisted"});
+    admin.patch(stage.at(""), other).await.status(200);
+    reader.get(&path).await.status(404);
+    let reader = stage.reader().await;
+    reader.get(&path).await.status(200);
+    admin
+        .post(stage.at("/publishing/auth/regenerate"), json!({}))
+        .await
+        .status(200);
+    reader.get(&path).await.status(404);
+    let reader = stage.reader().await;
+    stage
+        .sql("delete from site_spaces where organization_id = $1 and site_id = $2")
+        .await;
+    reader.get(&path).await.status(404);
+}
+
+#[tokio::test]
+async fn a_token_is_good_for_an_hour_and_a_changed_one_never() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let found = stage.ask(&stage.address("/"), json!({})).await.status(200);
+    let token = found.text("/apiToken");
+    let path = format!("/spaces/{}", stage.space);
+    let mut forged = token.clone();
+    forged.replace_range(token.len() / 2..=token.len() / 2, "!");
+    app.bearer(&forged).get(&path).await.status(401);
+    app.clock.advance(SignedDuration::from_mins(59));
+    app.bearer(&token).get(&path).await.status(200);
+    app.clock.advance(SignedDuration::from_mins(2));
+    app.bearer(&token).get(&path).await.status(401);
+}
+
+#[tokio::test]
+async fn readers_see_what_is_published_now_or_was_a_moment_ago() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let reader = stage.reader().await;
+    let path = format!("/spaces/{}", stage.space);
+    let first = reader.get(&path).await.status(200).text("/revision");
+    let mut files = FILES;
+    files[0].1 = "# Home\n\nNew.\n";
+    let id = stage.space.parse().expect("an id");
+    app.put_on_main(stage.org.id, id, stage.org.admin.id, &files)
+        .await;
+    let second = reader.get(&path).await.status(200).text("/revision");
+    assert_ne!(first, second);
+    reader
+        .get(format!("{path}/revisions/{first}"))
+        .await
+        .status(200);
+    app.clock.advance(SignedDuration::from_hours(3));
+    let reader = stage.reader().await;
+    reader
+        .get(format!("{path}/revisions/{second}"))
+        .await
+        .status(200);
+    reader
+        .get(format!("{path}/revisions/{first}"))
+        .await
+        .status(404);
+    let admin = &stage.org.admin;
+    admin
+        .get(format!("{path}/revisions/{first}"))
+        .await
+        .status(200);
+}

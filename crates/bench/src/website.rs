@@ -1,0 +1,128 @@
+//! The corpora as websites: one site for each archive, one section for each space in it.
+
+pub(crate) mod crawl;
+pub(crate) mod publish;
+mod reader;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{
+    client::{Client, text},
+    corpus::archives::{Corpus, Space},
+    git::{commit_all, git},
+    server::Server,
+    stage::Stage,
+};
+
+/// A server that shows the corpora until this is dropped.
+pub(crate) struct Website {
+    pub(crate) sites: Vec<Site>,
+    pub(crate) stage: Stage,
+    _server: Server,
+    _folder: TempDir,
+}
+
+pub(crate) struct Site {
+    pub(crate) title: String,
+    pub(crate) url: String,
+    pub(crate) spaces: Vec<Shown>,
+}
+
+/// A space of the corpus on its site.
+pub(crate) struct Shown {
+    pub(crate) url: String,
+    /// The paths of its pages with text.
+    pub(crate) pages: Vec<String>,
+}
+
+impl Website {
+    /// None when there is no corpus. `every` so many spaces are taken.
+    pub(crate) async fn open(name: &str, every: usize) -> Option<Self> {
+        let corpus = Corpus::find()?;
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let spaces: Vec<Space> = corpus
+            .unpack(folder.path())
+            .into_iter()
+            .step_by(every)
+            .collect();
+        let stage = Stage::new(name).await;
+        let server = Server::start(&stage, "warn");
+        let client = Client::of(&stage);
+        let organization = client.organization();
+        let named = json!({"hostname": "acme"});
+        client.patch(&format!("/orgs/{organization}"), &named);
+        let mut sites: Vec<Site> = Vec::new();
+        for archive in spaces.chunk_by(|one, other| archive_of(one) == archive_of(other)) {
+            sites.push(site(&stage, &client, &organization, archive));
+        }
+        Some(Self {
+            sites,
+            stage,
+            _server: server,
+            _folder: folder,
+        })
+    }
+}
+
+fn archive_of(space: &Space) -> &str {
+    space.name.split('/').next().unwrap_or_default()
+}
+
+fn site(stage: &Stage, client: &Client, organization: &str, spaces: &[Space]) -> Site {
+    let title = archive_of(&spaces[0]).to_owned();
+    let sites = format!("/orgs/{organization}/sites");
+    let site = text(&client.post(&sites, &json!({"title": title})), "id");
+    let at = format!("{sites}/{site}");
+    for space in spaces {
+        let id = client.new_space(organization, &space.name);
+        push(stage, space, &id);
+        let section = json!({"spaceId": id, "title": section_title(&space.name)});
+        client.post(&format!("{at}/sections"), &section);
+    }
+    let published = client.post(&format!("{at}/publish"), &json!({}));
+    let sections = client.get(&format!("{at}/sections?limit=1000"));
+    let sections = sections["items"].as_array().cloned().unwrap_or_default();
+    Site {
+        url: text(&published["urls"], "published"),
+        spaces: sections
+            .iter()
+            .map(|section| shown(client, &section["siteSpaces"][0]))
+            .collect(),
+        title,
+    }
+}
+
+/// Titles of sections have at least two characters and at most 128.
+fn section_title(name: &str) -> String {
+    let (_, title) = name.split_once('/').unwrap_or(("", name));
+    title.replace('/', " ").chars().take(100).collect()
+}
+
+fn push(stage: &Stage, space: &Space, id: &str) {
+    commit_all(&space.folder).unwrap_or_else(|error| panic!("{}: {error}", space.name));
+    let url = stage.git_url(id);
+    git(&space.folder, &["push", "-q", &url, "main"])
+        .unwrap_or_else(|error| panic!("{}: {error}", space.name));
+}
+
+fn shown(client: &Client, variant: &Value) -> Shown {
+    let id = text(&variant["space"], "id");
+    let content = client.get(&format!("/spaces/{id}/content/pages"));
+    let mut pages = Vec::new();
+    collect(&content["pages"], &mut pages);
+    Shown {
+        url: text(&variant["urls"], "published"),
+        pages,
+    }
+}
+
+/// The paths of pages with text, in reading order.
+fn collect(pages: &Value, paths: &mut Vec<String>) {
+    for page in pages.as_array().into_iter().flatten() {
+        if page["type"] == "document" {
+            paths.push(text(page, "path"));
+        }
+        collect(&page["pages"], paths);
+    }
+}

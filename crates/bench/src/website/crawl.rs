@@ -1,0 +1,151 @@
+//! Follows every link of every page of the corpora's sites.
+//!
+//! Broken is what leads to nothing on our own hosts. Links that authors broke are shown as such and lead nowhere, so
+//! they are not followed; how many there are, the link report of each space says.
+
+use std::{
+    collections::{BTreeMap, HashMap, VecDeque},
+    process::ExitCode,
+    time::Instant,
+};
+
+use scraper::Html;
+
+use super::{
+    Website,
+    reader::{Reader, addresses, unhandled},
+};
+
+/// A sample is every so many spaces.
+const SAMPLED: usize = 10;
+const MOST_SHOWN: usize = 40;
+
+#[derive(Default)]
+struct Crawl {
+    /// Address → where it was found.
+    seen: HashMap<String, String>,
+    waiting: VecDeque<String>,
+    pages: usize,
+    broken: Vec<String>,
+    unhandled: BTreeMap<String, usize>,
+}
+
+pub(crate) async fn run(sample: bool) -> ExitCode {
+    let every = if sample { SAMPLED } else { 1 };
+    let Some(website) = Website::open("crawl", every).await else {
+        println!("crawl: skipped, there is no corpus; BINDERY_CORPUS names its folder");
+        return if sample {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        };
+    };
+    let reader = Reader::new(&website.stage.url());
+    let started = Instant::now();
+    let mut crawl = Crawl::default();
+    for space in website.sites.iter().flat_map(|site| &site.spaces) {
+        for path in &space.pages {
+            crawl.add(&format!("{}{path}", space.url), "the pages of the space");
+        }
+    }
+    let listed = crawl.seen.len();
+    crawl.follow(&reader);
+    for line in crawl.broken.iter().take(MOST_SHOWN) {
+        println!("broken: {line}");
+    }
+    for (tag, times) in &crawl.unhandled {
+        println!("unhandled: {tag} {times} times");
+    }
+    println!(
+        "{} addresses, of which {listed} are listed pages, in {:.0} s",
+        crawl.seen.len(),
+        started.elapsed().as_secs_f64()
+    );
+    let left = crawl.unhandled.values().sum::<usize>();
+    println!(
+        "crawl: {} pages, {} broken, {left} unhandled",
+        crawl.pages,
+        crawl.broken.len()
+    );
+    if crawl.broken.is_empty() && left == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+impl Crawl {
+    fn add(&mut self, address: &str, from: &str) {
+        let address = address.split('#').next().unwrap_or_default();
+        if !self.seen.contains_key(address) {
+            self.seen.insert(address.to_owned(), from.to_owned());
+            self.waiting.push_back(address.to_owned());
+        }
+    }
+
+    fn follow(&mut self, reader: &Reader) {
+        while let Some(address) = self.waiting.pop_front() {
+            let Some((host, path)) = parts(&address) else {
+                continue;
+            };
+            match reader.get(host, path) {
+                Err(error) => self.broken.push(error),
+                Ok(answer) => match (answer.status, answer.location) {
+                    (200, _) => self.read(&address, answer.html.as_deref()),
+                    (301..=308, Some(to)) => self.link(&address, &to),
+                    (status, _) => self
+                        .broken
+                        .push(format!("{address} ({status}) from {}", self.seen[&address])),
+                },
+            }
+            if self.seen.len() % 1000 == 0 {
+                println!(
+                    "{} addresses, {} waiting",
+                    self.seen.len(),
+                    self.waiting.len()
+                );
+            }
+        }
+    }
+
+    fn read(&mut self, address: &str, html: Option<&str>) {
+        let Some(html) = html else { return };
+        self.pages += 1;
+        let html = Html::parse_document(html);
+        for to in addresses(&html) {
+            self.link(address, &to);
+        }
+        for tag in unhandled(&html) {
+            *self.unhandled.entry(tag).or_default() += 1;
+        }
+    }
+
+    /// Adds where a link leads, if that is on the same host.
+    fn link(&mut self, from: &str, to: &str) {
+        let Some((host, path)) = parts(from) else {
+            return;
+        };
+        let address = if let Some(rest) = to.strip_prefix("//") {
+            format!("http://{rest}")
+        } else if to.starts_with('/') {
+            format!("http://{host}{to}")
+        } else if to.starts_with('#') || to.is_empty() {
+            return;
+        } else if to.contains(':') {
+            to.to_owned()
+        } else {
+            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            format!("http://{host}{folder}/{to}")
+        };
+        if parts(&address).is_some_and(|(other, _)| other == host) {
+            self.add(&address, from);
+        }
+    }
+}
+
+/// Host with port, and path with query.
+fn parts(address: &str) -> Option<(&str, &str)> {
+    let rest = address.strip_prefix("http://")?;
+    let at = rest.find('/')?;
+    Some(rest.split_at(at))
+}

@@ -1,0 +1,101 @@
+//! Reads pages of a site as a crawler does: over HTTP, following nothing by itself.
+
+use scraper::{Html, Selector};
+use ureq::Agent;
+
+/// What was answered to one address.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    /// Where it sends the reader.
+    pub(crate) location: Option<String>,
+    pub(crate) html: Option<String>,
+}
+
+pub(crate) struct Reader {
+    agent: Agent,
+    /// The server, wherever the hosts of its sites may lead.
+    server: String,
+}
+
+const LARGEST_PAGE: u64 = 16 << 20;
+
+impl Reader {
+    pub(crate) fn new(server: &str) -> Self {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .build();
+        Self {
+            agent: config.into(),
+            server: server.to_owned(),
+        }
+    }
+
+    /// `host` with its port, `path` with its query.
+    pub(crate) fn get(&self, host: &str, path: &str) -> Result<Answer, String> {
+        let request = self
+            .agent
+            .get(format!("{}{path}", self.server))
+            .header("host", host);
+        let mut answer = request.call().map_err(|error| format!("{path}: {error}"))?;
+        let header = |name: &str| {
+            let value = answer.headers().get(name)?;
+            value.to_str().ok().map(str::to_owned)
+        };
+        let (location, kind) = (
+            header("location"),
+            header("content-type").unwrap_or_default(),
+        );
+        let html = if kind.starts_with("text/html") {
+            let body = answer.body_mut().with_config().limit(LARGEST_PAGE);
+            Some(
+                body.read_to_string()
+                    .map_err(|error| format!("{path}: {error}"))?,
+            )
+        } else {
+            None
+        };
+        Ok(Answer {
+            status: answer.status().as_u16(),
+            location,
+            html,
+        })
+    }
+}
+
+/// The addresses that a page leads to or shows.
+pub(crate) fn addresses(html: &Html) -> Vec<String> {
+    let selector = Selector::parse("[href], [src]").expect("a good selector");
+    let elements = html.select(&selector);
+    elements
+        .filter_map(|element| element.attr("href").or_else(|| element.attr("src")))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Tags of the dialect that came through as text, outside of code.
+pub(crate) fn unhandled(html: &Html) -> Vec<String> {
+    let mut found = Vec::new();
+    let Some(main) = html
+        .select(&Selector::parse("main").expect("a good selector"))
+        .next()
+    else {
+        return found;
+    };
+    for node in main.descendants() {
+        let Some(text) = node.value().as_text() else {
+            continue;
+        };
+        let in_code = node.ancestors().any(|above| {
+            above
+                .value()
+                .as_element()
+                .is_some_and(|element| matches!(element.name(), "code" | "pre"))
+        });
+        if !in_code && text.contains("{%") {
+            let tag = text.split("{%").nth(1).unwrap_or_default();
+            found.push(tag.split_whitespace().next().unwrap_or_default().to_owned());
+        }
+    }
+    found
+}

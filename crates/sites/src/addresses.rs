@@ -1,0 +1,122 @@
+//! Where things are on a site, for one reader in one of its spaces.
+
+use std::collections::HashMap;
+
+use app::contents::{Opened, Page};
+use model::id::SpaceId;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::Value;
+
+/// What stays as it is in a part of a path.
+const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'/');
+
+/// Where our own addresses begin: no page can have this name.
+pub(crate) const OURS: &str = "~";
+
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Addresses {
+    /// The path of the space whose pages are shown, with a slash at both ends.
+    pub(crate) base: String,
+    /// The paths of all spaces of the site that the reader may see.
+    pub(crate) spaces: HashMap<SpaceId, String>,
+}
+
+/// Where a reference leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) href: String,
+    pub(crate) external: bool,
+}
+
+impl Target {
+    fn inside(href: String) -> Self {
+        Self {
+            href,
+            external: false,
+        }
+    }
+}
+
+impl Addresses {
+    pub(crate) fn page(&self, opened: &Opened, page: &Page) -> String {
+        let is_home = opened
+            .pages
+            .tree
+            .home()
+            .is_some_and(|home| home.id == page.id);
+        let path = if is_home { "" } else { page.path.as_str() };
+        format!("{}{}", self.base, encoded(path))
+    }
+
+    pub(crate) fn ours(&self, rest: &str) -> String {
+        format!("{}{OURS}/{rest}", self.base)
+    }
+
+    pub(crate) fn target(&self, opened: &Opened, reference: &Value) -> Option<Target> {
+        let text = |member: &str| reference.get(member).and_then(Value::as_str);
+        let page = || opened.pages.tree.by_id(text("page")?.parse().ok()?);
+        match text("kind")? {
+            "page" => Some(Target::inside(self.page(opened, page()?))),
+            "anchor" => {
+                let anchor = text("anchor")?;
+                let before = match text("page") {
+                    Some(_) => self.page(opened, page()?),
+                    None => String::new(),
+                };
+                Some(Target::inside(format!("{before}#{anchor}")))
+            }
+            "file" => {
+                let id = text("file")?.parse().ok()?;
+                let file = opened.pages.tree.files.iter().find(|file| file.id == id)?;
+                Some(Target::inside(self.file(file)))
+            }
+            "space" => {
+                let space: SpaceId = text("space")?.parse().ok()?;
+                self.spaces.get(&space).cloned().map(Target::inside)
+            }
+            "url" => self.outside(text("url")?),
+            _ => None,
+        }
+    }
+
+    /// Links to a space as editors write them lead to the same space on this site.
+    fn outside(&self, url: &str) -> Option<Target> {
+        if let Some(inside) = self.in_another_space(url) {
+            return Some(Target::inside(inside));
+        }
+        let lower = url.trim_start().to_ascii_lowercase();
+        let is_safe = ["https://", "http://", "mailto:", "tel:"]
+            .iter()
+            .any(|scheme| lower.starts_with(scheme));
+        is_safe.then(|| Target {
+            href: url.to_owned(),
+            external: true,
+        })
+    }
+
+    fn in_another_space(&self, url: &str) -> Option<String> {
+        let (_, path) = url.split_once("://")?.1.split_once('/')?;
+        let rest = path
+            .strip_prefix("s/")
+            .or_else(|| path.strip_prefix("app/spaces/"))?;
+        let (space, page) = rest.split_once('/').unwrap_or((rest, ""));
+        let base = self.spaces.get(&space.parse().ok()?)?;
+        Some(format!("{base}{page}"))
+    }
+
+    pub(crate) fn file(&self, file: &app::contents::File) -> String {
+        let path = file.path.to_string();
+        let name = path.rsplit('/').next().unwrap_or_default();
+        // The id of the bytes is in the address, so that it can be kept for ever.
+        self.ours(&format!("files/{}/{}", file.oid, encoded(name)))
+    }
+}
+
+pub(crate) fn encoded(path: &str) -> String {
+    utf8_percent_encode(path, SEGMENT).to_string()
+}

@@ -1,0 +1,169 @@
+//! Answers that are made once and given many times: bytes, their compressed form, and the headers that go with them.
+
+use std::{io::Write, sync::Arc};
+
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::Response,
+};
+use bytes::Bytes;
+use flate2::{Compression, write::GzEncoder};
+use sha2::{Digest, Sha256};
+
+const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+/// Ends the names of compressed bytes.
+const COMPRESSED: &str = "-gz";
+/// Shorter texts gain nothing.
+const WORTH_COMPRESSING: usize = 1_000;
+
+/// Who may keep an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keeping {
+    /// Everyone, who has to ask each time whether it still holds. Shared caches are told by its keys what to drop.
+    Asked,
+    /// Everyone, for ever: its address changes with its bytes.
+    ForEver,
+    /// Nobody: it is for this reader.
+    Nobody,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    /// Without quotes.
+    etag: String,
+    plain: Bytes,
+    compressed: Option<Bytes>,
+}
+
+/// What an answer says beside its text.
+#[derive(Debug, Clone)]
+pub(crate) struct Terms {
+    pub(crate) status: StatusCode,
+    pub(crate) content_type: &'static str,
+    pub(crate) keeping: Keeping,
+    /// The content security policy.
+    pub(crate) policy: Option<String>,
+    /// What a shared cache drops it by, such as `site:… space:…`.
+    pub(crate) keys: String,
+    pub(crate) indexed: bool,
+}
+
+impl Answer {
+    pub(crate) fn new(text: impl Into<Bytes>, terms: &Terms) -> Arc<Self> {
+        let plain = text.into();
+        Arc::new(Self {
+            status: terms.status,
+            headers: headers(terms),
+            etag: etag(&plain, terms),
+            compressed: compressed(&plain),
+            plain,
+        })
+    }
+
+    /// Bytes that it takes in a cache.
+    pub(crate) fn weight(&self) -> usize {
+        self.plain.len() + self.compressed.as_ref().map_or(0, Bytes::len)
+    }
+
+    /// The answer to a request with these headers.
+    pub(crate) fn give(&self, asked: &HeaderMap) -> Response {
+        let mut response = Response::new(Body::empty());
+        *response.headers_mut() = self.headers.clone();
+        let compressed = self.compressed.as_ref().filter(|_| takes_gzip(asked));
+        let mut set = |name: HeaderName, value: Result<HeaderValue, _>| {
+            if let Ok(value) = value {
+                response.headers_mut().insert(name, value);
+            }
+        };
+        // Other bytes, another name.
+        let suffix = if compressed.is_some() { COMPRESSED } else { "" };
+        set(
+            header::ETAG,
+            HeaderValue::try_from(format!("\"{}{suffix}\"", self.etag)),
+        );
+        if compressed.is_some() {
+            set(header::CONTENT_ENCODING, HeaderValue::try_from("gzip"));
+        }
+        if self.status == StatusCode::OK && self.is_known(asked) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        }
+        *response.status_mut() = self.status;
+        *response.body_mut() = Body::from(compressed.unwrap_or(&self.plain).clone());
+        response
+    }
+
+    fn is_known(&self, asked: &HeaderMap) -> bool {
+        let known = asked.get_all(header::IF_NONE_MATCH).iter();
+        let mut known = known.filter_map(|value| value.to_str().ok());
+        let is_ours = |one: &str| {
+            let name = one.trim().trim_start_matches("W/").trim_matches('"');
+            name.trim_end_matches(COMPRESSED) == self.etag
+        };
+        known.any(|list| list.split(',').any(is_ours))
+    }
+}
+
+fn headers(terms: &Terms) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    let keeping = match terms.keeping {
+        Keeping::Asked => "public, max-age=0, must-revalidate",
+        Keeping::ForEver => "public, max-age=31536000, immutable",
+        Keeping::Nobody => "private, no-store",
+    };
+    let mut set = |name: HeaderName, value: &'static str| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_TYPE, terms.content_type);
+    set(header::CACHE_CONTROL, keeping);
+    set(header::VARY, "accept-encoding");
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
+    if !terms.indexed {
+        set(ROBOTS, "noindex");
+    }
+    let policy = terms
+        .policy
+        .iter()
+        .map(|policy| (header::CONTENT_SECURITY_POLICY, policy));
+    let keys = Some(&terms.keys).filter(|_| terms.keeping == Keeping::Asked);
+    for (name, value) in policy.chain(keys.map(|keys| (SURROGATE_KEY, keys))) {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.insert(name, value);
+        }
+    }
+    headers
+}
+
+/// Strong: names these very bytes and what is said about them.
+fn etag(text: &[u8], terms: &Terms) -> String {
+    let mut hash = Sha256::new_with_prefix(text);
+    hash.update(terms.policy.as_deref().unwrap_or_default());
+    let digest = hash.finalize();
+    hex::encode(&digest[..12])
+}
+
+fn compressed(plain: &[u8]) -> Option<Bytes> {
+    if plain.len() < WORTH_COMPRESSING {
+        return None;
+    }
+    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 4), Compression::default());
+    encoder.write_all(plain).ok()?;
+    encoder.finish().ok().map(Bytes::from)
+}
+
+fn takes_gzip(asked: &HeaderMap) -> bool {
+    let accepted = asked
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|list| {
+        list.split(',').any(|one| {
+            let mut parts = one.split(';').map(str::trim);
+            parts.next() == Some("gzip") && parts.next() != Some("q=0")
+        })
+    })
+}

@@ -1,0 +1,69 @@
+//! What a browser carries for a site. Secrets that come in an address go into a cookie and out of the address, so that
+//! they are neither bookmarked nor sent on to other sites.
+
+use app::published::Visitor;
+use axum::http::{HeaderMap, HeaderValue, header};
+use url::Url;
+
+/// Parameters of addresses and the cookies they are kept in.
+const KEPT: [(&str, &str); 3] = [
+    ("jwt_token", "visitor_token"),
+    ("shareKey", "share_key"),
+    ("preview", "site_preview"),
+];
+
+pub(crate) fn visitor(headers: &HeaderMap) -> Visitor {
+    Visitor {
+        token: cookie(headers, "visitor_token"),
+        share_key: cookie(headers, "share_key"),
+        preview: cookie(headers, "site_preview"),
+        ..Visitor::default()
+    }
+}
+
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    let all = headers.get_all(header::COOKIE).iter();
+    let all = all.filter_map(|value| value.to_str().ok());
+    let mut pairs = all
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='));
+    pairs
+        .find(|(found, _)| *found == name)
+        .map(|(_, value)| value.to_owned())
+}
+
+/// The same address without its secrets, and the cookies that keep them. None when it has none.
+pub(crate) fn put_away(url: &Url, site_path: &str) -> Option<(String, Vec<HeaderValue>)> {
+    let is_kept = |name: &str| KEPT.iter().find(|(parameter, _)| *parameter == name);
+    let secure = if url.scheme() == "https" {
+        "; Secure"
+    } else {
+        ""
+    };
+    let mut cookies = Vec::new();
+    let mut rest = url.clone();
+    rest.query_pairs_mut().clear();
+    for (name, value) in url.query_pairs() {
+        match is_kept(&name) {
+            Some((_, cookie)) if is_plain(&value) => {
+                let text =
+                    format!("{cookie}={value}; Path={site_path}; HttpOnly; SameSite=Lax{secure}");
+                cookies.extend(HeaderValue::try_from(text).ok());
+            }
+            Some(_) => {}
+            None => drop(rest.query_pairs_mut().append_pair(&name, &value)),
+        }
+    }
+    if cookies.is_empty() {
+        return None;
+    }
+    let query = rest.query().filter(|query| !query.is_empty());
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    Some((format!("{}{query}", rest.path()), cookies))
+}
+
+/// Whether a text can stand in a cookie as it is.
+fn is_plain(text: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~+/=".contains(&byte);
+    !text.is_empty() && text.len() <= 4000 && text.bytes().all(allowed)
+}

@@ -1,0 +1,151 @@
+//! The frame of a site: what its customization says, with sections, variants and languages filled in.
+
+use app::{
+    contents::Opened,
+    published::{Entry, Published, Section, Variant},
+};
+use model::{
+    Result,
+    customization::{Chosen, Customization, LinkTarget},
+    language::Language,
+};
+use render::frame::{Choice, Decide, Mark, SectionTab, SiteFrame};
+
+use crate::{
+    addresses::Addresses,
+    assets,
+    view::{section_path, variant_path},
+};
+
+/// The look of the variant that is shown.
+pub(crate) fn customization(found: &Published) -> Result<Customization> {
+    let site = Chosen::stored(found.site.customization.clone())?;
+    match &found.variant.customization {
+        Some(own) => Chosen::stored(own.clone())?.within(&site),
+        None => site.customization(),
+    }
+}
+
+pub(crate) fn frame(
+    found: &Published,
+    chosen: &Customization,
+    opened: &Opened,
+    addresses: &Addresses,
+) -> SiteFrame {
+    let decide = Links {
+        found,
+        opened,
+        addresses,
+    };
+    let language = found.variant.language.clone();
+    let language = language.and_then(|code| Language::try_from(code).ok());
+    let frame = SiteFrame::customized(chosen, language, &decide);
+    let title = Some(frame.title.clone()).filter(|title| !title.is_empty());
+    let siblings = siblings(found);
+    let (variants, languages) = choices(found, &siblings);
+    SiteFrame {
+        title: title.unwrap_or_else(|| found.site.title.clone()),
+        home: found.site_base_path.clone(),
+        assets: assets::PREFIX.to_owned(),
+        sections: tabs(found, &found.structure.entries),
+        variants,
+        languages,
+        search: Some(addresses.ours("search")),
+        ..frame
+    }
+}
+
+struct Links<'a> {
+    found: &'a Published,
+    opened: &'a Opened,
+    addresses: &'a Addresses,
+}
+
+impl Decide for Links<'_> {
+    fn href(&self, target: &LinkTarget) -> Option<String> {
+        let reference = serde_json::to_value(target).ok()?;
+        let found = self.addresses.target(self.opened, &reference)?;
+        Some(found.href)
+    }
+
+    fn meets(&self, condition: &str) -> bool {
+        self.found.meets(condition)
+    }
+}
+
+fn tabs(found: &Published, entries: &[Entry]) -> Vec<SectionTab> {
+    let icon = |name: &Option<String>| name.clone().map(Mark::Icon);
+    entries
+        .iter()
+        .map(|entry| match entry {
+            Entry::Section(section) => SectionTab {
+                title: section.title.clone(),
+                mark: icon(&section.icon),
+                description: section.description.clone(),
+                href: Some(section_path(found, section)),
+                current: Some(section.id) == found.section,
+                children: Vec::new(),
+            },
+            Entry::Group(group) => {
+                let children = tabs(found, &group.entries);
+                SectionTab {
+                    title: group.title.clone(),
+                    mark: icon(&group.icon),
+                    current: children.iter().any(|child| child.current),
+                    children,
+                    ..SectionTab::default()
+                }
+            }
+        })
+        .collect()
+}
+
+/// The variants that a reader chooses among, with the section they are in.
+fn siblings(found: &Published) -> Vec<(Option<&Section>, &Variant)> {
+    let sections = found.structure.sections();
+    let section = sections
+        .into_iter()
+        .find(|section| Some(section.id) == found.section);
+    let variants = section.map_or(&found.structure.variants, |section| &section.variants);
+    let shown = variants
+        .iter()
+        .filter(|variant| !variant.hidden || variant.id == found.variant.id);
+    shown.map(|variant| (section, variant)).collect()
+}
+
+/// Versions of the same docs and, where they differ in that, their languages.
+fn choices(
+    found: &Published,
+    siblings: &[(Option<&Section>, &Variant)],
+) -> (Vec<Choice>, Vec<Choice>) {
+    let here = found.variant.language.as_ref();
+    let choice = |(section, variant): &(Option<&Section>, &Variant)| Choice {
+        title: variant.title.clone(),
+        href: variant_path(found, *section, variant),
+        current: variant.id == found.variant.id,
+        language: variant.language.clone(),
+    };
+    let mut known = Vec::new();
+    let languages: Vec<Choice> = siblings
+        .iter()
+        .filter(|(_, variant)| variant.language.is_some())
+        .filter(|(_, variant)| {
+            let is_new = !known.contains(&variant.language);
+            known.push(variant.language.clone());
+            is_new
+        })
+        .map(choice)
+        .collect();
+    let same = siblings
+        .iter()
+        .filter(|(_, variant)| variant.language.as_ref() == here);
+    let variants: Vec<Choice> = same.map(choice).collect();
+    let several = |choices: Vec<Choice>| {
+        if choices.len() > 1 {
+            choices
+        } else {
+            Vec::new()
+        }
+    };
+    (several(variants), several(languages))
+}

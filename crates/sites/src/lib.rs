@@ -1,0 +1,38 @@
+//! Published sites as websites: pages as HTML and Markdown, what machines read of a site, and our own assets.
+//!
+//! A page is a pure function of the site's settings, the revisions of its spaces and what is known of the visitor. So
+//! what was made once is given to everyone for whom the same would be made.
+
+mod addresses;
+mod answer;
+mod assets;
+mod cookies;
+mod files;
+mod frame;
+mod hosts;
+mod kept;
+mod markdown;
+mod navigation;
+mod page;
+mod policy;
+mod references;
+mod search;
+mod serve;
+mod sitemap;
+mod texts;
+mod view;
+
+use std::sync::Arc;
+
+use app::App;
+use axum::Router;
+
+pub use hosts::ByHost;
+use serve::Website;
+
+/// Answers for every host that is not the server's own.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .fallback(serve::serve)
+        .with_state(Arc::new(Website::new(app)))
+}

@@ -1,0 +1,52 @@
+//! Pages as Markdown, with addresses that lead back to the site.
+
+use app::{
+    Ctx,
+    contents::{Body, Dereference, Evaluate, Format, Page, ReadOptions, Which, pages, title_of},
+};
+use document::Locate;
+use model::Result;
+use serde_json::Value;
+
+use crate::{navigation::facts_of, view::View};
+
+/// The page below its title.
+pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<String> {
+    let options = ReadOptions {
+        format: Some(Format::Document),
+        evaluated: Some(Evaluate::All),
+        dereferenced: Some(Dereference::ReusableContents),
+    };
+    let found = view.found;
+    let read = pages::get(
+        ctx,
+        found.variant.space,
+        found.at(),
+        &Which::Id(page.id),
+        options,
+    )
+    .await?;
+    let facts = facts_of(page, &view.facts);
+    let mut text = format!("# {}\n", title_of(page, facts).text);
+    if let Some(description) = facts.and_then(|facts| facts.settings.description.as_ref()) {
+        text.push_str(&format!("\n{description}\n"));
+    }
+    if let Body::Document(document) = read.body {
+        text.push('\n');
+        text.push_str(&document::write(&document, &OnSite(view)));
+    }
+    Ok(text)
+}
+
+struct OnSite<'a>(&'a View<'a>);
+
+impl Locate for OnSite<'_> {
+    fn target(&self, reference: &Value) -> String {
+        let view = self.0;
+        match view.addresses.target(&view.opened, reference) {
+            Some(target) if target.external || target.href.starts_with('#') => target.href,
+            Some(target) => view.absolute(&target.href),
+            None => "#".to_owned(),
+        }
+    }
+}

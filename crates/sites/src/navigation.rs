@@ -1,0 +1,95 @@
+//! The table of contents as one reader sees it.
+
+use std::{collections::HashMap, sync::Arc};
+
+use app::contents::{Opened, Page, PageFacts, PageIndex, PageKind, reference, title_of};
+use document::emoji;
+use model::Oid;
+use render::{
+    frame::Mark,
+    nav::{Nav, NavItem, NavTarget},
+};
+
+use crate::addresses::Addresses;
+
+pub(crate) type Facts = HashMap<Oid, Arc<PageFacts>>;
+
+/// A space's pages, and which of them this reader may find.
+pub(crate) struct Tree<'a> {
+    pub(crate) opened: &'a Opened,
+    pub(crate) facts: &'a Facts,
+    pub(crate) addresses: &'a Addresses,
+}
+
+impl Tree<'_> {
+    pub(crate) fn nav(&self) -> Nav {
+        Nav {
+            items: self.items(&self.opened.pages.tree.top),
+        }
+    }
+
+    fn items(&self, indexes: &[PageIndex]) -> Vec<NavItem> {
+        let pages = indexes
+            .iter()
+            .map(|index| &self.opened.pages.tree.pages[*index]);
+        pages.filter_map(|page| self.item(page)).collect()
+    }
+
+    fn item(&self, page: &Page) -> Option<NavItem> {
+        let facts = facts_of(page, self.facts);
+        if facts.is_some_and(|facts| facts.settings.hidden) {
+            return None;
+        }
+        let title = title_of(page, facts);
+        let icon = facts.and_then(|facts| facts.settings.icon.clone());
+        let target = self.target(page)?;
+        let children = self.items(&page.children);
+        if target == NavTarget::Group && children.is_empty() {
+            return None;
+        }
+        Some(NavItem {
+            id: page.id.to_string(),
+            title: title.text,
+            mark: mark(title.emoji.as_deref(), icon),
+            target,
+            children,
+        })
+    }
+
+    fn target(&self, page: &Page) -> Option<NavTarget> {
+        match &page.kind {
+            PageKind::Document { .. } => {
+                Some(NavTarget::Page(self.addresses.page(self.opened, page)))
+            }
+            PageKind::Group => Some(NavTarget::Group),
+            PageKind::Link { target } => {
+                let lead = self
+                    .addresses
+                    .target(self.opened, &reference(self.opened, target))?;
+                Some(NavTarget::Link {
+                    external: lead.external,
+                    href: lead.href,
+                })
+            }
+            PageKind::Computed { .. } => None,
+        }
+    }
+}
+
+pub(crate) fn facts_of<'a>(page: &Page, facts: &'a Facts) -> Option<&'a PageFacts> {
+    match page.kind {
+        PageKind::Document { oid: Some(oid), .. } => facts.get(&oid).map(|facts| &**facts),
+        _ => None,
+    }
+}
+
+/// An icon of the front matter goes before an emoji of the title.
+pub(crate) fn mark(code: Option<&str>, icon: Option<String>) -> Option<Mark> {
+    if let Some(icon) = icon {
+        return Some(Mark::Icon(icon));
+    }
+    let code = code?;
+    Some(Mark::Emoji(
+        emoji::of_code(code).unwrap_or_else(|| code.to_owned()),
+    ))
+}

@@ -1,0 +1,311 @@
+//! One page, or where it went, or that there is none.
+
+use std::sync::Arc;
+
+use app::{
+    Ctx,
+    contents::{
+        Body, Dereference, Evaluate, Format, Page, PageFacts, ReadOptions, Which, pages, title_of,
+    },
+    published::Published,
+};
+use axum::http::StatusCode;
+use document::Document;
+use model::Result;
+use render::{
+    blocks,
+    frame::{Link, Themed},
+    page::{self as shown, CoverSize, OutlineEntry, PageLayout, PageLinks, Preview, Updated},
+};
+
+use crate::{
+    addresses::Addresses,
+    answer::{Answer, Keeping, Terms},
+    navigation::{facts_of, mark},
+    policy,
+    references::Around,
+    view::View,
+};
+
+const HTML: &str = "text/html; charset=utf-8";
+const SUGGESTED: usize = 5;
+const NONCE: &str = "nonce of a page";
+
+pub(crate) enum Shown {
+    Answer(Arc<Answer>),
+    Elsewhere(String),
+}
+
+pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
+    let path = &view.path();
+    if let Some(index) = view.page(path) {
+        let page = &view.opened.pages.tree.pages[index];
+        return Ok(Shown::Answer(document(ctx, view, page).await?));
+    }
+    if let Some(to) = moved(view, path) {
+        return Ok(Shown::Elsewhere(to));
+    }
+    Ok(Shown::Answer(not_found(ctx, view, path)))
+}
+
+/// Whether everyone of whom nothing is known gets the same.
+pub(crate) fn is_shared(found: &Published) -> bool {
+    let reader = &found.reader;
+    reader.share_link.is_none()
+        && reader.preview.is_none()
+        && reader.claims.is_empty()
+        && !found.is_for_some()
+}
+
+/// Where a page is that is not at its address any more: as the space's file of redirects says, or below the variant.
+fn moved(view: &View<'_>, path: &str) -> Option<String> {
+    let tree = &view.opened.pages.tree;
+    let by_file = || tree.redirects.get(path).and_then(|file| tree.by_file(file));
+    let by_variant = || {
+        let rest = view.found.moved.as_deref()?;
+        tree.by_path(rest.trim_matches('/'))
+    };
+    let page = by_file().or_else(by_variant)?;
+    Some(view.addresses.page(&view.opened, page))
+}
+
+async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+    let options = ReadOptions {
+        format: Some(Format::Document),
+        evaluated: Some(Evaluate::All),
+        dereferenced: Some(Dereference::ReusableContents),
+    };
+    let found = view.found;
+    let read = pages::get(
+        ctx,
+        found.variant.space,
+        found.at(),
+        &Which::Id(page.id),
+        options,
+    )
+    .await?;
+    let document = match read.body {
+        Body::Document(document) => document,
+        Body::Markdown(_) | Body::None => Document::default(),
+    };
+    let around = Around {
+        opened: &view.opened,
+        facts: &view.facts,
+        addresses: &view.addresses,
+        new_tabs: view.frame.external_links_in_new_tab,
+    };
+    let body = blocks::body(&document, &around);
+    let nonce = nonce(ctx, view, &body.html);
+    let facts = facts_of(page, &view.facts);
+    let html = drawn(view, page, facts, &body, &nonce);
+    let indexed = is_indexed(view, facts);
+    let terms = terms(
+        view,
+        StatusCode::OK,
+        policy::of_page(&nonce, &body.uses.frames),
+        indexed,
+    );
+    Ok(Answer::new(html, &terms))
+}
+
+fn drawn(
+    view: &View<'_>,
+    page: &Page,
+    facts: Option<&PageFacts>,
+    body: &blocks::Body,
+    nonce: &str,
+) -> String {
+    let title = title_of(page, facts);
+    let settings = facts.map(|facts| &facts.settings);
+    let mark = mark(
+        title.emoji.as_deref(),
+        settings.and_then(|settings| settings.icon.clone()),
+    );
+    let outline: Vec<OutlineEntry> = body.outline.iter().map(outlined).collect();
+    let cover = cover(view, page, facts);
+    let updated = updated(view, page);
+    let canonical = view.absolute(&view.addresses.page(&view.opened, page));
+    let markdown = markdown_address(&view.addresses, &view.opened, page);
+    let preview = preview(view);
+    let updated = updated.as_ref().map(|(at, shown)| Updated { at, shown });
+    let language = view.found.variant.language.as_deref().unwrap_or("en");
+    shown::Page {
+        frame: &view.frame,
+        nav: &view.nav,
+        nonce,
+        id: &page.id.to_string(),
+        title: &title.text,
+        mark: mark.as_ref(),
+        description: settings.and_then(|settings| settings.description.as_deref()),
+        language,
+        body: &body.html,
+        outline: &outline,
+        layout: layout(facts),
+        cover: cover.as_ref(),
+        tags: &[],
+        links: PageLinks {
+            canonical: Some(&canonical),
+            markdown: Some(&markdown)
+                .filter(|_| view.chosen.page_actions.markdown)
+                .map(String::as_str),
+            ..PageLinks::default()
+        },
+        updated,
+        indexed: is_indexed(view, facts),
+        preview: preview.as_ref(),
+    }
+    .html()
+}
+
+fn outlined(heading: &blocks::Heading) -> OutlineEntry {
+    OutlineEntry {
+        title: heading.title.clone(),
+        anchor: heading.id.clone(),
+        depth: heading.level,
+    }
+}
+
+/// The address of a page's Markdown.
+pub(crate) fn markdown_address(
+    addresses: &Addresses,
+    opened: &app::contents::Opened,
+    page: &Page,
+) -> String {
+    let address = addresses.page(opened, page);
+    match address.strip_suffix('/') {
+        Some(_) => format!("{address}index.md"),
+        None => format!("{address}.md"),
+    }
+}
+
+fn cover(view: &View<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<shown::Cover> {
+    let cover = facts?.settings.cover.as_ref()?;
+    let file = match &page.kind {
+        app::contents::PageKind::Document { file, .. } => file,
+        _ => return None,
+    };
+    let picture = |target: Option<&String>| {
+        let reference = app::contents::picture_from(&view.opened, file, target?);
+        view.addresses
+            .target(&view.opened, &reference)
+            .map(|target| target.href)
+    };
+    let light = picture(cover.light.as_ref())?;
+    Some(shown::Cover {
+        picture: Themed {
+            dark: picture(cover.dark.as_ref()).unwrap_or_else(|| light.clone()),
+            light,
+        },
+        y: cover.y,
+        height: cover.height,
+    })
+}
+
+fn layout(facts: Option<&PageFacts>) -> PageLayout {
+    let usual = PageLayout::default();
+    let Some(said) = facts.and_then(|facts| facts.settings.layout.as_ref()) else {
+        return usual;
+    };
+    PageLayout {
+        wide: said.width.as_deref() == Some("wide"),
+        cover: said.cover.unwrap_or(usual.cover),
+        cover_size: match said.cover_size.as_deref() {
+            Some("full") => CoverSize::Full,
+            Some("background") => CoverSize::Background,
+            _ => CoverSize::Hero,
+        },
+        title: said.title.unwrap_or(usual.title),
+        description: said.description.unwrap_or(usual.description),
+        table_of_contents: said.table_of_contents.unwrap_or(usual.table_of_contents),
+        outline: said.outline.unwrap_or(usual.outline),
+        pagination: said.pagination.unwrap_or(usual.pagination),
+        metadata: said.metadata.unwrap_or(usual.metadata),
+        tags: said.tags.unwrap_or(usual.tags),
+        actions: said.actions.unwrap_or(usual.actions),
+    }
+}
+
+/// When the page last changed: for machines and for people.
+fn updated(view: &View<'_>, page: &Page) -> Option<(String, String)> {
+    let (_, at) = view.opened.pages.times(page.id.uuid())?;
+    Some((at.to_string(), at.strftime("%-d %B %Y").to_string()))
+}
+
+fn preview(view: &View<'_>) -> Option<Preview> {
+    let found = view.found;
+    found.reader.preview.as_ref()?;
+    let message = match (found.change_request, found.revision) {
+        (Some(_), _) => "This is a preview of a change request.",
+        (None, Some(_)) => "This is a revision of the past.",
+        (None, None) => "This is a preview of the site.",
+    };
+    Some(Preview {
+        message: message.to_owned(),
+        link: None,
+    })
+}
+
+fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
+    let hidden = facts.is_some_and(|facts| {
+        let settings = &facts.settings;
+        settings.no_index || settings.no_robots_index || settings.hidden
+    });
+    view.found.site.is_indexed() && is_shared(view.found) && !hidden
+}
+
+fn not_found(ctx: &Ctx, view: &View<'_>, path: &str) -> Arc<Answer> {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let suggestions: Vec<Link> = crate::search::find(view, &last.replace('-', " "))
+        .into_iter()
+        .take(SUGGESTED)
+        .map(|found| Link {
+            title: found.title,
+            href: found.href,
+        })
+        .collect();
+    let nonce = nonce(ctx, view, path);
+    let html = shown::NotFound {
+        frame: &view.frame,
+        nav: &view.nav,
+        nonce: &nonce,
+        suggestions: &suggestions,
+    }
+    .html();
+    let terms = terms(
+        view,
+        StatusCode::NOT_FOUND,
+        policy::of_page(&nonce, &[]),
+        false,
+    );
+    Answer::new(html, &terms)
+}
+
+/// Nobody can know it before the page is made: it is signed with a key of ours. So the same page has the same bytes
+/// everywhere, and what an author writes cannot name it.
+pub(crate) fn nonce(ctx: &Ctx, view: &View<'_>, text: &str) -> String {
+    let message = format!(
+        "{}\n{}\n{}\n{text}",
+        view.found.site.id, view.found.site.version, view.found.canonical_url
+    );
+    let signature = ctx.app.keys.sign(NONCE, message.as_bytes());
+    signature
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(22)
+        .collect()
+}
+
+pub(crate) fn terms(view: &View<'_>, status: StatusCode, policy: String, indexed: bool) -> Terms {
+    Terms {
+        status,
+        content_type: HTML,
+        keeping: if is_shared(view.found) {
+            Keeping::Asked
+        } else {
+            Keeping::Nobody
+        },
+        policy: Some(policy),
+        keys: view.keys(),
+        indexed,
+    }
+}

@@ -1,0 +1,102 @@
+//! What the blocks of a page ask about the world around them.
+
+use app::contents::{File, Opened, Page, title_of};
+use document::emoji;
+use render::blocks::{Lead, Stored, Surroundings};
+use serde_json::Value;
+
+use crate::{
+    addresses::Addresses,
+    navigation::{Facts, facts_of},
+};
+
+pub(crate) struct Around<'a> {
+    pub(crate) opened: &'a Opened,
+    pub(crate) facts: &'a Facts,
+    pub(crate) addresses: &'a Addresses,
+    pub(crate) new_tabs: bool,
+}
+
+impl Around<'_> {
+    fn page(&self, reference: &Value) -> Option<&Page> {
+        let id = reference.get("page")?.as_str()?.parse().ok()?;
+        self.opened.pages.tree.by_id(id)
+    }
+
+    fn stored(&self, reference: &Value) -> Option<&File> {
+        let id = reference.get("file")?.as_str()?.parse().ok()?;
+        let mut files = self.opened.pages.tree.files.iter();
+        files.find(|file| file.id == id)
+    }
+
+    /// What is shown of a page that a link leads to.
+    fn described(&self, page: &Page, lead: Lead) -> Lead {
+        let facts = facts_of(page, self.facts);
+        let title = title_of(page, facts);
+        let settings = facts.map(|facts| &facts.settings);
+        Lead {
+            title: Some(title.text),
+            emoji: title.emoji.as_deref().and_then(emoji::of_code),
+            description: settings.and_then(|settings| settings.description.clone()),
+            icon: settings.and_then(|settings| settings.icon.clone()),
+            ..lead
+        }
+    }
+}
+
+impl Surroundings for Around<'_> {
+    fn lead(&self, reference: &Value) -> Lead {
+        let Some(target) = self.addresses.target(self.opened, reference) else {
+            return Lead::default();
+        };
+        let lead = Lead {
+            href: Some(target.href),
+            outside: target.external,
+            ..Lead::default()
+        };
+        if let Some(page) = self.page(reference) {
+            return self.described(page, lead);
+        }
+        let title = match self.stored(reference) {
+            Some(file) => Some(name_of(file)),
+            None => reference.get("url").and_then(Value::as_str).map(readable),
+        };
+        Lead { title, ..lead }
+    }
+
+    fn file(&self, reference: &Value) -> Option<Stored> {
+        if let Some(url) = reference.get("url").and_then(Value::as_str) {
+            let target = self.addresses.target(self.opened, reference)?;
+            return Some(Stored {
+                name: readable(url),
+                href: target.href,
+                ..Stored::default()
+            });
+        }
+        let file = self.stored(reference)?;
+        let name = name_of(file);
+        Some(Stored {
+            href: self.addresses.file(file),
+            content_type: Some(app::downloads::content_type(&name).to_owned()),
+            name,
+            ..Stored::default()
+        })
+    }
+
+    fn new_tabs(&self) -> bool {
+        self.new_tabs
+    }
+}
+
+fn name_of(file: &File) -> String {
+    let path = file.path.to_string();
+    path.rsplit('/').next().unwrap_or_default().to_owned()
+}
+
+/// An address as people read it.
+fn readable(url: &str) -> String {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.trim_start_matches("www.")
+        .trim_end_matches('/')
+        .to_owned()
+}

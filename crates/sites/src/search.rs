@@ -1,0 +1,145 @@
+//! Search by title: pages whose titles or descriptions have the words that were asked for.
+
+use std::sync::Arc;
+
+use app::{Ctx, contents::Page};
+use axum::http::{HeaderMap, StatusCode, header};
+use render::page::{Found, SearchResults};
+use serde_json::json;
+use url::Url;
+
+use crate::{
+    answer::{Answer, Keeping, Terms},
+    navigation::facts_of,
+    page::{is_shared, nonce, terms},
+    policy,
+    texts::listed,
+    view::View,
+};
+
+const MOST: usize = 20;
+const LONGEST_QUERY: usize = 512;
+
+pub(crate) fn answer(
+    ctx: &Ctx,
+    view: &View<'_>,
+    _rest: &str,
+    url: &str,
+    headers: &HeaderMap,
+) -> Arc<Answer> {
+    let query = query_of(url);
+    let found = find(view, &query);
+    let accepted = headers
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok());
+    if accepted.is_some_and(|types| types.contains("application/json")) {
+        return as_json(view, &found);
+    }
+    let nonce = nonce(ctx, view, &query);
+    let html = SearchResults {
+        frame: &view.frame,
+        nav: &view.nav,
+        nonce: &nonce,
+        query: &query,
+        found: &found,
+    }
+    .html();
+    Answer::new(
+        html,
+        &terms(view, StatusCode::OK, policy::of_page(&nonce, &[]), false),
+    )
+}
+
+fn as_json(view: &View<'_>, found: &[Found]) -> Arc<Answer> {
+    let items: Vec<_> = found
+        .iter()
+        .map(|one| json!({"title": one.title, "href": one.href, "trail": one.trail, "excerpt": one.excerpt}))
+        .collect();
+    let terms = Terms {
+        status: StatusCode::OK,
+        content_type: "application/json",
+        keeping: if is_shared(view.found) {
+            Keeping::Asked
+        } else {
+            Keeping::Nobody
+        },
+        policy: None,
+        keys: view.keys(),
+        indexed: false,
+    };
+    Answer::new(json!({ "items": items }).to_string(), &terms)
+}
+
+fn query_of(url: &str) -> String {
+    let url = Url::parse(url).ok();
+    let pairs = url.iter().flat_map(Url::query_pairs);
+    let mut asked = pairs.filter(|(name, _)| name == "q");
+    let query = asked.next().map(|(_, value)| value.into_owned());
+    query
+        .unwrap_or_default()
+        .chars()
+        .take(LONGEST_QUERY)
+        .collect()
+}
+
+/// The best first: words in a title count more than words in a description, and beginnings more than middles.
+pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
+    let words: Vec<String> = query
+        .to_lowercase()
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    if words.is_empty() {
+        return Vec::new();
+    }
+    let mut scored: Vec<(usize, Found)> = listed(view)
+        .into_iter()
+        .filter_map(|page| scored(view, page, &words))
+        .collect();
+    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    scored
+        .into_iter()
+        .take(MOST)
+        .map(|(_, found)| found)
+        .collect()
+}
+
+fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Found)> {
+    let facts = facts_of(page, &view.facts);
+    let title = app::contents::title_of(page, facts).text;
+    let description = facts.and_then(|facts| facts.settings.description.clone());
+    let (in_title, about) = (
+        title.to_lowercase(),
+        description.as_deref().unwrap_or_default().to_lowercase(),
+    );
+    let mut score = 0;
+    for word in words {
+        let worth = worth(&in_title, word) * 10 + worth(&about, word);
+        if worth == 0 {
+            return None;
+        }
+        score += worth;
+    }
+    let place = view.nav.place(&page.id.to_string());
+    let found = Found {
+        title,
+        href: view.addresses.page(&view.opened, page),
+        trail: place
+            .above()
+            .iter()
+            .map(|above| above.title.clone())
+            .collect(),
+        excerpt: description,
+    };
+    Some((score, found))
+}
+
+/// 0 when the word is not in the text.
+fn worth(text: &str, word: &str) -> usize {
+    match text.find(word) {
+        None => 0,
+        Some(0) => 3,
+        Some(at) if text[..at].ends_with(|before: char| !before.is_alphanumeric()) => 2,
+        Some(_) => 1,
+    }
+}

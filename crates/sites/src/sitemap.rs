@@ -1,0 +1,49 @@
+//! Sitemaps: one for each variant of a site, and an index of them.
+
+use std::fmt::Write;
+
+use crate::{navigation::facts_of, texts::listed, view::View};
+
+const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/// All variants that the visitor may see.
+pub(crate) fn index(view: &View<'_>) -> String {
+    let mut places: Vec<&String> = view.addresses.spaces.values().collect();
+    places.sort();
+    let mut text = head("sitemapindex");
+    for place in places {
+        let address = view.absolute(&format!("{place}sitemap-pages.xml"));
+        writeln!(text, "<sitemap><loc>{}</loc></sitemap>", escaped(&address)).ok();
+    }
+    text.push_str("</sitemapindex>\n");
+    text
+}
+
+/// The pages of this variant that search engines may list.
+pub(crate) fn pages(view: &View<'_>) -> String {
+    let mut text = head("urlset");
+    for page in listed(view) {
+        let settings = facts_of(page, &view.facts).map(|facts| &facts.settings);
+        if settings.is_some_and(|settings| settings.no_index || settings.no_robots_index) {
+            continue;
+        }
+        let address = view.absolute(&view.addresses.page(&view.opened, page));
+        write!(text, "<url><loc>{}</loc>", escaped(&address)).ok();
+        if let Some((_, updated)) = view.opened.pages.times(page.id.uuid()) {
+            write!(text, "<lastmod>{updated}</lastmod>").ok();
+        }
+        text.push_str("</url>\n");
+    }
+    text.push_str("</urlset>\n");
+    text
+}
+
+fn head(name: &str) -> String {
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<{name} xmlns=\"{SCHEMA}\">\n")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

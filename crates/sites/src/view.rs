@@ -1,0 +1,132 @@
+//! Everything that a page of a site needs beside its own text, for one visitor.
+
+use std::collections::HashMap;
+
+use app::{
+    Ctx,
+    contents::{self, Opened, pages},
+    published::{Published, Section, Variant},
+};
+use model::Result;
+use percent_encoding::percent_decode_str;
+use render::{frame::SiteFrame, nav::Nav};
+
+use crate::{
+    addresses::Addresses,
+    frame,
+    navigation::{Facts, Tree},
+};
+
+pub(crate) struct View<'a> {
+    pub(crate) found: &'a Published,
+    pub(crate) opened: Opened,
+    pub(crate) facts: Facts,
+    pub(crate) addresses: Addresses,
+    pub(crate) frame: SiteFrame,
+    pub(crate) nav: Nav,
+    pub(crate) chosen: model::customization::Customization,
+}
+
+impl<'a> View<'a> {
+    pub(crate) async fn open(ctx: &Ctx, found: &'a Published) -> Result<Self> {
+        let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
+        let addresses = addresses(found);
+        let nav = Tree {
+            opened: &opened,
+            facts: &facts,
+            addresses: &addresses,
+        }
+        .nav();
+        let chosen = frame::customization(found)?;
+        let frame = frame::frame(found, &chosen, &opened, &addresses);
+        Ok(Self {
+            found,
+            opened,
+            facts,
+            addresses,
+            frame,
+            nav,
+            chosen,
+        })
+    }
+
+    /// The path of the page that is asked for, as it is meant.
+    pub(crate) fn path(&self) -> String {
+        let written = self.found.pathname.trim_matches('/');
+        percent_decode_str(written).decode_utf8_lossy().into_owned()
+    }
+
+    /// The page that the address names, by its place among all pages.
+    pub(crate) fn page(&self, path: &str) -> Option<contents::PageIndex> {
+        let tree = &self.opened.pages.tree;
+        let page = tree
+            .by_path(path)
+            .filter(|page| matches!(page.kind, contents::PageKind::Document { .. }))?;
+        tree.index_of(page.id)
+    }
+
+    /// What a shared cache drops an answer by.
+    pub(crate) fn keys(&self) -> String {
+        format!(
+            "site:{} space:{}",
+            self.found.site.id, self.found.variant.space
+        )
+    }
+
+    /// An address of this host with the scheme and the host before it.
+    pub(crate) fn absolute(&self, path: &str) -> String {
+        let origin = self
+            .found
+            .canonical_url
+            .splitn(4, '/')
+            .take(3)
+            .collect::<Vec<_>>();
+        format!("{}{path}", origin.join("/"))
+    }
+}
+
+fn addresses(found: &Published) -> Addresses {
+    let mut spaces = HashMap::new();
+    let sections = found.structure.sections();
+    for section in &sections {
+        for variant in &section.variants {
+            let path = variant_path(found, Some(section), variant);
+            spaces.entry(variant.space).or_insert(path);
+        }
+    }
+    for variant in &found.structure.variants {
+        let path = variant_path(found, None, variant);
+        spaces.entry(variant.space).or_insert(path);
+    }
+    spaces.insert(found.variant.space, found.base_path.clone());
+    Addresses {
+        base: found.base_path.clone(),
+        spaces,
+    }
+}
+
+/// Where a section begins.
+pub(crate) fn section_path(found: &Published, section: &Section) -> String {
+    if section.is_default {
+        found.site_base_path.clone()
+    } else {
+        format!("{}{}/", found.site_base_path, section.path)
+    }
+}
+
+/// Where a variant begins.
+pub(crate) fn variant_path(
+    found: &Published,
+    section: Option<&Section>,
+    variant: &Variant,
+) -> String {
+    let above = section.map_or_else(
+        || found.site_base_path.clone(),
+        |section| section_path(found, section),
+    );
+    if variant.is_default {
+        above
+    } else {
+        format!("{above}{}/", variant.path)
+    }
+}

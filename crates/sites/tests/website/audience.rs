@@ -1,0 +1,59 @@
+//! Who gets to see a site.
+
+use testkit::TestApp;
+
+use crate::stage::Stage;
+
+#[tokio::test]
+async fn a_site_that_is_not_published_is_not_there() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    let answer = stage.get("/").await.status(404);
+    assert!(!answer.text.contains("Welcome"), "{}", answer.text);
+}
+
+#[tokio::test]
+async fn an_unlisted_site_tells_robots_to_stay_away() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "unlisted").await;
+    let home = stage.get("/").await.status(200);
+    assert_eq!(home.header("x-robots-tag"), "noindex");
+    assert!(stage.get("/robots.txt").await.text.contains("Disallow: /"));
+}
+
+#[tokio::test]
+async fn a_share_link_opens_a_site_and_leaves_the_address() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "share-link").await;
+    stage.get("/").await.status(404);
+    let link = stage
+        .org
+        .admin
+        .post(
+            stage.at("/share-links"),
+            serde_json::json!({"name": "For Bo"}),
+        )
+        .await
+        .status(201);
+    let address = link.text("/urls/published");
+    let path = address
+        .split_once(".sites.test")
+        .expect("an address of the site")
+        .1
+        .to_owned();
+    let node = stage.another_node();
+    let home = stage.ask_node(&node, &path, &[]).await.status(200);
+    assert!(home.text.contains("Welcome."), "{}", home.text);
+    assert_eq!(home.header("cache-control"), "private, no-store");
+    assert_eq!(home.header("x-robots-tag"), "noindex");
+    stage.get("/").await.status(404);
+}
+
+#[tokio::test]
+async fn a_site_for_signed_in_visitors_refuses_others_and_keeps_no_copy() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "visitor-auth").await;
+    let refused = stage.get("/").await.status(401);
+    assert!(!refused.text.contains("Welcome"));
+    assert_eq!(refused.header("cache-control"), "no-store");
+}

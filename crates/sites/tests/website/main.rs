@@ -1,0 +1,6 @@
+//! Published sites over HTTP, as browsers and machines read them.
+
+mod audience;
+mod machines;
+mod pages;
+mod stage;

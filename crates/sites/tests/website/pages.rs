@@ -1,0 +1,176 @@
+//! Pages: what is on them, what goes with them, and what is where a page was.
+
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::stage::Stage;
+
+#[tokio::test]
+async fn a_page_has_its_text_and_a_way_to_all_others() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let home = stage.get("/").await.status(200);
+    assert_eq!(home.header("content-type"), "text/html; charset=utf-8");
+    for part in [
+        "Welcome.",
+        "href=\"/handbook/guide#first\"",
+        "Handbook",
+        "Where to begin",
+        "<html lang=\"en\"",
+    ] {
+        assert!(home.text.contains(part), "{part} is not in {}", home.text);
+    }
+    assert!(
+        !home.text.contains("Hidden"),
+        "a hidden page stands in the menu"
+    );
+    let guide = stage.get("/guide").await.status(200);
+    assert!(guide.text.contains("Mind the gap."));
+    assert!(!guide.text.contains("{%"));
+    stage.get("/secret").await.status(200);
+}
+
+#[tokio::test]
+async fn nothing_an_author_writes_can_run() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let guide = stage.get("/guide").await.status(200);
+    assert!(!guide.text.contains("alert(1)</script>"), "{}", guide.text);
+    let policy = guide.header("content-security-policy").to_owned();
+    let nonce = policy
+        .split("'nonce-")
+        .nth(1)
+        .and_then(|rest| rest.split('\'').next());
+    let nonce = nonce.expect("a nonce");
+    assert!(nonce.len() >= 20, "{nonce}");
+    for rule in ["default-src 'none'", "object-src 'none'", "base-uri 'none'"] {
+        assert!(policy.contains(rule), "{policy}");
+    }
+    let scripts = guide.text.matches("<script").count();
+    let ours = guide.text.matches(&format!("nonce=\"{nonce}\"")).count();
+    assert!(
+        scripts >= 1 && ours >= scripts,
+        "{scripts} scripts, {ours} nonces"
+    );
+    let home = stage.get("/").await;
+    assert!(
+        !home.header("content-security-policy").contains(nonce),
+        "pages share a nonce"
+    );
+}
+
+#[tokio::test]
+async fn a_page_that_a_browser_has_is_not_sent_again() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let first = stage.get("/guide").await.status(200);
+    assert_eq!(
+        first.header("cache-control"),
+        "public, max-age=0, must-revalidate"
+    );
+    assert!(first.header("surrogate-key").contains(&stage.space));
+    let etag = first.header("etag").to_owned();
+    assert!(etag.starts_with('"'), "{etag} is weak");
+    let again = stage
+        .ask("/guide", &[("if-none-match", &etag)])
+        .await
+        .status(304);
+    assert!(again.text.is_empty());
+    let node = stage.another_node();
+    let elsewhere = stage
+        .ask_node(&node, "/handbook/guide", &[])
+        .await
+        .status(200);
+    assert_eq!(
+        elsewhere.header("etag"),
+        etag,
+        "nodes make other bytes of one page"
+    );
+}
+
+#[tokio::test]
+async fn what_changed_is_seen_and_has_another_name() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let before = stage.get("/guide").await.status(200);
+    stage
+        .change(&[("guide.md", "# Guide\n\nAnother text.\n")])
+        .await;
+    let node = stage.another_node();
+    let after = stage
+        .ask_node(&node, "/handbook/guide", &[])
+        .await
+        .status(200);
+    assert!(after.text.contains("Another text."));
+    assert_ne!(before.header("etag"), after.header("etag"));
+    stage
+        .customize(json!({"styling": {"corners": "straight"}}))
+        .await;
+    let restyled = stage
+        .ask_node(&node, "/handbook/?look", &[])
+        .await
+        .status(200);
+    assert!(restyled.text.contains("Welcome."));
+}
+
+#[tokio::test]
+async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let moved = stage.get("/was-here").await.status(307);
+    assert_eq!(moved.header("location"), "/handbook/guide");
+    let missing = stage.get("/the/guide-nobody-wrote").await.status(404);
+    assert!(missing.text.contains("<html"), "{}", missing.text);
+    assert_eq!(missing.header("x-robots-tag"), "noindex");
+    let missing = stage.get("/gude/guide").await.status(404);
+    assert!(
+        missing.text.contains("href=\"/handbook/guide\""),
+        "nothing is suggested"
+    );
+}
+
+#[tokio::test]
+async fn our_own_files_may_be_kept_for_ever() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let home = stage.get("/").await.status(200);
+    let address = home
+        .text
+        .split('"')
+        .find(|part| part.starts_with("/~/assets/") && part.ends_with(".css"));
+    let node = stage.another_node();
+    let css = stage
+        .ask_node(
+            &node,
+            address.expect("a stylesheet"),
+            &[("accept-encoding", "br, gzip")],
+        )
+        .await
+        .status(200);
+    assert_eq!(css.header("content-type"), "text/css; charset=utf-8");
+    assert_eq!(css.header("content-encoding"), "gzip");
+    assert!(css.header("cache-control").contains("immutable"));
+}
+
+#[tokio::test]
+async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let files = stage
+        .org
+        .admin
+        .get(format!("/spaces/{}/content/files", stage.space))
+        .await
+        .status(200);
+    let oid = files.text("/items/0/git/oid");
+    let logo = stage
+        .get(&format!("/~/files/{oid}/logo.svg"))
+        .await
+        .status(200);
+    assert_eq!(logo.header("x-content-type-options"), "nosniff");
+    assert!(logo.header("content-security-policy").contains("sandbox"));
+    stage
+        .get(&format!("/~/files/{}/logo.svg", "0".repeat(40)))
+        .await
+        .status(404);
+}

@@ -1,0 +1,158 @@
+//! A published site, and a browser that has no cookies unless it is given some.
+
+use std::net::SocketAddr;
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{ConnectInfo, Request},
+    http::{HeaderMap, StatusCode, header},
+};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use testkit::{Org, TestApp};
+use tower::ServiceExt;
+
+pub(crate) const FILES: [(&str, &str); 7] = [
+    (
+        "README.md",
+        "---\ndescription: Where to begin\n---\n\n# Home\n\nWelcome. Read the [guide](guide.md#first).\n",
+    ),
+    (
+        "guide.md",
+        "# Guide\n\n## First\n\n{% hint style=\"info\" %}\nMind the gap.\n{% endhint %}\n\n<script>alert(1)</script>\n",
+    ),
+    (
+        "secret.md",
+        "---\nhidden: true\n---\n\n# Hidden\n\nNot in the menu.\n",
+    ),
+    ("old.md", "# Old\n"),
+    (
+        "SUMMARY.md",
+        "# Table of contents\n\n* [Home](README.md)\n* [Guide](guide.md)\n* [Hidden](secret.md)\n",
+    ),
+    (
+        ".gitbook/assets/logo.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>",
+    ),
+    (".gitbook.yaml", "redirects:\n  was-here: guide.md\n"),
+];
+
+pub(crate) struct Stage<'a> {
+    pub(crate) app: &'a TestApp,
+    pub(crate) org: Org<'a>,
+    pub(crate) space: String,
+    pub(crate) site: String,
+    website: Router,
+}
+
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> &str {
+        let value = self.headers.get(name).and_then(|value| value.to_str().ok());
+        value.unwrap_or_default()
+    }
+
+    pub(crate) fn status(self, status: u16) -> Self {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        self
+    }
+}
+
+impl<'a> Stage<'a> {
+    pub(crate) async fn new(app: &'a TestApp, visibility: &str) -> Self {
+        let stage = Self::unpublished(app, visibility).await;
+        let done = stage.org.admin.post(stage.at("/publish"), json!({}));
+        done.await.status(200);
+        stage
+    }
+
+    pub(crate) async fn unpublished(app: &'a TestApp, visibility: &str) -> Self {
+        let org = app.organization("acme").await;
+        let body = json!({"title": "Docs", "empty": true});
+        let path = format!("/orgs/{}/spaces", org.id);
+        let space = org.admin.post(path, body).await.status(201).id();
+        let id = space.parse().expect("an id");
+        app.put_on_main(org.id, id, org.admin.id, &FILES).await;
+        let body = json!({"title": "Handbook", "visibility": visibility, "spaces": [space]});
+        let path = format!("/orgs/{}/sites", org.id);
+        let site = org.admin.post(path, body).await.status(201).id();
+        Self {
+            website: sites::router(app.app.clone()),
+            app,
+            org,
+            space,
+            site,
+        }
+    }
+
+    /// A path of the site in the API.
+    pub(crate) fn at(&self, rest: &str) -> String {
+        format!("/orgs/{}/sites/{}{rest}", self.org.id, self.site)
+    }
+
+    pub(crate) async fn change(&self, files: &[(&str, &str)]) {
+        let id = self.space.parse().expect("an id");
+        self.app
+            .put_on_main(self.org.id, id, self.org.admin.id, files)
+            .await;
+    }
+
+    pub(crate) async fn customize(&self, look: Value) {
+        self.org
+            .admin
+            .put(self.at("/customization"), look)
+            .await
+            .status(200);
+    }
+
+    /// A node that has shown nothing yet.
+    pub(crate) fn another_node(&self) -> Router {
+        sites::router(self.app.app.clone())
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.ask(path, &[]).await
+    }
+
+    /// A path below the site, asked for with these headers.
+    pub(crate) async fn ask(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let path = format!("/handbook{path}");
+        self.ask_node(&self.website, &path, headers).await
+    }
+
+    pub(crate) async fn ask_node(
+        &self,
+        node: &Router,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let host = format!("{}.sites.test", self.org.id.uuid().simple());
+        let mut request = Request::get(path).header(header::HOST, host);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let peer = SocketAddr::from(([127, 0, 0, 1], 1));
+        let request = request
+            .extension(ConnectInfo(peer))
+            .body(Body::empty())
+            .expect("a good request");
+        let response = node
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("a router always answers");
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.expect("the whole body").to_bytes();
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+        }
+    }
+}
