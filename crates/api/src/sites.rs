@@ -1,15 +1,17 @@
 //! Sites over HTTP.
 
 mod adaptive;
+mod builder;
 pub(crate) mod input;
+mod move_input;
 mod published;
 pub(crate) mod routes;
 mod section_groups;
 mod sections;
 mod site_spaces;
 mod structure;
-pub(crate) mod structure_input;
-pub(crate) mod structure_wire;
+mod structure_input;
+mod structure_wire;
 pub(crate) mod wire;
 
 use utoipa_axum::router::OpenApiRouter;

@@ -81,6 +81,10 @@ const REASONS: &[(&str, &str)] = &[
         "looks at the site, and then at what the variant has chosen",
     ),
     (
+        "getPublishedContentSite",
+        "looks at the site, and then at all that is in it",
+    ),
+    (
         "getSiteStructure",
         "looks at the site, and then at all that is in it",
     ),

@@ -15,7 +15,7 @@ use authz::{
 };
 use model::{
     Error, Id, Page, PageRequest, Result, Role,
-    id::{OrganizationId, SiteId, UserId, kind},
+    id::{OrganizationId, SiteId, SiteSpaceId, UserId},
     organization::Organization,
     site::{NewSite, Site, SiteFilter, SitePatch},
     space::Space,
@@ -107,11 +107,15 @@ pub async fn insert(
     first: &[FirstSpace<'_>],
 ) -> Result<SiteId> {
     let id: SiteId = tx.new_id();
-    let ids: Vec<Id<kind::SiteSpace>> = first.iter().map(|_| tx.new_id()).collect();
-    let uuids: Vec<Uuid> = ids.iter().copied().map(Id::uuid).collect();
-    let positions: Vec<String> = ids.iter().copied().map(order::last).collect();
-    let spaces: Vec<Uuid> = first.iter().map(|first| first.space.id.uuid()).collect();
-    let paths: Vec<String> = first.iter().map(|first| first.path.clone()).collect();
+    let ids: Vec<SiteSpaceId> = first.iter().map(|_| tx.new_id()).collect();
+    let (ids, positions): (Vec<Uuid>, Vec<String>) = ids
+        .into_iter()
+        .map(|id| (id.uuid(), order::last(id)))
+        .unzip();
+    let (spaces, paths): (Vec<Uuid>, Vec<String>) = first
+        .iter()
+        .map(|first| (first.space.id.uuid(), first.path.clone()))
+        .unzip();
     sqlx::query!(
         r#"with made as (
                insert into sites (organization_id, id, type, title, basename, visibility, created_at, created_by,
@@ -131,7 +135,7 @@ pub async fn insert(
         row::word(new.visibility)?,
         tx.sql_now(),
         tx.user().uuid(),
-        &uuids,
+        &ids,
         &spaces,
         &positions,
         &paths,

@@ -28,10 +28,10 @@ with target as (
     insert into directory (id, organization_id, kind)
     values ($2, $1, 'collection'), ($3, $1, 'space'), ($4, $1, 'space'), ($10, $10, 'organization')
 ), site as (
-    insert into sites (organization_id, id, title, basename, adaptive_schema, adaptive_schema_updated_at, created_at,
-                       created_by, updated_at)
-    values ($1, $12, 'site', $9, '{"type": "object", "properties": {}, "additionalProperties": false}', now(), now(),
-            $6, now())
+    insert into sites (organization_id, id, title, basename, published_at, adaptive_schema,
+                       adaptive_schema_updated_at, created_at, created_by, updated_at)
+    values ($1, $12, 'site', $9, now(), '{"type": "object", "properties": {}, "additionalProperties": false}',
+            now(), now(), $6, now())
 ), site_group as (
     insert into site_section_groups (organization_id, site_id, id, position, title, created_at, updated_at)
     values ($1, $12, $14, '8080', 'group', now(), now())

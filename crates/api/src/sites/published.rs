@@ -13,10 +13,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    structure_wire::{Builder, StructureOut},
-    wire::SiteOut,
-};
+use super::{builder::Builder, structure_wire::StructureOut, wire::SiteOut};
 use crate::{
     edge::{ctx::Ctx, error::Result, path::Path},
     wire::Urls,

@@ -9,8 +9,10 @@ use model::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    structure_input::{SectionGroupCreate, SectionGroupMove, SectionGroupUpdate, SectionOfGroup},
-    structure_wire::{Builder, SectionGroupOut},
+    builder::Builder,
+    move_input::SectionGroupMove,
+    structure_input::{SectionGroupCreate, SectionGroupUpdate, SectionOfGroup},
+    structure_wire::SectionGroupOut,
 };
 use crate::{
     edge::{

@@ -9,8 +9,10 @@ use model::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    structure_input::{SectionCreate, SectionMove, SectionUpdate},
-    structure_wire::{Builder, SectionOut},
+    builder::Builder,
+    move_input::SectionMove,
+    structure_input::{SectionCreate, SectionUpdate},
+    structure_wire::SectionOut,
 };
 use crate::{
     edge::{

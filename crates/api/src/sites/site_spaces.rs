@@ -11,8 +11,10 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    structure_input::{SiteSpaceCreate, SiteSpaceMove, SiteSpaceUpdate},
-    structure_wire::{Builder, SiteSpaceOut},
+    builder::Builder,
+    move_input::SiteSpaceMove,
+    structure_input::{SiteSpaceCreate, SiteSpaceUpdate},
+    structure_wire::SiteSpaceOut,
 };
 use crate::{
     edge::{

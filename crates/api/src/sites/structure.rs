@@ -6,8 +6,9 @@ use model::id::{OrganizationId, SiteId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    structure_input::StructureSort,
-    structure_wire::{Builder, ItemOut, StructureOut},
+    builder::Builder,
+    move_input::StructureSort,
+    structure_wire::{ItemOut, StructureOut},
 };
 use crate::{
     edge::{body::Body, ctx::Ctx, error::Result, path::Path},

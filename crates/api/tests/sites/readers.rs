@@ -287,6 +287,18 @@ async fn readers_find_what_their_conditions_let_them_see() {
             .await
             .status(200);
     }
+    let beta = json!({"type": "boolean", "description": "Tries the beta"});
+    let unsigned = json!({"type": "object", "description": "Unsigned", "properties": {"beta": beta},
+                          "additionalProperties": false});
+    let schema = json!({"type": "object", "properties": {"unsigned": unsigned},
+                        "additionalProperties": false});
+    let schema = json!({"jsonSchema": schema});
+    admin
+        .put(format!("{site}/adaptive-schema"), schema)
+        .await
+        .status(200);
+    let adaptive = json!({"adaptiveContent": {"enabled": true}});
+    admin.patch(&site, adaptive).await.status(200);
     let published = admin
         .post_empty(format!("{site}/publish"))
         .await

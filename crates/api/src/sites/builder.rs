@@ -1,0 +1,174 @@
+//! Makes what clients see of what stands in a site.
+
+use app::{
+    Seen,
+    sites::{Node, Structure, Variant, arrange::Whole},
+};
+use model::{
+    Error,
+    id::{SiteSectionGroupId, SiteSectionId, SiteSpaceId},
+    site::{Section, SectionGroup, Site, outline::Item},
+};
+
+use super::structure_wire::{
+    ItemOut, NodeOut, PublishedUrls, SectionGroupOut, SectionOut, SiteSpaceOut, StructureOut,
+};
+use crate::{
+    edge::{error::Result, etag::Object},
+    spaces::wire::SpaceOut,
+    wire::Urls,
+};
+
+/// Makes the parts of one site.
+pub(crate) struct Builder<'a> {
+    urls: Urls<'a>,
+    site: &'a Seen<Site>,
+    structure: &'a Structure,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(urls: Urls<'a>, whole: &'a Whole) -> Self {
+        Self {
+            urls,
+            site: &whole.site,
+            structure: &whole.structure,
+        }
+    }
+
+    /// Where an item is in the API.
+    pub(crate) fn location(&self, item: Item) -> String {
+        let (organization, site) = (self.site.organization, self.site.id);
+        let (area, id) = match item {
+            Item::Group(id) => ("section-groups", id.to_string()),
+            Item::Section(id) => ("sections", id.to_string()),
+            Item::Space(id) => ("site-spaces", id.to_string()),
+        };
+        self.urls
+            .location(format_args!("orgs/{organization}/sites/{site}/{area}/{id}"))
+    }
+
+    pub(crate) fn structure(&self) -> StructureOut {
+        let by_themselves = self
+            .structure
+            .variants(None)
+            .map(|variant| self.variant(variant));
+        if self.structure.sections.is_empty() && self.structure.groups.is_empty() {
+            return StructureOut::SiteSpaces(by_themselves.collect());
+        }
+        StructureOut::Sections(self.children(None))
+    }
+
+    pub(crate) fn item(&self, item: Item) -> Result<ItemOut> {
+        Ok(match item {
+            Item::Space(id) => ItemOut::Space(Box::new(self.site_space(id)?.body)),
+            Item::Section(id) => ItemOut::Section(self.section_object(id)?.body),
+            Item::Group(id) => ItemOut::Group(self.group_object(id)?.body),
+        })
+    }
+
+    pub(crate) fn site_space(&self, id: SiteSpaceId) -> Result<Object<SiteSpaceOut>> {
+        let variant = self
+            .structure
+            .variant(id)
+            .ok_or_else(|| gone(Item::Space(id)))?;
+        Ok(Object::new(
+            variant.site_space.version,
+            self.variant(variant),
+        ))
+    }
+
+    pub(crate) fn section_object(&self, id: SiteSectionId) -> Result<Object<SectionOut>> {
+        let section = self
+            .structure
+            .section(id)
+            .ok_or_else(|| gone(Item::Section(id)))?;
+        Ok(Object::new(section.version, self.section(section)))
+    }
+
+    pub(crate) fn group_object(&self, id: SiteSectionGroupId) -> Result<Object<SectionGroupOut>> {
+        let group = self
+            .structure
+            .group(id)
+            .ok_or_else(|| gone(Item::Group(id)))?;
+        Ok(Object::new(group.version, self.group(group)))
+    }
+
+    fn children(&self, group: Option<SiteSectionGroupId>) -> Vec<NodeOut> {
+        let nodes = self.structure.children(group).into_iter();
+        let out = |node: Node<'_>| match node {
+            Node::Section(section) => NodeOut::Section(self.section(section)),
+            Node::Group(group) => NodeOut::Group(self.group(group)),
+        };
+        nodes.map(out).collect()
+    }
+
+    fn group(&self, group: &SectionGroup) -> SectionGroupOut {
+        let inside = self.structure.children(Some(group.id)).into_iter();
+        let sections = inside.filter_map(|node| match node {
+            Node::Section(section) => Some(self.section(section)),
+            Node::Group(_) => None,
+        });
+        SectionGroupOut {
+            object: "site-section-group",
+            id: group.id.to_string(),
+            title: group.title.clone(),
+            sections: sections.collect(),
+            section_group: group.parent.map(|parent| parent.to_string()),
+            children: self.children(Some(group.id)),
+            icon: group.icon.clone(),
+        }
+    }
+
+    fn section(&self, section: &Section) -> SectionOut {
+        let variants = self.structure.variants(Some(section.id));
+        SectionOut {
+            object: "site-section",
+            id: section.id.to_string(),
+            title: section.title.clone(),
+            description: section.description.clone(),
+            default: section.is_default,
+            path: section.path.clone(),
+            condition: section.condition.clone(),
+            section_group: section.group.map(|group| group.to_string()),
+            site_spaces: variants.map(|variant| self.variant(variant)).collect(),
+            icon: section.icon.clone(),
+            urls: self.published(section_part(section)),
+        }
+    }
+
+    fn variant(&self, variant: &Variant) -> SiteSpaceOut {
+        let site_space = &variant.site_space;
+        let section = site_space.section.and_then(|id| self.structure.section(id));
+        let own = (!site_space.is_default).then_some(site_space.path.as_str());
+        SiteSpaceOut {
+            object: "site-space",
+            id: site_space.id.to_string(),
+            path: site_space.path.clone(),
+            section: site_space.section.map(|section| section.to_string()),
+            space: SpaceOut::new(self.urls, &variant.space),
+            title: variant.space.title.clone(),
+            default: site_space.is_default,
+            condition: site_space.condition.clone(),
+            has_advanced_customization_feature: true,
+            hidden: site_space.hidden,
+            urls: self.published(section.and_then(section_part).into_iter().chain(own)),
+        }
+    }
+
+    fn published<'p>(&self, parts: impl IntoIterator<Item = &'p str>) -> PublishedUrls {
+        let address = || self.urls.sites().address(&self.site.home(), parts);
+        PublishedUrls {
+            published: self.site.is_published().then(address),
+        }
+    }
+}
+
+/// The part of addresses that names a section.
+fn section_part(section: &Section) -> Option<&str> {
+    (!section.is_default).then_some(section.path.as_str())
+}
+
+/// What a use-case answers is in the structure that it answers with.
+fn gone(item: Item) -> Error {
+    Error::internal(format!("a {} is not in its own site", item.kind()))
+}

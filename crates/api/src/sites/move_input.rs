@@ -1,0 +1,140 @@
+//! Where clients want things of a site to stand.
+
+use model::site::outline::{Item, Place};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::input::id_in;
+use crate::edge::error::Result;
+
+/// Something in a site.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[schema(as = SiteStructureItemPointer)]
+pub(crate) enum ItemPointer {
+    SiteSpace { id: String },
+    SiteSection { id: String },
+    SiteSectionGroup { id: String },
+}
+
+impl ItemPointer {
+    fn parse(&self, field: &str) -> Result<Item> {
+        Ok(match self {
+            Self::SiteSpace { id } => Item::Space(id_in(field, id)?),
+            Self::SiteSection { id } => Item::Section(id_in(field, id)?),
+            Self::SiteSectionGroup { id } => Item::Group(id_in(field, id)?),
+        })
+    }
+}
+
+/// Next to what. Give one of the two, or none for the end.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct NextTo<P> {
+    before: Option<P>,
+    after: Option<P>,
+}
+
+/// Moves something within a site. Without a position it goes to the end.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct StructureSort {
+    item: ItemPointer,
+    position: Option<NextTo<ItemPointer>>,
+}
+
+impl StructureSort {
+    pub(crate) fn parse(&self) -> Result<(Item, Place)> {
+        let item = self.item.parse("item")?;
+        Ok((
+            item,
+            place(
+                self.position.as_ref(),
+                ItemPointer::parse,
+                Place::LastOfSite,
+            )?,
+        ))
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SectionGroupMove {
+    position: Option<NextTo<ItemPointer>>,
+}
+
+impl SectionGroupMove {
+    pub(crate) fn parse(&self) -> Result<Place> {
+        place(self.position.as_ref(), ItemPointer::parse, Place::Last)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[schema(as = SiteSectionPointer)]
+pub(crate) enum SectionPointer {
+    SiteSection {
+        #[serde(rename = "siteSection")]
+        section: String,
+    },
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SectionMove {
+    position: Option<NextTo<SectionPointer>>,
+}
+
+impl SectionMove {
+    pub(crate) fn parse(&self) -> Result<Place> {
+        let read = |pointer: &SectionPointer, field: &str| {
+            let SectionPointer::SiteSection { section } = pointer;
+            id_in(field, section).map(Item::Section)
+        };
+        place(self.position.as_ref(), read, Place::Last)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[schema(as = SiteSpacePointer)]
+pub(crate) enum SiteSpacePointer {
+    SiteSpace {
+        #[serde(rename = "siteSpace")]
+        site_space: String,
+    },
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SiteSpaceMove {
+    position: Option<NextTo<SiteSpacePointer>>,
+}
+
+impl SiteSpaceMove {
+    pub(crate) fn parse(&self) -> Result<Place> {
+        let read = |pointer: &SiteSpacePointer, field: &str| {
+            let SiteSpacePointer::SiteSpace { site_space } = pointer;
+            id_in(field, site_space).map(Item::Space)
+        };
+        place(self.position.as_ref(), read, Place::Last)
+    }
+}
+
+fn place<P>(
+    position: Option<&NextTo<P>>,
+    read: impl Fn(&P, &str) -> Result<Item>,
+    otherwise: Place,
+) -> Result<Place> {
+    let Some(position) = position else {
+        return Ok(otherwise);
+    };
+    let before = position
+        .before
+        .as_ref()
+        .map(|pointer| read(pointer, "position.before"));
+    let after = position
+        .after
+        .as_ref()
+        .map(|pointer| read(pointer, "position.after"));
+    Ok(Place::new(
+        before.transpose()?,
+        after.transpose()?,
+        otherwise,
+    )?)
+}
