@@ -8,10 +8,11 @@ use app::{
         Body, Dereference, Evaluate, Format, Page, PageFacts, ReadOptions, Which, pages, title_of,
     },
     published::Published,
+    site_redirects,
 };
 use axum::http::StatusCode;
 use document::Document;
-use model::Result;
+use model::{Error, Result, site_redirect::SourcePath};
 use render::{
     blocks,
     frame::{Link, Themed},
@@ -45,6 +46,9 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
     if let Some(to) = moved(view, path) {
         return Ok(Shown::Elsewhere(to));
     }
+    if let Some(to) = redirected(ctx, view).await? {
+        return Ok(Shown::Elsewhere(to));
+    }
     Ok(Shown::Answer(not_found(ctx, view, path)))
 }
 
@@ -67,6 +71,25 @@ fn moved(view: &View<'_>, path: &str) -> Option<String> {
     };
     let page = by_file().or_else(by_variant)?;
     Some(view.addresses.page(&view.opened, page))
+}
+
+/// Where the site says that its readers find what was here.
+async fn redirected(ctx: &Ctx, view: &View<'_>) -> Result<Option<String>> {
+    let found = view.found;
+    let below = found.base_path.strip_prefix(&found.site_base_path);
+    let path = format!(
+        "/{}{}",
+        below.unwrap_or_default(),
+        found.pathname.trim_matches('/')
+    );
+    let Ok(source) = SourcePath::parse("source", &path) else {
+        return Ok(None);
+    };
+    match site_redirects::resolve(ctx, found.site.organization, found.site.id, &source).await {
+        Ok(resolved) => Ok(Some(resolved.target)),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {

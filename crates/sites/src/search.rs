@@ -46,7 +46,12 @@ pub(crate) fn answer(
     .html();
     Answer::new(
         html,
-        &terms(view, StatusCode::OK, policy::of_page(&nonce, &[], false), false),
+        &terms(
+            view,
+            StatusCode::OK,
+            policy::of_page(&nonce, &[], false),
+            false,
+        ),
     )
 }
 

@@ -119,6 +119,15 @@ async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
     let stage = Stage::new(&app, "public").await;
     let moved = stage.get("/was-here").await.status(307);
     assert_eq!(moved.header("location"), "/handbook/guide");
+    let path = stage.at("/redirects");
+    let destination = json!({"kind": "external", "url": "https://example.com/elsewhere"});
+    let redirect = json!({"source": "/gone", "destination": destination});
+    stage.org.admin.post(path, redirect).await.status(201);
+    let redirected = stage.get("/gone").await.status(307);
+    assert_eq!(
+        redirected.header("location"),
+        "https://example.com/elsewhere"
+    );
     let missing = stage.get("/the/guide-nobody-wrote").await.status(404);
     assert!(missing.text.contains("<html"), "{}", missing.text);
     assert_eq!(missing.header("x-robots-tag"), "noindex");
