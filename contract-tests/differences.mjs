@@ -42,6 +42,12 @@ export const differences = [
     reason: 'In the contract `count` is the number of items in this answer, in the SDK an optional total.',
   },
   {
+    id: 'D1t',
+    on: ['listSiteAdaptiveTemplateConditions'],
+    extra: ['count'],
+    reason: 'Every list of ours tells how many items it has; this one the SDK does not take for a list.',
+  },
+  {
     id: 'D2',
     on: ['updateOrganizationMemberLastSeenAt'],
     extra: ['serviceVisitorClaims'],
@@ -75,7 +81,7 @@ export const differences = [
   },
   {
     id: 'D12',
-    on: (operation) => ['site-spaces', 'site-sections', 'site-section-groups', 'sites'].includes(operation.area),
+    on: (operation) => ['site-spaces', 'site-sections', 'site-section-groups', 'sites', 'site-structure'].includes(operation.area),
     extra: ['hidden'],
     reason: 'The contract is newer here: a site space can be left out of navigation.',
   },
@@ -87,7 +93,8 @@ export const differences = [
   },
   {
     id: 'D16c',
-    on: (operation) => operation.area === 'site-customization' && operation.method !== 'DELETE',
+    on: (operation) =>
+      (operation.area === 'site-customization' && operation.method !== 'DELETE') || operation.id === 'getPublishedContentSite',
     extra: ['codeTheme', 'socialAccounts', 'items', 'hasOverrides'],
     reason: 'Newer renderers take these parts of a look for granted; a variant tells whether it differs from its site.',
   },

@@ -30,7 +30,7 @@ export class Judge {
 
   #noteStatus(operation, status) {
     for (const { id, status: pair } of this.#concerning(operation)) {
-      if (pair?.[0] === operation.sdkStatus && pair[1] === status) this.applied.add(id);
+      if (pair && pair[0] === operation.sdkStatus && pair[1] === status) this.applied.add(id);
     }
   }
 
@@ -52,9 +52,11 @@ export class Judge {
     const location = headers.get('location');
     if (!location) return ['201 without Location'];
     const { pathname } = new URL(location, this.endpoint);
-    return pathname.startsWith('/v1/') && pathname.endsWith(`/${json?.id}`)
+    // A hostname is its own id.
+    const id = json?.id ?? json?.hostname;
+    return pathname.startsWith('/v1/') && pathname.endsWith(`/${id}`)
       ? []
-      : [`Location ${location} is not the address of ${json?.id}`];
+      : [`Location ${location} is not the address of ${id}`];
   }
 
   #noteSchemas(operation, json) {
