@@ -1,5 +1,7 @@
 //! Sites, as people use them.
 
+#[path = "sites/access.rs"]
+mod access;
 #[path = "sites/adaptive.rs"]
 mod adaptive;
 #[path = "sites/moves.rs"]

@@ -108,13 +108,11 @@ pub async fn is_served(ctx: &Ctx, host: &str) -> Result<bool> {
     if own.iter().any(|own| own == host) {
         return Ok(true);
     }
-    match ctx.app.settings.sites.label_of(host) {
-        Some(label) => organizations::is_known(ctx.db(), &label).await,
-        None => {
-            let owner = site_hostnames::find_owner(ctx.db(), host).await?;
-            Ok(owner.is_some())
-        }
+    if let Some(label) = ctx.app.settings.sites.label_of(host) {
+        return organizations::is_known(ctx.db(), &label).await;
     }
+    let owner = site_hostnames::find_owner(ctx.db(), host).await?;
+    Ok(owner.is_some())
 }
 
 /// The claim of one of the caller's organizations, and the right to its site.

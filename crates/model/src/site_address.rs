@@ -92,13 +92,12 @@ impl SitesOrigin {
     /// Where a site is, or a part of it: its address ends in a slash.
     pub fn address<'a>(&self, home: &SiteHome, parts: impl IntoIterator<Item = &'a str>) -> String {
         let port = self.port.map(|port| format!(":{port}")).unwrap_or_default();
-        let mut address = match &home.hostname {
-            Some(own) => format!("{}://{own}{port}/", self.scheme),
-            None => {
-                let name = home.organization_hostname.as_deref();
-                let host = self.organization_host(home.organization, name);
-                format!("{}://{host}{port}/{}/", self.scheme, home.basename)
-            }
+        let mut address = if let Some(own) = &home.hostname {
+            format!("{}://{own}{port}/", self.scheme)
+        } else {
+            let name = home.organization_hostname.as_deref();
+            let host = self.organization_host(home.organization, name);
+            format!("{}://{host}{port}/{}/", self.scheme, home.basename)
         };
         for part in parts {
             address.push_str(part);

@@ -45,7 +45,7 @@ pub struct Space {
     pub change_requests_draft: i64,
     /// Comments on it that wait to be resolved. Not counted, but 0, in what content is read with.
     pub open_comments: i64,
-    pub published: Option<Published>,
+    pub published: Option<Box<Published>>,
     pub created_at: Timestamp,
     pub created_by: UserId,
     pub updated_at: Timestamp,

@@ -1,5 +1,7 @@
 //! Pages as Markdown, with addresses that lead back to the site.
 
+use std::fmt::Write;
+
 use app::{
     Ctx,
     contents::{Body, Dereference, Evaluate, Format, Page, ReadOptions, Which, pages, title_of},
@@ -29,7 +31,7 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Stri
     let facts = facts_of(page, &view.facts);
     let mut text = format!("# {}\n", title_of(page, facts).text);
     if let Some(description) = facts.and_then(|facts| facts.settings.description.as_ref()) {
-        text.push_str(&format!("\n{description}\n"));
+        write!(text, "\n{description}\n").ok();
     }
     if let Body::Document(document) = read.body {
         text.push('\n');

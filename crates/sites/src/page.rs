@@ -5,7 +5,8 @@ use std::sync::Arc;
 use app::{
     Ctx,
     contents::{
-        Body, Dereference, Evaluate, Format, Page, PageFacts, ReadOptions, Which, pages, title_of,
+        Body, Dereference, Evaluate, Format, Page, PageFacts, PageKind, ReadOptions, Which, pages,
+        title_of,
     },
     published::Published,
     site_redirects,
@@ -205,9 +206,8 @@ pub(crate) fn markdown_address(
 
 fn cover(view: &View<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<shown::Cover> {
     let cover = facts?.settings.cover.as_ref()?;
-    let file = match &page.kind {
-        app::contents::PageKind::Document { file, .. } => file,
-        _ => return None,
+    let PageKind::Document { file, .. } = &page.kind else {
+        return None;
     };
     let picture = |target: Option<&String>| {
         let reference = app::contents::picture_from(&view.opened, file, target?);

@@ -81,7 +81,7 @@ impl Surroundings for Around<'_> {
         let name = name_of(file);
         Some(Stored {
             href: self.addresses.file(file),
-            content_type: Some(app::downloads::content_type(&name).to_owned()),
+            content_type: Some(app::downloads::content_type(&name)),
             name,
             ..Stored::default()
         })

@@ -94,7 +94,11 @@ impl TryFrom<Row> for Space {
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
             open_comments: row.comments,
-            published: row.published.map(embedded::published).transpose()?,
+            published: row
+                .published
+                .map(embedded::published)
+                .transpose()?
+                .map(Box::new),
             created_at: row.created_at.to_jiff(),
             created_by: Id::from_uuid(row.created_by),
             updated_at: row.updated_at.to_jiff(),

@@ -71,13 +71,11 @@ fn answer(question: &Message, texts: &Texts) -> Message {
     for query in &question.queries {
         answer.add_query(query.clone());
         let name = query.name.to_ascii().to_lowercase();
-        match texts.get(name.trim_end_matches('.')) {
-            Some(known) => answer.add_answers(known.iter().filter_map(|text| record(query, text))),
-            None => {
-                answer.metadata.response_code = ResponseCode::NXDomain;
-                &mut answer
-            }
-        };
+        if let Some(known) = texts.get(name.trim_end_matches('.')) {
+            answer.add_answers(known.iter().filter_map(|text| record(query, text)));
+        } else {
+            answer.metadata.response_code = ResponseCode::NXDomain;
+        }
     }
     answer
 }

@@ -286,6 +286,13 @@ impl World {
                 let support = json!({"kind": "url", "url": "https://help.example.com"});
                 json!({"id": "getting-started", "params": {"contentRefs": {"support": support}}})
             }
+            "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
+            _ => return self.body_about_sites(operation),
+        })
+    }
+
+    fn body_about_sites(&self, operation: &str) -> Option<Value> {
+        Some(match operation {
             "createSite" => json!({"title": "new", "spaces": [self.space]}),
             "updateSiteById" => {
                 json!({"title": "renamed", "defaultSiteSection": self.site_section, "defaultSiteSpace": self.site_space})
@@ -299,7 +306,6 @@ impl World {
             "addSectionGroupToSite" => {
                 json!({"title": "new", "sections": [self.site_section], "parent": self.site_section_group})
             }
-            "updateSiteSectionGroupById" => json!({"title": "renamed"}),
             "addSectionToGroup" => json!({"sectionId": self.site_section}),
             "sortSiteStructure" => {
                 json!({"item": {"type": "site-section", "id": self.site_section}})
@@ -307,9 +313,9 @@ impl World {
             "updateSiteAdaptiveSchema" => {
                 json!({"jsonSchema": {"type": "object", "properties": {}, "additionalProperties": false}})
             }
-            "updateSiteCustomizationById" | "overrideSiteSpaceCustomizationById" => {
-                json!({"title": "renamed"})
-            }
+            "updateSiteSectionGroupById"
+            | "updateSiteCustomizationById"
+            | "overrideSiteSpaceCustomizationById" => json!({"title": "renamed"}),
             "createSiteRedirect" => {
                 let to = json!({"kind": "site-space", "siteSpaceId": self.site_space});
                 json!({"source": "/new", "destination": to})
@@ -319,7 +325,6 @@ impl World {
             "updateSiteShareLinkById" => json!({"active": false}),
             "updateSitePublishingAuthById" => json!({"backend": "custom"}),
             "claimCustomHostname" => json!({"hostname": format!("new.{}", self.domain)}),
-            "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return None,
         })
     }

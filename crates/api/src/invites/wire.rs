@@ -28,7 +28,7 @@ use crate::{
 #[serde(untagged)]
 #[schema(as = Invite)]
 pub(crate) enum InviteOut {
-    Space(SpaceInvite),
+    Space(Box<SpaceInvite>),
     Collection(CollectionInvite),
     Organization(OrganizationInvite),
 }
@@ -90,13 +90,13 @@ impl InviteOut {
                 role,
                 redundant,
             }),
-            Target::Space(space) => Self::Space(SpaceInvite {
+            Target::Space(space) => Self::Space(Box::new(SpaceInvite {
                 object,
                 id,
                 level: role,
                 redundant,
                 space: SpaceOut::new(urls, space),
-            }),
+            })),
             Target::Collection(collection) => Self::Collection(CollectionInvite {
                 object,
                 id,

@@ -9,20 +9,23 @@ use crate::edge::error::Result;
 
 /// Something in a site.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(tag = "type")]
 #[schema(as = SiteStructureItemPointer)]
 pub(crate) enum ItemPointer {
-    SiteSpace { id: String },
-    SiteSection { id: String },
-    SiteSectionGroup { id: String },
+    #[serde(rename = "site-space")]
+    Space { id: String },
+    #[serde(rename = "site-section")]
+    Section { id: String },
+    #[serde(rename = "site-section-group")]
+    Group { id: String },
 }
 
 impl ItemPointer {
     fn parse(&self, field: &str) -> Result<Item> {
         Ok(match self {
-            Self::SiteSpace { id } => Item::Space(id_in(field, id)?),
-            Self::SiteSection { id } => Item::Section(id_in(field, id)?),
-            Self::SiteSectionGroup { id } => Item::Group(id_in(field, id)?),
+            Self::Space { id } => Item::Space(id_in(field, id)?),
+            Self::Section { id } => Item::Section(id_in(field, id)?),
+            Self::Group { id } => Item::Group(id_in(field, id)?),
         })
     }
 }

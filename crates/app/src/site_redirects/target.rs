@@ -65,10 +65,14 @@ async fn page_path(ctx: &Ctx, space: SpaceId, id: PageId) -> Result<Option<Strin
     };
     let tree = &opened.pages.tree;
     let is_home = tree.home().is_some_and(|home| home.id == id);
-    Ok(tree.by_id(id).map(|page| match is_home {
-        true => String::new(),
-        false => page.path.clone(),
-    }))
+    let path = |page: &contents::Page| {
+        if is_home {
+            String::new()
+        } else {
+            page.path.clone()
+        }
+    };
+    Ok(tree.by_id(id).map(path))
 }
 
 /// Refuses a destination that is not there, and one from which readers would come back to the source.

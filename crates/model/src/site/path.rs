@@ -1,6 +1,6 @@
 //! The parts that sites, sections and variants have in addresses.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, hash::BuildHasher};
 
 use crate::{Error, Result, text::check_length};
 
@@ -52,12 +52,13 @@ pub fn check_proxy(field: &str, proxy: &str) -> Result<()> {
 }
 
 /// The wished part, or the wished part with the first number that makes it one of its own.
-pub fn free(wish: &str, taken: &HashSet<&str>) -> String {
+pub fn free<S: BuildHasher>(wish: &str, taken: &HashSet<&str, S>) -> String {
     if !taken.contains(wish) {
         return wish.to_owned();
     }
     let stem: String = wish.chars().take(MAX_LENGTH - 8).collect();
-    (2..)
+    // One more number than there are names: one of them is free.
+    (2..taken.len() + 3)
         .map(|number| format!("{stem}-{number}"))
         .find(|path| !taken.contains(path.as_str()))
         .unwrap_or(stem)
