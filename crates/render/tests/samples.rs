@@ -201,6 +201,7 @@ fn pages() -> BTreeMap<String, String> {
 }
 
 /// Pages of the corpus, where it is.
+#[expect(clippy::print_stdout, reason = "what is skipped is said")]
 fn real_pages() -> BTreeMap<String, String> {
     let frame = harbour::frame();
     let Some(found) = corpus::pages(setting("BINDERY_CORPUS")) else {

@@ -13,6 +13,7 @@ fn variant(stage: &Stage<'_>) -> String {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines, reason = "one picture of all members")]
 async fn a_new_site_has_a_whole_look() {
     let app = TestApp::new().await;
     let stage = Stage::set(&app).await;

@@ -98,7 +98,7 @@ impl Crawl {
                         .push(format!("{address} ({status}) from {}", self.seen[&address])),
                 },
             }
-            if self.seen.len() % 1000 == 0 {
+            if self.seen.len().is_multiple_of(1000) {
                 println!(
                     "{} addresses, {} waiting",
                     self.seen.len(),
