@@ -1,6 +1,7 @@
 //! Hostile tokens: of these only the last is good.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
@@ -42,7 +43,6 @@ fn signed(header: &Value, payload: &Value, key: &str) -> String {
     if *header == json!({"typ": "JWT", "alg": "HS256"}) {
         return plain.expect("plain data is signed");
     }
-    use hmac::{Hmac, KeyInit, Mac};
     let message = format!("{}.{}", part(header), part(payload));
     let mac = Hmac::<sha2::Sha256>::new_from_slice(key.as_bytes()).expect("any length fits");
     let mac = mac.chain_update(message.as_bytes()).finalize();
