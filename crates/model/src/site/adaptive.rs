@@ -193,7 +193,7 @@ mod tests {
 
     use super::*;
 
-    fn schema(properties: Value) -> Value {
+    fn schema(properties: &Value) -> Value {
         json!({"$schema": DRAFT, "type": "object", "properties": properties, "additionalProperties": false})
     }
 
@@ -201,7 +201,7 @@ mod tests {
         let beta = json!({"type": "boolean", "description": "Tries the beta"});
         let unsigned = json!({"type": "object", "description": "Unsigned", "additionalProperties": false,
                               "properties": {"is-new": {"type": "boolean", "description": ""}}});
-        schema(json!({
+        schema(&json!({
             "isBeta": beta, "unsigned": unsigned,
             "plan": {"type": "string", "description": "Plan", "enum": ["free", "pro"]},
             "groups": {"type": "array", "description": "", "items": {"type": "string", "description": ""}},
@@ -215,27 +215,27 @@ mod tests {
             (json!([]), "jsonSchema"),
             (json!({"type": "object", "properties": {}}), "jsonSchema"),
             (
-                schema(json!({"x": {"type": "boolean"}})),
+                schema(&json!({"x": {"type": "boolean"}})),
                 "jsonSchema.properties.x",
             ),
             (
-                schema(json!({"x": {"type": "date", "description": ""}})),
+                schema(&json!({"x": {"type": "date", "description": ""}})),
                 "jsonSchema.properties.x",
             ),
             (
-                schema(json!({"x": {"type": "number", "description": "", "minimum": 1}})),
+                schema(&json!({"x": {"type": "number", "description": "", "minimum": 1}})),
                 "jsonSchema.properties.x",
             ),
             (
                 schema(
-                    json!({"x": {"type": "array", "description": "", "items": {"type": "object", "description": "",
+                    &json!({"x": {"type": "array", "description": "", "items": {"type": "object", "description": "",
                     "properties": {}, "additionalProperties": false}}}),
                 ),
                 "jsonSchema.properties.x.items",
             ),
             (
                 schema(
-                    json!({"x": {"type": "object", "description": "", "properties": {},
+                    &json!({"x": {"type": "object", "description": "", "properties": {},
                     "additionalProperties": true}}),
                 ),
                 "jsonSchema.properties.x.additionalProperties",

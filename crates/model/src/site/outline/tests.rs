@@ -46,36 +46,43 @@ fn between(container: Option<Item>, lower: &str, upper: &str) -> Gap {
 }
 
 #[track_caller]
-fn assert_gap(moving: Item, place: Place, expected: Gap) {
-    assert_eq!(outline().gap(moving, place).expect("a good move"), expected);
+fn assert_gap(moving: Item, place: Place, expected: &Gap) {
+    assert_eq!(
+        outline().gap(moving, place).expect("a good move"),
+        *expected
+    );
 }
 
 #[test]
 fn an_item_goes_between_its_new_siblings() {
-    assert_gap(group(3), Place::Before(section(2)), between(None, "a", "b"));
-    assert_gap(section(2), Place::After(group(3)), between(None, "c", ""));
-    assert_gap(section(2), Place::Before(group(1)), between(None, "", "a"));
+    assert_gap(
+        group(3),
+        Place::Before(section(2)),
+        &between(None, "a", "b"),
+    );
+    assert_gap(section(2), Place::After(group(3)), &between(None, "c", ""));
+    assert_gap(section(2), Place::Before(group(1)), &between(None, "", "a"));
     assert_gap(
         section(2),
         Place::Before(section(5)),
-        between(Some(group(4)), "", "e"),
+        &between(Some(group(4)), "", "e"),
     );
     assert_gap(
         space(7),
         Place::Before(space(6)),
-        between(Some(section(2)), "", "f"),
+        &between(Some(section(2)), "", "f"),
     );
 }
 
 #[test]
 fn without_a_neighbour_it_goes_to_the_end() {
-    assert_gap(group(1), Place::Last, between(None, "c", ""));
-    assert_gap(section(5), Place::Last, between(Some(group(4)), "", ""));
-    assert_gap(section(5), Place::LastOfSite, between(None, "c", ""));
+    assert_gap(group(1), Place::Last, &between(None, "c", ""));
+    assert_gap(section(5), Place::Last, &between(Some(group(4)), "", ""));
+    assert_gap(section(5), Place::LastOfSite, &between(None, "c", ""));
     assert_gap(
         space(6),
         Place::LastOfSite,
-        between(Some(section(2)), "g", ""),
+        &between(Some(section(2)), "g", ""),
     );
 }
 
