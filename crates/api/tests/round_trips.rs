@@ -69,6 +69,14 @@ const REASONS: &[(&str, &str)] = &[
         "asks which of the caller's organizations claims it, and then for the site",
     ),
     (
+        "getPublishedContentByUrl",
+        "asks where the host leads, for the site with all that is in it, and whether the space may be seen",
+    ),
+    (
+        "removeSectionFromGroup",
+        "holds the site while it is arranged",
+    ),
+    (
         "getSitePublishingAuthById",
         "the key is no part of the site, so that only those who need it read it",
     ),

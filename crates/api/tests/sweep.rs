@@ -83,10 +83,17 @@ async fn no_operation_tells_or_changes_anything_of_another_organization() {
                 .foreign_field(&app, &ours, &operation, &callers[0].1, &field, &foreign)
                 .await;
         }
-        if state::of(&app, theirs.id).await != before {
+        let now = state::of(&app, theirs.id).await;
+        let changed: Vec<&str> = now
+            .iter()
+            .filter(|(table, rows)| before.get(*table) != Some(rows))
+            .map(|(table, _)| table.as_str())
+            .collect();
+        if !changed.is_empty() {
             sweep.leaks.push(format!(
-                "{} changed rows of another organization",
-                operation.id
+                "{} changed rows of another organization in {}",
+                operation.id,
+                changed.join(", ")
             ));
             break;
         }

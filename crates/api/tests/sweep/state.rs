@@ -1,11 +1,13 @@
-//! All rows of an organization as one number: whatever changes there changes it.
+//! All rows of an organization as one number for each table: whatever changes there changes it.
+
+use std::collections::BTreeMap;
 
 use model::id::OrganizationId;
 use sqlx::Row;
 use testkit::TestApp;
 
 /// Reads every table that has an `organization_id`, whatever tables there are.
-pub(crate) async fn of(app: &TestApp, organization: OrganizationId) -> String {
+pub(crate) async fn of(app: &TestApp, organization: OrganizationId) -> BTreeMap<String, String> {
     let tables = sqlx::query(
         "select c.table_name from information_schema.columns c
          join information_schema.tables t using (table_schema, table_name)
@@ -21,7 +23,7 @@ pub(crate) async fn of(app: &TestApp, organization: OrganizationId) -> String {
         .map(|row| {
             let table: String = row.get(0);
             format!(
-                "select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from {table} t \
+                "select '{table}', coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from {table} t \
                  where t.organization_id = '{}'",
                 organization.uuid()
             )
@@ -32,9 +34,5 @@ pub(crate) async fn of(app: &TestApp, organization: OrganizationId) -> String {
         .fetch_all(app.pool())
         .await
         .expect("the tables answer");
-    hashes
-        .iter()
-        .map(|row| row.get::<String, _>(0))
-        .collect::<Vec<_>>()
-        .join(",")
+    hashes.iter().map(|row| (row.get(0), row.get(1))).collect()
 }
