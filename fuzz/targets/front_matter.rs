@@ -108,11 +108,12 @@ fn others<'a>(front: &'a FrontMatter, key: &str) -> BTreeMap<&'a str, &'a Value>
         .collect()
 }
 
-/// Where each key has lines of its own, those of the others are still there.
+/// Where each key has lines of its own, those of the others are still there. A byte order mark between keys ends what
+/// can be changed by lines: a key below it would be another document's.
 fn check_bytes(text: &str, before: &FrontMatter, changed: &str, key: &str) {
     let plain = |entry: &document::front_matter::Entry| {
         let bytes = &text[entry.range.clone()];
-        bytes.starts_with(&format!("{}: ", entry.key)) && !bytes.contains(['&', '*', '{', '[', '}', ']'])
+        bytes.starts_with(&format!("{}: ", entry.key)) && !bytes.contains(['&', '*', '{', '[', '}', ']', '\u{feff}'])
     };
     if !before.entries.iter().all(plain) || !before.problems.is_empty() {
         return;
