@@ -120,9 +120,14 @@ fn headers(terms: &Terms) -> HeaderMap {
     };
     set(header::CONTENT_TYPE, terms.content_type);
     set(header::CACHE_CONTROL, keeping);
-    set(header::VARY, "accept-encoding");
+    set(header::VARY, "accept, accept-encoding");
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
+    // What is for some may have a secret in its address.
+    let referrer = match terms.keeping {
+        Keeping::Nobody => "no-referrer",
+        Keeping::Asked | Keeping::ForEver => "strict-origin-when-cross-origin",
+    };
+    set(header::REFERRER_POLICY, referrer);
     if !terms.indexed {
         set(ROBOTS, "noindex");
     }

@@ -20,13 +20,7 @@ use crate::{
 const MOST: usize = 20;
 const LONGEST_QUERY: usize = 512;
 
-pub(crate) fn answer(
-    ctx: &Ctx,
-    view: &View<'_>,
-    _rest: &str,
-    url: &str,
-    headers: &HeaderMap,
-) -> Arc<Answer> {
+pub(crate) fn answer(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<Answer> {
     let query = query_of(url);
     let found = find(view, &query);
     let accepted = headers

@@ -121,12 +121,10 @@ async fn made(
         return Ok(Given::Other(files::file(ctx, found, rest, headers).await?));
     }
     let is_shared = page::is_shared(found);
-    if let Some(rest) = found.pathname.strip_prefix("/~/search") {
+    if found.pathname.trim_end_matches('/') == "/~/search" {
         let view = View::open(ctx, found).await?;
-        return Ok(Given::Made(
-            search::answer(ctx, &view, rest, url, headers),
-            is_shared,
-        ));
+        // What is answered depends on more than the address: on what the browser accepts.
+        return Ok(Given::Made(search::answer(ctx, &view, url, headers), false));
     }
     let key = kept::key(found);
     if let Some(answer) = website.kept.find(&key) {
@@ -173,6 +171,13 @@ fn refusal(error: &Error) -> Response {
             plain(
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "Something went wrong here. Try again in a moment.",
+            )
+        }
+        Error::Unavailable(_) => {
+            tracing::warn!("a site could not be shown: {error}");
+            plain(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "This site is busy. Try again in a moment.",
             )
         }
         Error::RateLimited { .. } => plain(

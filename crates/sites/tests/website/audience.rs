@@ -45,6 +45,7 @@ async fn a_share_link_opens_a_site_and_leaves_the_address() {
     let home = stage.ask_node(&node, &path, &[]).await.status(200);
     assert!(home.text.contains("Welcome."), "{}", home.text);
     assert_eq!(home.header("cache-control"), "private, no-store");
+    assert_eq!(home.header("referrer-policy"), "no-referrer");
     assert_eq!(home.header("x-robots-tag"), "noindex");
     stage.get("/").await.status(404);
 }

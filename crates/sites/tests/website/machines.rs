@@ -57,7 +57,7 @@ async fn search_answers_browsers_with_a_page_and_scripts_with_json() {
         page.text
     );
     let json = stage
-        .ask("/~/search?q=gui", &[("accept", "application/json")])
+        .ask("/~/search?q=guide", &[("accept", "application/json")])
         .await
         .status(200);
     assert!(
