@@ -21,6 +21,8 @@ pub struct Page<'a> {
     pub title: &'a str,
     pub mark: Option<&'a Mark>,
     pub description: Option<&'a str>,
+    /// For search engines, where there is no description.
+    pub summary: Option<&'a str>,
     /// Language code of the content; decides the direction of writing.
     pub language: &'a str,
     pub body: &'a str,

@@ -81,6 +81,7 @@ impl<'a> Sample<'a> {
             title: self.title,
             mark: self.mark,
             description: self.description,
+            summary: None,
             language: self.language,
             body: &body.html,
             outline: &outline,

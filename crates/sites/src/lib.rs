@@ -19,6 +19,7 @@ mod references;
 mod search;
 mod serve;
 mod sitemap;
+mod summary;
 mod texts;
 mod view;
 

@@ -26,6 +26,7 @@ use crate::{
     navigation::{facts_of, mark},
     policy,
     references::Around,
+    summary,
     view::View,
 };
 
@@ -122,7 +123,8 @@ async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>
     let body = blocks::body(&document, &around);
     let nonce = nonce(ctx, view, &body.html);
     let facts = facts_of(page, &view.facts);
-    let html = drawn(view, page, facts, &body, &nonce);
+    let summary = summary::of(&document);
+    let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
     let indexed = is_indexed(view, facts);
     let styled = body.html.contains(" style=\"");
     let terms = terms(
@@ -137,10 +139,10 @@ async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>
 fn drawn(
     view: &View<'_>,
     page: &Page,
-    facts: Option<&PageFacts>,
-    body: &blocks::Body,
+    (body, summary): (&blocks::Body, Option<&str>),
     nonce: &str,
 ) -> String {
+    let facts = facts_of(page, &view.facts);
     let title = title_of(page, facts);
     let settings = facts.map(|facts| &facts.settings);
     let mark = mark(
@@ -163,6 +165,7 @@ fn drawn(
         title: &title.text,
         mark: mark.as_ref(),
         description: settings.and_then(|settings| settings.description.as_deref()),
+        summary,
         language,
         body: &body.html,
         outline: &outline,

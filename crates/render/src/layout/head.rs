@@ -61,7 +61,7 @@ pub(super) fn of_page(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     let links = &page.links;
     html! {
         (titles(shell, page.title))
-        @if let Some(description) = page.description {
+        @if let Some(description) = page.description.or(page.summary) {
             meta name="description" content=(description);
             meta property="og:description" content=(description);
         }

@@ -25,7 +25,13 @@ async fn a_page_has_its_text_and_a_way_to_all_others() {
         "a hidden page stands in the menu"
     );
     let guide = stage.get("/guide").await.status(200);
-    assert!(guide.text.contains("Mind the gap."));
+    assert!(
+        guide
+            .text
+            .contains("<meta name=\"description\" content=\"Mind the gap.\">"),
+        "search engines are told nothing: {}",
+        guide.text
+    );
     assert!(!guide.text.contains("{%"));
     stage.get("/secret").await.status(200);
 }
