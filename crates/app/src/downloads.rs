@@ -152,9 +152,8 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
 
 /// A file of content that was opened, under its name.
 pub async fn of_file(ctx: &Ctx, opened: &Opened, file: &File) -> Result<Download> {
-    let path = file.path.to_string();
-    let name = path.rsplit('/').next().unwrap_or_default();
-    found(&ctx.app, Pool::of(&opened.content), file.oid, name).await
+    let pool = Pool::of(&opened.content);
+    found(&ctx.app, pool, file.oid, &file.name()).await
 }
 
 async fn found(app: &App, pool: Pool, oid: Oid, name: &str) -> Result<Download> {

@@ -99,6 +99,14 @@ pub struct Problem {
     pub message: String,
 }
 
+impl File {
+    /// The last part of its path.
+    pub fn name(&self) -> String {
+        let path = self.path.to_string();
+        path.rsplit('/').next().unwrap_or_default().to_owned()
+    }
+}
+
 impl Page {
     /// The title of a page that has none in the table of contents nor a heading in its file: the name of the file,
     /// made readable.

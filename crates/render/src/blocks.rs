@@ -63,7 +63,7 @@ mod tabs;
 mod text;
 mod updates;
 
-pub use surroundings::{Embed, Lead, Stored, Surroundings, Tag, Word};
+pub use surroundings::{Embed, Lead, Stored, Surroundings, Tag, Word, short};
 
 use draw::Drawer;
 

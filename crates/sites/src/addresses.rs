@@ -110,10 +110,8 @@ impl Addresses {
     }
 
     pub(crate) fn file(&self, file: &app::contents::File) -> String {
-        let path = file.path.to_string();
-        let name = path.rsplit('/').next().unwrap_or_default();
         // The id of the bytes is in the address, so that it can be kept for ever.
-        self.ours(&format!("files/{}/{}", file.oid, encoded(name)))
+        self.ours(&format!("files/{}/{}", file.oid, encoded(&file.name())))
     }
 }
 

@@ -64,6 +64,10 @@ impl Answer {
         })
     }
 
+    pub(crate) fn is_found(&self) -> bool {
+        self.status == StatusCode::OK
+    }
+
     /// Bytes that it takes in a cache.
     pub(crate) fn weight(&self) -> usize {
         self.plain.len() + self.compressed.as_ref().map_or(0, Bytes::len)
@@ -88,7 +92,7 @@ impl Answer {
         if compressed.is_some() {
             set(header::CONTENT_ENCODING, HeaderValue::try_from("gzip"));
         }
-        if self.status == StatusCode::OK && self.is_known(asked) {
+        if self.is_found() && self.is_known(asked) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }

@@ -3,6 +3,7 @@
 
 use app::published::Visitor;
 use axum::http::{HeaderMap, HeaderValue, header};
+use cookie::{Cookie, SameSite};
 use url::Url;
 
 /// Parameters of addresses and the cookies they are kept in.
@@ -22,33 +23,28 @@ pub(crate) fn visitor(headers: &HeaderMap) -> Visitor {
 }
 
 fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
-    let all = headers.get_all(header::COOKIE).iter();
-    let all = all.filter_map(|value| value.to_str().ok());
-    let mut pairs = all
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='));
-    pairs
-        .find(|(found, _)| *found == name)
-        .map(|(_, value)| value.to_owned())
+    let lines = headers.get_all(header::COOKIE).iter();
+    let lines = lines.filter_map(|value| value.to_str().ok());
+    let mut cookies = lines.flat_map(Cookie::split_parse).flatten();
+    let found = cookies.find(|cookie| cookie.name() == name)?;
+    Some(found.value().to_owned())
 }
 
 /// The same address without its secrets, and the cookies that keep them. None when it has none.
 pub(crate) fn put_away(url: &Url, site_path: &str) -> Option<(String, Vec<HeaderValue>)> {
     let is_kept = |name: &str| KEPT.iter().find(|(parameter, _)| *parameter == name);
-    let secure = if url.scheme() == "https" {
-        "; Secure"
-    } else {
-        ""
-    };
     let mut cookies = Vec::new();
     let mut rest = url.clone();
     rest.query_pairs_mut().clear();
     for (name, value) in url.query_pairs() {
         match is_kept(&name) {
             Some((_, cookie)) if is_plain(&value) => {
-                let text =
-                    format!("{cookie}={value}; Path={site_path}; HttpOnly; SameSite=Lax{secure}");
-                cookies.extend(HeaderValue::try_from(text).ok());
+                let cookie = Cookie::build((*cookie, value.into_owned()))
+                    .path(site_path)
+                    .http_only(true)
+                    .same_site(SameSite::Lax)
+                    .secure(url.scheme() == "https");
+                cookies.extend(HeaderValue::try_from(cookie.to_string()).ok());
             }
             Some(_) => {}
             None => drop(rest.query_pairs_mut().append_pair(&name, &value)),

@@ -53,13 +53,17 @@ impl Kept {
         self.made.get(key)
     }
 
+    /// What was not found is not for here: a redirect can be made for it, which is no part of the key.
     pub(crate) fn keep(&self, key: Key, answer: Arc<Answer>) {
         self.made.insert(key, answer);
     }
 }
 
-/// All that decides what is shown at an address.
-pub(crate) fn key(found: &Published) -> Key {
+/// All that decides what is shown at an address. None for previews: what they show changes without the site.
+pub(crate) fn key(found: &Published) -> Option<Key> {
+    if found.reader.preview.is_some() {
+        return None;
+    }
     let site = &found.site;
     let state = (
         (
@@ -75,7 +79,7 @@ pub(crate) fn key(found: &Published) -> Key {
             &found.pathname,
             &found.canonical_url,
         ),
-        (found.change_request, found.revision, &found.reader.claims),
+        &found.reader.claims,
     );
-    Sha256::digest(format!("{state:?}")).into()
+    Some(Sha256::digest(format!("{state:?}")).into())
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use app::{
     Ctx,
-    contents::{Body, Dereference, Evaluate, Format, Page, ReadOptions, Which, pages, title_of},
+    contents::{Page, title_of},
 };
 use document::Locate;
 use model::Result;
@@ -14,29 +14,14 @@ use crate::{navigation::facts_of, view::View};
 
 /// The page below its title.
 pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<String> {
-    let options = ReadOptions {
-        format: Some(Format::Document),
-        evaluated: Some(Evaluate::All),
-        dereferenced: Some(Dereference::ReusableContents),
-    };
-    let found = view.found;
-    let read = pages::get(
-        ctx,
-        found.variant.space,
-        found.at(),
-        &Which::Id(page.id),
-        options,
-    )
-    .await?;
+    let document = view.document(ctx, page).await?;
     let facts = facts_of(page, &view.facts);
     let mut text = format!("# {}\n", title_of(page, facts).text);
     if let Some(description) = facts.and_then(|facts| facts.settings.description.as_ref()) {
         write!(text, "\n{description}\n").ok();
     }
-    if let Body::Document(document) = read.body {
-        text.push('\n');
-        text.push_str(&document::write(&document, &OnSite(view)));
-    }
+    text.push('\n');
+    text.push_str(&document::write(&document, &OnSite(view)));
     Ok(text)
 }
 

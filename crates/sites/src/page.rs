@@ -4,15 +4,11 @@ use std::sync::Arc;
 
 use app::{
     Ctx,
-    contents::{
-        Body, Dereference, Evaluate, Format, Page, PageFacts, PageKind, ReadOptions, Which, pages,
-        title_of,
-    },
+    contents::{Page, PageFacts, PageKind, title_of},
     published::Published,
     site_redirects,
 };
 use axum::http::StatusCode;
-use document::Document;
 use model::{Error, Result, site_redirect::SourcePath};
 use render::{
     blocks,
@@ -22,7 +18,7 @@ use render::{
 
 use crate::{
     addresses::Addresses,
-    answer::{Answer, Keeping, Terms},
+    answer::{Answer, Terms},
     navigation::{facts_of, mark},
     policy,
     references::Around,
@@ -41,8 +37,7 @@ pub(crate) enum Shown {
 
 pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
     let path = &view.path();
-    if let Some(index) = view.page(path) {
-        let page = &view.opened.pages.tree.pages[index];
+    if let Some(page) = view.page(path) {
         return Ok(Shown::Answer(document(ctx, view, page).await?));
     }
     if let Some(to) = moved(view, path) {
@@ -95,24 +90,7 @@ async fn redirected(ctx: &Ctx, view: &View<'_>) -> Result<Option<String>> {
 }
 
 async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
-    let options = ReadOptions {
-        format: Some(Format::Document),
-        evaluated: Some(Evaluate::All),
-        dereferenced: Some(Dereference::ReusableContents),
-    };
-    let found = view.found;
-    let read = pages::get(
-        ctx,
-        found.variant.space,
-        found.at(),
-        &Which::Id(page.id),
-        options,
-    )
-    .await?;
-    let document = match read.body {
-        Body::Document(document) => document,
-        Body::Markdown(_) | Body::None => Document::default(),
-    };
+    let document = view.document(ctx, page).await?;
     let around = Around {
         opened: &view.opened,
         facts: &view.facts,
@@ -327,11 +305,7 @@ pub(crate) fn terms(view: &View<'_>, status: StatusCode, policy: String, indexed
     Terms {
         status,
         content_type: HTML,
-        keeping: if is_shared(view.found) {
-            Keeping::Asked
-        } else {
-            Keeping::Nobody
-        },
+        keeping: view.keeping(),
         policy: Some(policy),
         keys: view.keys(),
         indexed,

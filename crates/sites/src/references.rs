@@ -3,7 +3,7 @@
 use app::contents::{File, Opened, Page, title_of};
 use document::emoji;
 use render::{
-    blocks::{Lead, Stored, Surroundings, Word},
+    blocks::{Lead, Stored, Surroundings, Word, short},
     words::Locale,
 };
 use serde_json::Value;
@@ -62,8 +62,11 @@ impl Surroundings for Around<'_> {
             return self.described(page, lead);
         }
         let title = match self.stored(reference) {
-            Some(file) => Some(name_of(file)),
-            None => reference.get("url").and_then(Value::as_str).map(readable),
+            Some(file) => Some(file.name()),
+            None => reference
+                .get("url")
+                .and_then(Value::as_str)
+                .map(|url| short(url).to_owned()),
         };
         Lead { title, ..lead }
     }
@@ -72,13 +75,13 @@ impl Surroundings for Around<'_> {
         if let Some(url) = reference.get("url").and_then(Value::as_str) {
             let target = self.addresses.target(self.opened, reference)?;
             return Some(Stored {
-                name: readable(url),
+                name: short(url).to_owned(),
                 href: target.href,
                 ..Stored::default()
             });
         }
         let file = self.stored(reference)?;
-        let name = name_of(file);
+        let name = file.name();
         Some(Stored {
             href: self.addresses.file(file),
             content_type: Some(app::downloads::content_type(&name)),
@@ -94,17 +97,4 @@ impl Surroundings for Around<'_> {
     fn word(&self, word: Word) -> &str {
         self.locale.word(word)
     }
-}
-
-fn name_of(file: &File) -> String {
-    let path = file.path.to_string();
-    path.rsplit('/').next().unwrap_or_default().to_owned()
-}
-
-/// An address as people read it.
-fn readable(url: &str) -> String {
-    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-    rest.trim_start_matches("www.")
-        .trim_end_matches('/')
-        .to_owned()
 }

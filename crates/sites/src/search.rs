@@ -9,9 +9,9 @@ use serde_json::json;
 use url::Url;
 
 use crate::{
-    answer::{Answer, Keeping, Terms},
+    answer::{Answer, Terms},
     navigation::facts_of,
-    page::{is_shared, nonce, terms},
+    page::{nonce, terms},
     policy,
     texts::listed,
     view::View,
@@ -57,11 +57,7 @@ fn as_json(view: &View<'_>, found: &[Found]) -> Arc<Answer> {
     let terms = Terms {
         status: StatusCode::OK,
         content_type: "application/json",
-        keeping: if is_shared(view.found) {
-            Keeping::Asked
-        } else {
-            Keeping::Nobody
-        },
+        keeping: view.keeping(),
         policy: None,
         keys: view.keys(),
         indexed: false,

@@ -44,7 +44,10 @@ pub(crate) async fn serve(
     request: Request,
 ) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return plain(StatusCode::METHOD_NOT_ALLOWED, "A site is read with GET.");
+        return plain(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "A site can only be read: ask with GET.",
+        );
     }
     let host = host_of(&request).unwrap_or_default();
     let path = request
@@ -127,7 +130,7 @@ async fn made(
         return Ok(Given::Made(search::answer(ctx, &view, url, headers), false));
     }
     let key = kept::key(found);
-    if let Some(answer) = website.kept.find(&key) {
+    if let Some(answer) = key.and_then(|key| website.kept.find(&key)) {
         return Ok(Given::Made(answer, is_shared));
     }
     let view = View::open(ctx, found).await?;
@@ -138,7 +141,9 @@ async fn made(
             page::Shown::Elsewhere(to) => return Ok(Given::Other(redirect(&to, Vec::new()))),
         },
     };
-    website.kept.keep(key, answer.clone());
+    if let Some(key) = key.filter(|_| answer.is_found()) {
+        website.kept.keep(key, answer.clone());
+    }
     Ok(Given::Made(answer, is_shared))
 }
 
@@ -164,7 +169,10 @@ fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
 /// Without a site there is no frame to say it in.
 fn refusal(error: &Error) -> Response {
     match error {
-        Error::NotFound(_) => plain(StatusCode::NOT_FOUND, "There is no site at this address."),
+        Error::NotFound(_) => plain(
+            StatusCode::NOT_FOUND,
+            "There is nothing at this address. Check it for typing errors.",
+        ),
         Error::Unauthenticated(message) => plain(StatusCode::UNAUTHORIZED, message),
         Error::Internal(_) => {
             tracing::error!("a site could not be shown: {error}");
@@ -184,7 +192,10 @@ fn refusal(error: &Error) -> Response {
             StatusCode::TOO_MANY_REQUESTS,
             "Too many tries. Wait a minute.",
         ),
-        _ => plain(StatusCode::BAD_REQUEST, "This address cannot be read."),
+        _ => plain(
+            StatusCode::BAD_REQUEST,
+            "This address cannot be read. Check it for typing errors.",
+        ),
     }
 }
 

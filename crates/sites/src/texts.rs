@@ -8,7 +8,7 @@ use model::Result;
 use render::nav::{NavItem, NavTarget};
 
 use crate::{
-    answer::{Answer, Keeping, Terms},
+    answer::{Answer, Terms},
     markdown,
     navigation::facts_of,
     page::{is_shared, markdown_address},
@@ -48,11 +48,7 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
     let terms = Terms {
         status: StatusCode::OK,
         content_type,
-        keeping: if shared {
-            Keeping::Asked
-        } else {
-            Keeping::Nobody
-        },
+        keeping: view.keeping(),
         policy: None,
         keys: view.keys(),
         // Machines that answer from them cite the pages.
@@ -64,7 +60,6 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
 fn as_markdown<'a>(view: &'a View<'_>, path: &str) -> Option<&'a Page> {
     let path = if path == "index" { "" } else { path };
     view.page(path)
-        .map(|index| &view.opened.pages.tree.pages[index])
 }
 
 fn robots(view: &View<'_>) -> String {

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use app::{
     Ctx,
-    contents::{self, Opened, pages},
+    contents::{
+        Body, Dereference, Document, Evaluate, Format, Opened, Page, PageKind, ReadOptions, Which,
+        pages,
+    },
     published::{Published, Section, Variant},
 };
 use model::Result;
@@ -13,8 +16,10 @@ use render::{frame::SiteFrame, nav::Nav};
 
 use crate::{
     addresses::Addresses,
+    answer::Keeping,
     frame,
     navigation::{Facts, Tree},
+    page::is_shared,
 };
 
 pub(crate) struct View<'a> {
@@ -56,13 +61,34 @@ impl<'a> View<'a> {
         percent_decode_str(written).decode_utf8_lossy().into_owned()
     }
 
-    /// The page that the address names, by its place among all pages.
-    pub(crate) fn page(&self, path: &str) -> Option<contents::PageIndex> {
-        let tree = &self.opened.pages.tree;
-        let page = tree
-            .by_path(path)
-            .filter(|page| matches!(page.kind, contents::PageKind::Document { .. }))?;
-        tree.index_of(page.id)
+    /// The page with text at a path.
+    pub(crate) fn page(&self, path: &str) -> Option<&Page> {
+        let page = self.opened.pages.tree.by_path(path);
+        page.filter(|page| matches!(page.kind, PageKind::Document { .. }))
+    }
+
+    /// The text of a page as this visitor sees it.
+    pub(crate) async fn document(&self, ctx: &Ctx, page: &Page) -> Result<Document> {
+        let options = ReadOptions {
+            format: Some(Format::Document),
+            evaluated: Some(Evaluate::All),
+            dereferenced: Some(Dereference::ReusableContents),
+        };
+        let (space, at) = (self.found.variant.space, self.found.at());
+        let read = pages::get(ctx, space, at, &Which::Id(page.id), options).await?;
+        Ok(match read.body {
+            Body::Document(document) => document,
+            Body::Markdown(_) | Body::None => Document::default(),
+        })
+    }
+
+    /// Who may keep what is made of it.
+    pub(crate) fn keeping(&self) -> Keeping {
+        if is_shared(self.found) {
+            Keeping::Asked
+        } else {
+            Keeping::Nobody
+        }
     }
 
     /// What a shared cache drops an answer by.

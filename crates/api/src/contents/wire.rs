@@ -99,8 +99,7 @@ impl FileOut {
     }
 
     pub(crate) fn of(ctx: &app::Ctx, space: &Space, facts: &FileFacts, git: bool) -> Self {
-        let path = facts.file.path.to_string();
-        let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+        let name = facts.file.name();
         Self {
             id: facts.file.id.to_string(),
             content_type: app::downloads::content_type(&name),
@@ -109,7 +108,7 @@ impl FileOut {
             size: facts.size,
             git: git.then(|| BlobOut {
                 oid: facts.file.oid.to_string(),
-                path,
+                path: facts.file.path.to_string(),
             }),
         }
     }

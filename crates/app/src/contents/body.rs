@@ -188,9 +188,8 @@ fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
         "file" => {
             let id = text("file")?.parse().ok()?;
             let file = opened.pages.tree.files.iter().find(|file| file.id == id)?;
-            let name = file.path.to_string();
-            let name = name.rsplit('/').next().unwrap_or_default();
-            Some(url(&downloads::url(&ctx.app, space, file.oid, name)))
+            let address = downloads::url(&ctx.app, space, file.oid, &file.name());
+            Some(url(&address))
         }
         _ => None,
     }

@@ -251,8 +251,7 @@ fn elsewhere(
         .iter()
         .filter(|file| references.files.contains(&file.id.to_string()))
     {
-        let path = file.path.to_string();
-        let title = path.rsplit('/').next().unwrap_or_default().to_owned();
+        let title = file.name();
         let url = downloads::url(&ctx.app, space, file.oid, &title);
         found.insert(file.id.to_string(), Address { title, url });
     }

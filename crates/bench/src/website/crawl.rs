@@ -10,6 +10,7 @@ use std::{
 };
 
 use scraper::Html;
+use url::{Position, Url};
 
 use super::{
     Website,
@@ -76,7 +77,6 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
 
 impl Crawl {
     fn add(&mut self, address: &str, from: &str) {
-        let address = address.split('#').next().unwrap_or_default();
         if !self.seen.contains_key(address) {
             self.seen.insert(address.to_owned(), from.to_owned());
             self.waiting.push_back(address.to_owned());
@@ -88,7 +88,7 @@ impl Crawl {
             let Some((host, path)) = parts(&address) else {
                 continue;
             };
-            match reader.get(host, path) {
+            match reader.get(&host, &path) {
                 Err(error) => self.broken.push(error),
                 Ok(answer) => match (answer.status, answer.location) {
                     (200, _) => self.read(&address, answer.html.as_deref()),
@@ -122,30 +122,21 @@ impl Crawl {
 
     /// Adds where a link leads, if that is on the same host.
     fn link(&mut self, from: &str, to: &str) {
-        let Some((host, path)) = parts(from) else {
-            return;
-        };
-        let address = if let Some(rest) = to.strip_prefix("//") {
-            format!("http://{rest}")
-        } else if to.starts_with('/') {
-            format!("http://{host}{to}")
-        } else if to.starts_with('#') || to.is_empty() {
-            return;
-        } else if to.contains(':') {
-            to.to_owned()
-        } else {
-            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-            format!("http://{host}{folder}/{to}")
-        };
-        if parts(&address).is_some_and(|(other, _)| other == host) {
-            self.add(&address, from);
+        let Ok(from) = Url::parse(from) else { return };
+        let Ok(mut to) = from.join(to) else { return };
+        if to.origin() == from.origin() {
+            to.set_fragment(None);
+            self.add(to.as_str(), from.as_str());
         }
     }
 }
 
 /// Host with port, and path with query.
-fn parts(address: &str) -> Option<(&str, &str)> {
-    let rest = address.strip_prefix("http://")?;
-    let at = rest.find('/')?;
-    Some(rest.split_at(at))
+fn parts(address: &str) -> Option<(String, String)> {
+    let url = Url::parse(address).ok()?;
+    let host = &url[Position::BeforeHost..Position::AfterPort];
+    Some((
+        host.to_owned(),
+        url[Position::BeforePath..Position::AfterQuery].to_owned(),
+    ))
 }

@@ -115,7 +115,7 @@ fn default_file(reference: &Value) -> Option<Stored> {
 }
 
 /// An address as people read it.
-pub(super) fn short(url: &str) -> &str {
+pub fn short(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.trim_start_matches("www.").trim_end_matches('/')
 }

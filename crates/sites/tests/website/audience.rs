@@ -58,3 +58,34 @@ async fn a_site_for_signed_in_visitors_refuses_others_and_keeps_no_copy() {
     assert!(!refused.text.contains("Welcome"));
     assert_eq!(refused.header("cache-control"), "no-store");
 }
+
+#[tokio::test]
+async fn a_preview_and_the_published_page_are_never_mixed_up() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let preview = stage.org.admin.get(stage.at("/publishing/preview"));
+    let address = preview.await.status(200).text("/url");
+    let (_, path) = address
+        .split_once(".sites.test")
+        .expect("an address of the site");
+    let node = stage.another_node();
+    let entered = stage.ask_node(&node, path, &[]).await.status(307);
+    let cookie = entered
+        .header("set-cookie")
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    assert!(cookie.starts_with("site_preview="), "{cookie}");
+    let seen = stage.ask("/", &[("cookie", &cookie)]).await.status(200);
+    assert!(seen.text.contains("This is a preview"), "{}", seen.text);
+    assert_eq!(seen.header("cache-control"), "private, no-store");
+    let public = stage.get("/").await.status(200);
+    assert!(
+        !public.text.contains("This is a preview"),
+        "{}",
+        public.text
+    );
+    let again = stage.ask("/", &[("cookie", &cookie)]).await.status(200);
+    assert!(again.text.contains("This is a preview"));
+}

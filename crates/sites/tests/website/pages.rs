@@ -128,13 +128,24 @@ async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
     assert_eq!(moved.header("location"), "/handbook/guide");
     let path = stage.at("/redirects");
     let destination = json!({"kind": "external", "url": "https://example.com/elsewhere"});
-    let redirect = json!({"source": "/gone", "destination": destination});
+    let redirect = json!({"source": "/gone", "destination": destination.clone()});
     stage.org.admin.post(path, redirect).await.status(201);
     let redirected = stage.get("/gone").await.status(307);
     assert_eq!(
         redirected.header("location"),
         "https://example.com/elsewhere"
     );
+    // Whoever has a cookie is not given what others were given a moment ago.
+    let known = [("cookie", "theme=dark")];
+    stage.ask("/later", &known).await.status(404);
+    let redirect = json!({"source": "/later", "destination": destination});
+    stage
+        .org
+        .admin
+        .post(stage.at("/redirects"), redirect)
+        .await
+        .status(201);
+    stage.ask("/later", &known).await.status(307);
     let missing = stage.get("/the/guide-nobody-wrote").await.status(404);
     assert!(missing.text.contains("<html"), "{}", missing.text);
     assert_eq!(missing.header("x-robots-tag"), "noindex");
