@@ -98,7 +98,9 @@ impl Model {
                 let path = format!("p{}.md", name % 12);
                 let id = self.pick_id(*page);
                 let taken = self.pages.values().any(|page| page.path == path);
-                if id != HOME && !taken {
+                // A new page at the path of a deleted one is that page, replaced: it has a test of its own.
+                let replaces = id >= PAGES && Self::base_paths().any(|base| base == path);
+                if id != HOME && !taken && !replaces {
                     self.pick(*page).path = path;
                 }
             }
@@ -113,6 +115,10 @@ impl Model {
             }
             Edit::Add(name, parent, at) => self.add(new, *name, *parent, *at),
         }
+    }
+
+    fn base_paths() -> impl Iterator<Item = String> {
+        (1..PAGES).map(|id| format!("p{id}.md"))
     }
 
     fn pick_id(&self, number: usize) -> Id {

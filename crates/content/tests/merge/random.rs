@@ -229,3 +229,18 @@ fn conflicts_of_entries_name_their_parts() {
     assert_eq!(merged.conflicts[0].parts, [Part::Title]);
     assert_eq!(merged.conflicts[0].page, Some(world.ids[&2]));
 }
+
+#[test]
+fn a_new_page_at_the_path_of_a_deleted_one_has_its_children() {
+    let base = Model::base();
+    let mut ours = base.edited(&[Edit::Add(0, 0, 0), Edit::Delete(4)], NEW[0]);
+    ours.pages.get_mut(&NEW[0]).unwrap().path = "p4.md".to_owned();
+    let theirs = base.edited(&[Edit::Add(0, 4, 0)], NEW[1]);
+    let mut world = World::new(&base);
+    let (our, their) = (world.side(&ours), world.side(&theirs));
+    let start = world.base;
+    let merged = world.space.merge(&start, &our, &their);
+    assert_eq!(merged.conflicts, []);
+    let (model, _) = world.read(&merged, &[our, their]);
+    assert_eq!(model.pages[&NEW[1]].parent, Some(NEW[0]));
+}
