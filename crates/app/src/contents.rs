@@ -118,11 +118,15 @@ pub(crate) async fn pages_of<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Res
 }
 
 pub(crate) fn identity_of(revision: &Revision) -> Result<Identity> {
-    let bytes = &revision.identity;
+    identity_from(&revision.identity)
+}
+
+/// The ids that stand beside a commit, as its row has them.
+pub(crate) fn identity_from(bytes: &[u8]) -> Result<Identity> {
     if bytes.is_empty() {
         return Ok(Identity::empty());
     }
-    let bytes = bytes.as_slice().try_into().map_err(Error::internal)?;
+    let bytes = bytes.try_into().map_err(Error::internal)?;
     Ok(Identity::from_bytes(bytes))
 }
 

@@ -15,6 +15,7 @@ pub mod comments;
 pub mod contents;
 mod ctx;
 pub mod downloads;
+pub mod former_paths;
 pub mod garbage;
 pub mod git;
 pub mod git_syncs;

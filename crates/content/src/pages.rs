@@ -7,6 +7,7 @@ mod draft;
 mod inferred;
 pub(crate) mod layout;
 mod listed;
+mod moves;
 mod read;
 mod without;
 
@@ -17,6 +18,8 @@ use model::{
     Oid,
     id::{FileId, PageId, ReusableContentId},
 };
+
+pub use moves::may_differ;
 
 /// The place of a page in [`PageTree::pages`].
 pub type PageIndex = usize;

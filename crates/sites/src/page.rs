@@ -5,6 +5,7 @@ use std::sync::Arc;
 use app::{
     Ctx,
     contents::{Page, PageFacts, PageKind, title_of},
+    former_paths,
     published::Published,
     site_redirects,
 };
@@ -40,7 +41,7 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
     if let Some(page) = view.page(path) {
         return Ok(Shown::Answer(document(ctx, view, page).await?));
     }
-    if let Some(to) = moved(view, path) {
+    if let Some(to) = moved(ctx, view, path).await? {
         return Ok(Shown::Elsewhere(to));
     }
     if let Some(to) = redirected(ctx, view).await? {
@@ -58,16 +59,19 @@ pub(crate) fn is_shared(found: &Published) -> bool {
         && !found.is_for_some()
 }
 
-/// Where a page is that is not at its address any more: as the space's file of redirects says, or below the variant.
-fn moved(view: &View<'_>, path: &str) -> Option<String> {
+/// Where a page is that is not at its address any more: as its history says, or the space's file of redirects, or below
+/// the variant.
+async fn moved(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<String>> {
     let tree = &view.opened.pages.tree;
+    let by_history = former_paths::find(ctx, &view.opened, path).await?;
     let by_file = || tree.redirects.get(path).and_then(|file| tree.by_file(file));
     let by_variant = || {
         let rest = view.found.moved.as_deref()?;
         tree.by_path(rest.trim_matches('/'))
     };
-    let page = by_file().or_else(by_variant)?;
-    Some(view.addresses.page(&view.opened, page))
+    let page = by_history.and_then(|id| tree.by_id(id));
+    let page = page.or_else(by_file).or_else(by_variant);
+    Ok(page.map(|page| view.addresses.page(&view.opened, page)))
 }
 
 /// Where the site says that its readers find what was here.

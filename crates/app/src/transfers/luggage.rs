@@ -104,6 +104,7 @@ impl<'a> Luggage<'a> {
             }
             left.push(collect(pool));
         }
+        luggage::forget_former_paths(&mut tx, self.from, self.spaces).await?;
         let owners = luggage::move_revisions(&mut tx, self.from, self.to, self.spaces).await?;
         Ok(Switched {
             tx,

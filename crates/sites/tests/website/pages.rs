@@ -157,6 +157,38 @@ async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
 }
 
 #[tokio::test]
+async fn a_page_that_was_moved_is_found_by_its_history() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let node = stage.another_node();
+    stage.get("/nowhere").await.status(404);
+    let guide = stage.page_id("guide").await;
+    stage
+        .merge(json!([{"operation": "update_page", "page": guide, "slug": "start"}]))
+        .await;
+    let moved = stage
+        .ask_node(&node, "/handbook/guide", &[])
+        .await
+        .status(307);
+    assert_eq!(moved.header("location"), "/handbook/start");
+    let parent =
+        json!({"operation": "insert_page", "title": "Parts", "document": {}, "ref": "parts"});
+    let below = json!({"operation": "update_page", "page": guide, "into": "parts"});
+    stage.merge(json!([parent, below])).await;
+    for path in ["/handbook/guide", "/handbook/Start"] {
+        let moved = stage.ask_node(&node, path, &[]).await.status(307);
+        assert_eq!(moved.header("location"), "/handbook/parts/start", "{path}");
+    }
+    stage
+        .merge(json!([{"operation": "delete_page", "page": guide}]))
+        .await;
+    stage
+        .ask_node(&node, "/handbook/guide", &[])
+        .await
+        .status(404);
+}
+
+#[tokio::test]
 async fn our_own_files_may_be_kept_for_ever() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;

@@ -103,6 +103,27 @@ impl<'a> Stage<'a> {
             .await;
     }
 
+    /// Merges a change request with these changes.
+    pub(crate) async fn merge(&self, changes: Value) {
+        let admin = &self.org.admin;
+        let requests = format!("/spaces/{}/change-requests", self.space);
+        let request = admin.post(&requests, json!({})).await.status(201).id();
+        let path = format!("{requests}/{request}");
+        let body = json!({ "changes": changes });
+        admin
+            .post(format!("{path}/content"), body)
+            .await
+            .status(200);
+        let merged = admin.post(format!("{path}/merge"), json!({})).await;
+        assert_eq!(merged.status(200).text("/result"), "merge");
+    }
+
+    /// The id of the page at a path of the space.
+    pub(crate) async fn page_id(&self, path: &str) -> String {
+        let path = format!("/spaces/{}/content/path/{path}", self.space);
+        self.org.admin.get(path).await.status(200).id()
+    }
+
     pub(crate) async fn customize(&self, look: Value) {
         self.org
             .admin

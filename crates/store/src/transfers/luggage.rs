@@ -170,6 +170,26 @@ pub async fn relabel(tx: &mut Tx, pool: Pool, to: OrganizationId) -> Result<()> 
     Ok(())
 }
 
+/// Lets go of where pages of the spaces were: it is worked out anew from the history at the new place.
+pub async fn forget_former_paths(
+    tx: &mut Tx,
+    from: OrganizationId,
+    spaces: &[SpaceId],
+) -> Result<()> {
+    sqlx::query!(
+        r#"with forgotten as (
+               delete from former_paths where organization_id = $1 and space_id = any($2::uuid[])
+           )
+           delete from former_paths_known where organization_id = $1 and space_id = any($2::uuid[])"#,
+        from.uuid(),
+        &uuids(spaces),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
 /// Lets the spaces have all their revisions by themselves at the new place. Gives the spaces whose revisions at the old
 /// place nobody may need any more, once these are gone from there.
 pub async fn move_revisions(

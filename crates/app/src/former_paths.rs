@@ -1,0 +1,86 @@
+//! Where pages were: an address that leads nowhere may have led to a page that is elsewhere now.
+//!
+//! What moved is worked out from the history of main when somebody asks for a page that is not there, and then kept:
+//! writing costs nothing, and a state of main is looked at once.
+
+use std::collections::BTreeMap;
+
+use content::{PageTree, fault::Gather, pages};
+use model::{Result, id::PageId};
+use store::former_paths::{self, State};
+
+use crate::{
+    Ctx,
+    contents::{Opened, identity_from},
+    repository::Repository,
+};
+
+/// How far back to look the first time, and after a long pause.
+const MOST_STATES: i32 = 100;
+/// Longer ones are nobody's address.
+const LONGEST_PATH: usize = 1024;
+
+/// The page that was last at a path of the space, if the reader may see it now.
+pub async fn find(ctx: &Ctx, opened: &Opened, path: &str) -> Result<Option<PageId>> {
+    let content = &opened.content;
+    if content.revision.id != content.space.revision || path.len() > LONGEST_PATH {
+        return Ok(None);
+    }
+    let path = path.trim_matches('/').to_lowercase();
+    let mut remembered = former_paths::find(ctx.db(), content, &path).await?;
+    if remembered.known != Some(content.space.revision) {
+        note(ctx, opened, remembered.known).await?;
+        remembered = former_paths::find(ctx.db(), content, &path).await?;
+    }
+    let page = remembered.page;
+    Ok(page.filter(|page| opened.pages.tree.by_id(*page).is_some()))
+}
+
+async fn note(ctx: &Ctx, opened: &Opened, known: Option<model::Oid>) -> Result<()> {
+    let content = &opened.content;
+    let states = former_paths::states(ctx.db(), content, known, MOST_STATES).await?;
+    let mut repository = Repository::of(ctx, content);
+    let mut moved = BTreeMap::new();
+    // The oldest first: where two pages were at one path, the later one counts.
+    for pair in states.windows(2).rev() {
+        let [after, before] = pair else { continue };
+        moved.extend(moves(&mut repository, before, after).await?);
+    }
+    let moved: Vec<(String, PageId)> = moved.into_iter().collect();
+    former_paths::note(ctx.db(), content, &moved).await
+}
+
+/// The paths that pages had before and do not have after.
+async fn moves(
+    repository: &mut Repository<'_>,
+    before: &State,
+    after: &State,
+) -> Result<Vec<(String, PageId)>> {
+    let identities = [
+        identity_from(&before.identity)?,
+        identity_from(&after.identity)?,
+    ];
+    let trees = repository
+        .run(|objects| {
+            if !pages::may_differ(objects, before.tree, after.tree)? {
+                return Ok(None);
+            }
+            let mut gather = Gather::default();
+            let before = gather.take(PageTree::read(objects, before.tree, &identities[0]))?;
+            let after = gather.take(PageTree::read(objects, after.tree, &identities[1]))?;
+            gather.check()?;
+            Ok(before.zip(after))
+        })
+        .await?;
+    let Some((before, after)) = trees else {
+        return Ok(Vec::new());
+    };
+    let went = before.pages.iter().filter(|page| {
+        let now = after.by_id(page.id);
+        now.is_none_or(|now| now.path != page.path) && page.path.len() <= LONGEST_PATH
+    });
+    Ok(went
+        .map(|page| (page.path.to_lowercase(), page.id))
+        .filter(|(path, _)| !path.is_empty())
+        .collect())
+}

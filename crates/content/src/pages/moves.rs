@@ -1,0 +1,25 @@
+//! Whether pages may have moved between two revisions, without reading all of them.
+
+use model::Oid;
+
+use super::layout::Layout;
+use crate::{
+    Objects,
+    fault::{Gather, Result},
+    tree::{Change, diff},
+};
+
+/// Whether two trees may have pages at different paths: files came or went, or what lists them changed.
+pub fn may_differ(objects: &Objects, before: Oid, after: Oid) -> Result<bool> {
+    if before == after {
+        return Ok(false);
+    }
+    let mut gather = Gather::default();
+    let was = gather.take(Layout::read(objects, before))?;
+    let is = gather.take(Layout::read(objects, after))?;
+    let changes = gather.take(diff(objects, before, after))?;
+    gather.check()?;
+    let listed = |layout: Option<Layout>| layout.map(|layout| (layout.summary, layout.config));
+    let came_or_went = |change: &Change| change.old.is_none() || change.new.is_none();
+    Ok(listed(was) != listed(is) || changes.unwrap_or_default().iter().any(came_or_went))
+}

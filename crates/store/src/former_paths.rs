@@ -1,0 +1,118 @@
+//! Where pages of a space were before they were moved.
+
+use authz::Granted;
+use model::{Oid, Result, content::Content, id::PageId};
+use uuid::Uuid;
+
+use crate::{Db, failure::Stored};
+
+/// What is remembered of one path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Remembered {
+    /// The page that was there last.
+    pub page: Option<PageId>,
+    /// The revision of main up to which moves were noted.
+    pub known: Option<Oid>,
+}
+
+/// A state of main.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    pub id: Oid,
+    pub tree: Oid,
+    pub identity: Vec<u8>,
+}
+
+pub async fn find<A>(db: &Db, content: &Granted<Content, A>, path: &str) -> Result<Remembered> {
+    let row = sqlx::query!(
+        r#"select
+               (select f.page_id from former_paths f
+                where f.organization_id = $1 and f.space_id = $2 and f.path = $3) as page_id,
+               (select k.revision from former_paths_known k
+                where k.organization_id = $1 and k.space_id = $2) as known"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        path,
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()?;
+    Ok(Remembered {
+        page: row.page_id.map(PageId::from_uuid),
+        known: row
+            .known
+            .map(|known| Oid::try_from(&known[..]))
+            .transpose()?,
+    })
+}
+
+/// The states of main from the present one back to the one that is known, that one included, but at most so many.
+pub async fn states<A>(
+    db: &Db,
+    content: &Granted<Content, A>,
+    known: Option<Oid>,
+    most: i32,
+) -> Result<Vec<State>> {
+    let rows = sqlx::query!(
+        r#"with recursive back (step, id, tree, identity, parent) as (
+               select 1, r.id, r.tree, r.identity, substring(r.parents for 20)
+               from revision_of($1, $2, $3) r
+               union all
+               select back.step + 1, r.id, r.tree, r.identity, substring(r.parents for 20)
+               from back
+               cross join lateral revision_of($1, $2, back.parent) r
+               where back.step < $5 and back.id is distinct from $4
+           )
+           select id as "id!", tree as "tree!", identity as "identity!" from back order by step"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        &content.space.revision.as_bytes()[..],
+        known.map(|known| known.as_bytes().to_vec()),
+        most,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(State {
+                id: Oid::try_from(&row.id[..])?,
+                tree: Oid::try_from(&row.tree[..])?,
+                identity: row.identity,
+            })
+        })
+        .collect()
+}
+
+/// Remembers paths, and that everything up to the present main is noted. Whoever does it again writes the same.
+pub async fn note<A>(
+    db: &Db,
+    content: &Granted<Content, A>,
+    paths: &[(String, PageId)],
+) -> Result<()> {
+    let (paths, pages): (Vec<&str>, Vec<Uuid>) = paths
+        .iter()
+        .map(|(path, page)| (&path[..], page.uuid()))
+        .unzip();
+    sqlx::query!(
+        r#"with noted as (
+               insert into former_paths (organization_id, space_id, path, page_id)
+               select $1, $2, moved.path, moved.page_id
+               from unnest($3::text[], $4::uuid[]) as moved (path, page_id)
+               order by moved.path
+               on conflict (organization_id, space_id, path) do update set page_id = excluded.page_id
+           )
+           insert into former_paths_known (organization_id, space_id, revision)
+           values ($1, $2, $5)
+           on conflict (organization_id, space_id) do update set revision = excluded.revision"#,
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        &paths as &[&str],
+        &pages,
+        &content.space.revision.as_bytes()[..],
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(())
+}
