@@ -1,5 +1,4 @@
 //! Downloads of files, outside the management API: their addresses are in its answers.
 
 pub(crate) mod content;
-mod range;
 pub(crate) mod routes;

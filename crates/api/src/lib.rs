@@ -21,6 +21,7 @@ mod pdf;
 mod reviews;
 mod router;
 mod site_customizations;
+mod site_feedback;
 mod site_hostnames;
 mod site_publishing;
 mod site_redirects;

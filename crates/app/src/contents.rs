@@ -52,6 +52,13 @@ pub struct Opened {
     reader: Option<Arc<Reader>>,
 }
 
+impl Opened {
+    /// The reader of a site for whom it is open.
+    pub(crate) fn reader(&self) -> Option<&Reader> {
+        self.reader.as_deref()
+    }
+}
+
 /// What a page tree is cached under: two organizations can push the same repository and must share nothing.
 pub(crate) type TreeKey = (Pool, Oid, Vec<u8>);
 

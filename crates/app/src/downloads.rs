@@ -5,6 +5,7 @@
 //! the object storage, or one of ours. All refusals look alike, so that nothing can be learned by trying.
 
 mod presentation;
+pub mod range;
 
 use std::{ops::Range, time::Duration};
 

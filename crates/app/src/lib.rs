@@ -38,6 +38,7 @@ mod reach;
 pub mod repository;
 pub mod reviews;
 pub mod site_customizations;
+pub mod site_feedback;
 pub mod site_hostnames;
 pub mod site_publishing;
 pub mod site_redirects;

@@ -90,16 +90,19 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
     };
     let ctx = Ctx::new(app.clone(), principal, ctx.request.clone());
     let opened = contents::open(&ctx, ticket.space, At::Revision(ticket.revision)).await?;
-    let pages = wanted(&opened, ticket.asked)?;
-    let cover = book::cover(&ctx, &opened, proposal(&ctx, &ticket).await?, ticket.asked).await?;
-    let print = Print {
-        pool: Pool::of(&opened.content),
-        opened,
-        pages,
-        cover,
-        asked: ticket.asked,
-    };
+    let proposal = proposal(&ctx, &ticket).await?;
+    let print = Print::of(&ctx, opened, proposal, ticket.asked).await?;
     print.find_or_make(&ctx).await
+}
+
+/// One page of what somebody has open.
+pub async fn of_page(ctx: &Ctx, opened: Opened, page: PageId) -> Result<Download> {
+    let asked = Asked {
+        page: Some(page),
+        only: true,
+    };
+    let print = Print::of(ctx, opened, None, asked).await?;
+    print.find_or_make(ctx).await
 }
 
 /// The change request that the PDF was asked for through, in a few words.
@@ -150,6 +153,18 @@ struct Print {
 }
 
 impl Print {
+    async fn of(ctx: &Ctx, opened: Opened, proposal: Option<String>, asked: Asked) -> Result<Self> {
+        let pages = wanted(&opened, asked)?;
+        let cover = book::cover(ctx, &opened, proposal, asked).await?;
+        Ok(Self {
+            pool: Pool::of(&opened.content),
+            opened,
+            pages,
+            cover,
+            asked,
+        })
+    }
+
     async fn find_or_make(self, ctx: &Ctx) -> Result<Download> {
         let app = &ctx.app;
         let name = self.name(ctx);
@@ -194,6 +209,9 @@ impl Print {
             revision.identity,
             self.asked,
             self.cover,
+            self.opened
+                .reader()
+                .map(|reader| (reader.site, &reader.claims)),
         ]);
         copies::name(decided.to_string().as_bytes())
     }

@@ -52,12 +52,18 @@ impl Background {
 
     /// What nodes with the role `api` do: forget clients that have not asked for a while.
     pub(crate) fn forget_idle_clients(&self, limits: Arc<Limits>) {
-        self.every(MINUTE, "forgetting idle clients", move |_| {
-            let limits = limits.clone();
-            async move {
-                limits.forget_idle();
-                Ok(())
-            }
+        self.forget("forgetting idle clients", move || limits.forget_idle());
+    }
+
+    /// The same for visitors of sites.
+    pub(crate) fn forget_idle_visitors(&self, limits: Arc<sites::Limits>) {
+        self.forget("forgetting idle visitors", move || limits.forget_idle());
+    }
+
+    fn forget(&self, name: &'static str, work: impl Fn() + Send + 'static) {
+        self.every(MINUTE, name, move |_| {
+            work();
+            async { Ok(()) }
         });
     }
 

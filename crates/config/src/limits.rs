@@ -10,4 +10,6 @@ pub struct Limits {
     pub requests_per_minute: NonZeroU32,
     pub anonymous_requests_per_minute: NonZeroU32,
     pub file_requests_per_minute: NonZeroU32,
+    pub site_requests_per_minute: NonZeroU32,
+    pub site_writes_per_minute: NonZeroU32,
 }

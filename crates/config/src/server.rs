@@ -2,7 +2,10 @@
 
 use std::net::SocketAddr;
 
+use ipnet::IpNet;
 use serde::{Deserialize, Deserializer, Serialize, de};
+
+use crate::list;
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -12,6 +15,9 @@ pub struct Server {
     #[serde(deserialize_with = "base_url")]
     pub public_url: String,
     pub shutdown_seconds: u32,
+    /// Whose word on a client's address is taken.
+    #[serde(with = "list")]
+    pub trusted_proxies: Vec<IpNet>,
 }
 
 fn base_url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {

@@ -57,6 +57,7 @@ pub mod kind {
         ReusableContent => "reusable content",
         Review => "review",
         Site => "site",
+        SiteFeedback => "feedback",
         SiteRedirect => "redirect",
         SiteSection => "site section",
         SiteSectionGroup => "site section group",
@@ -81,6 +82,7 @@ pub type PageId = Id<kind::Page>;
 pub type PoolId = Id<kind::Pool>;
 pub type ReusableContentId = Id<kind::ReusableContent>;
 pub type ReviewId = Id<kind::Review>;
+pub type SiteFeedbackId = Id<kind::SiteFeedback>;
 pub type SiteId = Id<kind::Site>;
 pub type SiteRedirectId = Id<kind::SiteRedirect>;
 pub type SiteSectionGroupId = Id<kind::SiteSectionGroup>;

@@ -30,6 +30,7 @@ pub mod role;
 pub mod scope;
 pub mod site;
 pub mod site_address;
+pub mod site_feedback;
 pub mod site_hostname;
 pub mod site_publishing;
 pub mod site_redirect;

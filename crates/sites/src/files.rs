@@ -1,6 +1,13 @@
 //! Files that pages show: of the space as this visitor sees it, and never as something that runs in the site's name.
 
-use app::{Ctx, contents, downloads, published::Published};
+use app::{
+    Ctx, contents,
+    downloads::{
+        self, Download,
+        range::{Asked, asked},
+    },
+    published::Published,
+};
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
@@ -10,6 +17,9 @@ use model::{
     Error, Oid, Result,
     id::{Identified, kind},
 };
+
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+const FOR_SOME: &str = "private, max-age=3600";
 
 /// The file at `<object id>/<name>` below the address of files.
 pub(crate) async fn file(
@@ -27,46 +37,64 @@ pub(crate) async fn file(
     let opened = contents::open(ctx, found.variant.space, found.at()).await?;
     let mut files = opened.pages.tree.files.iter();
     let file = files.find(|file| file.oid == oid).ok_or_else(missing)?;
-    let etag = format!("\"{oid}\"");
-    let mut response = Response::new(Body::empty());
-    let known = headers
-        .get(header::IF_NONE_MATCH)
-        .and_then(|value| value.to_str().ok());
-    if known == Some(etag.as_str()) {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-    } else {
-        let download = downloads::of_file(ctx, &opened, file).await?;
-        let stream = downloads::read(ctx, &download, 0..download.size).await?;
-        *response.body_mut() = Body::from_stream(stream);
-        set(
-            &mut response,
-            header::CONTENT_LENGTH,
-            &download.size.to_string(),
-        );
-        set(
-            &mut response,
-            header::CONTENT_TYPE,
-            &download.presentation.content_type,
-        );
-        set(
-            &mut response,
-            header::CONTENT_DISPOSITION,
-            &download.presentation.disposition,
-        );
-    }
+    let download = downloads::of_file(ctx, &opened, file).await?;
     let caching = if crate::page::is_shared(found) {
-        "public, max-age=31536000, immutable"
+        FOR_EVER
     } else {
-        "private, max-age=3600"
+        FOR_SOME
     };
-    set(&mut response, header::CACHE_CONTROL, caching);
+    given(ctx, &download, caching, headers).await
+}
+
+/// The bytes as far as they are asked for and not known.
+pub(crate) async fn given(
+    ctx: &Ctx,
+    download: &Download,
+    caching: &str,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let etag = format!("\"{}\"", download.etag);
+    let size = download.size;
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let mut response = Response::new(Body::empty());
     set(&mut response, header::ETAG, &etag);
+    set(&mut response, header::CACHE_CONTROL, caching);
     set(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(
         &mut response,
         header::CONTENT_SECURITY_POLICY,
         "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     );
+    if text(header::IF_NONE_MATCH) == Some(&etag) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return Ok(response);
+    }
+    set(&mut response, header::ACCEPT_RANGES, "bytes");
+    let range = match asked(text(header::RANGE), text(header::IF_RANGE), &etag, size) {
+        Asked::Whole => 0..size,
+        Asked::Part(range) => {
+            *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+            let part = format!("bytes {}-{}/{size}", range.start, range.end - 1);
+            set(&mut response, header::CONTENT_RANGE, &part);
+            range
+        }
+        Asked::Nothing => {
+            *response.status_mut() = StatusCode::RANGE_NOT_SATISFIABLE;
+            let all = format!("bytes */{size}");
+            set(&mut response, header::CONTENT_RANGE, &all);
+            return Ok(response);
+        }
+    };
+    let shown = &download.presentation;
+    let length = (range.end - range.start).to_string();
+    set(&mut response, header::CONTENT_LENGTH, &length);
+    set(&mut response, header::CONTENT_TYPE, &shown.content_type);
+    set(
+        &mut response,
+        header::CONTENT_DISPOSITION,
+        &shown.disposition,
+    );
+    *response.body_mut() = Body::from_stream(downloads::read(ctx, download, range).await?);
     Ok(response)
 }
 

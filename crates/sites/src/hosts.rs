@@ -2,23 +2,29 @@
 
 use std::{
     convert::Infallible,
-    net::IpAddr,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
     task::{Context, Poll},
 };
 
 use axum::{
     Router,
-    extract::Request,
-    http::{header, uri::Authority},
+    extract::{ConnectInfo, Request},
+    http::{HeaderMap, Uri, header, uri::Authority},
     response::Response,
     routing::future::RouteFuture,
 };
+use ipnet::IpNet;
 use tower::Service;
+
+use crate::proxies;
 
 /// Sends a request to the API when it names the server's own host, and to the sites otherwise.
 #[derive(Clone)]
 pub struct ByHost {
     own_host: String,
+    /// Proxies whose word on who asks is taken.
+    trusted: Arc<[IpNet]>,
     api: Router,
     sites: Router,
 }
@@ -32,9 +38,10 @@ impl ByHost {
     }
 
     /// `own_host` is the host of the address where clients reach the API, without its port.
-    pub fn new(own_host: &str, api: Router, sites: Router) -> Self {
+    pub fn new(own_host: &str, trusted: &[IpNet], api: Router, sites: Router) -> Self {
         Self {
             own_host: own_host.to_ascii_lowercase(),
+            trusted: trusted.into(),
             api,
             sites,
         }
@@ -42,9 +49,9 @@ impl ByHost {
 }
 
 /// The host that a request names, in lower case and without its port.
-pub(crate) fn host_of(request: &Request) -> Option<String> {
-    let written = request.uri().host().map(str::to_owned).or_else(|| {
-        let value = request.headers().get(header::HOST)?.to_str().ok()?;
+pub(crate) fn host_in(uri: &Uri, headers: &HeaderMap) -> Option<String> {
+    let written = uri.host().map(str::to_owned).or_else(|| {
+        let value = headers.get(header::HOST)?.to_str().ok()?;
         let authority: Authority = value.parse().ok()?;
         Some(authority.host().to_owned())
     })?;
@@ -61,8 +68,14 @@ impl Service<Request> for ByHost {
         Poll::Ready(Ok(()))
     }
 
-    fn call(&mut self, request: Request) -> Self::Future {
-        let is_own = host_of(&request).is_none_or(|host| self.is_own(&host));
+    fn call(&mut self, mut request: Request) -> Self::Future {
+        let host = host_in(request.uri(), request.headers());
+        let is_own = host.is_none_or(|host| self.is_own(&host));
+        if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
+            let client = proxies::client(peer.ip(), request.headers(), &self.trusted);
+            let seen = SocketAddr::new(client, peer.port());
+            request.extensions_mut().insert(ConnectInfo(seen));
+        }
         let router = if is_own {
             &mut self.api
         } else {

@@ -7,15 +7,22 @@ mod addresses;
 mod answer;
 mod assets;
 mod cookies;
+mod edge;
+mod feedback;
 mod files;
 mod frame;
 mod hosts;
 mod kept;
+mod limits;
 mod markdown;
 mod navigation;
 mod page;
 mod policy;
+mod prints;
+mod proxies;
 mod references;
+mod refusals;
+mod rss;
 mod search;
 mod serve;
 mod sitemap;
@@ -26,14 +33,18 @@ mod view;
 use std::sync::Arc;
 
 use app::App;
-use axum::Router;
+use axum::{Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
 
 pub use hosts::ByHost;
+pub use limits::Limits;
 use serve::Website;
 
 /// Answers for every host that is not the server's own.
-pub fn router(app: Arc<App>) -> Router {
+pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
     Router::new()
         .fallback(serve::serve)
-        .with_state(Arc::new(Website::new(app)))
+        .with_state(Arc::new(Website::new(app.clone(), limits)))
+        .layer(CatchPanicLayer::custom(edge::panicked))
+        .layer(middleware::from_fn_with_state(app, edge::surround))
 }

@@ -20,10 +20,9 @@ use render::{
 use crate::{
     addresses::Addresses,
     answer::{Answer, Terms},
+    feedback,
     navigation::{facts_of, mark},
-    policy,
-    references::Around,
-    summary,
+    policy, rss, summary,
     view::View,
 };
 
@@ -95,14 +94,7 @@ async fn redirected(ctx: &Ctx, view: &View<'_>) -> Result<Option<String>> {
 
 async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     let document = view.document(ctx, page).await?;
-    let around = Around {
-        opened: &view.opened,
-        facts: &view.facts,
-        addresses: &view.addresses,
-        new_tabs: view.frame.external_links_in_new_tab,
-        locale: view.frame.locale,
-    };
-    let body = blocks::body(&document, &around);
+    let body = blocks::body(&document, &view.around());
     let nonce = nonce(ctx, view, &body.html);
     let facts = facts_of(page, &view.facts);
     let summary = summary::of(&document);
@@ -137,6 +129,12 @@ fn drawn(
     let canonical = view.absolute(&view.addresses.page(&view.opened, page));
     let markdown = markdown_address(&view.addresses, &view.opened, page);
     let preview = preview(view);
+    let pdf = view.chosen.pdf.enabled.then(|| {
+        let name = format!("pdf/{}.pdf", page.id);
+        view.addresses.ours(&name)
+    });
+    let feed = (!body.uses.updates.is_empty()).then(|| below(&canonical, rss::NAME));
+    let feedback = feedback::is_offered(view).then(|| view.addresses.ours("feedback"));
     let updated = updated.as_ref().map(|(at, shown)| Updated { at, shown });
     let language = view.found.variant.language.as_deref().unwrap_or("en");
     shown::Page {
@@ -159,6 +157,9 @@ fn drawn(
             markdown: Some(&markdown)
                 .filter(|_| view.chosen.page_actions.markdown)
                 .map(String::as_str),
+            pdf: pdf.as_deref(),
+            rss: feed.as_deref(),
+            feedback: feedback.as_deref(),
             ..PageLinks::default()
         },
         updated,
@@ -166,6 +167,11 @@ fn drawn(
         preview: preview.as_ref(),
     }
     .html()
+}
+
+/// The address of something that belongs to a page.
+fn below(page: &str, name: &str) -> String {
+    format!("{}/{name}", page.trim_end_matches('/'))
 }
 
 fn outlined(heading: &blocks::Heading) -> OutlineEntry {

@@ -1,15 +1,18 @@
 //! From a request to an answer: what the address leads to, what was made for it before, or making it now.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
 
 use app::{
     App, Ctx, Principal, RequestFacts,
     published::{self, Asked, Lookup, Published, Redirect},
 };
 use axum::{
-    body::Body,
+    body::{Body, to_bytes},
     extract::{ConnectInfo, Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    http::{Method, StatusCode, header, request::Parts},
     response::Response,
 };
 use model::{Error, Result};
@@ -17,25 +20,43 @@ use url::Url;
 
 use crate::{
     answer::Answer,
-    assets, cookies, files,
-    hosts::host_of,
+    assets, cookies,
+    edge::{FromMemory, RequestId},
+    feedback, files,
+    hosts::host_in,
     kept::{self, Kept},
-    page, search, texts,
+    limits::Limits,
+    page, prints,
+    refusals::{plain, redirect, refusal},
+    search, texts,
     view::View,
 };
+
+const FEEDBACK: &str = "/~/feedback";
 
 pub(crate) struct Website {
     app: Arc<App>,
     kept: Kept,
+    limits: Arc<Limits>,
 }
 
 impl Website {
-    pub(crate) fn new(app: Arc<App>) -> Self {
+    pub(crate) fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
         Self {
             app,
             kept: Kept::new(),
+            limits,
         }
     }
+}
+
+/// What is asked, and by whom.
+struct Question<'a> {
+    parts: &'a Parts,
+    client: IpAddr,
+    host: String,
+    /// With the query.
+    path: &'a str,
 }
 
 pub(crate) async fn serve(
@@ -43,36 +64,48 @@ pub(crate) async fn serve(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
 ) -> Response {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return plain(
+    let (parts, body) = request.into_parts();
+    let question = Question {
+        client: peer.ip(),
+        host: host_in(&parts.uri, &parts.headers).unwrap_or_default(),
+        path: parts.uri.path_and_query().map_or("/", |path| path.as_str()),
+        parts: &parts,
+    };
+    match parts.method {
+        Method::GET | Method::HEAD => read(&website, &question).await,
+        Method::POST if parts.uri.path().ends_with(FEEDBACK) => {
+            let written = written(&website, &question, body).await;
+            written.unwrap_or_else(|error| refusal(&error))
+        }
+        _ => plain(
             StatusCode::METHOD_NOT_ALLOWED,
             "A site can only be read: ask with GET.",
-        );
+        ),
     }
-    let host = host_of(&request).unwrap_or_default();
-    let path = request
-        .uri()
-        .path_and_query()
-        .map_or("/", |path| path.as_str());
-    let address = format!("{host}{path}");
-    let is_unknown = !request.headers().contains_key(header::COOKIE);
-    if is_unknown && let Some(answer) = website.kept.recent(&address) {
-        return answer.give(request.headers());
-    }
-    if let Some(answer) = assets::find(request.uri().path()) {
-        website.kept.remember(address, answer.clone());
-        return answer.give(request.headers());
-    }
-    let facts = RequestFacts {
-        address: Some(peer.ip().to_string()),
-        ..RequestFacts::default()
+}
+
+async fn read(website: &Website, question: &Question<'_>) -> Response {
+    let headers = &question.parts.headers;
+    let address = format!("{}{}", question.host, question.path);
+    let is_unknown = !headers.contains_key(header::COOKIE);
+    let from_memory = |answer: &Answer| {
+        let mut response = answer.give(headers);
+        response.extensions_mut().insert(FromMemory);
+        response
     };
-    match respond(&website, facts, &host, path, request.headers()).await {
+    if is_unknown && let Some(answer) = website.kept.recent(&address) {
+        return from_memory(&answer);
+    }
+    if let Some(answer) = assets::find(question.parts.uri.path()) {
+        website.kept.remember(address, answer.clone());
+        return from_memory(&answer);
+    }
+    match respond(website, question).await {
         Ok(Given::Made(answer, shared)) => {
             if is_unknown && shared {
                 website.kept.remember(address, answer.clone());
             }
-            answer.give(request.headers())
+            answer.give(headers)
         }
         Ok(Given::Other(response)) => response,
         Err(error) => refusal(&error),
@@ -86,42 +119,65 @@ enum Given {
     Other(Response),
 }
 
-async fn respond(
+/// A visitor at a place of a site.
+struct Entered {
+    ctx: Ctx,
+    found: Box<Published>,
+    url: String,
+}
+
+async fn respond(website: &Website, question: &Question<'_>) -> Result<Given> {
+    website.limits.read(question.client)?;
+    match enter(website, question).await? {
+        Ok(entered) => made(website, question, &entered).await,
+        Err(elsewhere) => Ok(Given::Other(elsewhere)),
+    }
+}
+
+/// Lets the visitor in, or sends them elsewhere first.
+async fn enter(
     website: &Website,
-    facts: RequestFacts,
-    host: &str,
-    path: &str,
-    headers: &HeaderMap,
-) -> Result<Given> {
+    question: &Question<'_>,
+) -> Result<std::result::Result<Entered, Response>> {
     let app = &website.app;
-    let url = format!("{}://{host}{path}", app.settings.sites.scheme());
-    let visitor = cookies::visitor(headers);
+    let id = question.parts.extensions.get::<RequestId>();
+    let facts = RequestFacts {
+        id: id.map(|id| id.0.clone()).unwrap_or_default(),
+        address: Some(question.client.to_string()),
+        ..RequestFacts::default()
+    };
+    let scheme = app.settings.sites.scheme();
+    let url = format!("{scheme}://{}{}", question.host, question.path);
+    let visitor = cookies::visitor(&question.parts.headers);
     let asked = Asked::new(&url, visitor, true)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
     let found = match published::find(&ctx, &asked).await? {
         Lookup::Content(found) => found,
         Lookup::Redirect(Redirect::Content(to) | Redirect::External(to)) => {
-            return Ok(Given::Other(redirect(&to, Vec::new())));
+            return Ok(Err(redirect(&to, Vec::new())));
         }
     };
     if let Ok(url) = Url::parse(&url)
         && let Some((to, cookies)) = cookies::put_away(&url, &found.site_base_path)
     {
-        return Ok(Given::Other(redirect(&to, cookies)));
+        return Ok(Err(redirect(&to, cookies)));
     }
-    let ctx = Ctx::new(app.clone(), Principal::Reader(found.reader.clone()), facts);
-    made(website, &ctx, &found, &url, headers).await
+    let reader = Principal::Reader(found.reader.clone());
+    let ctx = Ctx::new(app.clone(), reader, facts);
+    Ok(Ok(Entered { ctx, found, url }))
 }
 
-async fn made(
-    website: &Website,
-    ctx: &Ctx,
-    found: &Published,
-    url: &str,
-    headers: &HeaderMap,
-) -> Result<Given> {
+async fn made(website: &Website, question: &Question<'_>, entered: &Entered) -> Result<Given> {
+    let Entered { ctx, found, url } = entered;
+    let headers = &question.parts.headers;
     if let Some(rest) = found.pathname.strip_prefix("/~/files/") {
         return Ok(Given::Other(files::file(ctx, found, rest, headers).await?));
+    }
+    if let Some(rest) = found.pathname.strip_prefix("/~/pdf/") {
+        website.limits.write(question.client)?;
+        return Ok(Given::Other(
+            prints::answer(ctx, found, rest, headers).await?,
+        ));
     }
     let is_shared = page::is_shared(found);
     if found.pathname.trim_end_matches('/') == "/~/search" {
@@ -147,70 +203,23 @@ async fn made(
     Ok(Given::Made(answer, is_shared))
 }
 
-fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
-    let mut response = Response::new(Body::empty());
-    let Ok(location) = HeaderValue::from_str(to) else {
-        return plain(StatusCode::NOT_FOUND, "There is nothing here.");
-    };
-    *response.status_mut() = StatusCode::TEMPORARY_REDIRECT;
-    let headers = response.headers_mut();
-    headers.insert(header::LOCATION, location);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(
-        header::REFERRER_POLICY,
-        HeaderValue::from_static("no-referrer"),
-    );
-    for cookie in cookies {
-        headers.append(header::SET_COOKIE, cookie);
+/// What visitors send.
+async fn written(website: &Website, question: &Question<'_>, body: Body) -> Result<Response> {
+    website.limits.write(question.client)?;
+    let headers = &question.parts.headers;
+    let origin = headers.get(header::ORIGIN).and_then(|at| at.to_str().ok());
+    let is_from_here = origin.is_none_or(|origin| {
+        let origin = Url::parse(origin).ok();
+        origin.is_some_and(|origin| origin.host_str() == Some(&question.host))
+    });
+    if !is_from_here {
+        return Err(Error::invalid("Origin", "must be the site itself"));
     }
-    response
-}
-
-/// Without a site there is no frame to say it in.
-fn refusal(error: &Error) -> Response {
-    match error {
-        Error::NotFound(_) => plain(
-            StatusCode::NOT_FOUND,
-            "There is nothing at this address. Check it for typing errors.",
-        ),
-        Error::Unauthenticated(message) => plain(StatusCode::UNAUTHORIZED, message),
-        Error::Internal(_) => {
-            tracing::error!("a site could not be shown: {error}");
-            plain(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "Something went wrong here. Try again in a moment.",
-            )
-        }
-        Error::Unavailable(_) => {
-            tracing::warn!("a site could not be shown: {error}");
-            plain(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "This site is busy. Try again in a moment.",
-            )
-        }
-        Error::RateLimited { .. } => plain(
-            StatusCode::TOO_MANY_REQUESTS,
-            "Too many tries. Wait a minute.",
-        ),
-        _ => plain(
-            StatusCode::BAD_REQUEST,
-            "This address cannot be read. Check it for typing errors.",
-        ),
+    let limit = feedback::LARGEST;
+    let form = to_bytes(body, limit).await;
+    let form = form.map_err(|_| Error::TooLarge { limit })?;
+    match enter(website, question).await? {
+        Ok(Entered { ctx, found, .. }) => feedback::answer(&ctx, &found, headers, &form).await,
+        Err(elsewhere) => Ok(elsewhere),
     }
-}
-
-fn plain(status: StatusCode, text: &str) -> Response {
-    let mut response = Response::new(Body::from(format!("{text}\n")));
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("text/plain; charset=utf-8"),
-    );
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(
-        header::X_CONTENT_TYPE_OPTIONS,
-        HeaderValue::from_static("nosniff"),
-    );
-    response
 }

@@ -12,12 +12,13 @@ use crate::{
     markdown,
     navigation::facts_of,
     page::{is_shared, markdown_address},
-    sitemap,
+    rss, sitemap,
     view::View,
 };
 
 const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const PLAIN: &str = "text/plain; charset=utf-8";
+const RSS: &str = "application/rss+xml; charset=utf-8";
 const XML: &str = "application/xml; charset=utf-8";
 /// Pages in one part of `llms-full.txt`.
 const PAGES_PER_PART: usize = 100;
@@ -39,6 +40,12 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
                 .and_then(|path| as_markdown(view, path))
             {
                 (MARKDOWN, markdown::page(ctx, view, page).await?)
+            } else if let Some(page) = path
+                .strip_suffix(rss::NAME)
+                .and_then(|path| view.page(path.trim_end_matches('/')))
+                && let Some(feed) = rss::feed(ctx, view, page).await?
+            {
+                (RSS, feed)
             } else {
                 return Ok(None);
             }

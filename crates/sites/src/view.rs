@@ -20,6 +20,7 @@ use crate::{
     frame,
     navigation::{Facts, Tree},
     page::is_shared,
+    references::Around,
 };
 
 pub(crate) struct View<'a> {
@@ -80,6 +81,17 @@ impl<'a> View<'a> {
             Body::Document(document) => document,
             Body::Markdown(_) | Body::None => Document::default(),
         })
+    }
+
+    /// What the blocks of its pages ask about.
+    pub(crate) fn around(&self) -> Around<'_> {
+        Around {
+            opened: &self.opened,
+            facts: &self.facts,
+            addresses: &self.addresses,
+            new_tabs: self.frame.external_links_in_new_tab,
+            locale: self.frame.locale,
+        }
     }
 
     /// Who may keep what is made of it.

@@ -39,6 +39,7 @@ pub mod revisions;
 pub mod roots;
 pub mod schema;
 pub mod site_customizations;
+pub mod site_feedback;
 pub mod site_hostnames;
 pub mod site_publishing;
 pub mod site_redirects;

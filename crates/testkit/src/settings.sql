@@ -1,6 +1,10 @@
 with redirect as (
     insert into site_redirects (organization_id, site_id, id, source, destination, created_at, updated_at)
     values ($1, $2, $3, '/old', $4, now(), now())
+), feedback as (
+    insert into site_feedback
+        (organization_id, site_id, id, space_id, page_id, rating, comment, url, created_at)
+    values ($1, $2, $3, $3, $3, 'good', 'Clear.', 'https://docs.example.com/', now())
 ), link as (
     insert into site_share_links
         (organization_id, site_id, id, name, key, key_hash, created_at, created_by, updated_at)

@@ -2,7 +2,10 @@
 
 use app::{
     Ctx,
-    downloads::{self, Download},
+    downloads::{
+        self, Download,
+        range::{Asked, asked},
+    },
 };
 use axum::{
     body::Body,
@@ -11,7 +14,6 @@ use axum::{
 };
 use model::{Error, Result};
 
-use super::range::{Asked, asked};
 use crate::edge::error::ErrorDetail;
 
 /// The bytes under an address never change; what changes is how long it may be used.
@@ -24,7 +26,9 @@ pub(crate) async fn answer(
 ) -> Result<Response> {
     let etag = format!("\"{}\"", download.etag);
     let size = download.size;
-    let (status, range) = match asked(headers, &etag, size) {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let (range, copy) = (text(header::RANGE), text(header::IF_RANGE));
+    let (status, range) = match asked(range, copy, &etag, size) {
         Asked::Whole => (StatusCode::OK, 0..size),
         Asked::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
         Asked::Nothing => return Ok(beyond_the_end(size)),

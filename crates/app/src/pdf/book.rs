@@ -50,10 +50,14 @@ pub(super) async fn cover(
 ) -> Result<Cover> {
     let space = &opened.content.space;
     let revision = &opened.content.revision;
-    let organization = ctx
-        .organization(space.organization)
-        .await?
-        .allow_if_seen::<View>()?;
+    // Readers of a site know the site, not who makes it.
+    let organization = match opened.reader() {
+        Some(_) => None,
+        None => ctx
+            .organization(space.organization)
+            .await?
+            .allow_if_seen::<View>()?,
+    };
     let page = asked.page.and_then(|id| opened.pages.tree.by_id(id));
     let date = revision.created_at.strftime("%Y-%m-%d").to_string();
     let id: String = revision.id.to_string().chars().take(SHORT_ID).collect();

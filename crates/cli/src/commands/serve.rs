@@ -82,10 +82,16 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             limits,
             file_limits,
         };
+        let site_limits = Arc::new(sites::Limits::per_minute(
+            config.limits.site_requests_per_minute,
+            config.limits.site_writes_per_minute,
+        ));
+        background.forget_idle_visitors(site_limits.clone());
         let service = ByHost::new(
             &own_host(&config.server.public_url),
+            &config.server.trusted_proxies,
             api::router(app.clone(), options),
-            sites::router(app.clone()),
+            sites::router(app.clone(), site_limits),
         );
         answer(config, service, patience, &app.live).await?
     } else {

@@ -77,12 +77,13 @@ fn an_unknown_key_is_named_with_its_place() {
     assert_eq!(
         refusal("[server]\nlisten_on = 'x'\n", &[]),
         "unknown setting `server.listen_on` in the file bindery.toml; \
-         [server] has listen, public_url, shutdown_seconds"
+         [server] has listen, public_url, shutdown_seconds, trusted_proxies"
     );
     assert_eq!(
         refusal("", &[("BINDERY_LIMITS__REQUESTS", "5")]),
         "unknown setting `limits.requests` in the environment variable BINDERY_LIMITS__REQUESTS; \
-         [limits] has anonymous_requests_per_minute, file_requests_per_minute, requests_per_minute"
+         [limits] has anonymous_requests_per_minute, file_requests_per_minute, requests_per_minute, \
+         site_requests_per_minute, site_writes_per_minute"
     );
     for file in ["[sever]\nlisten = 'x'\n", "[sever]\n", "sever = 1\n"] {
         let text = refusal(file, &[]);

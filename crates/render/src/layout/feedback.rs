@@ -13,7 +13,7 @@ pub(super) fn feedback(shell: &Shell<'_>, page: &str, action: &str) -> Markup {
             span #_question { (words.helpful) }
             div role="group" aria-labelledby="_question" {
                 button name="rating" value="bad" title=(words.helpful_no) aria-label=(words.helpful_no) { (ui::BAD) }
-                button name="rating" value="fair" title=(words.helpful_fair) aria-label=(words.helpful_fair) { (ui::FAIR) }
+                button name="rating" value="ok" title=(words.helpful_fair) aria-label=(words.helpful_fair) { (ui::FAIR) }
                 button name="rating" value="good" title=(words.helpful_yes) aria-label=(words.helpful_yes) { (ui::GOOD) }
             }
             output role="status" {}

@@ -1,5 +1,6 @@
 //! What machines read of a site.
 
+use serde_json::json;
 use testkit::TestApp;
 
 use crate::stage::Stage;
@@ -70,4 +71,59 @@ async fn search_answers_browsers_with_a_page_and_scripts_with_json() {
         .await
         .status(200);
     assert_eq!(nothing.text, "{\"items\":[]}");
+}
+
+#[tokio::test]
+async fn a_page_with_updates_has_a_feed() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    stage.get("/guide/rss.xml").await.status(404);
+    let updates = "# Guide\n\n{% updates format=\"full\" %}\n{% update date=\"2026-03-01\" %}\n## Faster & <better>\n\nMuch.\n\
+                   {% endupdate %}\n{% endupdates %}\n";
+    stage.change(&[("guide.md", updates)]).await;
+    let node = stage.another_node();
+    let page = stage
+        .ask_node(&node, "/handbook/guide", &[])
+        .await
+        .status(200);
+    let link = "rel=\"alternate\" type=\"application/rss+xml\"";
+    assert!(page.text.contains(link), "{}", page.text);
+    let feed = stage
+        .ask_node(&node, "/handbook/guide/rss.xml", &[])
+        .await
+        .status(200);
+    assert_eq!(
+        feed.header("content-type"),
+        "application/rss+xml; charset=utf-8"
+    );
+    for part in [
+        "<title>Faster &amp; &lt;better&gt;</title>",
+        "<pubDate>Sun, 1 Mar 2026 00:00:00 +0000</pubDate>",
+        "/handbook/#2026-03-01",
+        "&lt;p&gt;Much.&lt;/p&gt;",
+    ] {
+        assert!(feed.text.contains(part), "{part} is not in {}", feed.text);
+    }
+}
+
+#[tokio::test]
+async fn a_page_is_there_as_pdf_where_the_site_says_so() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let id = stage.page_id("guide").await;
+    let path = format!("/~/pdf/{id}.pdf");
+    stage.customize(json!({"pdf": {"enabled": false}})).await;
+    stage.get(&path).await.status(404);
+    stage.customize(json!({"pdf": {"enabled": true}})).await;
+    let page = stage.ask("/guide?again", &[]).await.status(200);
+    assert!(
+        page.text.contains(&format!("href=\"/handbook{path}\"")),
+        "{}",
+        page.text
+    );
+    let pdf = stage.get(&path).await.status(200);
+    assert_eq!(pdf.header("content-type"), "application/pdf");
+    assert!(pdf.text.starts_with("%PDF-"), "{}", &pdf.text[..20]);
+    let missing = format!("/~/pdf/{}.pdf", stage.space);
+    stage.get(&missing).await.status(404);
 }

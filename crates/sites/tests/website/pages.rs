@@ -228,6 +228,19 @@ async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
         .status(200);
     assert_eq!(logo.header("x-content-type-options"), "nosniff");
     assert!(logo.header("content-security-policy").contains("sandbox"));
+    let path = format!("/~/files/{oid}/logo.svg");
+    let part = stage
+        .ask(&path, &[("range", "bytes=0-3")])
+        .await
+        .status(206);
+    assert_eq!(part.text, "<svg");
+    assert!(part.header("content-range").starts_with("bytes 0-3/"));
+    stage
+        .ask(&path, &[("range", "bytes=9999-")])
+        .await
+        .status(416);
+    let known = [("if-none-match", logo.header("etag"))];
+    stage.ask(&path, &known).await.status(304);
     stage
         .get(&format!("/~/files/{}/logo.svg", "0".repeat(40)))
         .await

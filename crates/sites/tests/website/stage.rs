@@ -1,12 +1,12 @@
 //! A published site, and a browser that has no cookies unless it is given some.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, num::NonZeroU32, sync::Arc};
 
 use axum::{
     Router,
     body::Body,
     extract::{ConnectInfo, Request},
-    http::{HeaderMap, StatusCode, header},
+    http::{self, HeaderMap, StatusCode, header},
 };
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -64,6 +64,13 @@ impl Answer {
     }
 }
 
+fn node(app: &TestApp) -> Router {
+    let plenty = NonZeroU32::new(10_000).expect("not zero");
+    let few = NonZeroU32::new(5).expect("not zero");
+    let limits = sites::Limits::per_minute(plenty, few);
+    sites::router(app.app.clone(), Arc::new(limits))
+}
+
 impl<'a> Stage<'a> {
     pub(crate) async fn new(app: &'a TestApp, visibility: &str) -> Self {
         let stage = Self::unpublished(app, visibility).await;
@@ -83,7 +90,7 @@ impl<'a> Stage<'a> {
         let path = format!("/orgs/{}/sites", org.id);
         let site = org.admin.post(path, body).await.status(201).id();
         Self {
-            website: sites::router(app.app.clone()),
+            website: node(app),
             app,
             org,
             space,
@@ -134,7 +141,7 @@ impl<'a> Stage<'a> {
 
     /// A node that has shown nothing yet.
     pub(crate) fn another_node(&self) -> Router {
-        sites::router(self.app.app.clone())
+        node(self.app)
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -153,15 +160,43 @@ impl<'a> Stage<'a> {
         path: &str,
         headers: &[(&str, &str)],
     ) -> Answer {
+        self.send(node, Request::get(path), headers, Body::empty())
+            .await
+    }
+
+    /// A form, sent to a path below the site.
+    pub(crate) async fn post(&self, path: &str, form: &str, headers: &[(&str, &str)]) -> Answer {
+        self.post_to(&self.website, path, form, headers).await
+    }
+
+    pub(crate) async fn post_to(
+        &self,
+        node: &Router,
+        path: &str,
+        form: &str,
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let request = Request::post(format!("/handbook{path}"));
+        let body = Body::from(form.to_owned());
+        self.send(node, request, headers, body).await
+    }
+
+    async fn send(
+        &self,
+        node: &Router,
+        mut request: http::request::Builder,
+        headers: &[(&str, &str)],
+        body: Body,
+    ) -> Answer {
         let host = format!("{}.sites.test", self.org.id.uuid().simple());
-        let mut request = Request::get(path).header(header::HOST, host);
+        request = request.header(header::HOST, host);
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
         let peer = SocketAddr::from(([127, 0, 0, 1], 1));
         let request = request
             .extension(ConnectInfo(peer))
-            .body(Body::empty())
+            .body(body)
             .expect("a good request");
         let response = node
             .clone()

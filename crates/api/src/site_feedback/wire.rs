@@ -1,0 +1,45 @@
+//! What readers said, as clients see it.
+
+use model::site_feedback::SiteFeedback;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What a reader thought of a page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SiteFeedback)]
+pub(crate) struct FeedbackOut {
+    /// Always `site-feedback`.
+    object: &'static str,
+    id: String,
+    /// The space of the page.
+    space: String,
+    /// The page. It may be gone by now.
+    page: String,
+    /// `bad`, `ok` or `good`.
+    rating: &'static str,
+    /// In the reader's words.
+    #[schema(max_length = 512)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+    /// Where the page was when it was read.
+    #[schema(max_length = 2048)]
+    url: String,
+    #[schema(format = "date-time")]
+    created_at: String,
+}
+
+impl FeedbackOut {
+    pub(crate) fn new(said: SiteFeedback) -> Self {
+        Self {
+            object: "site-feedback",
+            id: said.id.to_string(),
+            space: said.space.to_string(),
+            page: said.page.to_string(),
+            rating: said.rating.as_str(),
+            comment: said.comment,
+            url: said.url,
+            created_at: said.created_at.to_string(),
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! What readers of a site think of its pages: they say it on the site, and members of the organization read it.
+
+use authz::action::act::{Create, View};
+use model::{
+    Error, Page, PageRequest, Result,
+    event::NewEvent,
+    id::{Identified, OrganizationId, SiteFeedbackId, SiteId, kind},
+    site_feedback::{NewSiteFeedback, SiteFeedback},
+};
+use serde_json::json;
+use store::site_feedback;
+
+use crate::{Ctx, contents::Opened};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    page: &PageRequest,
+) -> Result<Page<SiteFeedback>> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    site_feedback::list(ctx.db(), &site, page).await
+}
+
+/// Keeps what a reader says of a page that they can see.
+pub async fn give(
+    ctx: &Ctx,
+    site: (OrganizationId, SiteId),
+    opened: &Opened,
+    new: NewSiteFeedback,
+) -> Result<()> {
+    let site = ctx.site_to_read(site.0, site.1).await?.allow::<View>()?;
+    if opened.pages.tree.by_id(new.page).is_none() {
+        return Err(Error::NotFound(kind::Page::KIND));
+    }
+    let mut tx = ctx.begin().await?;
+    let id: SiteFeedbackId = ctx.new_id();
+    site_feedback::insert(&mut tx, &site, id, &new).await?;
+    let event = NewEvent::new(site.organization, "site.feedback_given", id.uuid());
+    tx.record(event.with(json!({
+        "site": site.id,
+        "space": new.space,
+        "page": new.page,
+        "rating": new.rating.as_str(),
+    })));
+    ctx.keep(tx);
+    Ok(())
+}

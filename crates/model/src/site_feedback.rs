@@ -1,0 +1,85 @@
+//! What readers of a site thought of a page.
+
+use jiff::Timestamp;
+
+use crate::{
+    Error, Result,
+    id::{OrganizationId, PageId, SiteFeedbackId, SiteId, SpaceId},
+    text::check_length,
+};
+
+#[derive(Debug, Clone)]
+pub struct SiteFeedback {
+    pub id: SiteFeedbackId,
+    pub organization: OrganizationId,
+    pub site: SiteId,
+    pub space: SpaceId,
+    pub page: PageId,
+    pub rating: Rating,
+    pub comment: Option<String>,
+    /// Where the page was.
+    pub url: String,
+    pub created_at: Timestamp,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewSiteFeedback {
+    pub space: SpaceId,
+    pub page: PageId,
+    pub rating: Rating,
+    comment: Option<String>,
+    pub url: String,
+}
+
+impl NewSiteFeedback {
+    const LONGEST_COMMENT: usize = 512;
+
+    pub fn new(
+        (space, page): (SpaceId, PageId),
+        rating: Rating,
+        comment: Option<&str>,
+        url: String,
+    ) -> Result<Self> {
+        let comment = comment.map(str::trim).filter(|text| !text.is_empty());
+        if let Some(comment) = comment {
+            check_length("comment", comment, 1, Self::LONGEST_COMMENT)?;
+        }
+        Ok(Self {
+            space,
+            page,
+            rating,
+            comment: comment.map(str::to_owned),
+            url,
+        })
+    }
+
+    pub fn comment(&self) -> Option<&str> {
+        self.comment.as_deref()
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rating {
+    Bad,
+    Ok,
+    Good,
+}
+
+impl Rating {
+    pub fn parse(field: &str, word: &str) -> Result<Self> {
+        match word {
+            "bad" => Ok(Self::Bad),
+            "ok" => Ok(Self::Ok),
+            "good" => Ok(Self::Good),
+            _ => Err(Error::invalid(field, "must be `bad`, `ok` or `good`")),
+        }
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Bad => "bad",
+            Self::Ok => "ok",
+            Self::Good => "good",
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The outermost layer: a request id, a log line, a figure, and an answer even when something panics.
+//!
+//! Addresses can hold secrets, so the log names the host and not the path.
+
+use std::{any::Any, sync::Arc, time::Instant};
+
+use app::App;
+use axum::{
+    extract::{Request, State},
+    http::{HeaderName, HeaderValue},
+    middleware::Next,
+    response::Response,
+};
+use model::{Error, Id, id::kind};
+use tracing::Instrument;
+
+use crate::{hosts::host_in, refusals::refusal};
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Marks answers that took no work. They are counted, and logged only where somebody wants to see everything.
+#[derive(Clone, Copy)]
+pub(crate) struct FromMemory;
+
+/// The id under which a request is found in the log.
+#[derive(Clone)]
+pub(crate) struct RequestId(pub(crate) String);
+
+pub(crate) async fn surround(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let started = Instant::now();
+    let id = Id::<kind::Event>::generate(&*app.clock, &*app.entropy).to_string();
+    let host = host_in(request.uri(), request.headers()).unwrap_or_default();
+    let method = request.method().clone();
+    let span = tracing::info_span!("site", id, host, http.method = %method);
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let mut response = next.run(request).instrument(span.clone()).await;
+    if let Ok(value) = HeaderValue::try_from(id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    let (status, seconds) = (response.status().as_u16(), started.elapsed().as_secs_f64());
+    let class = class(status);
+    let from_memory = response.extensions().get::<FromMemory>().is_some();
+    let source = if from_memory { "memory" } else { "made" };
+    metrics::histogram!("site_request_seconds", "status" => class, "source" => source)
+        .record(seconds);
+    span.in_scope(|| {
+        if from_memory {
+            tracing::debug!(http.status = status, seconds, "{method} {host} {status}");
+        } else {
+            tracing::info!(http.status = status, seconds, "{method} {host} {status}");
+        }
+    });
+    response
+}
+
+fn class(status: u16) -> &'static str {
+    match status / 100 {
+        2 => "2xx",
+        3 => "3xx",
+        4 => "4xx",
+        _ => "5xx",
+    }
+}
+
+pub(crate) fn panicked(_: Box<dyn Any + Send>) -> Response {
+    refusal(&Error::internal(
+        "drawing a site panicked; see the log above",
+    ))
+}

@@ -1,0 +1,74 @@
+//! "Was this helpful?": what a reader says of a page.
+
+use app::{Ctx, published::Published, site_feedback};
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::Response,
+};
+use model::{
+    Error, Result,
+    id::{Identified, kind},
+    site_feedback::{NewSiteFeedback, Rating},
+};
+use url::form_urlencoded;
+
+use crate::view::View;
+
+/// A page's id, a rating, and a comment of 512 characters in any script.
+pub(crate) const LARGEST: usize = 8 << 10;
+
+/// Keeps what the form says. Browsers without script are led back to the page.
+pub(crate) async fn answer(
+    ctx: &Ctx,
+    found: &Published,
+    headers: &HeaderMap,
+    form: &[u8],
+) -> Result<Response> {
+    let view = View::open(ctx, found).await?;
+    if !is_offered(&view) {
+        return Err(Error::NotFound(kind::Page::KIND));
+    }
+    let field = |name: &str| {
+        let mut fields = form_urlencoded::parse(form);
+        let found = fields.find(|(field, _)| field == name);
+        found
+            .map(|(_, value)| value.into_owned())
+            .unwrap_or_default()
+    };
+    let page = field("page")
+        .parse()
+        .map_err(|_| Error::invalid("page", "is not the id of a page"))?;
+    let rating = Rating::parse("rating", &field("rating"))?;
+    let shown = view.opened.pages.tree.by_id(page);
+    let shown = shown.ok_or(Error::NotFound(kind::Page::KIND))?;
+    let path = view.addresses.page(&view.opened, shown);
+    let place = (found.variant.space, page);
+    let comment = field("comment");
+    let new = NewSiteFeedback::new(place, rating, Some(&comment), view.absolute(&path))?;
+    let site = (found.site.organization, found.site.id);
+    site_feedback::give(ctx, site, &view.opened, new).await?;
+    ctx.commit(None).await?;
+    Ok(thanks(headers, &path))
+}
+
+/// Whether readers are asked. What is said of a preview would be taken for what the public says.
+pub(crate) fn is_offered(view: &View<'_>) -> bool {
+    view.chosen.feedback.enabled && view.found.reader.preview.is_none()
+}
+
+fn thanks(headers: &HeaderMap, page: &str) -> Response {
+    let mut response = Response::new(Body::empty());
+    let accepted = headers.get(header::ACCEPT);
+    let wants_page = accepted
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|types| types.contains("text/html"));
+    *response.status_mut() = match HeaderValue::from_str(page) {
+        Ok(location) if wants_page => {
+            response.headers_mut().insert(header::LOCATION, location);
+            StatusCode::SEE_OTHER
+        }
+        _ => StatusCode::NO_CONTENT,
+    };
+    response
+}

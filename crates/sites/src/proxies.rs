@@ -1,0 +1,61 @@
+//! Who asks, where proxies stand before the server.
+
+use std::net::IpAddr;
+
+use axum::http::HeaderMap;
+use ipnet::IpNet;
+
+const FORWARDED: &str = "x-forwarded-for";
+
+/// The address of the client. Each proxy adds who asked it at the end of the list: the last address that is none of our
+/// proxies is the first that somebody we trust has seen.
+pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let is_ours = |address: IpAddr| trusted.iter().any(|network| network.contains(&address));
+    let mut client = peer.to_canonical();
+    let lines = headers.get_all(FORWARDED).iter().rev();
+    let lines = lines.filter_map(|line| line.to_str().ok());
+    for written in lines.flat_map(|line| line.rsplit(',')) {
+        if !is_ours(client) {
+            break;
+        }
+        match written.trim().parse::<IpAddr>() {
+            Ok(address) => client = address.to_canonical(),
+            // What comes before a word that is no address is nobody's word.
+            Err(_) => break,
+        }
+    }
+    client
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    fn seen(peer: &str, forwarded: &[&'static str]) -> String {
+        let trusted = ["10.0.0.0/8", "fd00::/8"].map(|network| network.parse().expect("a network"));
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append(FORWARDED, HeaderValue::from_static(line));
+        }
+        client(peer.parse().expect("an address"), &headers, &trusted).to_string()
+    }
+
+    #[test]
+    fn only_our_proxies_are_believed() {
+        for (peer, forwarded, expected) in [
+            ("192.0.2.1", &[][..], "192.0.2.1"),
+            ("192.0.2.1", &["198.51.100.7"], "192.0.2.1"),
+            ("10.0.0.1", &["198.51.100.7"], "198.51.100.7"),
+            ("::ffff:10.0.0.1", &["198.51.100.7"], "198.51.100.7"),
+            ("10.0.0.1", &["203.0.113.9, 198.51.100.7"], "198.51.100.7"),
+            ("10.0.0.1", &["198.51.100.7, 10.0.0.2"], "198.51.100.7"),
+            ("10.0.0.1", &["198.51.100.7", "fd00::2"], "198.51.100.7"),
+            ("10.0.0.1", &["198.51.100.7, nobody"], "10.0.0.1"),
+            ("10.0.0.1", &[], "10.0.0.1"),
+        ] {
+            assert_eq!(seen(peer, forwarded), expected, "{peer} with {forwarded:?}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The updates of a page as a feed, RSS 2.0.
+
+use std::fmt::Write;
+
+use app::{Ctx, contents::Page};
+use jiff::{
+    Zoned,
+    civil::{Date, Time},
+    fmt::rfc2822,
+    tz::TimeZone,
+};
+use model::Result;
+use render::blocks::{self, Update};
+
+use crate::{navigation::facts_of, sitemap::escaped, view::View};
+
+/// What comes after the address of a page.
+pub(crate) const NAME: &str = "rss.xml";
+
+/// None when the page has no updates.
+pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Option<String>> {
+    let document = view.document(ctx, page).await?;
+    let body = blocks::body(&document, &view.around());
+    if body.uses.updates.is_empty() {
+        return Ok(None);
+    }
+    let facts = facts_of(page, &view.facts);
+    let title = app::contents::title_of(page, facts).text;
+    let about = facts.and_then(|facts| facts.settings.description.clone());
+    let address = view.absolute(&view.addresses.page(&view.opened, page));
+    let mut text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\">\n<channel>\n<title>{}</title>\n\
+         <link>{}</link>\n<description>{}</description>\n",
+        escaped(&format!("{title} · {}", view.frame.title)),
+        escaped(&address),
+        escaped(about.as_deref().unwrap_or(&title)),
+    );
+    for update in &body.uses.updates {
+        item(&mut text, &address, update);
+    }
+    text.push_str("</channel>\n</rss>\n");
+    Ok(Some(text))
+}
+
+fn item(text: &mut String, page: &str, update: &Update) {
+    let address = escaped(&format!("{page}#{}", update.id));
+    write!(
+        text,
+        "<item>\n<title>{}</title>\n<link>{address}</link>\n<guid>{address}</guid>\n",
+        escaped(&update.title)
+    )
+    .ok();
+    if let Some(day) = day(&update.date) {
+        writeln!(text, "<pubDate>{day}</pubDate>").ok();
+    }
+    write!(
+        text,
+        "<description>{}</description>\n</item>\n",
+        escaped(&update.html)
+    )
+    .ok();
+}
+
+/// A day as feeds write it: at its beginning, in UTC.
+fn day(date: &str) -> Option<String> {
+    let day: Date = date.parse().ok()?;
+    let start: Zoned = day
+        .to_datetime(Time::midnight())
+        .to_zoned(TimeZone::UTC)
+        .ok()?;
+    rfc2822::to_string(&start).ok()
+}

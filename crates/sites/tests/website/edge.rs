@@ -1,0 +1,98 @@
+//! What surrounds every answer, and what visitors may send.
+
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::stage::Stage;
+
+#[tokio::test]
+async fn every_answer_has_an_id_and_too_many_are_refused_with_a_time() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let ids = [
+        stage.get("/").await.header("x-request-id").to_owned(),
+        stage.get("/").await.header("x-request-id").to_owned(),
+    ];
+    assert!(ids.iter().all(|id| id.len() > 10), "{ids:?}");
+    assert_ne!(ids[0], ids[1]);
+    stage
+        .customize(json!({"feedback": {"enabled": true}}))
+        .await;
+    let page = stage.page_id("guide").await;
+    let form = format!("page={page}&rating=ok");
+    for _ in 0..5 {
+        stage.post("/~/feedback", &form, &[]).await.status(204);
+    }
+    let refused = stage.post("/~/feedback", &form, &[]).await.status(429);
+    let wait: u32 = refused.header("retry-after").parse().expect("seconds");
+    assert!((1..=60).contains(&wait), "{wait}");
+    stage.get("/guide").await.status(200);
+}
+
+#[tokio::test]
+async fn what_a_reader_says_of_a_page_is_read_by_its_makers() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let page = stage.page_id("guide").await;
+    let form = format!("page={page}&rating=good&comment=+Clear+%26+short.+");
+    stage.post("/~/feedback", &form, &[]).await.status(404);
+    stage
+        .customize(json!({"feedback": {"enabled": true}}))
+        .await;
+    let shown = stage.ask("/guide?again", &[]).await.status(200);
+    assert!(
+        shown.text.contains("action=\"/handbook/~/feedback\""),
+        "{}",
+        shown.text
+    );
+    stage.post("/~/feedback", &form, &[]).await.status(204);
+    let back = stage
+        .post("/~/feedback", &form, &[("accept", "text/html,*/*")])
+        .await
+        .status(303);
+    assert_eq!(back.header("location"), "/handbook/guide");
+    let list = stage.org.admin.get(stage.at("/feedback")).await.status(200);
+    assert_eq!(list.json()["items"].as_array().map(Vec::len), Some(2));
+    assert_eq!(list.text("/items/0/rating"), "good");
+    assert_eq!(list.text("/items/0/comment"), "Clear & short.");
+    assert_eq!(list.text("/items/0/page"), page);
+    assert!(list.text("/items/0/url").ends_with("/handbook/guide"));
+}
+
+#[tokio::test]
+async fn feedback_that_makes_no_sense_is_refused_with_what_is_wrong() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    stage
+        .customize(json!({"feedback": {"enabled": true}}))
+        .await;
+    let page = stage.page_id("guide").await;
+    let long = format!("page={page}&rating=ok&comment={}", "a".repeat(513));
+    for (form, headers, status, word) in [
+        ("page=nothing&rating=ok".to_owned(), &[][..], 400, "`page`"),
+        (format!("page={page}&rating=fair"), &[], 400, "`rating`"),
+        (long, &[], 400, "`comment`"),
+        (
+            format!("page={page}&rating=ok"),
+            &[("origin", "https://elsewhere.example")],
+            400,
+            "`Origin`",
+        ),
+        (
+            format!("page={page}&rating=ok&x={}", "a".repeat(9_000)),
+            &[],
+            400,
+            "8192",
+        ),
+    ] {
+        let node = stage.another_node();
+        let refused = stage
+            .post_to(&node, "/~/feedback", &form, headers)
+            .await
+            .status(status);
+        assert!(refused.text.contains(word), "{form}: {}", refused.text);
+    }
+    let list = stage.org.admin.get(stage.at("/feedback")).await.status(200);
+    assert_eq!(list.json()["items"], json!([]));
+    stage.post("/guide", "", &[]).await.status(405);
+}
