@@ -29,14 +29,30 @@ pub(crate) enum Keeping {
     Nobody,
 }
 
+/// Everything is ready to be sent: a request costs no more than a copy of the headers.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     status: StatusCode,
-    headers: HeaderMap,
     /// Without quotes.
     etag: String,
-    plain: Bytes,
-    compressed: Option<Bytes>,
+    plain: Form,
+    compressed: Option<Form>,
+}
+
+/// Bytes as they go over the line, with their headers.
+#[derive(Debug, Clone)]
+struct Form {
+    headers: HeaderMap,
+    bytes: Bytes,
+}
+
+impl Form {
+    fn new(mut headers: HeaderMap, etag: &str, bytes: Bytes) -> Self {
+        if let Ok(etag) = HeaderValue::try_from(format!("\"{etag}\"")) {
+            headers.insert(header::ETAG, etag);
+        }
+        Self { headers, bytes }
+    }
 }
 
 /// What an answer says beside its text.
@@ -55,12 +71,19 @@ pub(crate) struct Terms {
 impl Answer {
     pub(crate) fn new(text: impl Into<Bytes>, terms: &Terms) -> Arc<Self> {
         let plain = text.into();
+        let headers = headers(terms);
+        let etag = etag(&plain, terms);
+        let compressed = compressed(&plain).map(|bytes| {
+            let mut headers = headers.clone();
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            // Other bytes, another name.
+            Form::new(headers, &format!("{etag}{COMPRESSED}"), bytes)
+        });
         Arc::new(Self {
             status: terms.status,
-            headers: headers(terms),
-            etag: etag(&plain, terms),
-            compressed: compressed(&plain),
-            plain,
+            plain: Form::new(headers, &etag, plain),
+            compressed,
+            etag,
         })
     }
 
@@ -70,34 +93,28 @@ impl Answer {
 
     /// Bytes that it takes in a cache.
     pub(crate) fn weight(&self) -> usize {
-        self.plain.len() + self.compressed.as_ref().map_or(0, Bytes::len)
+        let forms = [Some(&self.plain), self.compressed.as_ref()];
+        forms
+            .into_iter()
+            .flatten()
+            .map(|form| form.bytes.len())
+            .sum()
     }
 
     /// The answer to a request with these headers.
     pub(crate) fn give(&self, asked: &HeaderMap) -> Response {
-        let mut response = Response::new(Body::empty());
-        *response.headers_mut() = self.headers.clone();
         let compressed = self.compressed.as_ref().filter(|_| takes_gzip(asked));
-        let mut set = |name: HeaderName, value: Result<HeaderValue, _>| {
-            if let Ok(value) = value {
-                response.headers_mut().insert(name, value);
-            }
-        };
-        // Other bytes, another name.
-        let suffix = if compressed.is_some() { COMPRESSED } else { "" };
-        set(
-            header::ETAG,
-            HeaderValue::try_from(format!("\"{}{suffix}\"", self.etag)),
-        );
-        if compressed.is_some() {
-            set(header::CONTENT_ENCODING, HeaderValue::try_from("gzip"));
-        }
-        if self.is_found() && self.is_known(asked) {
+        let form = compressed.unwrap_or(&self.plain);
+        let mut response = if self.is_found() && self.is_known(asked) {
+            let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return response;
-        }
-        *response.status_mut() = self.status;
-        *response.body_mut() = Body::from(compressed.unwrap_or(&self.plain).clone());
+            response
+        } else {
+            let mut response = Response::new(Body::from(form.bytes.clone()));
+            *response.status_mut() = self.status;
+            response
+        };
+        *response.headers_mut() = form.headers.clone();
         response
     }
 

@@ -1,4 +1,4 @@
-//! The outermost layer: a request id, a log line, a figure, and an answer even when something panics.
+//! What surrounds all that takes work: a request id, a log line, a figure, and an answer even when something panics.
 //!
 //! Addresses can hold secrets, so the log names the host and not the path.
 
@@ -17,10 +17,6 @@ use tracing::Instrument;
 use crate::{hosts::host_in, refusals::refusal};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
-/// Marks answers that took no work. They are counted, and logged only where somebody wants to see everything.
-#[derive(Clone, Copy)]
-pub(crate) struct FromMemory;
 
 /// The id under which a request is found in the log.
 #[derive(Clone)]
@@ -42,17 +38,9 @@ pub(crate) async fn surround(
         response.headers_mut().insert(REQUEST_ID, value);
     }
     let (status, seconds) = (response.status().as_u16(), started.elapsed().as_secs_f64());
-    let class = class(status);
-    let from_memory = response.extensions().get::<FromMemory>().is_some();
-    let source = if from_memory { "memory" } else { "made" };
-    metrics::histogram!("site_request_seconds", "status" => class, "source" => source)
-        .record(seconds);
+    metrics::histogram!("site_request_seconds", "status" => class(status)).record(seconds);
     span.in_scope(|| {
-        if from_memory {
-            tracing::debug!(http.status = status, seconds, "{method} {host} {status}");
-        } else {
-            tracing::info!(http.status = status, seconds, "{method} {host} {status}");
-        }
+        tracing::info!(http.status = status, seconds, "{method} {host} {status}");
     });
     response
 }

@@ -12,12 +12,12 @@ use axum::{
     extract::{ConnectInfo, Request},
     http::{HeaderMap, Uri, header, uri::Authority},
     response::Response,
-    routing::future::RouteFuture,
 };
+use futures::future::Either;
 use ipnet::IpNet;
 use tower::Service;
 
-use crate::proxies;
+use crate::{proxies, service::Sites};
 
 /// Sends a request to the API when it names the server's own host, and to the sites otherwise.
 #[derive(Clone)]
@@ -26,7 +26,7 @@ pub struct ByHost {
     /// Proxies whose word on who asks is taken.
     trusted: Arc<[IpNet]>,
     api: Router,
-    sites: Router,
+    sites: Sites,
 }
 
 impl ByHost {
@@ -38,7 +38,7 @@ impl ByHost {
     }
 
     /// `own_host` is the host of the address where clients reach the API, without its port.
-    pub fn new(own_host: &str, trusted: &[IpNet], api: Router, sites: Router) -> Self {
+    pub fn new(own_host: &str, trusted: &[IpNet], api: Router, sites: Sites) -> Self {
         Self {
             own_host: own_host.to_ascii_lowercase(),
             trusted: trusted.into(),
@@ -61,7 +61,7 @@ pub(crate) fn host_in(uri: &Uri, headers: &HeaderMap) -> Option<String> {
 impl Service<Request> for ByHost {
     type Response = Response;
     type Error = Infallible;
-    type Future = RouteFuture<Infallible>;
+    type Future = <Sites as Service<Request>>::Future;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         // Routers are always ready.
@@ -76,11 +76,10 @@ impl Service<Request> for ByHost {
             let seen = SocketAddr::new(client, peer.port());
             request.extensions_mut().insert(ConnectInfo(seen));
         }
-        let router = if is_own {
-            &mut self.api
+        if is_own {
+            Either::Right(Service::<Request>::call(&mut self.api, request))
         } else {
-            &mut self.sites
-        };
-        Service::<Request>::call(router, request)
+            self.sites.call(request)
+        }
     }
 }

@@ -25,26 +25,12 @@ mod refusals;
 mod rss;
 mod search;
 mod serve;
+mod service;
 mod sitemap;
 mod summary;
 mod texts;
 mod view;
 
-use std::sync::Arc;
-
-use app::App;
-use axum::{Router, middleware};
-use tower_http::catch_panic::CatchPanicLayer;
-
 pub use hosts::ByHost;
 pub use limits::Limits;
-use serve::Website;
-
-/// Answers for every host that is not the server's own.
-pub fn router(app: Arc<App>, limits: Arc<Limits>) -> Router {
-    Router::new()
-        .fallback(serve::serve)
-        .with_state(Arc::new(Website::new(app.clone(), limits)))
-        .layer(CatchPanicLayer::custom(edge::panicked))
-        .layer(middleware::from_fn_with_state(app, edge::surround))
-}
+pub use service::Sites;

@@ -21,7 +21,7 @@ use url::Url;
 use crate::{
     answer::Answer,
     assets, cookies,
-    edge::{FromMemory, RequestId},
+    edge::RequestId,
     feedback, files,
     hosts::host_in,
     kept::{self, Kept},
@@ -47,6 +47,19 @@ impl Website {
             kept: Kept::new(),
             limits,
         }
+    }
+
+    /// What was given a moment ago to somebody of whom nothing was known either.
+    pub(crate) fn remembered(&self, request: &Request) -> Option<Response> {
+        let headers = request.headers();
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        if !is_read || headers.contains_key(header::COOKIE) {
+            return None;
+        }
+        let host = host_in(request.uri(), headers)?;
+        let path = request.uri().path_and_query()?.as_str();
+        let answer = self.kept.recent(&address(&host, path))?;
+        Some(answer.give(headers))
     }
 }
 
@@ -84,26 +97,27 @@ pub(crate) async fn serve(
     }
 }
 
+/// Where an answer is remembered.
+fn address(host: &str, path: &str) -> String {
+    format!("{host}{path}")
+}
+
 async fn read(website: &Website, question: &Question<'_>) -> Response {
     let headers = &question.parts.headers;
-    let address = format!("{}{}", question.host, question.path);
-    let is_unknown = !headers.contains_key(header::COOKIE);
-    let from_memory = |answer: &Answer| {
-        let mut response = answer.give(headers);
-        response.extensions_mut().insert(FromMemory);
-        response
+    let remember = |answer: &Arc<Answer>| {
+        if !headers.contains_key(header::COOKIE) {
+            let address = address(&question.host, question.path);
+            website.kept.remember(address, answer.clone());
+        }
     };
-    if is_unknown && let Some(answer) = website.kept.recent(&address) {
-        return from_memory(&answer);
-    }
     if let Some(answer) = assets::find(question.parts.uri.path()) {
-        website.kept.remember(address, answer.clone());
-        return from_memory(&answer);
+        remember(&answer);
+        return answer.give(headers);
     }
     match respond(website, question).await {
         Ok(Given::Made(answer, shared)) => {
-            if is_unknown && shared {
-                website.kept.remember(address, answer.clone());
+            if shared {
+                remember(&answer);
             }
             answer.give(headers)
         }

@@ -91,7 +91,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             &own_host(&config.server.public_url),
             &config.server.trusted_proxies,
             api::router(app.clone(), options),
-            sites::router(app.clone(), site_limits),
+            sites::Sites::new(app.clone(), site_limits),
         );
         answer(config, service, patience, &app.live).await?
     } else {

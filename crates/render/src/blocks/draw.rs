@@ -22,6 +22,8 @@ pub(super) struct Drawer<'a> {
     pub(super) has_picture: bool,
     /// Within the description of an API: its headings are not those of the page, and it describes no API itself.
     pub(super) in_description: bool,
+    /// Of the last heading, as it is told; 0 before the first.
+    heading_level: u8,
 }
 
 impl<'a> Drawer<'a> {
@@ -34,6 +36,7 @@ impl<'a> Drawer<'a> {
             notes: Vec::new(),
             has_picture: false,
             in_description: false,
+            heading_level: 0,
         }
     }
 
@@ -191,12 +194,24 @@ impl<'a> Drawer<'a> {
         let class = alignment(block);
         // The parts of an operation have headings themselves; those of its description are below them.
         let deeper = if self.in_description { 2 } else { 0 };
+        let said = self.said_level(level);
         match level + deeper {
             1 => html! { h2 id=[id] class=[class] { (content) } },
-            2 => html! { h3 id=[id] class=[class] { (content) } },
-            3 => html! { h4 id=[id] class=[class] { (content) } },
+            2 => html! { h3 id=[id] class=[class] aria-level=[said] { (content) } },
+            3 => html! { h4 id=[id] class=[class] aria-level=[said] { (content) } },
             _ => html! { h5 id=[id] class=[class] { (content) } },
         }
+    }
+
+    /// What a screen reader is told where an author leaves out a level: who listens would look for what is missing.
+    fn said_level(&mut self, level: u8) -> Option<u8> {
+        if self.in_description {
+            return None;
+        }
+        let said = level.min(self.heading_level + 1);
+        self.heading_level = said;
+        // The title of the page is the first level.
+        (said != level).then_some(said + 1)
     }
 }
 

