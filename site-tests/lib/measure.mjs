@@ -8,7 +8,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { launch } from './browser.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const WITHOUT_PICTURES = ['Document', 'Stylesheet', 'Script', 'Font', 'Fetch', 'XHR'];
+const WITHOUT_PICTURES = ['document', 'stylesheet', 'script', 'font', 'fetch', 'xhr'];
 const PASSED = 0.9;
 
 async function freePort() {
@@ -23,33 +23,43 @@ async function freePort() {
 export async function measuring() {
     const port = await freePort();
     const browser = await launch(port);
-    const page = async (url) => ({ url, ...(await scores(url, port)), axe: await violations(browser, url) });
-    return { page, close: () => browser.close() };
+    return {
+        scores: (url) => scores(url, port),
+        visit: (url) => visit(browser, url),
+        close: () => browser.close(),
+    };
 }
 
 async function scores(url, port) {
     const { lhr } = await lighthouse(url, { port, logLevel: 'error' }, desktopConfig);
     const of = (id) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
     const failed = Object.values(lhr.audits).filter((audit) => audit.score !== null && audit.score < PASSED);
-    const requests = lhr.audits['network-requests'].details.items;
-    const bytes = (kinds) =>
-        requests.filter((one) => kinds.includes(one.resourceType)).reduce((sum, one) => sum + one.transferSize, 0);
     return {
         scores: Object.fromEntries(CATEGORIES.map((id) => [id, of(id)])),
         failed: failed.map((audit) => audit.id),
-        bytes: bytes(WITHOUT_PICTURES),
-        script: bytes(['Script']),
-        requests: requests.length,
         paint: Math.round(lhr.audits['largest-contentful-paint'].numericValue),
         blocking: Math.round(lhr.audits['total-blocking-time'].numericValue),
     };
 }
 
-async function violations(browser, url) {
+/** What axe-core finds, and what was sent: headers and compressed bodies. */
+async function visit(browser, url) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(url);
+    const answers = [];
+    page.on('requestfinished', (request) => answers.push(request));
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const sent = await Promise.all(answers.map(async (request) => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes();
+        return { kind: request.resourceType(), bytes: responseBodySize + responseHeadersSize };
+    }));
     const found = await new AxeBuilder({ page }).analyze();
     await context.close();
-    return found.violations.map((violation) => `${violation.id} (${violation.nodes[0].target})`);
+    const bytes = (kinds) => sent.filter(({ kind }) => kinds.includes(kind)).reduce((sum, one) => sum + one.bytes, 0);
+    return {
+        bytes: bytes(WITHOUT_PICTURES),
+        script: bytes(['script']),
+        requests: sent.length,
+        axe: found.violations.map((violation) => `${violation.id} (${violation.nodes[0].target})`),
+    };
 }
