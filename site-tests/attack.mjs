@@ -13,6 +13,8 @@ import { Visitor } from './lib/attack/visitor.mjs';
 import { launch } from './lib/browser.mjs';
 
 const READERS = 3;
+/** Every page lists the pages of its space; with all payloads in one, that would be most of the work. */
+const PAYLOADS_OF_SPACE = 40;
 const SHOWN_WORDS = 40;
 const NO_LIMITS = {
     BINDERY_LIMITS__REQUESTS_PER_MINUTE: '100000000',
@@ -39,18 +41,30 @@ async function provesItself(browser, url) {
     await visitor.close();
 }
 
-async function pagesSite(world, organization, payloads) {
-    const space = await world.space(organization, { title: 'Hostile' });
+/** A site with these payloads in its pages. */
+async function pagesSite(world, organization, payloads, title) {
+    const space = await world.space(organization, { title });
     await world.push(space, world.ada, spaceOf(payloads));
-    const { data: site } = await world.ada.api.orgs.createSite(organization.id, { title: 'Pages', spaces: [space.id] });
-    const { data: published } = await world.ada.api.orgs.publishSite(organization.id, site.id);
-    const { data: content } = await world.ada.api.spaces.listPages(space.id);
+    const { orgs, spaces } = world.ada.api;
+    const { data: site } = await orgs.createSite(organization.id, { title, spaces: [space.id] });
+    const { data: published } = await orgs.publishSite(organization.id, site.id);
+    const { data: content } = await spaces.listPages(space.id);
     const paths = content.pages.flatMap(function walk(page) {
         const own = /p\d+-\w+$/.test(page.path) ? [page.path] : [];
         return [...own, ...(page.pages ?? []).flatMap(walk)];
     });
-    assert.ok(paths.length === payloads.length * SHEETS_OF_PAYLOAD, `only ${paths.length} pages came out of ${payloads.length} payloads`);
+    const expected = payloads.length * SHEETS_OF_PAYLOAD;
+    assert.equal(paths.length, expected, `${payloads.length} payloads gave ${paths.length} pages, not ${expected}`);
     return { url: published.urls.published, paths };
+}
+
+async function pagesSites(world, organization, payloads) {
+    const sites = [];
+    for (let start = 0; start < payloads.length; start += PAYLOADS_OF_SPACE) {
+        const some = payloads.slice(start, start + PAYLOADS_OF_SPACE);
+        sites.push(await pagesSite(world, organization, some, `Pages ${start}`));
+    }
+    return sites;
 }
 
 /** Takes jobs until there are none left. */
@@ -58,25 +72,27 @@ async function work(jobs, visitor, site) {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job(visitor, site);
 }
 
-function jobsOf(pages, payloads) {
-    const visit = (path) => async (visitor) => {
-        const status = await visitor.open(pages.url + path);
-        if (status !== 200) throw new Error(`${pages.url}${path} answered ${status}`);
-    };
-    const others = ['sitemap.xml', 'sitemap-pages.xml', 'llms.txt', 'llms-full.txt', 'index.md', `${pages.paths.at(3)}.md`];
-    const settings = payloads.map((payload, number) => async (visitor, site) => {
+function visits(site) {
+    const others = ['sitemap.xml', 'sitemap-pages.xml', 'llms.txt', 'llms-full.txt', 'index.md', `${site.paths[0]}.md`];
+    return [...others, ...site.paths].map((path) => async (visitor) => {
+        const status = await visitor.open(site.url + path);
+        assert.equal(status, 200, `${site.url}${path} answered ${status}`);
+    });
+}
+
+function settings(payload, number) {
+    const asked = encodeURIComponent(payload);
+    return async (visitor, site) => {
         const redirects = await site.wear(payload, number);
-        const asked = encodeURIComponent(payload);
         for (const url of [site.url, `${site.url}~/search?q=${asked}`, `${site.url}${asked}`]) await visitor.open(url);
         for (const url of redirects) await visitor.follow(url);
-    });
-    return [...settings, ...[...others, ...pages.paths].map(visit)];
+    };
 }
 
 /** Uploaded files run if a browser takes them for pages; only their own policy is between. */
-async function opensFiles(browser, pages) {
+async function opensFiles(browser, site) {
     const visitor = await new Visitor(browser, { protected: true }).start();
-    await visitor.open(pages.url);
+    await visitor.open(site.url);
     const files = await visitor.page.$$eval('a[href*="/~/files/"]', (links) => links.map((link) => link.href));
     assert.ok(files.length >= 2, 'the first page shows no files');
     for (const file of new Set(files)) await visitor.open(file).catch((error) => assert.match(error.message, /Download/));
@@ -88,10 +104,10 @@ async function attack(server, browser) {
     await world.administrator();
     const organization = await world.organization('Hostile');
     const payloads = chosen();
-    const pages = await pagesSite(world, organization, payloads);
-    await provesItself(browser, pages.url);
-    const jobs = jobsOf(pages, payloads);
-    const visitors = [await opensFiles(browser, pages)];
+    const sites = await pagesSites(world, organization, payloads);
+    await provesItself(browser, sites[0].url);
+    const jobs = [...payloads.map(settings), ...sites.flatMap(visits)];
+    const visitors = [await opensFiles(browser, sites[0])];
     await Promise.all(Array.from({ length: READERS }, async (_, reader) => {
         const visitor = await new Visitor(browser).start();
         visitors.push(visitor);
