@@ -134,6 +134,15 @@ lighthouse: schema
     cargo build -q --release --bin bindery --bin bindery-press --bin bench
     @BENCH_BIN="$CARGO_TARGET_DIR/release/bench" node site-tests/lighthouse.mjs
 
+# Hostile text in every place of a site, opened in Chromium. `PAYLOADS=20 just attack` takes fewer.
+attack: schema
+    npm ci --prefix site-tests --no-audit --no-fund
+    npm ci --prefix contract-tests --no-audit --no-fund
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cargo build -q --bin bindery --bin bindery-press
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/attack.mjs
+
 # What CI takes of the corpus; nothing where there is none.
 [private]
 corpus-sample:

@@ -15,6 +15,8 @@ for (const url of urls) {
     for (const [screen, viewport] of Object.entries(SCREENS)) {
         for (const colorScheme of ['light', 'dark']) {
             const context = await browser.newContext({ viewport, colorScheme });
+            // A site may prefer light whatever the system says; a reader's own choice counts more.
+            await context.addInitScript((theme) => localStorage.setItem('theme', theme), colorScheme);
             const page = await context.newPage();
             await page.goto(url, { waitUntil: 'networkidle' });
             await page.screenshot({ path: join(folder, `${path}-${screen}-${colorScheme}.png`) });

@@ -16,7 +16,8 @@ import { createDatabase, dropDatabase, natsUrl, removeStreams } from './engines.
 const run = promisify(execFile);
 const patience = { ready: 60_000, stop: 15_000 };
 
-export async function startServer() {
+/** `settings` are variables of the environment that one run needs besides what all have. */
+export async function startServer(settings = {}) {
   const name = `bindery_contract_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'bindery-contract-'));
   const port = await freePort();
@@ -24,7 +25,7 @@ export async function startServer() {
   try {
     const database = await createDatabase(name);
     server.dns = await startDns();
-    server.environment = environment({ name, folder, port, database, dns: server.dns });
+    server.environment = { ...environment({ name, folder, port, database, dns: server.dns }), ...settings };
     await server.command('keys', 'generate', join(folder, 'keys'));
     await server.command('schema', 'migrate');
     const setup = await server.command('setup', '--email', 'admin@example.com', '--name', 'Ada Admin');

@@ -1,10 +1,20 @@
 // The corpora as published sites, served by the real binary until `close` is called.
 
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** Starts `bench publish`, which prints one JSON line per site and then `ready`. */
+/** What an earlier `bench publish` printed, which still runs. */
+function running(file) {
+    const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith('{'));
+    return { sites: lines.map((line) => JSON.parse(line)), close: () => undefined };
+}
+
+/** Starts `bench publish`, which prints one JSON line per site and then `ready`; or takes what PUBLISHED names. */
 export async function serveCorpora() {
+    if (process.env.PUBLISHED) {
+        return running(process.env.PUBLISHED);
+    }
     const bench = process.env.BENCH_BIN;
     if (!bench) {
         throw new Error('BENCH_BIN names the bench binary; `just lighthouse` sets it');

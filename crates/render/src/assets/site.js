@@ -3,6 +3,8 @@ const root = document.documentElement
 const all = (selector, within = document) => [...within.querySelectorAll(selector)]
 const remember = (key, value) => { try { localStorage.setItem(key, value) } catch {} }
 const remembered = key => { try { return localStorage.getItem(key) } catch { return null } }
+// Anybody can write a fragment that is not well encoded.
+const named = hash => { try { return document.getElementById(decodeURIComponent(hash.slice(1))) } catch { return null } }
 
 // The theme.
 const isDark = () => root.dataset.theme == "dark" || (root.dataset.theme == "system" && matchMedia("(prefers-color-scheme: dark)").matches)
@@ -79,7 +81,7 @@ tabs.forEach(input => input.addEventListener("change", () => {
 
 // What an address names may be in a closed box or behind another tab.
 const reveal = () => {
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const target = location.hash && named(location.hash)
   if (!target) return
   for (let box = target; box; box = box.parentElement) {
     if (box.matches("details")) box.open = true
@@ -93,7 +95,7 @@ reveal()
 // The heading that is being read.
 const outline = document.querySelector("[data-outline]")
 if (outline) {
-  const entries = all("a", outline).map(link => [link.parentElement, document.getElementById(decodeURIComponent(link.hash.slice(1)))])
+  const entries = all("a", outline).map(link => [link.parentElement, named(link.hash)])
   const known = entries.filter(([, heading]) => heading)
   let waiting = false
   const mark = () => {
