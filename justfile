@@ -109,9 +109,10 @@ merges *ARGS: schema
 fuzz SECONDS="3600":
     @scripts/fuzz {{ SECONDS }}
 
-# Measure WHAT: `just bench api`, `just bench content`, `just bench merge`.
+# Measure WHAT: `just bench api`, `just bench content`, `just bench merge`, `just bench site`, `just bench visible`.
 bench WHAT: schema
     command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
+    {{ if WHAT == "site" { "command -v nginx >/dev/null || apt-get install -y --no-install-recommends nginx" } else { "true" } }}
     cargo build -q --release --bin bindery --bin bindery-press --bin bench
     @"$CARGO_TARGET_DIR/release/bench" {{ WHAT }}
 

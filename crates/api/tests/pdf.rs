@@ -194,6 +194,30 @@ async fn pages_are_printed_as_a_plain_reader_sees_them() {
 }
 
 #[tokio::test]
+async fn pages_that_only_some_visitors_see_are_not_printed() {
+    let echo = Echo::new();
+    let app = echo.app().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/spaces", org.id);
+    let body = json!({"title": "Handbook", "empty": true});
+    let space = org.admin.post(path, body).await.status(201).id();
+    let files = [
+        ("README.md", "# Home\n"),
+        (
+            "beta.md",
+            "---\nif: visitor.claims.beta\n---\n\n# Beta\n\nFor insiders.\n",
+        ),
+        ("SUMMARY.md", "* [Home](README.md)\n* [Beta](beta.md)\n"),
+    ];
+    let id = space.parse().expect("an id");
+    app.put_on_main(org.id, id, org.admin.id, &files).await;
+    let url = address(&org.admin, format!("/spaces/{space}/pdf")).await;
+    let printed = fetch(&app, &url).await.status(200);
+    assert_eq!(job(&printed).1, ["Home"]);
+    assert!(!String::from_utf8_lossy(&printed.bytes).contains("For insiders."));
+}
+
+#[tokio::test]
 async fn the_same_pdf_is_made_once() {
     let echo = Echo::new();
     let app = echo.app().await;

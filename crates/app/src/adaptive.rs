@@ -1,7 +1,7 @@
 //! What depends on who reads: conditions and expressions over the claims of a visitor.
 
-use expression::{Context, Expression};
-use model::reader::Reader;
+use expression::{Context, EvaluationError, Expression};
+use model::{Error, Result, reader::Reader};
 use serde_json::{Map, Value, json};
 
 /// The name under which `unsigned` claims stand beside signed ones.
@@ -25,6 +25,41 @@ pub(crate) fn holds_for(claims: &Map<String, Value>, condition: &str) -> bool {
     }
     let context = Context::new().with("visitor", visitor(claims));
     Expression::parse(condition).is_ok_and(|condition| condition.is_true(&context))
+}
+
+/// Refuses a condition before any visitor meets it: one that cannot be read, and one that needs too much, whether
+/// nothing is known of the visitor or a word for every claim.
+pub(crate) fn check(field: &str, condition: &str) -> Result<()> {
+    let refusal = |error: &dyn std::fmt::Display| {
+        Error::invalid(field.to_owned(), format!("cannot be evaluated: {error}"))
+    };
+    let expression = Expression::parse(condition).map_err(|error| refusal(&error))?;
+    for visitor in [visitor(&Map::new()), telling_visitor(&expression)] {
+        let context = Context::new().with("visitor", visitor);
+        if let Err(error @ EvaluationError::Limit { .. }) = expression.evaluate(&context) {
+            return Err(refusal(&error));
+        }
+    }
+    Ok(())
+}
+
+/// A visitor who has a word for everything that an expression asks.
+fn telling_visitor(expression: &Expression) -> Value {
+    let mut visitor = visitor(&Map::new());
+    let names = expression.names();
+    for name in names.iter().filter(|name| name.root == "visitor") {
+        let mut place = &mut visitor;
+        for key in &name.keys {
+            if !place.is_object() {
+                *place = json!({});
+            }
+            place = &mut place[key.as_str()];
+        }
+        if place.is_null() {
+            *place = json!("word");
+        }
+    }
+    visitor
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use authz::{
     Granted,
     action::act::{Administer, Create},
 };
-use expression::Expression;
 use model::{
     Error, Result,
     customization::{Chosen, Customization},
@@ -15,7 +14,7 @@ use model::{
 use serde_json::{Map, Value, json};
 use store::site_customizations::{self, OfVariant};
 
-use crate::Ctx;
+use crate::{Ctx, adaptive};
 
 /// The whole look of a site or variant.
 pub struct Look {
@@ -160,8 +159,7 @@ fn look(found: OfVariant) -> Result<Look> {
 
 fn demand_readable(customization: &Customization) -> Result<()> {
     for (field, condition) in customization.conditions() {
-        Expression::parse(condition)
-            .map_err(|error| Error::invalid(field, format!("cannot be read: {error}")))?;
+        adaptive::check(&field, condition)?;
     }
     Ok(())
 }

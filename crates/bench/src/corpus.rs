@@ -3,7 +3,7 @@
 //! The corpus is real documentation of others and no part of this repository.
 
 pub(crate) mod archives;
-mod entries;
+pub(crate) mod entries;
 mod trip;
 
 use std::process::ExitCode;

@@ -33,6 +33,40 @@ pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> f64 {
     number_after(&text, "Requests/sec:")
 }
 
+/// What a server answered in a run.
+pub(crate) struct Load {
+    pub(crate) per_second: f64,
+    pub(crate) requests: f64,
+}
+
+/// One address, asked for again and again with the same headers.
+pub(crate) fn wrk_page(url: &str, headers: &[String]) -> Load {
+    let headers = headers.iter().flat_map(|header| ["-H", header.as_str()]);
+    let output = Command::new("wrk")
+        .args(["-t2", &format!("-c{CONNECTIONS}"), &format!("-d{SECONDS}s")])
+        .args(headers)
+        .arg(url)
+        .output()
+        .expect("wrk is installed: apt-get install wrk");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let failed = ["Non-2xx or 3xx", "Socket errors"]
+        .iter()
+        .any(|word| text.contains(word));
+    assert!(
+        output.status.success() && !failed,
+        "requests failed:\n{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let before = text.split(" requests in ").next().unwrap_or_default();
+    let requests = before.split_whitespace().last();
+    Load {
+        per_second: number_after(&text, "Requests/sec:"),
+        requests: requests
+            .and_then(|number| number.parse().ok())
+            .expect("wrk tells how many"),
+    }
+}
+
 /// The very query of our API, prepared, as transactions per second.
 pub(crate) fn pgbench(seeded: &Seeded) -> f64 {
     let query = include_str!("../../store/queries/find_space.sql")

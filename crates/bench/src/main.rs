@@ -1,8 +1,9 @@
 //! Measures the product against the bare engines, in one run on one machine: figures are worth something as ratios
 //! only. `bench api` compares reading a space over our API with a bare handler and with pgbench, on the same query;
 //! `bench content` shows what editing, reading, duplicating and cloning cost as spaces grow; `bench merge` compares
-//! merging with Git's. `bench corpus` pushes
-//! real documentation and looks whether all of it comes back.
+//! merging with Git's; `bench site` compares a published
+//! page with nginx and shows what drawing the largest one is made of; `bench visible` shows how soon another node shows
+//! what was merged. `bench corpus` pushes real documentation and looks whether all of it comes back.
 
 #![expect(
     clippy::print_stdout,
@@ -18,9 +19,12 @@ mod figures;
 mod git;
 mod load;
 mod merge;
+mod processor;
 mod seed;
 mod server;
+mod site;
 mod stage;
+mod visible;
 mod website;
 
 use std::process::ExitCode;
@@ -45,6 +49,10 @@ enum What {
     Content,
     /// Merging a change request of 50 pages in a space of 10,000.
     Merge,
+    /// A published page beside nginx, and a cold one.
+    Site,
+    /// How soon another node shows what was merged.
+    Visible,
     /// Push every space of the corpus and clone it back.
     Corpus {
         /// Only every tenth space.
@@ -72,6 +80,8 @@ async fn main() -> ExitCode {
         What::Bare { url, address } => bare::serve(&url, &address).await,
         What::Content => content::run().await,
         What::Merge => merge::run().await,
+        What::Site => return site::run().await,
+        What::Visible => visible::run().await,
         What::Publish => website::publish::run().await,
         What::Crawl { sample } => return website::crawl::run(sample).await,
         What::Corpus { sample } => return corpus::run(sample).await,

@@ -3,38 +3,59 @@
 use std::{
     fs::{self, File},
     path::PathBuf,
-    process::Child,
+    process::{Child, Command},
     thread::sleep,
     time::{Duration, Instant},
 };
 
-use crate::stage::Stage;
+use crate::{
+    processor,
+    stage::{Stage, free_port},
+};
 
 pub(crate) struct Server {
     process: Child,
     log: PathBuf,
+    url: String,
 }
 
-/// As Linux counts for all programs, whatever its own clock does.
-const MILLISECONDS_PER_TICK: f64 = 10.0;
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Server {
     /// Starts it and waits until it answers. `log_filter` says what its log tells.
     pub(crate) fn start(stage: &Stage, log_filter: &str) -> Self {
-        let path = stage.path().join("server.log");
+        Self::run(stage.command(&["serve"]), stage, stage.url(), log_filter)
+    }
+
+    /// Another node beside the first, with caches and a place for repositories of its own.
+    pub(crate) fn beside(stage: &Stage, log_filter: &str) -> Self {
+        let address = format!("127.0.0.1:{}", free_port());
+        let url = format!("http://{address}");
+        let mut command = stage.command(&["serve"]);
+        command
+            .env("BINDERY_SERVER__LISTEN", &address)
+            .env("BINDERY_GIT__DIRECTORY", stage.path().join(&address));
+        Self::run(command, stage, url, log_filter)
+    }
+
+    fn run(mut command: Command, stage: &Stage, url: String, log_filter: &str) -> Self {
+        let (_, port) = url.rsplit_once(':').expect("a port of our own");
+        let path = stage.path().join(format!("server-{port}.log"));
         let log = File::create(&path).expect("the folder can be written");
-        let process = stage
-            .command(&["serve"])
+        let process = command
             .env("BINDERY_TELEMETRY__LOG_FILTER", log_filter)
             .env("BINDERY_TELEMETRY__LOG_FORMAT", "json")
             .stdout(log.try_clone().expect("an open file"))
             .stderr(log)
             .spawn()
             .expect("bindery is built");
-        let server = Self { process, log: path };
+        let server = Self {
+            process,
+            log: path,
+            url,
+        };
         let deadline = Instant::now() + PATIENCE;
-        let ready = format!("{}/health/ready", stage.url());
+        let ready = format!("{}/health/ready", server.url);
         while ureq::get(&ready).call().is_err() {
             assert!(
                 Instant::now() < deadline,
@@ -46,15 +67,13 @@ impl Server {
         server
     }
 
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
     /// Milliseconds that the processor worked for it, in user and in kernel mode.
     pub(crate) fn processor_ms(&self) -> f64 {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id()));
-        let stat = stat.expect("it runs, on Linux");
-        // The name, in parentheses, may hold anything.
-        let (_, rest) = stat.rsplit_once(')').expect("a name");
-        let times = rest.split_whitespace().skip(11).take(2);
-        let ticks: f64 = times.filter_map(|time| time.parse::<f64>().ok()).sum();
-        ticks * MILLISECONDS_PER_TICK
+        processor::milliseconds(self.process.id())
     }
 
     /// What it logged so far.

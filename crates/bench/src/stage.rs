@@ -30,15 +30,13 @@ impl Stage {
             let made = admin.execute(AssertSqlSafe(sql)).await;
             made.expect("the role may make databases");
         }
-        let socket = TcpListener::bind("127.0.0.1:0").expect("a port is free");
         let mut stage = Self {
             folder: tempfile::tempdir().expect("a temporary directory"),
             database: format!("{server}/{database}"),
             stream: format!("bindery-bench-{name}"),
-            port: socket.local_addr().expect("it is bound").port(),
+            port: free_port(),
             token: String::new(),
         };
-        drop(socket);
         stage.set_up();
         stage
     }
@@ -101,4 +99,10 @@ impl Stage {
         let (port, token) = (self.port, &self.token);
         format!("http://ada:{token}@127.0.0.1:{port}/git/{space}.git")
     }
+}
+
+/// A port that nobody listens on.
+pub(crate) fn free_port() -> u16 {
+    let socket = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    socket.local_addr().expect("it is bound").port()
 }

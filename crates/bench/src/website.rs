@@ -2,10 +2,11 @@
 
 pub(crate) mod crawl;
 pub(crate) mod publish;
-mod reader;
+pub(crate) mod reader;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use url::{Position, Url};
 
 use crate::{
     client::{Client, text},
@@ -31,6 +32,9 @@ pub(crate) struct Site {
 
 /// A space of the corpus on its site.
 pub(crate) struct Shown {
+    pub(crate) id: String,
+    /// Of its section.
+    pub(crate) title: String,
     pub(crate) url: String,
     /// The paths of its pages with text.
     pub(crate) pages: Vec<String>,
@@ -46,16 +50,7 @@ impl Website {
             .into_iter()
             .step_by(every)
             .collect();
-        let stage = Stage::new(name).await;
-        let server = Server::start(&stage, "warn");
-        let client = Client::of(&stage);
-        let organization = client.organization();
-        let named = json!({"hostname": "acme"});
-        client.patch(&format!("/orgs/{organization}"), &named);
-        let mut sites: Vec<Site> = Vec::new();
-        for archive in spaces.chunk_by(|one, other| archive_of(one) == archive_of(other)) {
-            sites.push(site(&stage, &client, &organization, archive));
-        }
+        let (stage, server, sites) = show(name, &spaces).await;
         Some(Self {
             sites,
             stage,
@@ -63,6 +58,37 @@ impl Website {
             _folder: folder,
         })
     }
+}
+
+/// Publishes spaces of the corpus, in the order of their names.
+pub(crate) async fn show(name: &str, spaces: &[Space]) -> (Stage, Server, Vec<Site>) {
+    let stage = Stage::new(name).await;
+    let server = Server::start(&stage, "warn");
+    let client = Client::of(&stage);
+    let organization = client.organization();
+    let named = json!({"hostname": "acme"});
+    client.patch(&format!("/orgs/{organization}"), &named);
+    let archives = spaces.chunk_by(|one, other| archive_of(one) == archive_of(other));
+    let sites = archives.map(|archive| site(&stage, &client, &organization, archive));
+    let sites = sites.collect();
+    (stage, server, sites)
+}
+
+/// Host with port, and path with query.
+pub(crate) fn parts(address: &str) -> Option<(String, String)> {
+    let url = Url::parse(address).ok()?;
+    let host = &url[Position::BeforeHost..Position::AfterPort];
+    Some((
+        host.to_owned(),
+        url[Position::BeforePath..Position::AfterQuery].to_owned(),
+    ))
+}
+
+/// Where a space of the corpus is shown.
+pub(crate) fn find<'a>(sites: &'a [Site], space: &Space) -> Option<&'a Shown> {
+    let site = sites.iter().find(|site| site.title == archive_of(space))?;
+    let title = section_title(&space.name);
+    site.spaces.iter().find(|shown| shown.title == title)
 }
 
 fn archive_of(space: &Space) -> &str {
@@ -87,7 +113,7 @@ fn site(stage: &Stage, client: &Client, organization: &str, spaces: &[Space]) ->
         url: text(&published["urls"], "published"),
         spaces: sections
             .iter()
-            .map(|section| shown(client, &section["siteSpaces"][0]))
+            .map(|section| shown(client, section))
             .collect(),
         title,
     }
@@ -106,13 +132,16 @@ fn push(stage: &Stage, space: &Space, id: &str) {
         .unwrap_or_else(|error| panic!("{}: {error}", space.name));
 }
 
-fn shown(client: &Client, variant: &Value) -> Shown {
+fn shown(client: &Client, section: &Value) -> Shown {
+    let variant = &section["siteSpaces"][0];
     let id = text(&variant["space"], "id");
     let content = client.get(&format!("/spaces/{id}/content/pages"));
     let mut pages = Vec::new();
     collect(&content["pages"], &mut pages);
     Shown {
         url: text(&variant["urls"], "published"),
+        id,
+        title: text(section, "title"),
         pages,
     }
 }

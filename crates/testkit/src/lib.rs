@@ -15,6 +15,7 @@ mod server;
 mod settings;
 mod smtp;
 mod spec;
+mod visitors;
 mod world;
 mod written;
 
@@ -28,4 +29,5 @@ pub use s3::S3Server;
 pub use server::Served;
 pub use smtp::SmtpServer;
 pub use spec::{Operation, Spec};
+pub use visitors::visitor_token;
 pub use world::World;

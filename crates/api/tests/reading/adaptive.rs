@@ -83,7 +83,7 @@ impl<'a> Adaptive<'a> {
             .status(200)
             .text("/privateKey");
         let ends = self.stage.app.clock.now().as_second() + 600;
-        let token = crate::audience::signed(&key, &json!({"exp": ends, "beta": true}));
+        let token = testkit::visitor_token(&key, &json!({"exp": ends, "beta": true}));
         self.stage.enter("/", json!({"jwtToken": token})).await
     }
 

@@ -1,10 +1,8 @@
 //! For whom a site is.
 
-use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use hmac::{Hmac, KeyInit, Mac};
 use model::Clock;
-use serde_json::{Value, json};
-use testkit::TestApp;
+use serde_json::json;
+use testkit::{TestApp, visitor_token};
 use url::Url;
 
 use crate::stage::Stage;
@@ -127,16 +125,6 @@ async fn whoever_tries_keys_has_to_wait() {
         .status(200);
 }
 
-/// A token as the customer's backend signs it.
-pub(crate) fn signed(key: &str, claims: &Value) -> String {
-    let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
-    let header = json!({"typ": "JWT", "alg": "HS256"});
-    let message = format!("{}.{}", part(&header), part(claims));
-    let mac = Hmac::<sha2::Sha256>::new_from_slice(key.as_bytes()).expect("any length fits");
-    let mac = mac.chain_update(message.as_bytes()).finalize();
-    format!("{message}.{}", URL_SAFE_NO_PAD.encode(mac.into_bytes()))
-}
-
 #[tokio::test]
 async fn visitors_without_a_good_token_are_sent_to_sign_in() {
     let app = TestApp::new().await;
@@ -158,8 +146,8 @@ async fn visitors_without_a_good_token_are_sent_to_sign_in() {
         "https://acme.example/login?from=docs&location=guide"
     );
     let ends = app.clock.now().as_second() + 600;
-    let good = signed(&key, &json!({"exp": ends, "name": "x"}));
-    let bad = signed("another key", &json!({"exp": ends}));
+    let good = visitor_token(&key, &json!({"exp": ends, "name": "x"}));
+    let bad = visitor_token("another key", &json!({"exp": ends}));
     stage.ask(&url, json!({"jwtToken": bad})).await.status(401);
     let body = json!({"url": url, "visitor": {"jwtToken": bad}, "redirectOnError": true});
     let sent = app

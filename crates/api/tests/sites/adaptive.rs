@@ -72,3 +72,46 @@ async fn a_schema_that_is_none_is_refused_by_its_place() {
         assert_eq!(refused.text("/error/field"), field);
     }
 }
+
+#[tokio::test]
+async fn conditions_that_loop_or_grow_are_refused() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app).await;
+    let site = stage.site(json!({})).await;
+    let section = stage.section(&site, "One").await;
+    let deep = ["(".repeat(41), "1".into(), ")".repeat(41)].concat();
+    let chain = ["1", &"||1".repeat(300)].concat();
+    let conditions = [
+        "while(1){}",
+        "for(;;){}",
+        "(() => { while (1); })()",
+        "(function again() { return again() })()",
+        "visitor.claims.roles.map(role => role)",
+        "/(a+)+$/.test(visitor.claims.name)",
+        "'a'.repeat(90000).repeat(90000)",
+        "'a'.repeat(99999).split('')",
+        "visitor.claims.name.repeat(99999)",
+        "visitor.claims.a.b.repeat(99999)",
+        "!visitor.claims.name && 'a'.repeat(50000).replaceAll('a', 'a'.repeat(50000))",
+        &deep,
+        &chain,
+    ];
+    let section_path = format!("{site}/sections/{}", section.id());
+    let variant = section.text("/siteSpaces/0/id");
+    let variant_path = format!("{site}/site-spaces/{variant}");
+    let look = format!("{site}/customization");
+    for condition in conditions {
+        let body = json!({"condition": condition});
+        for path in [&section_path, &variant_path] {
+            let refused = stage.org.admin.patch(path, body.clone()).await;
+            let refused = refused.status(400);
+            assert_eq!(refused.text("/error/field"), "condition", "{condition}");
+        }
+        let link = json!({"title": "x", "to": null, "links": [], "condition": condition});
+        let body = json!({"header": {"links": [link]}});
+        let refused = stage.org.admin.put(&look, body).await.status(400);
+        assert_eq!(refused.text("/error/field"), "header.links[0].condition");
+    }
+    let good = json!({"condition": "visitor.claims.name.repeat(3) != 'xxx' && visitor.claims.a.b"});
+    stage.org.admin.patch(&section_path, good).await.status(200);
+}

@@ -32,10 +32,22 @@ impl<'a> Links<'a> {
                 .and_then(|id| self.pages.tree.by_id(id));
             return by_id.or_else(|| self.pages.tree.by_path(address));
         }
+        let mut files = self.files_of_page(path)?.into_iter();
+        files.find_map(|file| self.pages.tree.by_file(&file))
+    }
+
+    /// The files whose page a path of a file or folder may mean.
+    fn files_of_page(&self, path: &str) -> Option<[String; 2]> {
         let path = join(self.file, path)?;
-        let readme = || format!("{}/README.md", path.trim_end_matches('/'));
-        let found = self.pages.tree.by_file(&path);
-        found.or_else(|| self.pages.tree.by_file(readme().trim_start_matches('/')))
+        let readme = format!("{}/README.md", path.trim_end_matches('/'));
+        Some([path, readme.trim_start_matches('/').to_owned()])
+    }
+
+    /// Whether a target leads to a page that is not for this reader.
+    fn is_taken_out(&self, target: &str) -> bool {
+        let path = target.split('#').next().unwrap_or_default();
+        let files = self.files_of_page(path).into_iter().flatten();
+        files.into_iter().any(|file| self.pages.is_taken_out(&file))
     }
 
     /// The file that a target leads to.
@@ -100,6 +112,7 @@ impl Resolve for Links<'_> {
             },
             Lead::Here(anchor) => json!({"kind": "anchor", "anchor": anchor}),
             Lead::File(file) => file_reference(file),
+            Lead::Nowhere if self.is_taken_out(target) => url(""),
             Lead::Url | Lead::Nowhere => url(target),
         }
     }

@@ -1,7 +1,7 @@
 //! Pages of a revision: the tree, and one page with its body.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
@@ -30,6 +30,8 @@ pub struct Pages {
     times: HashMap<Uuid, (i64, i64)>,
     files: HashMap<String, usize>,
     includes: HashMap<String, usize>,
+    /// Files of pages that are not for this reader. Not even a link may tell what they are called.
+    taken_out: HashSet<String>,
 }
 
 /// A page with no more pages below it is read together with their texts.
@@ -87,18 +89,30 @@ impl Pages {
             times,
             files,
             includes,
+            taken_out: HashSet::new(),
         }
     }
 
     /// The same without some pages and all that is below them.
     pub(super) fn without(&self, pages: &BTreeSet<PageIndex>) -> Self {
+        let tree = self.tree.without(pages);
+        let files = self.tree.pages.iter().filter_map(|page| match &page.kind {
+            PageKind::Document { file, .. } => Some(file.clone()),
+            _ => None,
+        });
         Self {
-            tree: self.tree.without(pages),
+            taken_out: files.filter(|file| tree.by_file(file).is_none()).collect(),
+            tree,
             variables: self.variables.clone(),
             times: self.times.clone(),
             files: self.files.clone(),
             includes: self.includes.clone(),
         }
+    }
+
+    /// Whether a file is that of a page which is not for this reader.
+    pub(super) fn is_taken_out(&self, file: &str) -> bool {
+        self.taken_out.contains(file)
     }
 
     /// When the page came and when it last changed.

@@ -1,7 +1,6 @@
 //! Arranging a site: what every change of its structure shares.
 
 use authz::{Granted, action::act::Create};
-use expression::Expression;
 use model::{
     Error, Id, Page, PageRequest, Patch, Result,
     event::NewEvent,
@@ -156,13 +155,7 @@ pub(super) fn check_condition(condition: &Patch<String>) -> Result<()> {
     let Patch::Set(text) = condition else {
         return Ok(());
     };
-    match Expression::parse(text) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(Error::invalid(
-            "condition",
-            format!("cannot be evaluated: {error}"),
-        )),
-    }
+    adaptive::check("condition", text)
 }
 
 /// One page of what was read as a whole.

@@ -11,6 +11,7 @@ pub(crate) struct Corpus {
 }
 
 /// A folder with a table of contents.
+#[derive(Clone)]
 pub(crate) struct Space {
     /// The archive and the folder in it.
     pub(crate) name: String,

@@ -10,10 +10,10 @@ use std::{
 };
 
 use scraper::Html;
-use url::{Position, Url};
+use url::Url;
 
 use super::{
-    Website,
+    Website, parts,
     reader::{Reader, addresses, unhandled},
 };
 
@@ -129,14 +129,4 @@ impl Crawl {
             self.add(to.as_str(), from.as_str());
         }
     }
-}
-
-/// Host with port, and path with query.
-fn parts(address: &str) -> Option<(String, String)> {
-    let url = Url::parse(address).ok()?;
-    let host = &url[Position::BeforeHost..Position::AfterPort];
-    Some((
-        host.to_owned(),
-        url[Position::BeforePath..Position::AfterQuery].to_owned(),
-    ))
 }

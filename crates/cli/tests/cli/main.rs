@@ -5,6 +5,7 @@ mod copies;
 mod doctor;
 mod live;
 mod node;
+mod published;
 mod roles;
 mod two_nodes;
 mod workbench;

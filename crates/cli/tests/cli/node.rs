@@ -58,6 +58,20 @@ impl Node {
         BufReader::new(answer.into_body().into_reader())
     }
 
+    /// What this node shows at an address of a site, to someone of whom nothing is known.
+    pub(crate) fn page(&self, address: &str) -> String {
+        let (_, rest) = address.split_once("://").expect("an address");
+        let (host, path) = rest.split_once('/').expect("a path");
+        let agent: ureq::Agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .build()
+            .into();
+        let request = agent.get(format!("{}/{path}", self.url));
+        let answer = request.header("host", host).call();
+        let mut answer = answer.expect("the node answers");
+        answer.body_mut().read_to_string().unwrap_or_default()
+    }
+
     pub(crate) fn call(
         &self,
         method: &str,

@@ -1,5 +1,6 @@
 //! Published sites over HTTP, as browsers and machines read them.
 
+mod adaptive;
 mod audience;
 mod edge;
 mod machines;

@@ -1,0 +1,67 @@
+//! The first request for the largest page: on a node that has shown nothing, on one that has shown another space, and
+//! on one that knows the space; and the parts of the work, done here one by one.
+
+use std::time::Instant;
+
+use super::{
+    drawing::Drawn,
+    pages::{Addresses, Pages},
+};
+use crate::{figures::median, server::Server, stage::Stage, website::parts};
+
+/// Nodes for each figure.
+const NODES: usize = 5;
+
+pub(crate) fn run(stage: &Stage, pages: &Pages, addresses: &Addresses) {
+    println!("\ncold page: {}", pages.largest.name());
+    println!("in a space of {} pages", pages.siblings);
+    let first = first_request(stage, &[], &addresses.largest);
+    let known_node = first_request(stage, &[&addresses.usual], &addresses.largest);
+    let shown = [addresses.usual.as_str(), &addresses.sibling];
+    let known_space = first_request(stage, &shown, &addresses.largest);
+    say("the first request of a fresh node", first);
+    say("  on a node that has shown another space", known_node);
+    say("  on a node that has shown its space", known_space);
+    let drawn = Drawn::new(&pages.largest);
+    println!(
+        "of the first request, measured apart ({} bytes of HTML, {} compressed):",
+        drawn.html, drawn.compressed
+    );
+    let mut rest = first;
+    for part in &drawn.parts {
+        say(&format!("  {}", part.name), part.first);
+        rest -= part.first;
+    }
+    say(
+        "  the rest: connections, finding, the database",
+        rest.max(0.0),
+    );
+    println!("drawing the blocks again:");
+    say("  all of it", drawn.again);
+    for kind in &drawn.kinds {
+        say(&format!("  {} ({})", kind.name, kind.count), kind.again);
+    }
+}
+
+fn say(what: &str, milliseconds: f64) {
+    println!("{what:<52} {milliseconds:>9.1} ms");
+}
+
+/// Milliseconds for a page, on nodes that have shown these others.
+fn first_request(stage: &Stage, shown: &[&str], page: &str) -> f64 {
+    let figures = (0..NODES).map(|_| {
+        let node = Server::beside(stage, "warn");
+        for address in shown {
+            ask(&node, address);
+        }
+        ask(&node, page)
+    });
+    median(figures.collect())
+}
+
+fn ask(node: &Server, address: &str) -> f64 {
+    let (host, path) = parts(address).expect("an address");
+    let started = Instant::now();
+    super::fetch(&format!("{}{path}", node.url()), &host, "gzip");
+    started.elapsed().as_secs_f64() * 1000.0
+}

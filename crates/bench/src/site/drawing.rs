@@ -1,0 +1,198 @@
+//! From the Markdown of a page to the compressed bytes of its HTML, step by step, with the functions of the product.
+
+use std::{fs, io::Write, time::Instant};
+
+use document::{
+    Block, BlockKind, Document, Node, Summary, Unresolved, facts::facts, read, summary::Kind,
+};
+use flate2::{Compression, write::GzEncoder};
+use render::{
+    blocks::{self, Body, Surroundings},
+    frame::SiteFrame,
+    nav::{Nav, NavItem, NavTarget},
+    page::{OutlineEntry, Page, PageLayout, PageLinks},
+};
+
+use super::pages::Chosen;
+use crate::figures::median;
+
+const ROUNDS: usize = 5;
+
+/// What drawing a page took, in milliseconds.
+pub(crate) struct Drawn {
+    /// Bytes.
+    pub(crate) html: usize,
+    pub(crate) compressed: usize,
+    pub(crate) parts: Vec<Part>,
+    /// Drawing all blocks once more, when what is needed for it is at hand.
+    pub(crate) again: f64,
+    pub(crate) kinds: Vec<OfKind>,
+}
+
+pub(crate) struct Part {
+    pub(crate) name: &'static str,
+    /// With what has to be made once in the life of a process.
+    pub(crate) first: f64,
+}
+
+/// Blocks of a kind that is dear.
+pub(crate) struct OfKind {
+    pub(crate) name: &'static str,
+    pub(crate) count: usize,
+    pub(crate) again: f64,
+}
+
+/// Nothing is known of what the page leads to.
+struct Alone;
+
+impl Surroundings for Alone {}
+
+impl Drawn {
+    pub(crate) fn new(page: &Chosen) -> Self {
+        let text = page.markdown();
+        let (document, reading) = timed(|| read(&text, &Unresolved));
+        let small = read("```sh\ntrue\n```\n", &Unresolved);
+        let (_, loading) = timed(|| blocks::body(&small, &Alone));
+        let (body, drawing) = timed(|| blocks::body(&document, &Alone));
+        let nav = nav(page);
+        let (html, layout) = timed(|| whole(page, &text, &body, &nav));
+        let (compressed, compressing) = timed(|| compress(&html));
+        let part = |name, first| Part { name, first };
+        Self {
+            html: html.len(),
+            compressed,
+            parts: vec![
+                part("reading Markdown into blocks", reading),
+                part("loading what colours code, once in a node's life", loading),
+                part("drawing the blocks", drawing),
+                part("layout: head, menu, outline", layout),
+                part("compressing", compressing),
+            ],
+            again: again(&document),
+            kinds: kinds(&document),
+        }
+    }
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let started = Instant::now();
+    let made = work();
+    (made, started.elapsed().as_secs_f64() * 1000.0)
+}
+
+fn again(document: &Document) -> f64 {
+    let figures = (0..ROUNDS).map(|_| timed(|| blocks::body(document, &Alone)).1);
+    median(figures.collect())
+}
+
+fn kinds(document: &Document) -> Vec<OfKind> {
+    let is_diagram = |block: &Block| {
+        let syntax = block.data.get("syntax").and_then(serde_json::Value::as_str);
+        block.kind == BlockKind::Code && syntax == Some("mermaid")
+    };
+    let of_kind = |name, wanted: &dyn Fn(&Block) -> bool| {
+        let mut nodes = Vec::new();
+        collect(&document.nodes, wanted, &mut nodes);
+        let count = nodes.len();
+        let apart = Document {
+            nodes,
+            ..Document::default()
+        };
+        OfKind {
+            name,
+            count,
+            again: again(&apart),
+        }
+    };
+    vec![
+        of_kind("highlighting code", &|block| {
+            block.kind == BlockKind::Code && !is_diagram(block)
+        }),
+        of_kind("diagrams", &is_diagram),
+        of_kind("formulas", &|block| block.kind == BlockKind::Math),
+        of_kind("tables", &|block| block.kind == BlockKind::Table),
+    ]
+}
+
+fn collect(nodes: &[Node], wanted: &dyn Fn(&Block) -> bool, found: &mut Vec<Node>) {
+    for node in nodes {
+        let Node::Block(block) = node else { continue };
+        if wanted(block) {
+            found.push(node.clone());
+            continue;
+        }
+        collect(block.nodes.as_deref().unwrap_or_default(), wanted, found);
+        for fragment in block.fragments.iter().flatten() {
+            collect(&fragment.nodes, wanted, found);
+        }
+    }
+}
+
+fn whole(page: &Chosen, text: &str, body: &Body, nav: &Nav) -> String {
+    let title = facts(text).title.map(|title| title.text);
+    let outline: Vec<OutlineEntry> = body.outline.iter().map(outlined).collect();
+    Page {
+        frame: &SiteFrame::default(),
+        nav,
+        nonce: "measured",
+        id: &page.file,
+        title: title.as_deref().unwrap_or_default(),
+        mark: None,
+        description: None,
+        summary: None,
+        language: "en",
+        body: &body.html,
+        outline: &outline,
+        layout: PageLayout::default(),
+        cover: None,
+        tags: &[],
+        links: PageLinks::default(),
+        updated: None,
+        indexed: true,
+        preview: None,
+    }
+    .html()
+}
+
+fn outlined(heading: &blocks::Heading) -> OutlineEntry {
+    OutlineEntry {
+        title: heading.title.clone(),
+        anchor: heading.id.clone(),
+        depth: heading.level,
+    }
+}
+
+fn nav(page: &Chosen) -> Nav {
+    let text =
+        fs::read_to_string(page.space.folder.join("SUMMARY.md")).expect("it makes the space");
+    let summary = Summary::parse(text);
+    Nav {
+        items: below(&summary, None),
+    }
+}
+
+fn below(summary: &Summary, parent: Option<usize>) -> Vec<NavItem> {
+    let positions = summary.children(parent).into_iter();
+    let items = positions.map(|position| {
+        let entry = &summary.entries()[position];
+        let (id, target) = match &entry.kind {
+            Kind::Document { path } => (path.clone(), NavTarget::Page(path.clone())),
+            _ => (position.to_string(), NavTarget::Group),
+        };
+        NavItem {
+            id,
+            title: entry.title.clone(),
+            mark: None,
+            target,
+            children: below(summary, Some(position)),
+        }
+    });
+    items.collect()
+}
+
+/// As the server compresses what it keeps.
+fn compress(html: &str) -> usize {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(html.as_bytes()).expect("memory");
+    encoder.finish().expect("memory").len()
+}

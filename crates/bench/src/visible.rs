@@ -1,0 +1,182 @@
+//! How soon a merge on one node is seen on another, by someone who asks all the time.
+//!
+//! Both nodes are the real server on one database. The page is asked for without cookies, so what the other node
+//! remembers of its addresses for a moment is part of what is measured.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, Receiver, Sender},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+
+use crate::{
+    client::{Client, text},
+    content::making::{Made, make, page},
+    figures::{median, percentile},
+    server::Server,
+    stage::Stage,
+    website::{parts, reader::Reader},
+};
+
+const MERGES: usize = 200;
+const PAGES: usize = 100;
+/// The page that is changed and looked at.
+const CHANGED: usize = 1;
+/// Between two looks: far below what is measured, and enough to leave the processor to the server.
+const PAUSE: Duration = Duration::from_millis(1);
+/// Longer than anything that is measured: without an end a fault would look like a slow machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub(crate) async fn run() {
+    let stage = Stage::new("visible").await;
+    let first = Server::start(&stage, "warn");
+    let second = Server::beside(&stage, "warn");
+    let client = Client::of(&stage);
+    let organization = client.organization();
+    let made = make(&stage, &client, &organization, PAGES);
+    let watcher = Watcher::start(&second, &publish(&client, &organization, &made));
+    let editor = Editor::new(&client, &made);
+    let (mut merging, mut delays) = (Vec::new(), Vec::new());
+    for edition in 1..=MERGES {
+        let request = editor.propose(edition);
+        let started = Instant::now();
+        editor.merge(&request);
+        let merged = Instant::now();
+        let seen = watcher.wait_for(edition);
+        merging.push(milliseconds(merged - started));
+        delays.push(milliseconds(seen.saturating_duration_since(merged)));
+    }
+    drop((watcher, first, second));
+    println!(
+        "answering a merge took {:.0} ms, the median",
+        median(merging)
+    );
+    let [half, most, worst] = [50, 99, 100].map(|percent| percentile(delays.clone(), percent));
+    println!(
+        "visible: {MERGES} merges, p50 {half:.0} ms, p99 {most:.0} ms, worst {worst:.0} ms after the answer"
+    );
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// The address of the page that is changed.
+fn publish(client: &Client, organization: &str, made: &Made) -> String {
+    let sites = format!("/orgs/{organization}/sites");
+    let site = json!({"title": "Docs", "spaces": [made.id]});
+    let site = text(&client.post(&sites, &site), "id");
+    let published = client.post(&format!("{sites}/{site}/publish"), &json!({}));
+    let page = &made.page_ids(client)[CHANGED];
+    let page = client.get(&format!("/spaces/{}/content/page/{page}", made.id));
+    format!(
+        "{}{}",
+        text(&published["urls"], "published"),
+        text(&page, "path")
+    )
+}
+
+/// Changes one page again and again.
+struct Editor<'a> {
+    client: &'a Client,
+    requests: String,
+    page: String,
+}
+
+impl<'a> Editor<'a> {
+    fn new(client: &'a Client, made: &Made) -> Self {
+        Self {
+            client,
+            requests: format!("/spaces/{}/change-requests", made.id),
+            page: made.page_ids(client)[CHANGED].clone(),
+        }
+    }
+
+    /// The path of a change request with the next edition of the page.
+    fn propose(&self, edition: usize) -> String {
+        let subject = json!({"subject": format!("Edition {edition}")});
+        let request = self.client.post(&self.requests, &subject);
+        let path = format!("{}/{}", self.requests, request["number"]);
+        let document = json!({"markdown": page(CHANGED, edition)});
+        let change = json!({"operation": "update_page", "page": self.page, "document": document});
+        let body = json!({"changes": [change]});
+        self.client.post(&format!("{path}/content"), &body);
+        path
+    }
+
+    fn merge(&self, request: &str) {
+        let answer = self.client.post(&format!("{request}/merge"), &json!({}));
+        assert_eq!(answer["result"], "merge", "{answer}");
+    }
+}
+
+/// Someone who asks a node for a page all the time.
+struct Watcher {
+    seen: Receiver<(usize, Instant)>,
+    is_over: Arc<AtomicBool>,
+}
+
+impl Watcher {
+    fn start(node: &Server, address: &str) -> Self {
+        let (say, seen) = mpsc::channel();
+        let is_over = Arc::new(AtomicBool::new(false));
+        let reader = Reader::new(node.url());
+        let (host, path) = parts(address).expect("an address");
+        let over = is_over.clone();
+        thread::spawn(move || {
+            let look = || {
+                let answer = reader.get(&host, &path).ok()?;
+                answer.html.as_deref().and_then(edition_of)
+            };
+            watch(&over, look, &say);
+        });
+        Self { seen, is_over }
+    }
+
+    /// When an edition was seen first.
+    fn wait_for(&self, edition: usize) -> Instant {
+        loop {
+            let (seen, at) = self
+                .seen
+                .recv_timeout(PATIENCE)
+                .unwrap_or_else(|_| panic!("edition {edition} was not seen within {PATIENCE:?}"));
+            if seen == edition {
+                return at;
+            }
+        }
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Tells each edition when it is first seen.
+fn watch(over: &AtomicBool, look: impl Fn() -> Option<usize>, say: &Sender<(usize, Instant)>) {
+    let mut known = None;
+    while !over.load(Ordering::Relaxed) {
+        let seen = look();
+        if seen.is_some() && seen != known {
+            known = seen;
+            let told = seen.map(|edition| say.send((edition, Instant::now())));
+            if told.is_none_or(|told| told.is_err()) {
+                return;
+            }
+        }
+        thread::sleep(PAUSE);
+    }
+}
+
+fn edition_of(html: &str) -> Option<usize> {
+    let (_, after) = html.split_once("Edition ")?;
+    let digits = after.split(|sign: char| !sign.is_ascii_digit()).next()?;
+    digits.parse().ok()
+}
