@@ -3,5 +3,7 @@
 mod audience;
 mod edge;
 mod machines;
+mod mcp;
+mod mcp_audience;
 mod pages;
 mod stage;
