@@ -58,6 +58,15 @@ impl Node {
         BufReader::new(answer.into_body().into_reader())
     }
 
+    /// A page of a site, asked for by the site's host.
+    pub(crate) fn visit(&self, host: &str, path: &str) -> String {
+        let mut answer = ureq::get(format!("{}{path}", self.url))
+            .header("host", host)
+            .call()
+            .unwrap_or_else(|error| panic!("{host}{path}: {error}"));
+        answer.body_mut().read_to_string().expect("text")
+    }
+
     pub(crate) fn call(
         &self,
         method: &str,
