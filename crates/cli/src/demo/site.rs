@@ -131,6 +131,7 @@ fn look(guide: SpaceId, news: PageId) -> Map<String, Value> {
             "copyright": "© Tidewatch, a company that does not exist",
             "groups": [],
         },
+        "feedback": {"enabled": true},
         "themes": {"default": "system", "toggeable": true},
     });
     match chosen {
