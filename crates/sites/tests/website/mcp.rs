@@ -49,7 +49,7 @@ async fn an_assistant_is_told_what_the_site_is_and_what_it_can_do() {
         assert_eq!(result["serverInfo"]["title"], "Handbook");
         assert!(result["capabilities"]["tools"].is_object(), "{answer}");
         assert_eq!(
-            result["capabilities"].as_object().map(|all| all.len()),
+            result["capabilities"].as_object().map(serde_json::Map::len),
             Some(1)
         );
     }
