@@ -8,6 +8,7 @@ pub(crate) mod import;
 mod keys;
 mod openapi;
 mod schema;
+mod seed;
 mod serve;
 mod setup;
 mod token;
@@ -39,6 +40,9 @@ enum Command {
     Serve(serve::Serve),
     /// Make the first account of an empty database. The last line printed is its token.
     Setup(setup::Setup),
+    /// Fill an empty database with something to try.
+    #[command(subcommand)]
+    Seed(seed::Seed),
     /// Manage accounts.
     #[command(subcommand)]
     User(user::User),
@@ -72,6 +76,7 @@ impl Cli {
         match self.command {
             Command::Serve(serve) => serve.run(&config()?).await,
             Command::Setup(setup) => setup.run(&config()?).await,
+            Command::Seed(seed) => seed.run(&config()?).await,
             Command::User(user) => user.run(&config()?).await,
             Command::Token(token) => token.run(&config()?).await,
             Command::Import(import) => import.run(&config()?).await,

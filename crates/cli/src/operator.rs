@@ -30,6 +30,10 @@ impl Operator {
         Ok(Self { app })
     }
 
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.app.settings
+    }
+
     /// Acts in the operator's own name.
     pub(crate) fn ctx(&self) -> Ctx {
         self.ctx_of(Principal::System { on_behalf_of: None })

@@ -14,13 +14,17 @@ use tracing_subscriber::{
 use crate::failure::{Failure, Result};
 
 /// The running exporters; they are flushed by [`Telemetry::stop`].
+/// Unless the settings say otherwise: it has three more lines for each request, with what the client wrote in them.
+const QUIET: &str = "rmcp=error";
+
 pub(crate) struct Telemetry {
     traces: Option<SdkTracerProvider>,
 }
 
 impl Telemetry {
     pub(crate) fn start(settings: &config::Telemetry) -> Result<Self> {
-        let filter = EnvFilter::try_new(&settings.log_filter).map_err(|error| {
+        let filter = format!("{QUIET},{}", settings.log_filter);
+        let filter = EnvFilter::try_new(filter).map_err(|error| {
             Failure::new(format!("`telemetry.log_filter` is not a filter: {error}"))
         })?;
         let traces = settings

@@ -12,7 +12,7 @@ use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 
 const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
-const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(crate) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 /// Ends the names of compressed bytes.
 const COMPRESSED: &str = "-gz";
 /// Shorter texts gain nothing.

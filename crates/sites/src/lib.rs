@@ -15,6 +15,7 @@ mod hosts;
 mod kept;
 mod limits;
 mod markdown;
+mod mcp;
 mod navigation;
 mod page;
 mod policy;

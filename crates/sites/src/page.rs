@@ -20,7 +20,7 @@ use render::{
 use crate::{
     addresses::Addresses,
     answer::{Answer, Terms},
-    feedback,
+    feedback, mcp,
     navigation::{facts_of, mark},
     policy, rss, summary,
     view::View,
@@ -40,13 +40,18 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
     if let Some(page) = view.page(path) {
         return Ok(Shown::Answer(document(ctx, view, page).await?));
     }
-    if let Some(to) = moved(ctx, view, path).await? {
-        return Ok(Shown::Elsewhere(to));
-    }
-    if let Some(to) = redirected(ctx, view).await? {
+    if let Some(to) = elsewhere(ctx, view, path).await? {
         return Ok(Shown::Elsewhere(to));
     }
     Ok(Shown::Answer(not_found(ctx, view, path)))
+}
+
+/// Where a page went that is not at its address any more.
+pub(crate) async fn elsewhere(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<String>> {
+    match moved(ctx, view, path).await? {
+        Some(to) => Ok(Some(to)),
+        None => redirected(ctx, view).await,
+    }
 }
 
 /// Whether everyone of whom nothing is known gets the same.
@@ -128,6 +133,7 @@ fn drawn(
     let updated = updated(view, page);
     let canonical = view.absolute(&view.addresses.page(&view.opened, page));
     let markdown = markdown_address(&view.addresses, &view.opened, page);
+    let mcp = mcp_address(view);
     let preview = preview(view);
     let pdf = view.chosen.pdf.enabled.then(|| {
         let name = format!("pdf/{}.pdf", page.id);
@@ -160,6 +166,7 @@ fn drawn(
             pdf: pdf.as_deref(),
             rss: feed.as_deref(),
             feedback: feedback.as_deref(),
+            mcp: mcp.as_deref(),
             ..PageLinks::default()
         },
         updated,
@@ -180,6 +187,12 @@ fn outlined(heading: &blocks::Heading) -> OutlineEntry {
         anchor: heading.id.clone(),
         depth: heading.level,
     }
+}
+
+/// Where assistants read the site, if readers are told.
+fn mcp_address(view: &View<'_>) -> Option<String> {
+    let path = format!("{}{}", view.found.site_base_path, mcp::ENDPOINT);
+    Some(view.absolute(&path)).filter(|_| view.chosen.page_actions.mcp)
 }
 
 /// The address of a page's Markdown.

@@ -77,8 +77,15 @@ fn query_of(url: &str) -> String {
         .collect()
 }
 
-/// The best first: words in a title count more than words in a description, and beginnings more than middles.
+/// The best first.
 pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
+    let ranked = ranked(view, query).into_iter();
+    ranked.map(|(_, found)| found).collect()
+}
+
+/// What was found with what it is worth, the best first: words in a title count more than words in a description, and
+/// beginnings more than middles.
+pub(crate) fn ranked(view: &View<'_>, query: &str) -> Vec<(usize, Found)> {
     let words: Vec<String> = query
         .to_lowercase()
         .split_whitespace()
@@ -92,11 +99,8 @@ pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
         .filter_map(|page| scored(view, page, &words))
         .collect();
     scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    scored.truncate(MOST);
     scored
-        .into_iter()
-        .take(MOST)
-        .map(|(_, found)| found)
-        .collect()
 }
 
 fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Found)> {

@@ -12,7 +12,7 @@ use app::{
 use axum::{
     body::{Body, to_bytes},
     extract::{ConnectInfo, Request, State},
-    http::{Method, StatusCode, header, request::Parts},
+    http::{Extensions, Method, StatusCode, header, request::Parts},
     response::Response,
 };
 use model::{Error, Result};
@@ -26,7 +26,7 @@ use crate::{
     hosts::host_in,
     kept::{self, Kept},
     limits::Limits,
-    page, prints,
+    mcp, page, prints,
     refusals::{plain, redirect, refusal},
     search, texts,
     view::View,
@@ -77,6 +77,10 @@ pub(crate) async fn serve(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
 ) -> Response {
+    if mcp::is_meant(request.uri().path()) {
+        let answer = assisted(&website, peer.ip(), request).await;
+        return answer.unwrap_or_else(|error| refusal(&error));
+    }
     let (parts, body) = request.into_parts();
     let question = Question {
         client: peer.ip(),
@@ -154,12 +158,7 @@ async fn enter(
     question: &Question<'_>,
 ) -> Result<std::result::Result<Entered, Response>> {
     let app = &website.app;
-    let id = question.parts.extensions.get::<RequestId>();
-    let facts = RequestFacts {
-        id: id.map(|id| id.0.clone()).unwrap_or_default(),
-        address: Some(question.client.to_string()),
-        ..RequestFacts::default()
-    };
+    let facts = facts_of(question.client, &question.parts.extensions);
     let scheme = app.settings.sites.scheme();
     let url = format!("{scheme}://{}{}", question.host, question.path);
     let visitor = cookies::visitor(&question.parts.headers);
@@ -215,6 +214,22 @@ async fn made(website: &Website, question: &Question<'_>, entered: &Entered) -> 
         website.kept.keep(key, answer.clone());
     }
     Ok(Given::Made(answer, is_shared))
+}
+
+fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestFacts {
+    let id = extensions.get::<RequestId>();
+    RequestFacts {
+        id: id.map(|id| id.0.clone()).unwrap_or_default(),
+        address: Some(client.to_string()),
+        ..RequestFacts::default()
+    }
+}
+
+/// What assistants ask.
+async fn assisted(website: &Website, client: IpAddr, request: Request) -> Result<Response> {
+    website.limits.read(client)?;
+    let facts = facts_of(client, request.extensions());
+    mcp::answer(website.app.clone(), facts, request).await
 }
 
 /// What visitors send.

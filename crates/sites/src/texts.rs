@@ -64,7 +64,7 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
     Ok(Some(Answer::new(text, &terms)))
 }
 
-fn as_markdown<'a>(view: &'a View<'_>, path: &str) -> Option<&'a Page> {
+pub(crate) fn as_markdown<'a>(view: &'a View<'_>, path: &str) -> Option<&'a Page> {
     let path = if path == "index" { "" } else { path };
     view.page(path)
 }

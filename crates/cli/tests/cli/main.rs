@@ -2,6 +2,7 @@
 
 mod commands;
 mod copies;
+mod demo;
 mod doctor;
 mod live;
 mod node;

@@ -4,5 +4,7 @@ mod adaptive;
 mod audience;
 mod edge;
 mod machines;
+mod mcp;
+mod mcp_audience;
 mod pages;
 mod stage;

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, num::NonZeroU32, sync::Arc};
 use axum::{
     body::Body,
     extract::{ConnectInfo, Request},
-    http::{self, HeaderMap, StatusCode, header},
+    http::{self, HeaderMap, Method, StatusCode, header},
 };
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -181,6 +181,24 @@ impl<'a> Stage<'a> {
         self.send(node, request, headers, body).await
     }
 
+    /// Anything, sent to a path below the site.
+    pub(crate) async fn deliver(
+        &self,
+        (method, path): (Method, &str),
+        headers: &[(&str, &str)],
+        body: impl Into<Body>,
+    ) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("/handbook{path}"));
+        self.send(&self.website, request, headers, body.into())
+            .await
+    }
+
+    pub(crate) fn host(&self) -> String {
+        format!("{}.sites.test", self.org.id.uuid().simple())
+    }
+
     async fn send(
         &self,
         node: &Sites,
@@ -188,8 +206,7 @@ impl<'a> Stage<'a> {
         headers: &[(&str, &str)],
         body: Body,
     ) -> Answer {
-        let host = format!("{}.sites.test", self.org.id.uuid().simple());
-        request = request.header(header::HOST, host);
+        request = request.header(header::HOST, self.host());
         for (name, value) in headers {
             request = request.header(*name, *value);
         }

@@ -1,0 +1,102 @@
+//! `bindery seed`: something to look at and to try on an empty installation.
+
+use clap::Subcommand;
+use config::Config;
+
+use crate::{
+    demo::{self, Made, Person},
+    failure::Result,
+    operator::Operator,
+    output,
+};
+
+#[derive(Subcommand)]
+pub(crate) enum Seed {
+    /// Make two organizations with people, spaces, change requests and a published site. Needs an empty database.
+    Demo,
+}
+
+impl Seed {
+    pub(crate) async fn run(self, config: &Config) -> Result<()> {
+        let Self::Demo = self;
+        let operator = Operator::new(config).await?;
+        let made = demo::make(&operator).await?;
+        Guide {
+            server: config.server.public_url.trim_end_matches('/'),
+            made: &made,
+        }
+        .print()
+    }
+}
+
+/// What there is, and lines to try.
+struct Guide<'a> {
+    server: &'a str,
+    made: &'a Made,
+}
+
+impl Guide<'_> {
+    fn print(&self) -> Result<()> {
+        self.addresses()?;
+        self.inside()?;
+        self.lines()
+    }
+
+    fn addresses(&self) -> Result<()> {
+        let (server, site) = (self.server, &self.made.site);
+        output::line("Start the server with `bindery serve`, then look at")?;
+        output::line(format_args!("  website     {site}"))?;
+        output::line(format_args!("  assistants  {site}~/mcp"))?;
+        output::line(format_args!("  API         {server}/v1"))?;
+        output::line(format_args!("  reference   {server}/v1/docs"))
+    }
+
+    fn inside(&self) -> Result<()> {
+        let made = self.made;
+        output::line("\nOrganizations")?;
+        for (id, title) in &made.organizations {
+            output::line(format_args!("  {id}  {title}"))?;
+        }
+        output::line("\nSpaces")?;
+        for (id, title) in &made.spaces {
+            output::line(format_args!("  {id}  {title}"))?;
+        }
+        output::line(format_args!(
+            "\nChange requests of the space {}",
+            made.spaces[0].1
+        ))?;
+        output::line(format_args!("  #{}  is open, with a review", made.open))?;
+        output::line(format_args!("  #{}  has conflicts", made.conflicted))?;
+        output::line("\nPeople and their tokens, with all scopes; they are not shown again")?;
+        for person in &made.people {
+            let Person {
+                name, role, token, ..
+            } = person;
+            output::line(format_args!("  {token}  {name}, {role}"))?;
+        }
+        Ok(())
+    }
+
+    fn lines(&self) -> Result<()> {
+        let (server, made) = (self.server, self.made);
+        let (organization, space) = (made.organizations[0].0, made.spaces[0].0);
+        let token = &made.people[0].token;
+        let request = made.conflicted;
+        let address = server.split_once("://");
+        let (scheme, host) = address.unwrap_or(("http", server));
+        output::line("\nTry")?;
+        for line in [
+            format!("TOKEN={token}"),
+            format!(
+                "curl -s {server}/v1/orgs/{organization}/spaces -H \"Authorization: Bearer $TOKEN\""
+            ),
+            format!(
+                "curl -s {server}/v1/spaces/{space}/change-requests/{request}/conflicts -H \"Authorization: Bearer $TOKEN\""
+            ),
+            format!("git clone {scheme}://git:$TOKEN@{host}/git/{space}.git guide"),
+        ] {
+            output::line(format_args!("  {line}"))?;
+        }
+        Ok(())
+    }
+}

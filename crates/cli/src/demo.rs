@@ -1,0 +1,168 @@
+//! A small world to look at: two organizations, six people, three spaces, change requests in every state, and a site.
+//!
+//! Everything is done by one of the people, through the use-cases that the API calls for them. So it has the history,
+//! the events and the permissions that it would have if they had done it.
+
+mod changes;
+mod files;
+mod people;
+mod site;
+
+use app::{
+    Ctx,
+    contents::pages,
+    git::{FileKind, PlainFile, copy_in},
+    organizations, spaces,
+};
+use model::{
+    Error,
+    content::At,
+    id::{OrganizationId, PageId, SpaceId, UserId},
+    organization::{NewOrganization, OrganizationPatch},
+    space::NewSpace,
+};
+
+pub(crate) use self::people::Person;
+use self::{files::Files, people::People};
+use crate::{failure::Result, operator::Operator};
+
+/// What there is afterwards.
+pub(crate) struct Made {
+    pub(crate) organizations: [(OrganizationId, &'static str); 2],
+    /// The first one has the change requests.
+    pub(crate) spaces: [(SpaceId, &'static str); 3],
+    /// The first one may do everything in the first organization.
+    pub(crate) people: Vec<Person>,
+    /// Where the site is.
+    pub(crate) site: String,
+    /// The numbers of two change requests.
+    pub(crate) open: i64,
+    pub(crate) conflicted: i64,
+}
+
+pub(crate) async fn make(operator: &Operator) -> Result<Made> {
+    let stage = Stage { operator };
+    let people = People::make(&stage).await?;
+    let tidewatch = stage.organization(people.ada, "Tidewatch").await?;
+    let bakery = stage.organization(people.edda, "Halden Bakery").await?;
+    people.join(&stage, tidewatch, bakery).await?;
+
+    let guide = Text {
+        title: "Guide",
+        emoji: "1f30a",
+        files: files::GUIDE,
+    };
+    let api = Text {
+        title: "API",
+        emoji: "1f50c",
+        files: files::API,
+    };
+    let handbook = Text {
+        title: "Handbook",
+        emoji: "1f35e",
+        files: files::HANDBOOK,
+    };
+    let guide_id = stage.space(people.ada, tidewatch, &guide).await?;
+    let api_id = stage.space(people.bruno, tidewatch, &api).await?;
+    let handbook_id = stage.space(people.edda, bakery, &handbook).await?;
+
+    let site = site::publish(&stage, people.ada, tidewatch, [guide_id, api_id]).await?;
+    let changes = changes::make(&stage, &people, guide_id).await?;
+    Ok(Made {
+        organizations: [(tidewatch, "Tidewatch"), (bakery, "Halden Bakery")],
+        spaces: [
+            (guide_id, guide.title),
+            (api_id, api.title),
+            (handbook_id, handbook.title),
+        ],
+        people: people.all,
+        site,
+        open: changes.open,
+        conflicted: changes.conflicted,
+    })
+}
+
+/// A space before it is made.
+struct Text {
+    title: &'static str,
+    emoji: &'static str,
+    files: Files,
+}
+
+/// Where all of it is done.
+struct Stage<'a> {
+    operator: &'a Operator,
+}
+
+impl Stage<'_> {
+    /// Has someone do something, and keeps what came of it.
+    async fn act<T>(
+        &self,
+        who: UserId,
+        deed: impl AsyncFnOnce(&Ctx) -> model::Result<T>,
+    ) -> Result<T> {
+        let ctx = self.operator.ctx_as(who);
+        let done = deed(&ctx).await?;
+        ctx.commit(None).await?;
+        Ok(done)
+    }
+
+    async fn organization(&self, who: UserId, title: &str) -> Result<OrganizationId> {
+        let new = NewOrganization::new(title, &[])?;
+        let made = self
+            .act(who, async |ctx| organizations::create(ctx, new).await)
+            .await?;
+        // A name in addresses is easier to read than digits.
+        let patch = OrganizationPatch {
+            hostname: Some(title.to_lowercase().replace(' ', "-")),
+            ..OrganizationPatch::default()
+        };
+        let patch = patch.check()?;
+        self.act(who, async |ctx| {
+            organizations::update(ctx, made.id, patch).await
+        })
+        .await?;
+        Ok(made.id)
+    }
+
+    async fn page(&self, who: UserId, space: SpaceId, path: &str) -> Result<PageId> {
+        self.act(who, async |ctx| {
+            let (opened, _) = pages::list(ctx, space, At::Main).await?;
+            let page = opened.pages.tree.by_path(path);
+            page.map(|page| page.id)
+                .ok_or_else(|| Error::internal(format!("the demo has no page {path}")))
+        })
+        .await
+    }
+
+    async fn space(
+        &self,
+        who: UserId,
+        organization: OrganizationId,
+        text: &Text,
+    ) -> Result<SpaceId> {
+        let new = NewSpace {
+            title: Some(text.title.to_owned()),
+            emoji: Some(text.emoji.to_owned()),
+            ..NewSpace::default()
+        };
+        let new = new.check()?;
+        let made = self
+            .act(who, async |ctx| {
+                spaces::create(ctx, organization, new, None).await
+            })
+            .await?;
+        let files = text.files.iter().map(|(path, bytes)| {
+            Ok(PlainFile {
+                path: path.as_bytes().to_vec(),
+                kind: FileKind::Plain,
+                bytes: bytes.as_bytes().to_vec(),
+            })
+        });
+        self.act(who, async |ctx| {
+            copy_in(ctx, made.id, "Write the first pages", files).await
+        })
+        .await?;
+        Ok(made.id)
+    }
+}

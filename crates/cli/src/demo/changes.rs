@@ -1,0 +1,195 @@
+//! Change requests in three states: merged, open and in conflict.
+
+use app::{
+    authoring::{self, Change, Fields, PageBody, ReadyChange},
+    change_requests::{
+        self,
+        merging::{self, Outcome},
+    },
+    comments::{self, replies},
+    reviews,
+};
+use model::{
+    Patch,
+    change_request::{ChangeRequestKey, ChangeRequestPatch, NewChangeRequest},
+    comment::{Body, NewComment, Place},
+    id::{SpaceId, UserId},
+    review::ReviewStatus,
+};
+
+use super::{Stage, files, people::People};
+use crate::failure::{Failure, Result};
+
+/// The sentence that two people change.
+const DISPUTED: &str = "You need a station, a phone and ten minutes. The pier need not be yours.";
+
+/// Their numbers.
+pub(super) struct Changes {
+    pub(super) open: i64,
+    pub(super) conflicted: i64,
+}
+
+pub(super) async fn make(stage: &Stage<'_>, people: &People, space: SpaceId) -> Result<Changes> {
+    let desk = Desk {
+        stage,
+        people,
+        space,
+    };
+    let conflicted = desk
+        .begin(people.bruno, "Say what to bring before anything else")
+        .await?;
+    let words = "Bring a station, a charged phone and a screwdriver. Ten minutes are enough.";
+    desk.rewrite(people.bruno, conflicted, words).await?;
+    desk.ask_for_review(people.bruno, conflicted).await?;
+
+    let rival = desk.begin(people.ada, "Promise less").await?;
+    let words = "You need a station, a phone and a quarter of an hour. Any pier will do.";
+    desk.rewrite(people.ada, rival, words).await?;
+    desk.ask_for_review(people.ada, rival).await?;
+    desk.approve(rival, "Much better than my own try.").await?;
+    desk.merge(rival).await?;
+
+    let open = desk.begin(people.bruno, "A page about winter").await?;
+    desk.add_winter(open).await?;
+    desk.ask_for_review(people.bruno, open).await?;
+    desk.discuss(open).await?;
+    desk.meet_conflicts(conflicted).await?;
+    Ok(Changes { open, conflicted })
+}
+
+/// The space, and those who work on it.
+struct Desk<'a> {
+    stage: &'a Stage<'a>,
+    people: &'a People,
+    space: SpaceId,
+}
+
+impl Desk<'_> {
+    async fn begin(&self, who: UserId, subject: &str) -> Result<i64> {
+        let new = NewChangeRequest {
+            subject: Some(subject.to_owned()),
+        };
+        let new = new.check()?;
+        let begun = self.stage.act(who, async |ctx| {
+            change_requests::create(ctx, self.space, new, None).await
+        });
+        Ok(begun.await?.number)
+    }
+
+    async fn apply(&self, who: UserId, number: i64, change: ReadyChange) -> Result<()> {
+        let changes = [Change::Ready(Box::new(change))];
+        let key = ChangeRequestKey::Number(number);
+        let applied = self.stage.act(who, async |ctx| {
+            authoring::apply(ctx, self.space, key, &changes, &[]).await
+        });
+        applied.await.map(drop)
+    }
+
+    /// Puts other words in the place of the disputed ones.
+    async fn rewrite(&self, who: UserId, number: i64, words: &str) -> Result<()> {
+        let page = self.stage.page(who, self.space, "quickstart").await?;
+        let text = files::body_of("quickstart.md").replace(DISPUTED, words);
+        let change = ReadyChange::UpdatePage {
+            page: page.to_string(),
+            document: Some(PageBody::Markdown(text)),
+            into: Patch::Keep,
+            at: None,
+            fields: Fields::default(),
+        };
+        self.apply(who, number, change).await
+    }
+
+    async fn add_winter(&self, number: i64) -> Result<()> {
+        let change = ReadyChange::InsertPage {
+            document: PageBody::Markdown(files::WINTER.to_owned()),
+            into: None,
+            at: None,
+            reference: None,
+            fields: Fields {
+                title: Some("Winter".to_owned()),
+                icon: Patch::Set("snowflake".to_owned()),
+                description: Patch::Set("When the water is hard.".to_owned()),
+                ..Fields::default()
+            },
+        };
+        self.apply(self.people.bruno, number, change).await
+    }
+
+    async fn ask_for_review(&self, who: UserId, number: i64) -> Result<()> {
+        let key = ChangeRequestKey::Number(number);
+        let patch = ChangeRequestPatch::default();
+        let asked = self.stage.act(who, async |ctx| {
+            reviews::request(ctx, self.space, key, &[self.people.chloe], patch).await
+        });
+        asked.await.map(drop)
+    }
+
+    async fn review(&self, number: i64, status: ReviewStatus, words: &str) -> Result<()> {
+        let key = ChangeRequestKey::Number(number);
+        let words = Body::Markdown(words.to_owned());
+        let reviewed = self.stage.act(self.people.chloe, async |ctx| {
+            reviews::submit(ctx, self.space, key, status, Some(words)).await
+        });
+        reviewed.await.map(drop)
+    }
+
+    async fn approve(&self, number: i64, words: &str) -> Result<()> {
+        self.review(number, ReviewStatus::Approved, words).await
+    }
+
+    async fn try_merge(&self, number: i64) -> Result<Outcome> {
+        let key = ChangeRequestKey::Number(number);
+        let merged = self.stage.act(self.people.ada, async |ctx| {
+            merging::merge(ctx, self.space, key).await
+        });
+        merged.await
+    }
+
+    async fn merge(&self, number: i64) -> Result<()> {
+        match self.try_merge(number).await? {
+            Outcome::Done(_) => Ok(()),
+            Outcome::Conflicts(_) => Err(unexpected("was to be merged and has conflicts")),
+        }
+    }
+
+    async fn meet_conflicts(&self, number: i64) -> Result<()> {
+        match self.try_merge(number).await? {
+            Outcome::Conflicts(_) => Ok(()),
+            Outcome::Done(_) => Err(unexpected("was to have conflicts and is merged")),
+        }
+    }
+
+    /// A review that wants more, a question and its answer.
+    async fn discuss(&self, number: i64) -> Result<()> {
+        let want = "Good to have. Please say how often the heater should run.";
+        self.review(number, ReviewStatus::ChangesRequested, want)
+            .await?;
+        let place = Place {
+            space: self.space,
+            change_request: Some(ChangeRequestKey::Number(number)),
+        };
+        let question = NewComment {
+            body: Some(Body::Markdown(
+                "Does this hold for **brackish** water too?".to_owned(),
+            )),
+            page: None,
+            node: None,
+            cell: None,
+        };
+        let asked = self.stage.act(self.people.dilip, async |ctx| {
+            comments::create(ctx, place, question).await
+        });
+        let asked = asked.await?.id;
+        let words = Body::Markdown("It freezes later, but yes.".to_owned());
+        let answered = self.stage.act(self.people.bruno, async |ctx| {
+            replies::create(ctx, place, asked, Some(words)).await
+        });
+        answered.await.map(drop)
+    }
+}
+
+fn unexpected(what: &str) -> Failure {
+    Failure::new(format!(
+        "a change request of the demo {what}. Report this, and begin anew with an empty database."
+    ))
+}

@@ -1,0 +1,217 @@
+//! What the tools answer: lists in Markdown, whose addresses can be read next, and pages.
+
+use std::{cmp::Reverse, fmt::Write};
+
+use model::{Error, Result};
+use render::{
+    nav::{NavItem, NavTarget},
+    page::Found,
+};
+
+use super::{
+    tools::{LIST, READ, SEARCH},
+    visit::{Place, Spot, Visit},
+};
+use crate::{markdown, navigation::facts_of, page, search, texts, view::View};
+
+/// More pages are not listed at once.
+const MOST_LISTED: usize = 500;
+const MOST_FOUND: usize = 20;
+const SUGGESTED: usize = 5;
+
+/// The table of contents below a path.
+pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
+    let path = inside(visit, "under", under)?;
+    let (opened, others) = chosen(visit, &path);
+    let mut list = List {
+        under: &path,
+        text: String::new(),
+        listed: 0,
+        left_out: 0,
+    };
+    for spot in opened {
+        let place = visit.place(&spot.path).await?;
+        let view = place.view().await?;
+        let heading = list.text.len();
+        list.items(&view, &view.nav.items, 0);
+        if list.text.len() > heading {
+            let title = format!("# {}\n\n", spot.title);
+            list.text.insert_str(heading, &title);
+            list.text.push('\n');
+        }
+    }
+    Ok(list.finished(&others))
+}
+
+/// Pages that have the words, of all the spaces below a path.
+pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<String> {
+    let path = inside(visit, "under", under)?;
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for spot in chosen(visit, &path).0 {
+        let place = visit.place(&spot.path).await?;
+        let view = place.view().await?;
+        let ranked = search::ranked(&view, query).into_iter();
+        let ranked = ranked.filter(|(_, found)| is_below(&found.href, &path));
+        found.extend(ranked.map(|(score, found)| (score, line(&view, &found))));
+    }
+    if found.is_empty() {
+        return Ok(format!(
+            "No page has all of these words in its title or description. Try fewer words, or find the page with {LIST}."
+        ));
+    }
+    found.sort_by_key(|(score, _)| Reverse(*score));
+    Ok(found
+        .into_iter()
+        .take(MOST_FOUND)
+        .map(|(_, line)| line)
+        .collect())
+}
+
+/// One page as Markdown.
+pub(super) async fn read(visit: &Visit, written: &str) -> Result<String> {
+    let path = inside(visit, "path", written)?;
+    let place = match visit.place(&path).await {
+        Err(Error::NotFound(_)) => return Err(missing(written, &[])),
+        place => place?,
+    };
+    let view = place.view().await?;
+    let path = view.path();
+    let as_file = || texts::as_markdown(&view, path.strip_suffix(".md")?);
+    match view.page(&path).or_else(as_file) {
+        Some(page) => markdown::page(&place.ctx, &view, page).await,
+        None => Err(gone(&place, &view, written).await?),
+    }
+}
+
+fn inside(visit: &Visit, field: &str, written: &str) -> Result<String> {
+    visit.meant(written).ok_or_else(|| {
+        Error::invalid(
+            field,
+            format!("is not an address of this site; take one from {LIST} or {SEARCH}"),
+        )
+    })
+}
+
+/// The spaces to look into, and those that only stand beside them. Readers meet one variant of each section; others
+/// say the same of other versions or in other languages, and are looked into only when they are asked for.
+fn chosen(visit: &Visit, under: &str) -> (Vec<Spot>, Vec<Spot>) {
+    let spots = visit.spots(under);
+    let is_meant = |spot: &Spot| spot.is_first || is_below(under, &spot.path);
+    spots.into_iter().partition(is_meant)
+}
+
+/// Whether a path is this one or below it.
+fn is_below(path: &str, above: &str) -> bool {
+    let above = above.trim_end_matches('/');
+    path.strip_prefix(above)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+fn line(view: &View<'_>, found: &Found) -> String {
+    let mut line = format!("- [{}]({})", found.title, view.absolute(&found.href));
+    if !found.trail.is_empty() {
+        write!(line, " in {}", found.trail.join(" / ")).ok();
+    }
+    if let Some(excerpt) = &found.excerpt {
+        write!(line, ": {excerpt}").ok();
+    }
+    line.push('\n');
+    line
+}
+
+/// Where a page went that is not there, or what has a similar name.
+async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
+    if let Some(to) = page::elsewhere(&place.ctx, view, &view.path()).await? {
+        let to = if to.starts_with('/') {
+            view.absolute(&to)
+        } else {
+            to
+        };
+        let why = format!("leads to a page that is elsewhere now; read {to}");
+        return Ok(Error::invalid("path", why));
+    }
+    let path = view.path();
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let similar = search::find(view, &last.replace('-', " "));
+    let similar: Vec<String> = similar
+        .iter()
+        .take(SUGGESTED)
+        .map(|found| view.absolute(&found.href))
+        .collect();
+    Ok(missing(written, &similar))
+}
+
+fn missing(written: &str, similar: &[String]) -> Error {
+    let mut why = format!(
+        "is no page of this site: `{written}`. Take an address from {LIST} or {SEARCH} and give it to {READ}"
+    );
+    if !similar.is_empty() {
+        write!(why, ". Similar: {}", similar.join(" ")).ok();
+    }
+    Error::invalid("path", why)
+}
+
+/// A table of contents as it grows.
+struct List<'a> {
+    under: &'a str,
+    text: String,
+    listed: usize,
+    left_out: usize,
+}
+
+impl List<'_> {
+    fn items(&mut self, view: &View<'_>, items: &[NavItem], depth: usize) {
+        for item in items {
+            let is_shown = self.item(view, item, depth);
+            self.items(view, &item.children, depth + usize::from(is_shown));
+        }
+    }
+
+    fn item(&mut self, view: &View<'_>, item: &NavItem, depth: usize) -> bool {
+        let NavTarget::Page(href) = &item.target else {
+            return false;
+        };
+        if !is_below(href, self.under) {
+            return false;
+        }
+        if self.listed == MOST_LISTED {
+            self.left_out += 1;
+            return false;
+        }
+        self.listed += 1;
+        let indent = "  ".repeat(depth);
+        let address = view.absolute(href);
+        write!(self.text, "{indent}- [{}]({address})", item.title).ok();
+        if let Some(about) = about(view, item) {
+            write!(self.text, ": {about}").ok();
+        }
+        self.text.push('\n');
+        true
+    }
+
+    fn finished(mut self, others: &[Spot]) -> String {
+        if self.listed == 0 {
+            self.text.push_str("There are no pages here.\n");
+        }
+        if self.left_out > 0 {
+            writeln!(
+                self.text,
+                "{} more pages are not listed. Ask for a part of them with `under`, or use {SEARCH}.",
+                self.left_out
+            )
+            .ok();
+        }
+        if !others.is_empty() {
+            self.text.push_str("# Not listed; ask with `under`\n\n");
+        }
+        for other in others {
+            writeln!(self.text, "- {}: {}", other.title, other.path).ok();
+        }
+        self.text
+    }
+}
+
+fn about(view: &View<'_>, item: &NavItem) -> Option<String> {
+    let page = view.opened.pages.tree.by_id(item.id.parse().ok()?)?;
+    facts_of(page, &view.facts)?.settings.description.clone()
+}

@@ -1,0 +1,181 @@
+//! The tools that an assistant has, and how it is told what went wrong.
+
+use std::sync::Arc;
+
+use model::{Error, Result};
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::{
+        CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
+        JsonObject, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig,
+        Tool, ToolAnnotations, object,
+    },
+    service::RequestContext,
+};
+use serde_json::{Value, json};
+
+use super::{answers, visit::Visit};
+
+pub(super) const SEARCH: &str = "search_pages";
+pub(super) const LIST: &str = "list_pages";
+pub(super) const READ: &str = "read_page";
+/// Longer words for a search, and longer paths, are refused.
+const LONGEST: usize = 512;
+
+pub(super) struct Tools {
+    visit: Arc<Visit>,
+}
+
+impl Tools {
+    pub(super) fn new(visit: Arc<Visit>) -> Self {
+        Self { visit }
+    }
+
+    async fn run(&self, name: &str, arguments: &JsonObject) -> Result<String> {
+        match name {
+            SEARCH => {
+                let query = needed(arguments, "query")?;
+                let under = given(arguments, "under")?.unwrap_or_default();
+                answers::search(&self.visit, query, under).await
+            }
+            LIST => {
+                let under = given(arguments, "under")?.unwrap_or_default();
+                answers::list(&self.visit, under).await
+            }
+            _ => answers::read(&self.visit, needed(arguments, "path")?).await,
+        }
+    }
+}
+
+impl ServerHandler for Tools {
+    fn get_info(&self) -> ServerConfig {
+        let site = &self.visit.found.site;
+        let server = Implementation::new("bindery", env!("CARGO_PKG_VERSION"))
+            .with_title(site.title.clone());
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_server_info(server)
+            .with_instructions(format!(
+                "The documentation \u{201c}{}\u{201d}. Find pages with {SEARCH} or {LIST}, read them with {READ}, and cite their addresses.",
+                site.title
+            ))
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        all().into_iter().find(|tool| tool.name == name)
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(ListToolsResult::with_all_items(all()))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        if self.get_tool(&request.name).is_none() {
+            let why = format!(
+                "There is no tool `{}`. Call one of {SEARCH}, {LIST} and {READ}.",
+                request.name
+            );
+            return Err(ErrorData::invalid_params(why, None));
+        }
+        let arguments = request.arguments.unwrap_or_default();
+        match self.run(&request.name, &arguments).await {
+            Ok(text) => Ok(CallToolResult::success(vec![ContentBlock::text(text)]).into()),
+            Err(error) => told(&error),
+        }
+    }
+}
+
+/// What an assistant can do something about, it is told as the result of its call.
+fn told(error: &Error) -> Result<CallToolResponse, ErrorData> {
+    match error {
+        Error::Internal(_) | Error::Unavailable(_) => {
+            tracing::error!("a tool of a site failed: {}", error.trace());
+            let why = "Something went wrong here. Try again in a moment.";
+            Err(ErrorData::internal_error(why, None))
+        }
+        _ => {
+            let text = ContentBlock::text(error.to_string());
+            Ok(CallToolResult::error(vec![text]).into())
+        }
+    }
+}
+
+fn given<'a>(arguments: &'a JsonObject, name: &str) -> Result<Option<&'a str>> {
+    match arguments.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) if text.len() <= LONGEST => Ok(Some(text)),
+        Some(Value::String(_)) => {
+            let why = format!("is longer than {LONGEST} bytes; send less");
+            Err(Error::invalid(name, why))
+        }
+        Some(_) => Err(Error::invalid(name, "must be a text")),
+    }
+}
+
+fn needed<'a>(arguments: &'a JsonObject, name: &str) -> Result<&'a str> {
+    given(arguments, name)?.ok_or_else(|| Error::invalid(name, "is missing; send it as a text"))
+}
+
+fn all() -> Vec<Tool> {
+    let under = json!({
+        "type": "string",
+        "description": "Only pages below this path or address of the site.",
+    });
+    vec![
+        tool(
+            SEARCH,
+            "Search pages",
+            "Pages of this documentation whose titles or descriptions have all of the words, the best first.",
+            &json!({
+                "query": {"type": "string", "description": "Words to look for."},
+                "under": under.clone(),
+            }),
+            &["query"],
+        ),
+        tool(
+            LIST,
+            "List pages",
+            "The table of contents of this documentation: titles, addresses and what the pages are about.",
+            &json!({"under": under}),
+            &[],
+        ),
+        tool(
+            READ,
+            "Read a page",
+            "The text of one page as Markdown.",
+            &json!({
+                "path": {
+                    "type": "string",
+                    "description": "The address of the page as the other tools give it, or its path below the site. Empty for the first page.",
+                },
+            }),
+            &["path"],
+        ),
+    ]
+}
+
+fn tool(
+    name: &'static str,
+    title: &str,
+    about: &'static str,
+    properties: &Value,
+    required: &[&str],
+) -> Tool {
+    let schema = json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    });
+    let hints = ToolAnnotations::with_title(title)
+        .read_only(true)
+        .open_world(false);
+    Tool::new(name, about, object(schema)).with_annotations(hints)
+}

@@ -1,0 +1,181 @@
+//! Who asks and where: addresses lead an assistant to the same places as a browser with the same visitor.
+
+use std::sync::Arc;
+
+use app::{
+    App, Ctx, Principal, RequestFacts,
+    published::{self, Asked, Lookup, Published, Redirect, Section, Variant, Visitor},
+};
+use axum::http::{HeaderMap, Uri};
+use model::{
+    Error, Result,
+    id::{Identified, kind},
+};
+use url::Url;
+
+use super::ENDPOINT;
+use crate::{
+    cookies,
+    view::{View, variant_path},
+};
+
+const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
+
+pub(super) struct Visit {
+    app: Arc<App>,
+    facts: RequestFacts,
+    visitor: Visitor,
+    /// Scheme and host.
+    origin: String,
+    /// The path below which the assistant looks around, with a slash at both ends: a site, or a part of it.
+    pub(super) base: String,
+    pub(super) found: Box<Published>,
+}
+
+/// A space of the site, for this visitor.
+pub(super) struct Place {
+    pub(super) ctx: Ctx,
+    found: Box<Published>,
+}
+
+impl Place {
+    pub(super) async fn view(&self) -> Result<View<'_>> {
+        View::open(&self.ctx, &self.found).await
+    }
+}
+
+/// A space of the site before anyone looked at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub(super) title: String,
+    pub(super) path: String,
+    /// Whether it is the one of its section that readers meet first.
+    pub(super) is_first: bool,
+}
+
+impl Visit {
+    pub(super) async fn begin(
+        app: Arc<App>,
+        facts: RequestFacts,
+        host: &str,
+        uri: &Uri,
+        headers: &HeaderMap,
+    ) -> Result<Self> {
+        let origin = format!("{}://{host}", app.settings.sites.scheme());
+        let path = uri.path_and_query().map_or("/", |path| path.as_str());
+        let url = format!("{origin}{path}");
+        // Assistants keep no cookies: what stands in the address is good for all that they ask at it.
+        let visitor = Asked::new(&url, cookies::visitor(headers), false)?.visitor;
+        let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
+        let (found, led_on) = find(&ctx, &url, &visitor).await?;
+        // What is no section for this visitor would be the path of a page, and there is none.
+        if !led_on && found.pathname.trim_start_matches('/') != ENDPOINT {
+            return Err(NOT_FOUND);
+        }
+        let base = if led_on {
+            &found.site_base_path
+        } else {
+            &found.base_path
+        };
+        Ok(Self {
+            base: base.clone(),
+            app,
+            facts,
+            visitor,
+            origin,
+            found,
+        })
+    }
+
+    /// Where a path of this host leads.
+    pub(super) async fn place(&self, path: &str) -> Result<Place> {
+        let ctx = self.ctx(Principal::Anonymous);
+        let url = format!("{}{path}", self.origin);
+        let (found, _) = find(&ctx, &url, &self.visitor).await?;
+        Ok(Place {
+            ctx: self.ctx(Principal::Reader(found.reader.clone())),
+            found,
+        })
+    }
+
+    fn ctx(&self, principal: Principal) -> Ctx {
+        Ctx::new(self.app.clone(), principal, self.facts.clone())
+    }
+
+    /// The path on this host that an assistant means by a path or an address. None when it is outside of the site.
+    pub(super) fn meant(&self, written: &str) -> Option<String> {
+        let written = written.trim();
+        let end = written.find(['#', '?']).unwrap_or(written.len());
+        let written = &written[..end];
+        // With a slash at the end, to tell `/docs` from `/docs-of-others`.
+        let is_below = |path: &str, above: &str| format!("{path}/").starts_with(above);
+        if written.starts_with("https://") || written.starts_with("http://") {
+            let path = Url::parse(written).ok()?.path().to_owned();
+            return is_below(&path, &self.found.site_base_path).then_some(path);
+        }
+        if self.base != "/" && is_below(written, &self.base) {
+            return Some(written.to_owned());
+        }
+        Some(format!("{}{}", self.base, written.trim_start_matches('/')))
+    }
+
+    /// The spaces below a path, or around it.
+    pub(super) fn spots(&self, under: &str) -> Vec<Spot> {
+        let all = if self.base == self.found.site_base_path {
+            all_spots(&self.found)
+        } else {
+            vec![Spot {
+                title: self.found.variant.title.clone(),
+                path: self.base.clone(),
+                is_first: true,
+            }]
+        };
+        let under = format!("{}/", under.trim_end_matches('/'));
+        let is_near = |spot: &Spot| spot.path.starts_with(&under) || under.starts_with(&spot.path);
+        all.into_iter().filter(is_near).collect()
+    }
+}
+
+fn all_spots(found: &Published) -> Vec<Spot> {
+    let mut spots = Vec::new();
+    for section in found.structure.sections() {
+        spots.extend(spots_of(found, Some(section), &section.variants));
+    }
+    spots.extend(spots_of(found, None, &found.structure.variants));
+    spots
+}
+
+fn spots_of(found: &Published, section: Option<&Section>, variants: &[Variant]) -> Vec<Spot> {
+    let shown: Vec<&Variant> = variants.iter().filter(|variant| !variant.hidden).collect();
+    let first = shown.iter().find(|variant| variant.is_default);
+    let first = first.or(shown.first()).map(|variant| variant.id);
+    let title = |variant: &Variant| match section {
+        Some(section) if shown.len() < 2 => section.title.clone(),
+        Some(section) => format!("{}: {}", section.title, variant.title),
+        None => variant.title.clone(),
+    };
+    let spot = |variant: &&Variant| Spot {
+        title: title(variant),
+        path: variant_path(found, section, variant),
+        is_first: Some(variant.id) == first,
+    };
+    shown.iter().map(spot).collect()
+}
+
+/// What is at an address, and whether it led on to another one.
+async fn find(ctx: &Ctx, url: &str, visitor: &Visitor) -> Result<(Box<Published>, bool)> {
+    let mut url = url.to_owned();
+    for led_on in [false, true] {
+        let asked = Asked::new(&url, visitor.clone(), false)?;
+        match published::find(ctx, &asked).await? {
+            Lookup::Content(found) => return Ok((found, led_on)),
+            Lookup::Redirect(Redirect::Content(to)) => url = to,
+            Lookup::Redirect(Redirect::External(_)) => {
+                return Err(Error::Unauthenticated(
+                    "This site is for visitors who are signed in. Add `?jwt_token=` to the address, with the token that its owner's server signed for you.",
+                ));
+            }
+        }
+    }
+    Err(NOT_FOUND)
+}

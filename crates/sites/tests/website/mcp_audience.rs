@@ -1,0 +1,158 @@
+//! Assistants see what their visitor sees, and nothing else.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::{
+    mcp::{HEADERS, call},
+    stage::Stage,
+};
+
+/// Stands in everything that is not for everybody.
+const SECRET: &str = "Hippopotamus";
+
+const MAIN: [(&str, &str); 4] = [
+    (
+        "README.md",
+        "# Home\n\nWelcome.\n\n{% if visitor.claims.unsigned.beta %}\nHippopotamus in a block.\n{% endif %}\n",
+    ),
+    (
+        "beta.md",
+        "---\nif: visitor.claims.unsigned.beta\ndescription: Hippopotamus\n---\n\n# Beta\n\nHippopotamus.\n",
+    ),
+    ("guide.md", "# Guide\n\nMind the gap.\n"),
+    (
+        "SUMMARY.md",
+        "# Table of contents\n\n* [Home](README.md)\n* [Beta](beta.md)\n* [Guide](guide.md)\n",
+    ),
+];
+
+/// A site with a section for everybody and one for the few.
+async fn adaptive(app: &TestApp) -> Stage<'_> {
+    let stage = Stage::new(app, "public").await;
+    stage.change(&MAIN).await;
+    let admin = &stage.org.admin;
+    let path = format!("/orgs/{}/spaces", stage.org.id);
+    let body = json!({"title": SECRET, "empty": true});
+    let few = admin.post(path, body).await.status(201).id();
+    let files = [
+        ("README.md", "# Hippopotamus\n\nHippopotamus.\n"),
+        ("deep.md", "# Guide of the few\n\nHippopotamus.\n"),
+    ];
+    let id = few.parse().expect("an id");
+    app.put_on_main(stage.org.id, id, admin.id, &files).await;
+    let sections = stage.at("/sections");
+    let all = json!({"spaceId": stage.space, "title": "Docs"});
+    admin.post(&sections, all).await.status(201);
+    let few = json!({"spaceId": few, "title": "Few", "path": "few"});
+    let few = admin.post(&sections, few).await.status(201).id();
+    let condition = json!({"condition": "visitor.claims.unsigned.beta"});
+    let section = format!("{sections}/{few}");
+    admin.patch(section, condition).await.status(200);
+    let on = json!({"adaptiveContent": {"enabled": true}});
+    admin.patch(stage.at(""), on).await.status(200);
+    stage
+}
+
+/// Everything that could be asked for.
+fn questions() -> Vec<(&'static str, Value)> {
+    let mut all = vec![
+        ("list_pages", json!({})),
+        ("list_pages", json!({"under": "few"})),
+    ];
+    for query in ["beta", "hippopotamus", "guide", "few"] {
+        all.push(("search_pages", json!({"query": query})));
+        all.push(("search_pages", json!({"query": query, "under": "few"})));
+    }
+    for path in [
+        "",
+        "beta",
+        "beta.md",
+        "few",
+        "few/",
+        "few/deep",
+        "/handbook/few/deep",
+    ] {
+        all.push(("read_page", json!({"path": path})));
+    }
+    all
+}
+
+#[tokio::test]
+async fn what_is_not_for_the_visitor_is_in_no_answer() {
+    let app = TestApp::new().await;
+    let stage = adaptive(&app).await;
+    let mut told = 0;
+    for (tool, with) in questions() {
+        let (text, _) = call(&stage, "/~/mcp", tool, with.clone()).await;
+        assert!(!text.contains(SECRET), "{tool} {with}: {text}");
+        let at = "/~/mcp?visitor.beta=yes";
+        let (text, _) = call(&stage, at, tool, with).await;
+        told += usize::from(text.contains(SECRET));
+    }
+    assert!(told >= 8, "insiders are told {told} times");
+    for (at, status) in [("/few/~/mcp", 404), ("/few/~/mcp?visitor.beta=yes", 200)] {
+        let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "list_pages"}});
+        let answer = stage
+            .deliver((Method::POST, at), &HEADERS, list.to_string())
+            .await;
+        let answer = answer.status(status);
+        assert_eq!(
+            answer.text.contains(SECRET),
+            status == 200,
+            "{at}: {}",
+            answer.text
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_section_has_an_endpoint_of_its_own_and_the_site_one_for_all() {
+    let app = TestApp::new().await;
+    let stage = adaptive(&app).await;
+    let list = async |at: &str, with: Value| call(&stage, at, "list_pages", with).await.0;
+    let all = list("/~/mcp?visitor.beta=yes", json!({})).await;
+    assert!(all.contains("# Docs") && all.contains("# Few"), "{all}");
+    for few in [
+        list("/few/~/mcp?visitor.beta=yes", json!({})).await,
+        list("/~/mcp?visitor.beta=yes", json!({"under": "few"})).await,
+    ] {
+        assert!(few.contains("/handbook/few/deep"), "{few}");
+        assert!(!few.contains("/handbook/guide"), "{few}");
+    }
+    let deep = json!({"path": "deep"});
+    let (text, _) = call(&stage, "/few/~/mcp?visitor.beta=yes", "read_page", deep).await;
+    assert!(text.starts_with("# Guide of the few"), "{text}");
+}
+
+#[tokio::test]
+async fn a_closed_site_is_closed_to_assistants() {
+    let app = TestApp::new().await;
+    let ping = || json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}).to_string();
+    let stage = Stage::new(&app, "share-link").await;
+    let post = async |at: &str| stage.deliver((Method::POST, at), &HEADERS, ping()).await;
+    post("/~/mcp").await.status(404);
+    let name = json!({"name": "For Bo"});
+    let link = stage.org.admin.post(stage.at("/share-links"), name).await;
+    let address = link.status(201).text("/urls/published");
+    let key = address.trim_end_matches('/').rsplit('/').next();
+    let at = format!("/{}/~/mcp", key.expect("a key"));
+    post(&at).await.status(200);
+    let (text, failed) = call(&stage, &at, "read_page", json!({"path": "guide"})).await;
+    assert!(!failed && text.starts_with("# Guide"), "{text}");
+    let closed = json!({"visibility": "visitor-auth"});
+    stage
+        .org
+        .admin
+        .patch(stage.at(""), closed)
+        .await
+        .status(200);
+    let refused = post("/~/mcp").await.status(401);
+    assert!(refused.text.contains("signed in"), "{}", refused.text);
+    let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login"});
+    let path = stage.at("/publishing/auth");
+    stage.org.admin.patch(path, auth).await.status(200);
+    let refused = post("/~/mcp").await.status(401);
+    assert!(refused.text.contains("jwt_token"), "{}", refused.text);
+}
