@@ -190,8 +190,10 @@ impl List<'_> {
     }
 
     fn finished(mut self, others: &[Spot]) -> String {
+        self.text.truncate(self.text.trim_end().len());
+        self.text.push('\n');
         if self.listed == 0 {
-            self.text.push_str("There are no pages here.\n");
+            "There are no pages here.\n".clone_into(&mut self.text);
         }
         if self.left_out > 0 {
             writeln!(
@@ -202,7 +204,7 @@ impl List<'_> {
             .ok();
         }
         if !others.is_empty() {
-            self.text.push_str("# Not listed; ask with `under`\n\n");
+            self.text.push_str("\n# Not listed; ask with `under`\n\n");
         }
         for other in others {
             writeln!(self.text, "- {}: {}", other.title, other.path).ok();

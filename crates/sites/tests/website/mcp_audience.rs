@@ -156,3 +156,22 @@ async fn a_closed_site_is_closed_to_assistants() {
     let refused = post("/~/mcp").await.status(401);
     assert!(refused.text.contains("jwt_token"), "{}", refused.text);
 }
+
+#[tokio::test]
+async fn what_opens_a_site_may_stand_in_the_address_or_in_a_cookie() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    let ping = || json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}).to_string();
+    let closed = stage.deliver((Method::POST, "/~/mcp"), &HEADERS, ping());
+    closed.await.status(404);
+    let preview = stage.org.admin.get(stage.at("/publishing/preview"));
+    let address = preview.await.status(200).text("/url");
+    let (_, ticket) = address.split_once("preview=").expect("a ticket");
+    let at = format!("/~/mcp?preview={ticket}");
+    let (text, failed) = call(&stage, &at, "read_page", json!({"path": "guide"})).await;
+    assert!(!failed && text.starts_with("# Guide"), "{text}");
+    let cookie = format!("site_preview={ticket}");
+    let headers = [&HEADERS[..], &[("cookie", cookie.as_str())]].concat();
+    let opened = stage.deliver((Method::POST, "/~/mcp"), &headers, ping());
+    opened.await.status(200);
+}
