@@ -1,0 +1,86 @@
+//! All ways to look for something on a site.
+
+use super::zoo::{BLOCK, PAGE, SECTION, VARIANT};
+
+/// A way to look, what of the answer is looked at, and what those find who may see everything.
+pub(crate) struct Way {
+    pub(crate) name: &'static str,
+    pub(crate) path: &'static str,
+    pub(crate) accept: &'static str,
+    /// Between these two texts; empty ones mean all of the answer.
+    pub(crate) part: (&'static str, &'static str),
+    pub(crate) tells: &'static [&'static str],
+}
+
+const ALL: (&str, &str) = ("", "");
+
+const fn way(
+    name: &'static str,
+    path: &'static str,
+    part: (&'static str, &'static str),
+    tells: &'static [&'static str],
+) -> Way {
+    Way {
+        name,
+        path,
+        accept: "*/*",
+        part,
+        tells,
+    }
+}
+
+pub(crate) const WAYS: [Way; 20] = [
+    way("text", "/", ("<main", "</main>"), &[BLOCK, PAGE]),
+    way("menu", "/guide", ("class=\"contents\"", "</nav>"), &[PAGE]),
+    way(
+        "tabs",
+        "/guide",
+        ("class=\"tabs-bar\"", "</nav>"),
+        &[SECTION],
+    ),
+    way(
+        "versions",
+        "/guide",
+        ("<aside", "class=\"contents\""),
+        &[VARIANT],
+    ),
+    way(
+        "neighbours",
+        "/guide",
+        ("class=\"neighbours\"", "</nav>"),
+        &[PAGE],
+    ),
+    way("next page in the head", "/", ("<head", "</head>"), &[PAGE]),
+    way("page by its address", "/crocodile", ALL, &[PAGE]),
+    way("section by its address", "/hippopotamus/", ALL, &[SECTION]),
+    way("variant by its address", "/rhinoceros/", ALL, &[VARIANT]),
+    way(
+        "page of a section by its address",
+        "/hippopotamus/deep",
+        ALL,
+        &[SECTION],
+    ),
+    Way {
+        accept: "application/json",
+        ..way("search", "/~/search?q=croc", ALL, &[PAGE])
+    },
+    way("page of results", "/~/search?q=croc", ALL, &[PAGE]),
+    way("sitemap", "/sitemap.xml", ALL, &[SECTION, VARIANT]),
+    way("sitemap of pages", "/sitemap-pages.xml", ALL, &[PAGE]),
+    way("Markdown of a page", "/crocodile.md", ALL, &[PAGE]),
+    way("Markdown with a block", "/index.md", ALL, &[BLOCK, PAGE]),
+    way("llms.txt", "/llms.txt", ALL, &[PAGE]),
+    way("llms-full.txt", "/llms-full.txt", ALL, &[PAGE, BLOCK]),
+    way(
+        "llms.txt of a section",
+        "/hippopotamus/llms-full.txt",
+        ALL,
+        &[SECTION],
+    ),
+    way(
+        "suggestions for a missing page",
+        "/croc",
+        ("class=\"suggestions\"", "</ul>"),
+        &[PAGE],
+    ),
+];
