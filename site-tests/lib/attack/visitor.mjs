@@ -7,21 +7,27 @@ import { meddle, ran, suspects } from './suspects.mjs';
 const UNPROTECTED = { bypassCSP: true };
 /** Nobody looks; drawing much would only take time. */
 const SCREEN = { viewport: { width: 360, height: 240 } };
+/** The first ones say enough. */
+const MOST_NOTES = 20;
+/** Where other work keeps the machine busy, a page may take long. */
+const PATIENCE = 120_000;
 const HARMLESS = ['image', 'media', 'font'];
 
 export class Visitor {
     dialogs = 0;
     hits = 0;
     pieces = 0;
-    words = [];
+    noted = 0;
 
-    constructor(browser, { protected: isProtected = false } = {}) {
+    constructor(browser, { protected: isProtected = false, quiet = false } = {}) {
         this.browser = browser;
+        this.mostNotes = quiet ? 0 : MOST_NOTES;
         this.options = isProtected ? SCREEN : { ...SCREEN, ...UNPROTECTED };
     }
 
     async start() {
         this.context = await this.browser.newContext(this.options);
+        this.context.setDefaultTimeout(PATIENCE);
         this.page = await this.context.newPage();
         this.page.on('dialog', (dialog) => {
             this.dialogs += 1;
@@ -48,7 +54,8 @@ export class Visitor {
     }
 
     note(words) {
-        this.words.push(`${this.wanted}\n    ${words}`);
+        this.noted += 1;
+        if (this.noted <= this.mostNotes) console.log(`${this.wanted}\n    ${words}`);
     }
 
     /** Opens an address. `made` is answered in place of what the server would say. */
