@@ -1,9 +1,9 @@
 //! Measures the product against the bare engines, in one run on one machine: figures are worth something as ratios
 //! only. `bench api` compares reading a space over our API with a bare handler and with pgbench, on the same query;
 //! `bench content` shows what editing, reading, duplicating and cloning cost as spaces grow; `bench merge` compares
-//! merging with Git's; `bench site` compares a published
-//! page with nginx and shows what drawing the largest one is made of; `bench visible` shows how soon another node shows
-//! what was merged. `bench corpus` pushes real documentation and looks whether all of it comes back.
+//! merging with Git's; `bench site` compares a published page with nginx and shows what drawing the largest one is made
+//! of; `bench visible` shows how soon another node shows what was merged. `bench corpus` pushes real documentation and
+//! looks whether all of it comes back.
 
 #![expect(
     clippy::print_stdout,
