@@ -3,7 +3,7 @@
 //! A cell is the status that the principal gets for a good request on things of the organization. Nobody has grants;
 //! roles are roles in the organization; a reader has a token of the site, and someone with a share key has only that. `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
 
-use std::{fmt::Write, fs, path::Path};
+use std::{fmt::Write, fs, path::Path, thread};
 
 use model::{
     Role,
@@ -27,35 +27,17 @@ const COLUMNS: [&str; 13] = [
     "share-key",
 ];
 
-#[tokio::test]
-async fn every_principal_meets_every_operation_as_reviewed() {
-    let app = TestApp::new().await;
-    let org = app.organization("acme").await;
-    let spec = Spec::shared();
+/// Databases that the operations are spread over: one after the other they would take minutes.
+const PARTS: usize = 4;
+
+#[test]
+fn every_principal_meets_every_operation_as_reviewed() {
+    let parts: Vec<_> = (0..PARTS)
+        .map(|part| thread::spawn(move || rows_of(part)))
+        .collect();
     let mut rows = Vec::new();
-    for operation in spec.operations() {
-        let mut row = format!("{:<44}", operation.id);
-        for column in COLUMNS {
-            let world = World::create(&app, org.id).await;
-            let principal = principal(&app, &org, &world, column).await;
-            let path = path(&world, &operation, column);
-            let method = operation.method.parse().expect("a method");
-            let body = world.body(operation.id);
-            let required = operation.value["requestBody"]["required"] == true;
-            assert!(
-                body.is_some() || !required,
-                "teach testkit::World a body for {}",
-                operation.id
-            );
-            let reply = principal.send(method, &path, body).await;
-            assert!(
-                reply.status.as_u16() < 500,
-                "{} as {column}: {reply:?}",
-                operation.id
-            );
-            let _ = write!(row, "{:>11}", reply.status.as_u16());
-        }
-        rows.push(row);
+    for part in parts {
+        rows.extend(part.join().expect("a part ends with its rows"));
     }
     rows.sort();
     let head = COLUMNS
@@ -70,6 +52,47 @@ async fn every_principal_meets_every_operation_as_reviewed() {
         COLUMNS.len(),
         rows.len()
     );
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn rows_of(part: usize) -> Vec<String> {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let mut rows = Vec::new();
+    for operation in Spec::shared()
+        .operations()
+        .into_iter()
+        .skip(part)
+        .step_by(PARTS)
+    {
+        rows.push(row(&app, &org, &operation).await);
+    }
+    rows
+}
+
+async fn row(app: &TestApp, org: &Org<'_>, operation: &Operation<'_>) -> String {
+    let mut row = format!("{:<44}", operation.id);
+    for column in COLUMNS {
+        let world = World::create(app, org.id).await;
+        let principal = principal(app, org, &world, column).await;
+        let path = path(&world, operation, column);
+        let method = operation.method.parse().expect("a method");
+        let body = world.body(operation.id);
+        let required = operation.value["requestBody"]["required"] == true;
+        assert!(
+            body.is_some() || !required,
+            "teach testkit::World a body for {}",
+            operation.id
+        );
+        let reply = principal.send(method, &path, body).await;
+        assert!(
+            reply.status.as_u16() < 500,
+            "{} as {column}: {reply:?}",
+            operation.id
+        );
+        let _ = write!(row, "{:>11}", reply.status.as_u16());
+    }
+    row
 }
 
 async fn principal<'a>(
