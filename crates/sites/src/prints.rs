@@ -1,13 +1,16 @@
 //! A page as PDF, as this visitor sees it.
 
 use app::{Ctx, contents, pdf, published::Published};
-use axum::{http::HeaderMap, response::Response};
+use axum::{
+    http::{HeaderMap, HeaderValue},
+    response::Response,
+};
 use model::{
     Error, Result,
     id::{Identified, PageId, kind},
 };
 
-use crate::{files, frame};
+use crate::{answer::ROBOTS, files, frame};
 
 /// The PDF of the page with an id, which may end in `.pdf`.
 pub(crate) async fn answer(
@@ -24,5 +27,8 @@ pub(crate) async fn answer(
     let page: PageId = id.parse().map_err(|_| missing())?;
     let opened = contents::open(ctx, found.variant.space, found.at()).await?;
     let print = pdf::of_page(ctx, opened, page).await?;
-    files::given(ctx, &print, "private, max-age=60", headers).await
+    let mut response = files::given(ctx, &print, "private, max-age=60", headers).await?;
+    let noindex = HeaderValue::from_static("noindex");
+    response.headers_mut().insert(ROBOTS, noindex);
+    Ok(response)
 }

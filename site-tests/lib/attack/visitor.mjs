@@ -62,7 +62,7 @@ export class Visitor {
     async open(url, { made } = {}) {
         const address = new URL(url);
         [this.wanted, this.host, this.made, this.clicking] = [address.href, address.host, made, false];
-        const answer = await this.page.goto(address.href, { waitUntil: 'load' });
+        const answer = await this.#go(address.href);
         this.made = undefined;
         try {
             await this.#look(answer);
@@ -70,6 +70,16 @@ export class Visitor {
             await this.#wandered(error);
         }
         return answer.status();
+    }
+
+    /** A click on the page before may still be on its way to an empty page. */
+    async #go(address, tries = 3) {
+        try {
+            return await this.page.goto(address, { waitUntil: 'load' });
+        } catch (error) {
+            if (tries > 1 && error.message.includes('interrupted by another navigation')) return this.#go(address, tries - 1);
+            throw error;
+        }
     }
 
     async #look(answer) {
@@ -88,11 +98,12 @@ export class Visitor {
         }
     }
 
-    /** The page has gone elsewhere. That is fine only where the browser itself put an empty one in place of a link. */
+    /** The page has gone elsewhere. That is fine only where a click led to itself, or to the empty one that the browser puts in place of a link. */
     async #wandered(error) {
         if (!error.message.includes('context was destroyed')) throw error;
         await this.page.waitForLoadState();
-        if (this.clicking && this.page.url().startsWith('about:blank')) return;
+        const isHarmless = this.page.url().startsWith('about:blank') || this.page.url() === this.wanted;
+        if (this.clicking && isHarmless) return;
         this.hits += 1;
         this.note(`the page went to ${this.page.url()}`);
     }

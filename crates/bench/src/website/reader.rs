@@ -65,7 +65,7 @@ impl Reader {
 
 /// The addresses that a page leads to or shows.
 pub(crate) fn addresses(html: &Html) -> Vec<String> {
-    let selector = Selector::parse("[href], [src]").expect("a good selector");
+    let selector = Selector::parse("[href]:not([rel~=nofollow]), [src]").expect("a good selector");
     let elements = html.select(&selector);
     elements
         .filter_map(|element| element.attr("href").or_else(|| element.attr("src")))

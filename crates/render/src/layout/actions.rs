@@ -29,7 +29,10 @@ pub(super) fn actions(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
                         @if let Some(markdown) = links.markdown {
                             li { a href=(markdown) type="text/markdown" { (ui::MARKDOWN) (words.view_markdown) } }
                         }
-                        @if let Some(pdf) = links.pdf { li { a href=(pdf) { (ui::FILE) (words.open_pdf) } } }
+                        // Made when it is asked for: no work to do for whoever follows every link.
+                        @if let Some(pdf) = links.pdf {
+                            li { a href=(pdf) rel="nofollow" { (ui::FILE) (words.open_pdf) } }
+                        }
                         @if let Some(rss) = links.rss { li { a href=(rss) { (ui::FEED) (words.subscribe) } } }
                         @if let Some(edit) = links.edit {
                             li { a href=(edit) target=[external(edit)] { (ui::PENCIL) (words.edit_page) } }

@@ -117,12 +117,14 @@ async fn a_page_is_there_as_pdf_where_the_site_says_so() {
     stage.customize(json!({"pdf": {"enabled": true}})).await;
     let page = stage.ask("/guide?again", &[]).await.status(200);
     assert!(
-        page.text.contains(&format!("href=\"/handbook{path}\"")),
+        page.text
+            .contains(&format!("href=\"/handbook{path}\" rel=\"nofollow\"")),
         "{}",
         page.text
     );
     let pdf = stage.get(&path).await.status(200);
     assert_eq!(pdf.header("content-type"), "application/pdf");
+    assert_eq!(pdf.header("x-robots-tag"), "noindex");
     assert!(pdf.text.starts_with("%PDF-"), "{}", &pdf.text[..20]);
     let missing = format!("/~/pdf/{}.pdf", stage.space);
     stage.get(&missing).await.status(404);
