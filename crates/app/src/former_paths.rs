@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use content::{PageTree, fault::Gather, pages};
-use model::{Result, id::PageId};
+use model::{Oid, Result, id::PageId};
 use store::former_paths::{self, State};
 
 use crate::{
@@ -36,7 +36,7 @@ pub async fn find(ctx: &Ctx, opened: &Opened, path: &str) -> Result<Option<PageI
     Ok(page.filter(|page| opened.pages.tree.by_id(*page).is_some()))
 }
 
-async fn note(ctx: &Ctx, opened: &Opened, known: Option<model::Oid>) -> Result<()> {
+async fn note(ctx: &Ctx, opened: &Opened, known: Option<Oid>) -> Result<()> {
     let content = &opened.content;
     let states = former_paths::states(ctx.db(), content, known, MOST_STATES).await?;
     let mut repository = Repository::of(ctx, content);

@@ -34,6 +34,7 @@ pub mod passwords;
 pub mod pdf;
 pub mod places;
 pub mod published;
+pub mod rate_limits;
 mod reach;
 pub mod repository;
 pub mod reviews;

@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use crate::{
+    blocks::Heading,
     frame::{Link, Mark, SiteFrame, Themed},
     layout,
     nav::Nav,
@@ -84,6 +85,16 @@ pub struct OutlineEntry {
     pub title: String,
     pub anchor: String,
     pub depth: u8,
+}
+
+impl From<&Heading> for OutlineEntry {
+    fn from(heading: &Heading) -> Self {
+        Self {
+            title: heading.title.clone(),
+            anchor: heading.id.clone(),
+            depth: heading.level,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Default)]

@@ -70,7 +70,7 @@ impl<'a> Sample<'a> {
 
     fn draw(&self, frame: &SiteFrame, nav: &Nav, layout: PageLayout) -> String {
         let body = blocks::body(&read(self.text, &Unresolved), &Around::new());
-        let outline: Vec<OutlineEntry> = body.outline.iter().map(entry).collect();
+        let outline: Vec<OutlineEntry> = body.outline.iter().map(OutlineEntry::from).collect();
         let page = format!("{}.html", self.id);
         let cover = harbour::cover();
         Page {
@@ -104,14 +104,6 @@ impl<'a> Sample<'a> {
             preview: None,
         }
         .html()
-    }
-}
-
-fn entry(heading: &blocks::Heading) -> OutlineEntry {
-    OutlineEntry {
-        title: heading.title.clone(),
-        anchor: heading.id.clone(),
-        depth: heading.level,
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::{net::IpAddr, num::NonZeroU32};
 
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock, clock::DefaultClock};
-use model::{Error, Result};
+use app::rate_limits;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use model::Result;
 
 pub struct Limits {
     reads: DefaultKeyedRateLimiter<IpAddr>,
@@ -35,10 +36,6 @@ impl Limits {
 }
 
 fn take(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<()> {
-    limiter.check_key(&address).map_err(|not_until| {
-        let wait = not_until.wait_time_from(DefaultClock::default().now());
-        Error::RateLimited {
-            retry_after: wait.as_secs().max(1),
-        }
-    })
+    let checked = limiter.check_key(&address);
+    checked.map_err(|until| rate_limits::too_many(&until))
 }

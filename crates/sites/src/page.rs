@@ -22,12 +22,11 @@ use crate::{
     answer::{Answer, Terms},
     feedback, mcp,
     navigation::{facts_of, mark},
-    policy, rss, summary,
+    policy, rss, search, summary,
     view::View,
 };
 
 const HTML: &str = "text/html; charset=utf-8";
-const SUGGESTED: usize = 5;
 const NONCE: &str = "nonce of a page";
 
 pub(crate) enum Shown {
@@ -128,7 +127,7 @@ fn drawn(
         title.emoji.as_deref(),
         settings.and_then(|settings| settings.icon.clone()),
     );
-    let outline: Vec<OutlineEntry> = body.outline.iter().map(outlined).collect();
+    let outline: Vec<OutlineEntry> = body.outline.iter().map(OutlineEntry::from).collect();
     let cover = cover(view, page, facts);
     let updated = updated(view, page);
     let canonical = view.absolute(&view.addresses.page(&view.opened, page));
@@ -179,14 +178,6 @@ fn drawn(
 /// The address of something that belongs to a page.
 fn below(page: &str, name: &str) -> String {
     format!("{}/{name}", page.trim_end_matches('/'))
-}
-
-fn outlined(heading: &blocks::Heading) -> OutlineEntry {
-    OutlineEntry {
-        title: heading.title.clone(),
-        anchor: heading.id.clone(),
-        depth: heading.level,
-    }
 }
 
 /// Where assistants read the site, if readers are told.
@@ -283,10 +274,8 @@ fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
 }
 
 fn not_found(ctx: &Ctx, view: &View<'_>, path: &str) -> Arc<Answer> {
-    let last = path.rsplit('/').next().unwrap_or_default();
-    let suggestions: Vec<Link> = crate::search::find(view, &last.replace('-', " "))
+    let suggestions: Vec<Link> = search::similar(view, path)
         .into_iter()
-        .take(SUGGESTED)
         .map(|found| Link {
             title: found.title,
             href: found.href,

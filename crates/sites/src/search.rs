@@ -18,6 +18,7 @@ use crate::{
 };
 
 const MOST: usize = 20;
+const SUGGESTED: usize = 5;
 const LONGEST_QUERY: usize = 512;
 
 pub(crate) fn answer(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<Answer> {
@@ -81,6 +82,14 @@ fn query_of(url: &str) -> String {
 pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
     let ranked = ranked(view, query).into_iter();
     ranked.map(|(_, found)| found).collect()
+}
+
+/// Pages whose names are like the last part of a path that leads nowhere.
+pub(crate) fn similar(view: &View<'_>, path: &str) -> Vec<Found> {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let mut similar = find(view, &last.replace('-', " "));
+    similar.truncate(SUGGESTED);
+    similar
 }
 
 /// What was found with what it is worth, the best first: words in a title count more than words in a description, and

@@ -137,6 +137,12 @@ enum Given {
     Other(Response),
 }
 
+/// What a visitor meets at the door.
+enum Arrival {
+    Inside(Box<Entered>),
+    Elsewhere(Response),
+}
+
 /// A visitor at a place of a site.
 struct Entered {
     ctx: Ctx,
@@ -147,16 +153,13 @@ struct Entered {
 async fn respond(website: &Website, question: &Question<'_>) -> Result<Given> {
     website.limits.read(question.client)?;
     match enter(website, question).await? {
-        Ok(entered) => made(website, question, &entered).await,
-        Err(elsewhere) => Ok(Given::Other(elsewhere)),
+        Arrival::Inside(entered) => made(website, question, &entered).await,
+        Arrival::Elsewhere(response) => Ok(Given::Other(response)),
     }
 }
 
 /// Lets the visitor in, or sends them elsewhere first.
-async fn enter(
-    website: &Website,
-    question: &Question<'_>,
-) -> Result<std::result::Result<Entered, Response>> {
+async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     let app = &website.app;
     let facts = facts_of(question.client, &question.parts.extensions);
     let scheme = app.settings.sites.scheme();
@@ -167,17 +170,17 @@ async fn enter(
     let found = match published::find(&ctx, &asked).await? {
         Lookup::Content(found) => found,
         Lookup::Redirect(Redirect::Content(to) | Redirect::External(to)) => {
-            return Ok(Err(redirect(&to, Vec::new())));
+            return Ok(Arrival::Elsewhere(redirect(&to, Vec::new())));
         }
     };
     if let Ok(url) = Url::parse(&url)
         && let Some((to, cookies)) = cookies::put_away(&url, &found.site_base_path)
     {
-        return Ok(Err(redirect(&to, cookies)));
+        return Ok(Arrival::Elsewhere(redirect(&to, cookies)));
     }
     let reader = Principal::Reader(found.reader.clone());
     let ctx = Ctx::new(app.clone(), reader, facts);
-    Ok(Ok(Entered { ctx, found, url }))
+    Ok(Arrival::Inside(Box::new(Entered { ctx, found, url })))
 }
 
 async fn made(website: &Website, question: &Question<'_>, entered: &Entered) -> Result<Given> {
@@ -248,7 +251,9 @@ async fn written(website: &Website, question: &Question<'_>, body: Body) -> Resu
     let form = to_bytes(body, limit).await;
     let form = form.map_err(|_| Error::TooLarge { limit })?;
     match enter(website, question).await? {
-        Ok(Entered { ctx, found, .. }) => feedback::answer(&ctx, &found, headers, &form).await,
-        Err(elsewhere) => Ok(elsewhere),
+        Arrival::Inside(entered) => {
+            feedback::answer(&entered.ctx, &entered.found, headers, &form).await
+        }
+        Arrival::Elsewhere(response) => Ok(response),
     }
 }

@@ -98,7 +98,10 @@ export class Visitor {
         }
     }
 
-    /** The page has gone elsewhere. That is fine only where a click led to itself, or to the empty one that the browser puts in place of a link. */
+    /**
+     * The page has gone elsewhere. That is fine only where a click led to itself, or to the empty one that the browser
+     * puts in place of a link.
+     */
     async #wandered(error) {
         if (!error.message.includes('context was destroyed')) throw error;
         await this.page.waitForLoadState();

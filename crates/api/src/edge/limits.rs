@@ -3,17 +3,13 @@
 
 use std::{hash::Hash, net::IpAddr, num::NonZeroU32};
 
+use app::rate_limits;
 use axum::http::{HeaderMap, HeaderValue};
 use governor::{
-    Quota, RateLimiter,
-    clock::{Clock, DefaultClock},
-    middleware::StateInformationMiddleware,
+    Quota, RateLimiter, clock::DefaultClock, middleware::StateInformationMiddleware,
     state::keyed::DefaultKeyedStateStore,
 };
-use model::{
-    Error,
-    id::{SiteId, UserId},
-};
+use model::id::{SiteId, UserId};
 
 use crate::edge::error::Result;
 
@@ -91,13 +87,7 @@ impl<K: Clone + Hash + Eq> Bucket<K> {
                     reset,
                 })
             }
-            Err(not_until) => {
-                let wait = not_until.wait_time_from(DefaultClock::default().now());
-                Err(Error::RateLimited {
-                    retry_after: wait.as_secs().max(1),
-                }
-                .into())
-            }
+            Err(until) => Err(rate_limits::too_many(&until).into()),
         }
     }
 }

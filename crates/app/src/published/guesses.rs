@@ -2,8 +2,10 @@
 
 use std::num::NonZeroU32;
 
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock, clock::DefaultClock};
-use model::{Error, Result};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use model::Result;
+
+use crate::rate_limits;
 
 /// Wrong keys that an address may send in a minute.
 const PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).expect("more than none");
@@ -25,17 +27,15 @@ impl Guesses {
             self.0.retain_recent();
         }
         let key = address.map(str::to_owned);
-        self.0.check_key(&key).map_err(|not_until| {
-            let wait = not_until.wait_time_from(DefaultClock::default().now());
-            Error::RateLimited {
-                retry_after: wait.as_secs().max(1),
-            }
-        })
+        let checked = self.0.check_key(&key);
+        checked.map_err(|until| rate_limits::too_many(&until))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use model::Error;
+
     use super::*;
 
     #[test]

@@ -130,7 +130,7 @@ fn collect(nodes: &[Node], wanted: &dyn Fn(&Block) -> bool, found: &mut Vec<Node
 
 fn whole(page: &Chosen, text: &str, body: &Body, nav: &Nav) -> String {
     let title = facts(text).title.map(|title| title.text);
-    let outline: Vec<OutlineEntry> = body.outline.iter().map(outlined).collect();
+    let outline: Vec<OutlineEntry> = body.outline.iter().map(OutlineEntry::from).collect();
     Page {
         frame: &SiteFrame::default(),
         nav,
@@ -152,14 +152,6 @@ fn whole(page: &Chosen, text: &str, body: &Body, nav: &Nav) -> String {
         preview: None,
     }
     .html()
-}
-
-fn outlined(heading: &blocks::Heading) -> OutlineEntry {
-    OutlineEntry {
-        title: heading.title.clone(),
-        anchor: heading.id.clone(),
-        depth: heading.level,
-    }
 }
 
 fn nav(page: &Chosen) -> Nav {

@@ -17,7 +17,6 @@ use crate::{markdown, navigation::facts_of, page, search, texts, view::View};
 /// More pages are not listed at once.
 const MOST_LISTED: usize = 500;
 const MOST_FOUND: usize = 20;
-const SUGGESTED: usize = 5;
 
 /// The table of contents below a path.
 pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
@@ -130,12 +129,8 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
         let why = format!("leads to a page that is elsewhere now; read {to}");
         return Ok(Error::invalid("path", why));
     }
-    let path = view.path();
-    let last = path.rsplit('/').next().unwrap_or_default();
-    let similar = search::find(view, &last.replace('-', " "));
-    let similar: Vec<String> = similar
+    let similar: Vec<String> = search::similar(view, &view.path())
         .iter()
-        .take(SUGGESTED)
         .map(|found| view.absolute(&found.href))
         .collect();
     Ok(missing(written, &similar))
