@@ -123,6 +123,12 @@ export const differences = [
     reason: 'The contract allows letters of both cases in a slug.',
   },
   {
+    id: 'C9f',
+    on: (operation) => operation.area === 'openapi-versions',
+    schemas: { OpenAPISpecContent: (schema) => ({ ...schema, properties: { ...schema.properties, filesystem: { type: 'array' } } }) },
+    reason: 'The public renderer reads `filesystem` as a list; the SDK calls it an object.',
+  },
+  {
     id: 'S1',
     on: pageReads,
     schemas: {

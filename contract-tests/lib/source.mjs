@@ -11,6 +11,7 @@ const besideAreas = [
   'system', 'users', 'space-permissions', 'collection-permissions', 'organization-invites',
   'change-request-comments', 'change-request-reviews', 'change-request-people',
   'site-structure', 'site-customization', 'site-redirects', 'site-share-links', 'site-publishing', 'hostnames',
+  'openapi-versions',
 ];
 const besideSingles = [
   'resolvePublishedContentByUrl', 'getPublishedContentByUrl', 'getContentByUrl',

@@ -22,6 +22,7 @@ import * as comments from './comments.mjs';
 import * as links from './links.mjs';
 import * as templates from './templates.mjs';
 import * as pdf from './pdf.mjs';
+import * as openapi from './openapi.mjs';
 import * as sites from './sites.mjs';
 import * as siteStructure from './site-structure.mjs';
 import * as siteSettings from './site-settings.mjs';
@@ -31,6 +32,6 @@ import * as published from './published.mjs';
 export const scenarios = [
   users, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions,
-  content, revisions, changeRequests, changes, reviews, comments, links, templates, pdf,
+  content, revisions, changeRequests, changes, reviews, comments, links, templates, pdf, openapi,
   sites, siteStructure, siteSettings, siteHostnames, published,
 ];

@@ -16,6 +16,7 @@ mod links;
 mod live;
 mod members;
 mod openapi;
+mod openapi_specs;
 mod organizations;
 mod pdf;
 mod reviews;

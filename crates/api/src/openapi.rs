@@ -15,7 +15,7 @@ use crate::{
         error::ErrorOut,
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
-    git_syncs, grants, invites, links, live, members, organizations, pdf, reviews,
+    git_syncs, grants, invites, links, live, members, openapi_specs, organizations, pdf, reviews,
     site_customizations, site_feedback, site_hostnames, site_publishing, site_redirects,
     site_share_links, sites, spaces, system, teams, templates, tokens, urls, users,
 };
@@ -66,6 +66,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(collections::routes::routes())
         .merge(spaces::routes::routes())
         .merge(git_syncs::routes::routes())
+        .merge(openapi_specs::routes::routes())
+        .merge(openapi_specs::versions::routes())
         .merge(sites::routes())
         .merge(site_customizations::routes::routes())
         .merge(site_feedback::routes::routes())

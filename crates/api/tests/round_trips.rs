@@ -35,6 +35,11 @@ const REASONS: &[(&str, &str)] = &[
         "asks for the space, holds the site while it is arranged, and is read back",
     ),
     ("createChangeRequest", "is read back with who made it"),
+    ("createOpenAPISpec", "puts the work into the job table"),
+    (
+        "createOrUpdateOpenAPISpecBySlug",
+        "puts the work into the job table",
+    ),
     (
         "createSiteRedirect",
         "looks where it leads, and that it does not lead in circles",

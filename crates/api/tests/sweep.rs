@@ -41,6 +41,9 @@ const FROM_OUTSIDE: [(&str, &str); 6] = [
     ),
 ];
 
+/// Makes what is not there, under a name that each organization gives by itself.
+const MADE_BY_NAME: &str = "createOrUpdateOpenAPISpecBySlug";
+
 struct Sweep {
     calls: usize,
     leaks: Vec<String>,
@@ -130,7 +133,7 @@ impl Sweep {
         caller: &Persona<'_>,
         foreign: &World,
     ) {
-        if op.path.matches('{').count() < 2 {
+        if op.path.matches('{').count() < 2 || op.id == MADE_BY_NAME {
             return;
         }
         for last in [foreign, &World::missing()] {
@@ -141,9 +144,10 @@ impl Sweep {
             (world.site_section, world.site_space) = (last.site_section, last.site_space);
             world.site_section_group = last.site_section_group;
             world.settings = last.settings.clone();
-            // Where something in a site is named too, that alone is theirs.
+            world.spec_version = last.spec_version;
+            // Where something in a site or a spec is named too, that alone is theirs.
             if op.path.matches('{').count() == 2 {
-                world.site = last.site;
+                (world.site, world.spec) = (last.site, last.spec.clone());
             }
             let reply = send(caller, op, &world, foreign.body(op.id)).await;
             self.calls += 1;

@@ -27,6 +27,7 @@ use crate::{
     git::Views,
     links::{Graph, LinkFacts},
     live::Live,
+    openapi_specs::described::{Description, TextKey},
     pdf::{self, Copies},
     published::guesses::Guesses,
 };
@@ -64,6 +65,8 @@ pub struct App {
     pub(crate) hosts: Cache<String, Option<Destination>>,
     /// Wrong keys of share links.
     pub(crate) guesses: Guesses,
+    /// Descriptions of APIs. Their texts never change, so entries only leave to make room.
+    pub(crate) descriptions: Cache<TextKey, Arc<Description>>,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
     pub(crate) page_facts: FactCache<PageFacts>,
     pub(crate) link_facts: FactCache<LinkFacts>,
@@ -104,6 +107,8 @@ const DIRECTORY_KEPT: u64 = 1_000_000;
 const OBJECTS_KEPT: u64 = 128 << 20;
 /// Pages in all page trees kept in memory.
 const TREES_KEPT: u64 = 400_000;
+/// Bytes of descriptions of APIs kept in memory.
+const DESCRIPTIONS_KEPT: u64 = 64 << 20;
 const FACTS_KEPT: u64 = 200_000;
 /// Links in memory: as the pages say, and the same again as each revision resolves them.
 const LINKS_KEPT: u64 = 1_000_000;
@@ -159,6 +164,10 @@ impl App {
             visible_trees: Cache::builder()
                 .max_capacity(TREES_KEPT)
                 .weigher(|_, pages: &Arc<Pages>| weight(pages.tree.pages.len()))
+                .build(),
+            descriptions: Cache::builder()
+                .max_capacity(DESCRIPTIONS_KEPT)
+                .weigher(|_, description: &Arc<Description>| description.weight())
                 .build(),
             sizes: Cache::builder().max_capacity(FACTS_KEPT).build(),
             page_facts: Cache::builder().max_capacity(FACTS_KEPT).build(),

@@ -29,6 +29,7 @@ pub mod live;
 mod lookup;
 pub mod mail;
 pub mod members;
+pub mod openapi_specs;
 pub mod organizations;
 pub mod passwords;
 pub mod pdf;

@@ -13,6 +13,7 @@ use model::{
     },
     invite::{Invite, InviteId},
     member::Member,
+    openapi_spec::{OpenApiSpec, SpecSlug},
     organization::Organization,
     review::Review,
     site::Site,
@@ -170,6 +171,23 @@ impl Ctx {
         id: SiteId,
     ) -> Result<Option<Unchecked<Site>>> {
         access::site(self.db(), organization, id, self.user()?).await
+    }
+
+    pub async fn openapi_spec(
+        &self,
+        organization: OrganizationId,
+        slug: &SpecSlug,
+    ) -> Result<Unchecked<OpenApiSpec>> {
+        required(self.find_openapi_spec(organization, slug).await?)
+    }
+
+    /// For deletes, where a missing description is no error.
+    pub async fn find_openapi_spec(
+        &self,
+        organization: OrganizationId,
+        slug: &SpecSlug,
+    ) -> Result<Option<Unchecked<OpenApiSpec>>> {
+        access::openapi_spec(self.db(), organization, slug, self.user()?).await
     }
 
     pub async fn team(&self, organization: OrganizationId, id: TeamId) -> Result<Unchecked<Team>> {

@@ -8,6 +8,7 @@ pub mod comment;
 pub mod content;
 pub mod invite;
 pub mod member;
+pub mod openapi_spec;
 pub mod organization;
 pub mod reader;
 pub mod site;

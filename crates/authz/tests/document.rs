@@ -125,6 +125,15 @@ fn the_table_of_sites_is_the_policy() {
 }
 
 #[test]
+fn the_table_of_specs_is_the_policy() {
+    let rows: Vec<_> = roles("guest")
+        .into_iter()
+        .map(|(name, role)| (name, policy::openapi_spec::actions(role)))
+        .collect();
+    demand(&table(&[Action::View, Action::Edit], &rows));
+}
+
+#[test]
 fn the_table_of_teams_is_the_policy() {
     let actions = |role, owner: bool| policy::team::actions(role, owner.then_some(TeamRole::Owner));
     let read = Some(Role::Read);

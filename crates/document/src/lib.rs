@@ -36,3 +36,4 @@ pub use slug::slug;
 pub use summary::Summary;
 pub use targets::retarget;
 pub use write::{Locate, Unlocated, write};
+pub use yaml::parse_value as parse_yaml;

@@ -92,12 +92,27 @@ pub fn include(document: &mut Document, body: &dyn Fn(&Value) -> Option<Vec<Node
 
 /// The references of all includes, in their order.
 pub fn included(document: &Document) -> Vec<Value> {
+    references(document, &[BlockKind::ReusableContent])
+}
+
+/// The references of all blocks that show parts of the description of an API, in their order.
+pub fn described(document: &Document) -> Vec<Value> {
+    let kinds = [
+        BlockKind::Swagger,
+        BlockKind::OpenApiOperation,
+        BlockKind::OpenApiSchemas,
+        BlockKind::OpenApiWebhook,
+    ];
+    references(document, &kinds)
+}
+
+fn references(document: &Document, kinds: &[BlockKind]) -> Vec<Value> {
     let mut found = Vec::new();
     let mut waiting: Vec<&Node> = document.nodes.iter().rev().collect();
     while let Some(node) = waiting.pop() {
         let (nodes, fragments) = match node {
             Node::Block(block) => {
-                if block.kind == BlockKind::ReusableContent {
+                if kinds.contains(&block.kind) {
                     found.extend(block.data.get("ref").cloned());
                 }
                 (&block.nodes, &block.fragments)

@@ -36,6 +36,11 @@ pub(crate) struct TopKey {
     pub(crate) column: usize,
 }
 
+/// The value of a whole text, within the limits of this module.
+pub fn parse_value(text: &str) -> Result<Value, Problem> {
+    parse(text).map(|yaml| yaml.value)
+}
+
 /// Reads the first document of the text; of what follows it is only told that it is there.
 pub(crate) fn parse(text: &str) -> Result<Yaml, Problem> {
     let mut builder = Builder::default();

@@ -51,6 +51,8 @@ pub mod kind {
         Event => "event",
         File => "file",
         Job => "job",
+        OpenApiSpec => "OpenAPI spec",
+        OpenApiVersion => "version of the OpenAPI spec",
         Organization => "organization",
         Page => "page",
         Pool => "pool",
@@ -77,6 +79,8 @@ pub type CommentReplyId = Id<kind::CommentReply>;
 pub type EventId = Id<kind::Event>;
 pub type FileId = Id<kind::File>;
 pub type JobId = Id<kind::Job>;
+pub type OpenApiSpecId = Id<kind::OpenApiSpec>;
+pub type OpenApiVersionId = Id<kind::OpenApiVersion>;
 pub type OrganizationId = Id<kind::Organization>;
 pub type PageId = Id<kind::Page>;
 pub type PoolId = Id<kind::Pool>;

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::{
     event::Actor,
     git_sync::{Remote, Wish},
-    id::{JobId, OrganizationId, PoolId, SpaceId, UserId},
+    id::{JobId, OpenApiSpecId, OrganizationId, PoolId, SpaceId, UserId},
 };
 
 /// What is to be done, with all that is needed to do it. Secrets are made when the job runs, not stored in it.
@@ -29,6 +29,12 @@ pub enum Work {
         organization: OrganizationId,
         pool: PoolId,
     },
+    /// Look at what a description of an API was last said to be, if it is still what was sent with this number.
+    ReadOpenApiSpec {
+        organization: OrganizationId,
+        spec: OpenApiSpecId,
+        number: i64,
+    },
     MailVerification {
         user: UserId,
     },
@@ -47,6 +53,7 @@ impl Work {
             Self::PurgeSpace { .. } => "purge_space",
             Self::SyncGit { .. } => "sync_git",
             Self::CollectGarbage { .. } => "collect_garbage",
+            Self::ReadOpenApiSpec { .. } => "read_openapi_spec",
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
@@ -58,6 +65,7 @@ impl Work {
             Self::PurgeSpace { organization, .. }
             | Self::SyncGit { organization, .. }
             | Self::CollectGarbage { organization, .. }
+            | Self::ReadOpenApiSpec { organization, .. }
             | Self::MailInvitation { organization, .. } => Some(*organization),
             Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
         }

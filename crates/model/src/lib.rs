@@ -19,6 +19,7 @@ pub mod language;
 pub mod member;
 pub mod merge_rules;
 pub mod oid;
+pub mod openapi_spec;
 pub mod organization;
 pub mod page;
 pub mod patch;

@@ -106,6 +106,11 @@ pub struct Update {
     pub html: String,
 }
 
+/// Loads what colours code now, so that the first reader does not wait for it.
+pub fn prepare() {
+    colors::load();
+}
+
 /// The HTML of a document. Conditions, expressions and reusable contents are decided before.
 pub fn body(document: &Document, around: &dyn Surroundings) -> Body {
     let mut drawer = Drawer::new(around);

@@ -71,6 +71,7 @@ pub(crate) fn key(found: &Published) -> Option<Key> {
             site.id,
             site.version,
             site.token_version,
+            &site.specs,
         ),
         (&found.structure, &found.section, &found.variant.id),
         (

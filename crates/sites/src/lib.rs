@@ -27,6 +27,7 @@ mod rss;
 mod search;
 mod serve;
 mod service;
+mod similar;
 mod sitemap;
 mod summary;
 mod texts;
@@ -34,4 +35,4 @@ mod view;
 
 pub use hosts::ByHost;
 pub use limits::Limits;
-pub use service::Sites;
+pub use service::{Sites, prepare};

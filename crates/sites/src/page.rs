@@ -22,7 +22,9 @@ use crate::{
     answer::{Answer, Terms},
     feedback, mcp,
     navigation::{facts_of, mark},
-    policy, rss, search, summary,
+    policy, rss,
+    similar::similar,
+    summary,
     view::View,
 };
 
@@ -98,7 +100,7 @@ async fn redirected(ctx: &Ctx, view: &View<'_>) -> Result<Option<String>> {
 
 async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     let document = view.document(ctx, page).await?;
-    let body = blocks::body(&document, &view.around());
+    let body = view.drawn(ctx, &document).await?;
     let nonce = nonce(ctx, view, &body.html);
     let facts = facts_of(page, &view.facts);
     let summary = summary::of(&document);
@@ -274,7 +276,7 @@ fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
 }
 
 fn not_found(ctx: &Ctx, view: &View<'_>, path: &str) -> Arc<Answer> {
-    let suggestions: Vec<Link> = search::similar(view, path)
+    let suggestions: Vec<Link> = similar(view, path)
         .into_iter()
         .map(|found| Link {
             title: found.title,

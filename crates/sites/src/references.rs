@@ -1,6 +1,9 @@
 //! What the blocks of a page ask about the world around them.
 
-use app::contents::{File, Opened, Page, title_of};
+use app::{
+    contents::{File, Opened, Page, title_of},
+    openapi_specs::described::Descriptions,
+};
 use document::emoji;
 use render::{
     blocks::{Lead, Stored, Surroundings, Word, short},
@@ -14,6 +17,8 @@ use crate::{
 };
 
 pub(crate) struct Around<'a> {
+    /// What the blocks show that describe an API.
+    pub(crate) apis: &'a Descriptions,
     pub(crate) opened: &'a Opened,
     pub(crate) facts: &'a Facts,
     pub(crate) addresses: &'a Addresses,
@@ -88,6 +93,10 @@ impl Surroundings for Around<'_> {
             name,
             ..Stored::default()
         })
+    }
+
+    fn api(&self, reference: &Value) -> Option<&Value> {
+        self.apis.find(reference)
     }
 
     fn new_tabs(&self) -> bool {

@@ -10,7 +10,7 @@ use jiff::{
     tz::TimeZone,
 };
 use model::Result;
-use render::blocks::{self, Update};
+use render::blocks::Update;
 
 use crate::{navigation::facts_of, sitemap::escaped, view::View};
 
@@ -20,7 +20,7 @@ pub(crate) const NAME: &str = "rss.xml";
 /// None when the page has no updates.
 pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Option<String>> {
     let document = view.document(ctx, page).await?;
-    let body = blocks::body(&document, &view.around());
+    let body = view.drawn(ctx, &document).await?;
     if body.uses.updates.is_empty() {
         return Ok(None);
     }

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use app::{Ctx, contents::Page};
+use app::{
+    Ctx,
+    contents::{Page, title_of},
+};
 use axum::http::{HeaderMap, StatusCode, header};
 use render::page::{Found, SearchResults};
 use serde_json::json;
@@ -18,7 +21,6 @@ use crate::{
 };
 
 const MOST: usize = 20;
-const SUGGESTED: usize = 5;
 const LONGEST_QUERY: usize = 512;
 
 pub(crate) fn answer(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<Answer> {
@@ -84,14 +86,6 @@ pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
     ranked.map(|(_, found)| found).collect()
 }
 
-/// Pages whose names are like the last part of a path that leads nowhere.
-pub(crate) fn similar(view: &View<'_>, path: &str) -> Vec<Found> {
-    let last = path.rsplit('/').next().unwrap_or_default();
-    let mut similar = find(view, &last.replace('-', " "));
-    similar.truncate(SUGGESTED);
-    similar
-}
-
 /// What was found with what it is worth, the best first: words in a title count more than words in a description, and
 /// beginnings more than middles.
 pub(crate) fn ranked(view: &View<'_>, query: &str) -> Vec<(usize, Found)> {
@@ -114,12 +108,9 @@ pub(crate) fn ranked(view: &View<'_>, query: &str) -> Vec<(usize, Found)> {
 
 fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Found)> {
     let facts = facts_of(page, &view.facts);
-    let title = app::contents::title_of(page, facts).text;
-    let description = facts.and_then(|facts| facts.settings.description.clone());
-    let (in_title, about) = (
-        title.to_lowercase(),
-        description.as_deref().unwrap_or_default().to_lowercase(),
-    );
+    let in_title = title_of(page, facts).text.to_lowercase();
+    let about = facts.and_then(|facts| facts.settings.description.as_deref());
+    let about = about.unwrap_or_default().to_lowercase();
     let mut score = 0;
     for word in words {
         let worth = worth(&in_title, word) * 10 + worth(&about, word);
@@ -128,18 +119,19 @@ fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Foun
         }
         score += worth;
     }
+    Some((score, found(view, page)))
+}
+
+pub(crate) fn found(view: &View<'_>, page: &Page) -> Found {
+    let facts = facts_of(page, &view.facts);
     let place = view.nav.place(&page.id.to_string());
-    let found = Found {
-        title,
+    let above = place.above().iter().map(|above| above.title.clone());
+    Found {
+        title: title_of(page, facts).text,
         href: view.addresses.page(&view.opened, page),
-        trail: place
-            .above()
-            .iter()
-            .map(|above| above.title.clone())
-            .collect(),
-        excerpt: description,
-    };
-    Some((score, found))
+        trail: above.collect(),
+        excerpt: facts.and_then(|facts| facts.settings.description.clone()),
+    }
 }
 
 /// 0 when the word is not in the text.

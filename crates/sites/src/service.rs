@@ -40,6 +40,11 @@ impl Sites {
     }
 }
 
+/// Does now what the first page would have to wait for.
+pub fn prepare() {
+    render::blocks::prepare();
+}
+
 impl Service<Request> for Sites {
     type Response = Response;
     type Error = Infallible;

@@ -8,11 +8,13 @@ use app::{
         Body, Dereference, Document, Evaluate, Format, Opened, Page, PageKind, ReadOptions, Which,
         pages,
     },
+    openapi_specs::described,
     published::{Published, Section, Variant},
 };
+use document::transform;
 use model::Result;
 use percent_encoding::percent_decode_str;
-use render::{frame::SiteFrame, nav::Nav};
+use render::{blocks, frame::SiteFrame, nav::Nav};
 
 use crate::{
     addresses::Addresses,
@@ -83,15 +85,19 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What the blocks of its pages ask about.
-    pub(crate) fn around(&self) -> Around<'_> {
-        Around {
+    /// The text of a page as HTML.
+    pub(crate) async fn drawn(&self, ctx: &Ctx, document: &Document) -> Result<blocks::Body> {
+        let described = transform::described(document);
+        let apis = described::load(ctx, &self.opened, &described).await?;
+        let around = Around {
+            apis: &apis,
             opened: &self.opened,
             facts: &self.facts,
             addresses: &self.addresses,
             new_tabs: self.frame.external_links_in_new_tab,
             locale: self.frame.locale,
-        }
+        };
+        Ok(blocks::body(document, &around))
     }
 
     /// Who may keep what is made of it.

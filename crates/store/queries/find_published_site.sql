@@ -30,6 +30,12 @@ select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.vis
            join spaces s on s.organization_id = v.organization_id and s.id = v.space_id and s.deleted_at is null
            where v.organization_id = st.organization_id and v.site_id = st.id
        ), '[]') as "site_spaces!: Json<Vec<SiteSpaceRow>>",
+       -- Pages show the last versions of descriptions: what they are is part of what a page is made of.
+       coalesce((
+           select string_agg(d.last_version::text, ' ' order by d.id)
+           from openapi_specs d
+           where d.organization_id = st.organization_id
+       ), '') as "specs!",
        l.id as "share_link?", l.key_hash as "opened_by?",
        -- Guests see no sites.
        exists (

@@ -24,6 +24,7 @@ use model::{
     },
     invite::{Invite, InviteId},
     member::Member,
+    openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, WhichVersion},
     organization::Organization,
     review::Review,
     site::Site,
@@ -36,7 +37,7 @@ pub use self::readers::{
 };
 use crate::{
     Db, Tx, agent_instructions, change_requests, collections, comments, contents, invites, members,
-    organizations, reviews, sites, spaces, teams, types::RoleText,
+    openapi_specs, organizations, reviews, sites, spaces, teams, types::RoleText,
 };
 
 /// Something the caller may see, with all that they may do with it.
@@ -250,6 +251,28 @@ pub async fn site_in(tx: &mut Tx, organization: OrganizationId, id: SiteId) -> R
     let found = sites::find(tx.connection(), organization, id, who).await?;
     let (site, role) = found.ok_or(Error::NotFound(<Site as Resource>::KIND))?;
     Unchecked::new(site, policy::site::actions(role)).allow()
+}
+
+pub async fn openapi_spec(
+    db: &Db,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+    who: UserId,
+) -> Result<Option<Unchecked<OpenApiSpec>>> {
+    let found = openapi_specs::find(db, organization, slug, who).await?;
+    Ok(found.map(|(spec, role)| Unchecked::new(spec, policy::openapi_spec::actions(role))))
+}
+
+/// A version of a description, for its members and for everyone if it is public.
+pub async fn openapi_version(
+    db: &Db,
+    spec: (OrganizationId, &SpecSlug),
+    which: WhichVersion,
+    who: Option<UserId>,
+    with_source: bool,
+) -> Result<Option<Unchecked<OpenApiVersion>>> {
+    let found = openapi_specs::versions::find(db, spec, which, who, with_source).await?;
+    Ok(found.map(|(version, actions)| Unchecked::new(version, actions)))
 }
 
 /// A space in the trash that can still be restored.

@@ -29,6 +29,7 @@ pub mod jobs;
 pub mod members;
 pub mod nodes;
 pub mod objects;
+pub mod openapi_specs;
 pub mod order;
 pub mod organizations;
 pub mod outbox;
@@ -53,6 +54,7 @@ pub mod transfers;
 mod tx;
 pub mod types;
 pub mod users;
+mod words;
 
 pub use db::{Db, Options};
 pub use tx::{Stamp, Tx};

@@ -31,6 +31,8 @@ pub struct PublishedSite {
     pub sections: Vec<SectionRow>,
     /// The default ones first, then by position.
     pub site_spaces: Vec<SiteSpaceRow>,
+    /// The last versions of all descriptions of APIs.
+    pub specs: String,
     /// The active link that one of the keys belongs to.
     pub share_link: Option<SiteShareLinkId>,
     /// The hash of that key.
@@ -111,6 +113,7 @@ struct Row {
     groups: Json<Vec<GroupRow>>,
     sections: Json<Vec<SectionRow>>,
     site_spaces: Json<Vec<SiteSpaceRow>>,
+    specs: String,
     share_link: Option<Uuid>,
     opened_by: Option<Vec<u8>>,
     is_member: bool,
@@ -214,6 +217,7 @@ impl TryFrom<Row> for PublishedSite {
             groups: row.groups.0,
             sections: row.sections.0,
             site_spaces: row.site_spaces.0,
+            specs: row.specs,
             share_link: row.share_link.map(Id::from_uuid),
             opened_by: row.opened_by,
             is_member: row.is_member,

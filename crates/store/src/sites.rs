@@ -23,9 +23,9 @@ use model::{
 use sqlx::PgExecutor;
 use uuid::Uuid;
 
-use crate::{Db, Tx, access::Seen, failure::Stored, order};
+use crate::{Db, Tx, access::Seen, failure::Stored, order, words::word};
 pub use publish::{publish, set_adaptive_schema, unpublish};
-pub(crate) use row::{Row, word};
+pub(crate) use row::Row;
 
 pub(crate) async fn find(
     executor: impl PgExecutor<'_>,
@@ -67,7 +67,7 @@ pub async fn list(
         .kinds
         .iter()
         .copied()
-        .map(row::word)
+        .map(word)
         .collect::<Result<_>>()?;
     let rows = sqlx::query_file_as!(
         Row,
@@ -129,10 +129,10 @@ pub async fn insert(
                 with ordinality as first (id, space_id, position, path, number)"#,
         organization.id.uuid(),
         id.uuid(),
-        row::word(new.kind)?,
+        word(new.kind)?,
         title,
         basename,
-        row::word(new.visibility)?,
+        word(new.visibility)?,
         tx.sql_now(),
         tx.user().uuid(),
         &ids,
@@ -159,12 +159,12 @@ pub async fn update(
         site.organization.uuid(),
         site.id.uuid(),
         patch.title,
-        patch.visibility.map(row::word).transpose()?,
+        patch.visibility.map(word).transpose()?,
         patch.basename,
         patch.proxy.is_keep(),
         patch.proxy.clone().apply(None),
         patch.adaptive_content,
-        patch.agents_context.map(row::word).transpose()?,
+        patch.agents_context.map(word).transpose()?,
         tx.sql_now(),
         if_version,
         tx.user().uuid(),

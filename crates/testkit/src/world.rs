@@ -4,8 +4,8 @@
 use model::{
     Clock, Id,
     id::{
-        CollectionId, OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, SiteSpaceId,
-        SpaceId, TeamId, UserId, kind,
+        CollectionId, OpenApiVersionId, OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId,
+        SiteSpaceId, SpaceId, TeamId, UserId, kind,
     },
     invite::InviteId,
     revision::root_commit_id,
@@ -39,6 +39,9 @@ pub struct World {
     pub site_space: SiteSpaceId,
     /// What is set for the site besides its structure.
     pub settings: Settings,
+    /// The slug of the description of an API, and its version.
+    pub spec: String,
+    pub spec_version: OpenApiVersionId,
     /// Somewhere to transfer things to; whoever owns the world may create there.
     pub target: OrganizationId,
 }
@@ -63,6 +66,8 @@ impl World {
             site_section: Id::from_uuid(id()),
             site_space: Id::from_uuid(id()),
             settings: Settings::missing(),
+            spec: "missing".to_owned(),
+            spec_version: Id::from_uuid(id()),
             target: Id::from_uuid(id()),
         }
     }
@@ -73,6 +78,7 @@ impl World {
         let (collection, space, deleted, team, member, target) =
             (new(), new(), new(), new(), new(), new());
         let (site, section, group, site_space) = (new(), new(), new(), new());
+        let (spec, spec_version) = (new(), new());
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
@@ -93,6 +99,8 @@ impl World {
             .bind(section)
             .bind(group)
             .bind(site_space)
+            .bind(spec)
+            .bind(spec_version)
             .execute(app.pool())
             .await;
         made.expect("the world fits the schema");
@@ -119,6 +127,7 @@ impl World {
             member: Id::from_uuid(member),
             invite,
             domain,
+            spec: hostname.clone(),
             hostname,
             written,
             site: Id::from_uuid(site),
@@ -126,6 +135,7 @@ impl World {
             site_section: Id::from_uuid(section),
             site_space: Id::from_uuid(site_space),
             settings,
+            spec_version: Id::from_uuid(spec_version),
             target: Id::from_uuid(target),
         }
     }
@@ -143,6 +153,8 @@ impl World {
             "inviteId" => self.invite.0.clone(),
             "emailDomain" => self.domain.clone(),
             "subdomain" => self.hostname.clone(),
+            "specSlug" => self.spec.clone(),
+            "versionId" => self.spec_version.to_string(),
             "siteId" => self.site.to_string(),
             "siteSectionGroupId" => self.site_section_group.to_string(),
             "siteSectionId" => self.site_section.to_string(),
@@ -286,6 +298,11 @@ impl World {
                 let support = json!({"kind": "url", "url": "https://help.example.com"});
                 json!({"id": "getting-started", "params": {"contentRefs": {"support": support}}})
             }
+            "createOpenAPISpec" => {
+                json!({"slug": format!("new-{}", self.spec), "source": {"text": "openapi: 3.1.0"}})
+            }
+            "createOrUpdateOpenAPISpecBySlug" => json!({"source": {"text": "openapi: 3.1.0"}}),
+            "updateOpenAPISpecBySlug" => json!({"visibility": "public"}),
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return self.body_about_sites(operation),
         })

@@ -41,6 +41,13 @@ with target as (
 ), site_space as (
     insert into site_spaces (organization_id, site_id, id, section_id, space_id, position, path, created_at, updated_at)
     values ($1, $12, $15, $13, $3, '8080', 'space', now(), now())
+), spec as (
+    insert into openapi_specs
+        (organization_id, id, slug, source_url, state, last_version, processed_at, created_at, updated_at)
+    values ($1, $16, $9, 'https://api.example.com/openapi.yaml', 'complete', $17, now(), now(), now())
+), spec_version as (
+    insert into openapi_spec_versions (organization_id, spec_id, id, source, created_at)
+    values ($1, $16, $17, 'openapi: 3.1.0', now())
 ), invite as (
     insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
 )

@@ -5,7 +5,9 @@ use std::{sync::Arc, time::Duration};
 use app::{
     App, Ctx, Mailer, garbage,
     git_syncs::{self, SyncWork},
-    jobs, mail, spaces,
+    jobs, mail,
+    openapi_specs::{self, processing::Sending},
+    spaces,
 };
 use futures::future::join_all;
 use model::{
@@ -112,6 +114,18 @@ impl Worker {
             } => spaces::purge_now(ctx, organization, space).await,
             Work::CollectGarbage { organization, pool } => {
                 garbage::collect_now(ctx, organization, pool).await
+            }
+            Work::ReadOpenApiSpec {
+                organization,
+                spec,
+                number,
+            } => {
+                let sending = Sending {
+                    organization,
+                    spec,
+                    number,
+                };
+                openapi_specs::processing::read_now(ctx, sending).await
             }
             Work::MailVerification { user } => {
                 mail::send_verification_now(ctx, &self.mailer, user).await

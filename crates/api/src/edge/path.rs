@@ -9,6 +9,7 @@ use model::{
     change_request::ChangeRequestKey,
     id::Identified,
     invite::InviteId,
+    openapi_spec::SpecSlug,
     site_hostname::{self, Hostname},
 };
 
@@ -40,6 +41,12 @@ impl FromPath for app::contents::DocumentId {
 }
 
 impl FromPath for Oid {
+    fn from_path(values: &[String]) -> Result<Self, Error> {
+        part(values, 0).parse()
+    }
+}
+
+impl FromPath for SpecSlug {
     fn from_path(values: &[String]) -> Result<Self, Error> {
         part(values, 0).parse()
     }

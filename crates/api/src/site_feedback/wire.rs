@@ -23,7 +23,6 @@ pub(crate) struct FeedbackOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
     /// Where the page was when it was read.
-    #[schema(max_length = 2048)]
     url: String,
     #[schema(format = "date-time")]
     created_at: String,

@@ -87,6 +87,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             config.limits.site_writes_per_minute,
         ));
         background.forget_idle_visitors(site_limits.clone());
+        background.tasks.spawn_blocking(sites::prepare);
         let service = ByHost::new(
             &own_host(&config.server.public_url),
             &config.server.trusted_proxies,

@@ -11,6 +11,11 @@ const LONGEST: usize = 60_000;
 
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
 
+/// Reads the grammars, some 50 ms of work, if nothing has needed them yet.
+pub(super) fn load() {
+    LazyLock::force(&SYNTAXES);
+}
+
 /// A part of a line, by bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Piece {

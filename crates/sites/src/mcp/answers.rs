@@ -12,7 +12,7 @@ use super::{
     tools::{LIST, READ, SEARCH},
     visit::{Place, Spot, Visit},
 };
-use crate::{markdown, navigation::facts_of, page, search, texts, view::View};
+use crate::{markdown, navigation::facts_of, page, search, similar::similar, texts, view::View};
 
 /// More pages are not listed at once.
 const MOST_LISTED: usize = 500;
@@ -129,7 +129,7 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
         let why = format!("leads to a page that is elsewhere now; read {to}");
         return Ok(Error::invalid("path", why));
     }
-    let similar: Vec<String> = search::similar(view, &view.path())
+    let similar: Vec<String> = similar(view, &view.path())
         .iter()
         .map(|found| view.absolute(&found.href))
         .collect();

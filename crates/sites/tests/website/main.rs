@@ -1,6 +1,7 @@
 //! Published sites over HTTP, as browsers and machines read them.
 
 mod adaptive;
+mod apis;
 mod audience;
 mod edge;
 mod machines;

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use sqlx::types::Json;
 
 use super::{Found, Row, columns};
-use crate::{Db, failure::Stored, sites::word};
+use crate::{Db, failure::Stored, words::word};
 
 /// How long readers may still ask for a revision that is no longer published.
 const GRACE: SignedDuration = SignedDuration::from_hours(2);

@@ -3,8 +3,8 @@
 
 use model::{Id, Result, reader::Reader, site::Site};
 
-use super::{Row, word};
-use crate::{Db, failure::Stored};
+use super::Row;
+use crate::{Db, failure::Stored, words::word};
 
 pub(crate) async fn find(db: &Db, reader: &Reader) -> Result<Option<Site>> {
     let row = sqlx::query_as!(

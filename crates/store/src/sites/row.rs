@@ -5,13 +5,13 @@ use model::{
     Error, Id, Result, Role,
     site::{Site, adaptive::AdaptiveSchema},
 };
-use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
     access::{self, Seen},
     types::RoleText,
+    words::from_word,
 };
 
 pub(crate) struct Row {
@@ -89,16 +89,4 @@ impl TryFrom<Row> for Site {
             version: row.version,
         })
     }
-}
-
-/// A word of a list in code as its column has it: the same as on the wire.
-pub(crate) fn word(value: impl Serialize) -> Result<String> {
-    match serde_json::to_value(value).map_err(Error::internal)? {
-        Value::String(word) => Ok(word),
-        other => Err(Error::internal(format!("{other} is not a word"))),
-    }
-}
-
-fn from_word<T: DeserializeOwned>(word: String) -> Result<T> {
-    serde_json::from_value(Value::String(word)).map_err(Error::internal)
 }

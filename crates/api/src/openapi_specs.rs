@@ -1,0 +1,5 @@
+//! Descriptions of APIs, over HTTP.
+
+pub(crate) mod routes;
+pub(crate) mod versions;
+pub(crate) mod wire;

@@ -1,0 +1,133 @@
+//! The operations on descriptions.
+
+use app::openapi_specs;
+use axum::{
+    Json,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use model::{id::OrganizationId, openapi_spec::SpecSlug};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::wire::{SpecCreate, SpecOut, SpecPut, SpecUpdate};
+use crate::{
+    edge::{
+        body::Body,
+        ctx::Ctx,
+        error::Result,
+        etag::Object,
+        list::{List, PageParams, Paging},
+        path::Path,
+    },
+    wire::Urls,
+};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(list_open_api_specs, create_open_api_spec))
+        .routes(routes!(
+            get_open_api_spec_by_slug,
+            create_or_update_open_api_spec_by_slug,
+            update_open_api_spec_by_slug,
+            delete_open_api_spec_by_slug
+        ))
+}
+
+/// List the OpenAPI specs of an organization.
+#[utoipa::path(get, path = "/orgs/{organizationId}/openapi", tag = "openapi", operation_id = "listOpenAPISpecs",
+    params(("organizationId" = String, Path), PageParams),
+    responses((status = 200, body = List<SpecOut>)),
+    security(("token" = ["content:read"])))]
+async fn list_open_api_specs(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    paging: Paging,
+) -> Result<Json<List<SpecOut>>> {
+    let page = openapi_specs::list(&ctx, organization, &paging.request()?).await?;
+    let urls = Urls::of(&ctx);
+    Ok(Json(paging.list(page, |spec| SpecOut::new(urls, &spec))))
+}
+
+/// Make an OpenAPI spec, from a text or from the address of one. It is read soon after; `processingState` tells.
+#[utoipa::path(post, path = "/orgs/{organizationId}/openapi", tag = "openapi", operation_id = "createOpenAPISpec",
+    params(("organizationId" = String, Path)),
+    request_body = SpecCreate,
+    responses((status = 201, body = SpecOut)),
+    security(("token" = ["content:write"])))]
+async fn create_open_api_spec(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+    Body(new): Body<SpecCreate>,
+) -> Result<Response> {
+    let (slug, source) = new.parse()?;
+    let spec = openapi_specs::create(&ctx, organization, &slug, &source).await?;
+    let out = SpecOut::object(Urls::of(&ctx), &spec);
+    Ok((StatusCode::CREATED, out).into_response())
+}
+
+/// Read an OpenAPI spec.
+#[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
+    operation_id = "getOpenAPISpecBySlug",
+    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
+    responses((status = 200, body = SpecOut)),
+    security(("token" = ["content:read"])))]
+async fn get_open_api_spec_by_slug(
+    ctx: Ctx,
+    Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
+) -> Result<Object<SpecOut>> {
+    let spec = openapi_specs::get(&ctx, organization, &slug).await?;
+    Ok(SpecOut::object(Urls::of(&ctx), &spec))
+}
+
+/// Make an OpenAPI spec, or say anew what it is. It is read soon after; until then pages show the last version.
+#[utoipa::path(put, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
+    operation_id = "createOrUpdateOpenAPISpecBySlug",
+    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
+    request_body = SpecPut,
+    responses((status = 200, body = SpecOut), (status = 201, body = SpecOut)),
+    security(("token" = ["content:write"])))]
+async fn create_or_update_open_api_spec_by_slug(
+    ctx: Ctx,
+    Path((organization, slug)): Path<(OrganizationId, String)>,
+    Body(new): Body<SpecPut>,
+) -> Result<Response> {
+    let slug = SpecSlug::parse("specSlug", &slug)?;
+    let put = openapi_specs::put(&ctx, organization, &slug, &new.parse()?).await?;
+    let out = SpecOut::object(Urls::of(&ctx), &put.spec);
+    Ok(if put.is_new {
+        (StatusCode::CREATED, out).into_response()
+    } else {
+        out.into_response()
+    })
+}
+
+/// Decide who can read an OpenAPI spec apart from the pages that show it.
+#[utoipa::path(patch, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
+    operation_id = "updateOpenAPISpecBySlug",
+    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
+    request_body = SpecUpdate,
+    responses((status = 200, body = SpecOut)),
+    security(("token" = ["content:write"])))]
+async fn update_open_api_spec_by_slug(
+    ctx: Ctx,
+    Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
+    Body(update): Body<SpecUpdate>,
+) -> Result<Object<SpecOut>> {
+    let visibility = update.visibility.into();
+    let spec = openapi_specs::set_visibility(&ctx, organization, &slug, visibility).await?;
+    Ok(SpecOut::object(Urls::of(&ctx), &spec))
+}
+
+/// Delete an OpenAPI spec with all of its versions.
+#[utoipa::path(delete, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
+    operation_id = "deleteOpenAPISpecBySlug",
+    params(("organizationId" = String, Path), ("specSlug" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn delete_open_api_spec_by_slug(
+    ctx: Ctx,
+    Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
+) -> Result<StatusCode> {
+    openapi_specs::delete(&ctx, organization, &slug).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,241 @@
+//! Descriptions as clients see them.
+
+use app::Seen;
+use authz::Action;
+use model::{
+    Error,
+    openapi_spec::{Fault, OpenApiSpec, Processing, SpecSlug, SpecSource, SpecVisibility},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    edge::{error::Result, etag::Object},
+    wire::Urls,
+};
+
+/// The description of an API.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OpenAPISpec)]
+pub(crate) struct SpecOut {
+    /// Always `openapi-spec`.
+    object: &'static str,
+    id: String,
+    #[schema(format = "date-time")]
+    created_at: String,
+    #[schema(format = "date-time")]
+    updated_at: String,
+    /// What pages refer to it by.
+    #[schema(max_length = 100)]
+    slug: String,
+    /// Where it is fetched from, every six hours. Absent when its text was sent.
+    #[serde(rename = "sourceURL", skip_serializing_if = "Option::is_none")]
+    #[schema(format = "uri")]
+    source_url: Option<String>,
+    processing_state: StateName,
+    visibility: VisibilityName,
+    /// The id of the version that pages show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_version: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = "date-time")]
+    last_processed_at: Option<String>,
+    /// Why the last attempt made no version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_process_error_code: Option<FaultName>,
+    last_processed_errors: Vec<ProblemOut>,
+    permissions: SpecPermissions,
+    urls: SpecUrls,
+}
+
+/// What is wrong with a description.
+#[derive(Debug, Serialize, ToSchema)]
+struct ProblemOut {
+    message: String,
+}
+
+/// What the caller may do with it.
+#[derive(Debug, Serialize, ToSchema)]
+struct SpecPermissions {
+    view: bool,
+    edit: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct SpecUrls {
+    #[schema(format = "uri")]
+    location: String,
+    #[schema(format = "uri")]
+    app: String,
+    /// Where everyone can read its text. Absent while it is private.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = "uri")]
+    published: Option<String>,
+}
+
+/// How far the work on it is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = OpenAPISpecProcessingState)]
+enum StateName {
+    Pending,
+    Progress,
+    Complete,
+}
+
+/// `private`: for members, and on the pages that show it. `public`: for everyone who knows its address.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = OpenAPISpecVisibility)]
+pub(crate) enum VisibilityName {
+    Private,
+    Public,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schema(as = OpenAPISpecProcessingErrorCode)]
+enum FaultName {
+    FetchTimeout,
+    FetchError,
+    ParseError,
+}
+
+impl SpecOut {
+    pub(crate) fn new(urls: Urls<'_>, spec: &Seen<OpenApiSpec>) -> Self {
+        let (organization, slug) = (spec.organization, spec.slug.as_str());
+        let place = format_args!("orgs/{organization}/openapi/{slug}");
+        let published =
+            || urls.location(format_args!("orgs/{organization}/openapi/{slug}/published"));
+        Self {
+            object: "openapi-spec",
+            id: spec.id.to_string(),
+            created_at: spec.created_at.to_string(),
+            updated_at: spec.updated_at.to_string(),
+            slug: slug.to_owned(),
+            source_url: spec.source_url.clone(),
+            processing_state: spec.state.into(),
+            visibility: spec.visibility.into(),
+            last_version: spec.last_version.map(|id| id.to_string()),
+            last_processed_at: spec.processed_at.map(|at| at.to_string()),
+            last_process_error_code: spec.fault.map(FaultName::from),
+            last_processed_errors: spec
+                .problems
+                .iter()
+                .map(|problem| ProblemOut {
+                    message: problem.message.clone(),
+                })
+                .collect(),
+            permissions: SpecPermissions {
+                view: spec.actions().contains(Action::View),
+                edit: spec.actions().contains(Action::Edit),
+            },
+            urls: SpecUrls {
+                location: urls.location(place),
+                app: urls.app(place),
+                published: (spec.visibility == SpecVisibility::Public).then(published),
+            },
+        }
+    }
+
+    pub(crate) fn object(urls: Urls<'_>, spec: &Seen<OpenApiSpec>) -> Object<Self> {
+        Object::new(spec.version, Self::new(urls, spec))
+    }
+}
+
+/// Where a description comes from: `{"url": …}` or `{"text": …}`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = OpenAPISpecSource)]
+pub(crate) struct SourceIn {
+    /// Fetched now and every six hours.
+    #[schema(format = "uri", max_length = 2048)]
+    url: Option<String>,
+    /// JSON or YAML, of OpenAPI 3 or Swagger 2.
+    #[schema(min_length = 1)]
+    text: Option<String>,
+}
+
+impl SourceIn {
+    fn parse(self) -> Result<SpecSource> {
+        Ok(match (self.url, self.text) {
+            (Some(url), None) => SpecSource::url(url)?,
+            (None, Some(text)) => SpecSource::text(text)?,
+            _ => {
+                let why = "needs either `url` or `text`";
+                return Err(Error::invalid("source", why).into());
+            }
+        })
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct SpecCreate {
+    #[schema(
+        min_length = 1,
+        max_length = 100,
+        pattern = "^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$"
+    )]
+    slug: String,
+    source: SourceIn,
+}
+
+impl SpecCreate {
+    pub(crate) fn parse(self) -> Result<(SpecSlug, SpecSource)> {
+        Ok((SpecSlug::parse("slug", &self.slug)?, self.source.parse()?))
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct SpecPut {
+    source: SourceIn,
+}
+
+impl SpecPut {
+    pub(crate) fn parse(self) -> Result<SpecSource> {
+        self.source.parse()
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct SpecUpdate {
+    pub(crate) visibility: VisibilityName,
+}
+
+impl From<Processing> for StateName {
+    fn from(state: Processing) -> Self {
+        match state {
+            Processing::Pending => Self::Pending,
+            Processing::Progress => Self::Progress,
+            Processing::Complete => Self::Complete,
+        }
+    }
+}
+
+impl From<SpecVisibility> for VisibilityName {
+    fn from(visibility: SpecVisibility) -> Self {
+        match visibility {
+            SpecVisibility::Private => Self::Private,
+            SpecVisibility::Public => Self::Public,
+        }
+    }
+}
+
+impl From<VisibilityName> for SpecVisibility {
+    fn from(name: VisibilityName) -> Self {
+        match name {
+            VisibilityName::Private => Self::Private,
+            VisibilityName::Public => Self::Public,
+        }
+    }
+}
+
+impl From<Fault> for FaultName {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::FetchTimeout => Self::FetchTimeout,
+            Fault::FetchError => Self::FetchError,
+            Fault::ParseError => Self::ParseError,
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Descriptions of APIs: sent or fetched, read by a job, and drawn on the pages that refer to them.
+
+pub mod described;
+pub mod parsed;
+pub mod processing;
+pub mod versions;
+
+use authz::action::act::{Create, Edit, ListMembers, View};
+use jiff::SignedDuration;
+use model::{
+    Error, Page, PageRequest, Result,
+    event::NewEvent,
+    id::OrganizationId,
+    job::Work,
+    openapi_spec::{OpenApiSpec, SpecSlug, SpecSource, SpecVisibility},
+};
+use serde_json::json;
+use store::{
+    Tx,
+    openapi_specs::{self, Sent},
+};
+
+use crate::{Ctx, Seen};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    page: &PageRequest,
+) -> Result<Page<Seen<OpenApiSpec>>> {
+    let organization = ctx
+        .organization(organization)
+        .await?
+        .allow::<ListMembers>()?;
+    openapi_specs::list(ctx.db(), &organization, ctx.user()?, page).await
+}
+
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+) -> Result<Seen<OpenApiSpec>> {
+    ctx.openapi_spec(organization, slug).await?.allow::<View>()
+}
+
+pub async fn create(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+    source: &SpecSource,
+) -> Result<Seen<OpenApiSpec>> {
+    let organization = ctx.organization(organization).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    let sent = openapi_specs::insert(&mut tx, &organization, slug, source).await?;
+    let sent = sent.ok_or_else(|| {
+        let why = format!(
+            "is taken: the organization has a spec `{}`. Send this one with PUT, or choose another slug",
+            slug.as_str()
+        );
+        Error::invalid("slug", why)
+    })?;
+    read_soon(&mut tx, &sent).await?;
+    ctx.keep(tx);
+    Ok(sent.spec)
+}
+
+/// A description as it is after it was sent.
+pub struct Put {
+    pub spec: Seen<OpenApiSpec>,
+    pub is_new: bool,
+}
+
+/// Makes a description, or says anew what it is.
+pub async fn put(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+    source: &SpecSource,
+) -> Result<Put> {
+    let organization = ctx.organization(organization).await?.allow::<Create>()?;
+    let mut tx = ctx.begin().await?;
+    let if_version = ctx.request.if_version;
+    let sent = openapi_specs::put(&mut tx, &organization, slug, source, if_version).await?;
+    let sent = sent.ok_or_else(|| ctx.changed_meanwhile())?;
+    read_soon(&mut tx, &sent).await?;
+    ctx.keep(tx);
+    Ok(Put {
+        spec: sent.spec,
+        is_new: sent.is_new,
+    })
+}
+
+/// Who can read it apart from the pages that refer to it.
+pub async fn set_visibility(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+    visibility: SpecVisibility,
+) -> Result<Seen<OpenApiSpec>> {
+    let spec = ctx
+        .openapi_spec(organization, slug)
+        .await?
+        .allow::<Edit>()?;
+    let mut tx = ctx.begin().await?;
+    let if_version = ctx.request.if_version;
+    let updated = openapi_specs::set_visibility(&mut tx, &spec, visibility, if_version).await?;
+    let updated = spec.renew(updated.ok_or_else(|| ctx.changed_meanwhile())?);
+    let event = event(&updated, "openapi_spec.updated");
+    tx.record(event.and(json!({"visibility": visibility})));
+    ctx.keep(tx);
+    Ok(updated)
+}
+
+/// Deletes a description. One that is missing is as good as deleted.
+pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) -> Result<()> {
+    let Some(found) = ctx.find_openapi_spec(organization, slug).await? else {
+        // Whoever cannot even see the organization is told so.
+        ctx.organization(organization).await?.allow::<View>()?;
+        return Ok(());
+    };
+    let Some(spec) = found.allow_if_seen::<Edit>()? else {
+        return Ok(());
+    };
+    let mut tx = ctx.begin().await?;
+    if !openapi_specs::delete(&mut tx, &spec, ctx.request.if_version).await? {
+        return ctx.deleted_meanwhile();
+    }
+    tx.record(event(&spec, "openapi_spec.deleted"));
+    ctx.keep(tx);
+    Ok(())
+}
+
+async fn read_soon(tx: &mut Tx, sent: &Sent) -> Result<()> {
+    let (spec, number) = (&sent.spec, sent.number);
+    let kind = if sent.is_new {
+        "openapi_spec.created"
+    } else {
+        "openapi_spec.updated"
+    };
+    tx.record(event(spec, kind));
+    let work = Work::ReadOpenApiSpec {
+        organization: spec.organization,
+        spec: spec.id,
+        number,
+    };
+    tx.enqueue(&work, SignedDuration::ZERO).await
+}
+
+fn event(spec: &OpenApiSpec, kind: &'static str) -> NewEvent {
+    let event = NewEvent::new(spec.organization, kind, spec.id.uuid());
+    event.with(json!({"slug": spec.slug.as_str()}))
+}

@@ -1,0 +1,149 @@
+//! The descriptions that the blocks of a page refer to: uploaded ones by their slug, and files of the space.
+
+use std::{collections::HashMap, sync::Arc};
+
+use model::{
+    Oid, Result,
+    id::{OpenApiVersionId, OrganizationId},
+};
+use serde_json::Value;
+use store::openapi_specs::versions;
+use tokio::task::spawn_blocking;
+
+use super::parsed::parse;
+use crate::{
+    Ctx,
+    contents::{File, Opened},
+    repository::Repository,
+};
+
+/// A text that is a description, wherever it is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum TextKey {
+    Version(OrganizationId, OpenApiVersionId),
+    Blob(OrganizationId, Oid),
+}
+
+/// A description that was read. What cannot be read is null.
+#[derive(Debug)]
+pub struct Description {
+    pub value: Value,
+    length: usize,
+}
+
+impl Description {
+    /// What it takes in memory, roughly: values are larger than their text.
+    pub(crate) fn weight(&self) -> u32 {
+        u32::try_from(self.length * 4 + 128).unwrap_or(u32::MAX)
+    }
+}
+
+/// Descriptions by the references to them.
+#[derive(Debug, Default)]
+pub struct Descriptions {
+    by_slug: HashMap<String, Arc<Description>>,
+    by_file: HashMap<String, Arc<Description>>,
+}
+
+impl Descriptions {
+    pub fn find(&self, reference: &Value) -> Option<&Value> {
+        let member = |name: &str| reference.get(name)?.as_str();
+        let found = match member("kind")? {
+            "openapi" => self.by_slug.get(member("spec")?),
+            "file" => self.by_file.get(member("file")?),
+            _ => None,
+        };
+        found.map(|found| &found.value)
+    }
+}
+
+/// Loads what blocks refer to. The right to a description is the right to see the page that shows it.
+pub async fn load(ctx: &Ctx, opened: &Opened, references: &[Value]) -> Result<Descriptions> {
+    let named = |kind: &str, member: &str| -> Vec<String> {
+        let of_kind = references.iter().filter(|one| one["kind"] == kind);
+        let names = of_kind.filter_map(|one| one.get(member)?.as_str());
+        names.map(str::to_owned).collect()
+    };
+    let (slugs, files) = (named("openapi", "spec"), named("file", "file"));
+    Ok(Descriptions {
+        by_slug: uploaded(ctx, opened, &slugs).await?,
+        by_file: in_space(ctx, opened, files).await?,
+    })
+}
+
+async fn uploaded(
+    ctx: &Ctx,
+    opened: &Opened,
+    slugs: &[String],
+) -> Result<HashMap<String, Arc<Description>>> {
+    let mut found = HashMap::new();
+    if slugs.is_empty() {
+        return Ok(found);
+    }
+    let organization = opened.content.space.organization;
+    let key = |id| TextKey::Version(organization, id);
+    let named = versions::named(ctx.db(), &opened.content, slugs).await?;
+    let mut absent = Vec::new();
+    for version in &named {
+        match ctx.app.descriptions.get(&key(version.id)) {
+            Some(known) => drop(found.insert(version.slug.clone(), known)),
+            None => absent.push(version.id),
+        }
+    }
+    if absent.is_empty() {
+        return Ok(found);
+    }
+    for (id, source) in versions::sources(ctx.db(), &opened.content, &absent).await? {
+        let value = read(ctx, key(id), source).await;
+        let of_it = named.iter().filter(|version| version.id == id);
+        found.extend(of_it.map(|version| (version.slug.clone(), value.clone())));
+    }
+    Ok(found)
+}
+
+async fn in_space(
+    ctx: &Ctx,
+    opened: &Opened,
+    files: Vec<String>,
+) -> Result<HashMap<String, Arc<Description>>> {
+    let mut found = HashMap::new();
+    let organization = opened.content.space.organization;
+    for id in files {
+        let mut known = opened.pages.tree.files.iter();
+        let Some(file) = known.find(|file| file.id.to_string() == id && is_text(file)) else {
+            continue;
+        };
+        let key = TextKey::Blob(organization, file.oid);
+        let value = if let Some(known) = ctx.app.descriptions.get(&key) {
+            known
+        } else {
+            let mut repository = Repository::of(ctx, &opened.content);
+            repository.load(&[file.oid]).await?;
+            read(ctx, key, repository.text(file.oid)).await
+        };
+        found.insert(id, value);
+    }
+    Ok(found)
+}
+
+/// Whether it can be a description: pictures are not even loaded.
+fn is_text(file: &File) -> bool {
+    let name = file.path.to_ascii_lowercase();
+    let endings: [&[u8]; 3] = [b".json", b".yaml", b".yml"];
+    endings.iter().any(|ending| name.ends_with(ending))
+}
+
+/// The values of a text, kept: what cannot be read is not tried again.
+pub(super) async fn read(ctx: &Ctx, key: TextKey, text: String) -> Arc<Description> {
+    if let Some(known) = ctx.app.descriptions.get(&key) {
+        return known;
+    }
+    let length = text.len();
+    let value = spawn_blocking(move || parse(&text).unwrap_or_default()).await;
+    let description = Arc::new(Description {
+        value: value.unwrap_or_default(),
+        length,
+    });
+    ctx.app.descriptions.insert(key, description.clone());
+    description
+}

@@ -1,0 +1,96 @@
+//! The text of a description as values, or why it is none.
+
+use model::openapi_spec::{LARGEST, SpecProblem};
+use serde_json::Value;
+
+/// Reads JSON or YAML, and asks no more than that it can be shown.
+pub fn parse(text: &str) -> Result<Value, SpecProblem> {
+    let value = values(text)?;
+    let Some(members) = value.as_object() else {
+        return Err(problem(
+            "This is no description of an API: it is not an object.",
+        ));
+    };
+    let version = members.get("openapi").or_else(|| members.get("swagger"));
+    let version = match version {
+        Some(Value::String(version)) => version.clone(),
+        Some(Value::Number(version)) => version.to_string(),
+        _ => String::new(),
+    };
+    if !version.starts_with("3.") && !version.starts_with('2') {
+        return Err(problem(
+            "This is no description of an API: say `openapi: 3.1.0` or `swagger: \"2.0\"` at its top.",
+        ));
+    }
+    for group in ["info", "paths", "webhooks", "components", "definitions"] {
+        if members
+            .get(group)
+            .is_some_and(|value| !value.is_object() && !value.is_null())
+        {
+            return Err(problem(&format!("`{group}` is not an object.")));
+        }
+    }
+    Ok(value)
+}
+
+fn values(text: &str) -> Result<Value, SpecProblem> {
+    // Fetched texts have no other limit, and the database keeps no NUL.
+    if text.contains('\0') {
+        return Err(problem("The text has a NUL character. Remove it."));
+    }
+    if text.len() > LARGEST {
+        return Err(problem(&format!("The text has more than {LARGEST} bytes.")));
+    }
+    if text.trim_start().starts_with('{')
+        && let Ok(value) = serde_json::from_str(text)
+    {
+        return Ok(value);
+    }
+    document::parse_yaml(text).map_err(|found| {
+        let line = found.line;
+        problem(&format!("Line {line}: {}", found.message))
+    })
+}
+
+fn problem(message: &str) -> SpecProblem {
+    SpecProblem {
+        message: message.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptions_of_all_ages_are_read_and_other_texts_are_refused() {
+        for good in [
+            "{\"openapi\": \"3.0.3\", \"paths\": {}}",
+            "openapi: 3.1.0\ninfo:\n  title: Payments\n",
+            "swagger: \"2.0\"\npaths: {}\n",
+            "swagger: 2.0\n",
+            // Some leave out what they do not have yet.
+            "openapi: 3.0.0\npaths:\n",
+        ] {
+            assert!(parse(good).is_ok(), "{good}: {:?}", parse(good));
+        }
+        for bad in [
+            "",
+            "hello",
+            "[]",
+            "{}",
+            "openapi: 4.0.0",
+            "openapi: 3.1.0\npaths: []",
+            "openapi: 3.1.0\ninfo: {title: [",
+            "openapi: 3.1.0\n# \0",
+        ] {
+            assert!(parse(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_mistake_is_told_with_its_line() {
+        let problem = parse("openapi: 3.1.0\npaths:\n  - {a: b\n").expect_err("it is no YAML");
+        assert!(problem.message.starts_with("Line "), "{}", problem.message);
+    }
+}

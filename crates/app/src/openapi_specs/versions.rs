@@ -1,0 +1,69 @@
+//! Reading versions: members read those of their organization, everyone those of a public description.
+
+use std::sync::Arc;
+
+use authz::action::act::View;
+use model::{
+    Error, Page, PageRequest, Result,
+    id::OrganizationId,
+    openapi_spec::{OpenApiVersion, SpecSlug, WhichVersion},
+};
+use store::{access, openapi_specs::versions};
+
+use super::described::{Description, TextKey, read};
+use crate::{Ctx, Seen, lookup::required};
+
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+    page: &PageRequest,
+) -> Result<Page<OpenApiVersion>> {
+    let spec = ctx
+        .openapi_spec(organization, slug)
+        .await?
+        .allow::<View>()?;
+    versions::list(ctx.db(), &spec, page).await
+}
+
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+    which: WhichVersion,
+) -> Result<Seen<OpenApiVersion>> {
+    find(ctx, (organization, slug), which, false).await
+}
+
+/// What was read in a version.
+pub async fn content(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+    which: WhichVersion,
+) -> Result<(Seen<OpenApiVersion>, Arc<Description>)> {
+    let version = find(ctx, (organization, slug), which, true).await?;
+    let key = TextKey::Version(organization, version.id);
+    let description = read(ctx, key, version.source.clone().unwrap_or_default()).await;
+    Ok((version, description))
+}
+
+/// The last text of a public description, as it was sent or fetched. It makes no difference who asks.
+pub async fn published(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) -> Result<String> {
+    let spec = (organization, slug);
+    let found = access::openapi_version(ctx.db(), spec, WhichVersion::Latest, None, true).await?;
+    let version = required(found)?.allow::<View>()?;
+    let text = version.source.clone();
+    text.ok_or_else(|| Error::internal("a version was read without its text"))
+}
+
+async fn find(
+    ctx: &Ctx,
+    spec: (OrganizationId, &SpecSlug),
+    which: WhichVersion,
+    with_source: bool,
+) -> Result<Seen<OpenApiVersion>> {
+    let who = ctx.user().ok();
+    let found = access::openapi_version(ctx.db(), spec, which, who, with_source).await?;
+    required(found)?.allow()
+}

@@ -1,0 +1,206 @@
+//! Descriptions of APIs: rows and queries.
+
+pub mod processing;
+mod row;
+pub mod versions;
+
+use authz::{
+    Granted,
+    action::act::{Create, Edit, ListMembers},
+    policy,
+};
+use model::{
+    Page, PageRequest, Result, Role,
+    id::{OpenApiSpecId, OrganizationId, UserId},
+    openapi_spec::{OpenApiSpec, SpecSlug, SpecSource, SpecVisibility},
+    organization::Organization,
+};
+
+use self::row::{Row, Written};
+use crate::{
+    Db, Tx,
+    access::{self, Seen},
+    failure::Stored,
+    types::RoleText,
+    words::word,
+};
+
+pub(crate) async fn find(
+    db: &Db,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+    who: UserId,
+) -> Result<Option<(OpenApiSpec, Option<Role>)>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
+                  s.fault, s.problems, s.created_at, s.updated_at, s.version, m.role as "role: RoleText"
+           from openapi_specs s
+           join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
+           where s.organization_id = $1 and s.slug = $2"#,
+        organization.uuid(),
+        slug.as_str(),
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    row.map(Row::with_role).transpose()
+}
+
+/// The descriptions of an organization, oldest first.
+pub async fn list(
+    db: &Db,
+    organization: &Granted<Organization, ListMembers>,
+    who: UserId,
+    page: &PageRequest,
+) -> Result<Page<Seen<OpenApiSpec>>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
+                  s.fault, s.problems, s.created_at, s.updated_at, s.version, m.role as "role: RoleText"
+           from openapi_specs s
+           join members m on m.organization_id = s.organization_id and m.user_id = $2
+           where s.organization_id = $1 and s.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+           order by s.id
+           limit $4"#,
+        organization.id.uuid(),
+        who.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let specs = rows
+        .into_iter()
+        .map(Row::seen)
+        .collect::<Result<Vec<_>>>()?;
+    Ok(page.page(specs, |spec| spec.id.uuid()))
+}
+
+/// A description that was written, and what the work on it has to name.
+pub struct Sent {
+    pub spec: Seen<OpenApiSpec>,
+    pub number: i64,
+    pub is_new: bool,
+}
+
+/// Makes a description. `None` when the slug is taken.
+pub async fn insert(
+    tx: &mut Tx,
+    organization: &Granted<Organization, Create>,
+    slug: &SpecSlug,
+    source: &SpecSource,
+) -> Result<Option<Sent>> {
+    let id: OpenApiSpecId = tx.new_id();
+    let row = sqlx::query_as!(
+        Written,
+        r#"insert into openapi_specs (organization_id, id, slug, source_url, source_text, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $6)
+           on conflict on constraint openapi_specs_slug_unique do nothing
+           returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
+                     problems, created_at, updated_at, version, source_number"#,
+        organization.id.uuid(),
+        id.uuid(),
+        slug.as_str(),
+        source.as_url(),
+        source.as_text(),
+        tx.sql_now(),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(|row| sent(row, id)).transpose()
+}
+
+/// Says anew what a description is, or makes it.
+pub async fn put(
+    tx: &mut Tx,
+    organization: &Granted<Organization, Create>,
+    slug: &SpecSlug,
+    source: &SpecSource,
+    if_version: Option<i64>,
+) -> Result<Option<Sent>> {
+    let id: OpenApiSpecId = tx.new_id();
+    let row = sqlx::query_as!(
+        Written,
+        r#"insert into openapi_specs as known (organization_id, id, slug, source_url, source_text, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $6)
+           on conflict on constraint openapi_specs_slug_unique do update
+           set source_url = excluded.source_url, source_text = excluded.source_text, state = 'pending',
+               source_number = known.source_number + 1, updated_at = excluded.updated_at, version = known.version + 1
+           where $7::bigint is null or known.version = $7
+           returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
+                     problems, created_at, updated_at, version, source_number"#,
+        organization.id.uuid(),
+        id.uuid(),
+        slug.as_str(),
+        source.as_url(),
+        source.as_text(),
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    row.map(|row| sent(row, id)).transpose()
+}
+
+/// Whoever may make descriptions may do everything with them.
+fn sent(row: Written, new: OpenApiSpecId) -> Result<Sent> {
+    let number = row.source_number;
+    let spec: OpenApiSpec = row.try_into()?;
+    let is_new = spec.id == new;
+    let actions = policy::openapi_spec::actions(Some(Role::Create));
+    Ok(Sent {
+        spec: access::listed_with(spec, actions)?,
+        number,
+        is_new,
+    })
+}
+
+/// `None` when a version was demanded and another was found.
+pub async fn set_visibility(
+    tx: &mut Tx,
+    spec: &Granted<OpenApiSpec, Edit>,
+    visibility: SpecVisibility,
+    if_version: Option<i64>,
+) -> Result<Option<OpenApiSpec>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"update openapi_specs
+           set visibility = $3, updated_at = $4, version = version + 1
+           where organization_id = $1 and id = $2 and ($5::bigint is null or version = $5)
+           returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
+                     problems, created_at, updated_at, version, null::role as "role: RoleText""#,
+        spec.organization.uuid(),
+        spec.id.uuid(),
+        word(visibility)?,
+        tx.sql_now(),
+        if_version,
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(row.map(Row::with_role).transpose()?.map(|(spec, _)| spec))
+}
+
+/// Deletes a description with all of its versions.
+pub async fn delete(
+    tx: &mut Tx,
+    spec: &Granted<OpenApiSpec, Edit>,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let deleted = sqlx::query!(
+        r#"delete from openapi_specs
+           where organization_id = $1 and id = $2 and ($3::bigint is null or version = $3)"#,
+        spec.organization.uuid(),
+        spec.id.uuid(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected() == 1)
+}

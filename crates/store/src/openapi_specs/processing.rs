@@ -1,0 +1,103 @@
+//! The work on what was sent: it is taken up, and its outcome stored if nothing else was sent meanwhile.
+
+use model::{
+    Id, Result,
+    id::{OpenApiSpecId, OpenApiVersionId, OrganizationId},
+    openapi_spec::{Fault, SpecProblem},
+};
+
+use crate::{Db, Tx, failure::Stored, words::word};
+
+/// What was sent, by its number.
+#[derive(Debug, Clone, Copy)]
+pub struct Sending {
+    pub organization: OrganizationId,
+    pub spec: OpenApiSpecId,
+    pub number: i64,
+}
+
+/// Where the text is.
+pub struct Source {
+    pub url: Option<String>,
+    pub text: Option<String>,
+    /// The last version that was made of it.
+    pub known: Option<String>,
+}
+
+/// What became of it.
+pub enum Outcome<'a> {
+    New(&'a str),
+    /// It is what the last version is.
+    Same,
+    Failed(Fault, &'a [SpecProblem]),
+}
+
+/// Notes that somebody is at it. `None` when something else was sent, or the description is gone.
+pub async fn begin(db: &Db, sending: Sending) -> Result<Option<Source>> {
+    let row = sqlx::query!(
+        r#"update openapi_specs s
+           set state = 'progress'
+           where organization_id = $1 and id = $2 and source_number = $3
+           returning source_url, source_text, (
+               select v.source from openapi_spec_versions v
+               where v.organization_id = s.organization_id and v.spec_id = s.id and v.id = s.last_version
+           ) as known"#,
+        sending.organization.uuid(),
+        sending.spec.uuid(),
+        sending.number,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| Source {
+        url: row.source_url,
+        text: row.source_text,
+        known: row.known,
+    }))
+}
+
+/// Stores the outcome. `false` when something else was sent meanwhile: then there is none.
+pub async fn end(tx: &mut Tx, sending: Sending, outcome: &Outcome<'_>) -> Result<bool> {
+    let (source, fault, problems): (_, _, &[SpecProblem]) = match outcome {
+        Outcome::New(source) => (Some(*source), None, &[]),
+        Outcome::Same => (None, None, &[]),
+        Outcome::Failed(fault, problems) => (None, Some(word(*fault)?), problems),
+    };
+    let version = source.map(|_| tx.new_id());
+    let now = tx.sql_now();
+    // What was sent is not needed any more: it is a version now, or it never will be one.
+    let ended = sqlx::query!(
+        r#"update openapi_specs
+           set state = 'complete', source_text = null, last_version = coalesce($4, last_version), processed_at = $5,
+               fault = $6, problems = $7, version = version + 1
+           where organization_id = $1 and id = $2 and source_number = $3"#,
+        sending.organization.uuid(),
+        sending.spec.uuid(),
+        sending.number,
+        version.map(|id: OpenApiVersionId| id.uuid()),
+        now,
+        fault,
+        serde_json::to_value(problems).map_err(model::Error::internal)?,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    if ended.rows_affected() == 0 {
+        return Ok(false);
+    }
+    if let (Some(id), Some(source)) = (version, source) {
+        sqlx::query!(
+            r#"insert into openapi_spec_versions (organization_id, spec_id, id, source, created_at)
+               values ($1, $2, $3, $4, $5)"#,
+            sending.organization.uuid(),
+            sending.spec.uuid(),
+            Id::uuid(id),
+            source,
+            now,
+        )
+        .execute(tx.connection())
+        .await
+        .stored()?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,111 @@
+//! The row of a description.
+
+use authz::policy;
+use jiff_sqlx::Timestamp;
+use model::{
+    Error, Id, Result, Role,
+    openapi_spec::{OpenApiSpec, SpecSlug},
+};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    access::{self, Seen},
+    types::RoleText,
+    words::from_word,
+};
+
+pub(super) struct Row {
+    pub(super) organization_id: Uuid,
+    pub(super) id: Uuid,
+    pub(super) slug: String,
+    pub(super) source_url: Option<String>,
+    pub(super) visibility: String,
+    pub(super) state: String,
+    pub(super) last_version: Option<Uuid>,
+    pub(super) processed_at: Option<Timestamp>,
+    pub(super) fault: Option<String>,
+    pub(super) problems: Value,
+    pub(super) created_at: Timestamp,
+    pub(super) updated_at: Timestamp,
+    pub(super) version: i64,
+    /// The caller's in the organization.
+    pub(super) role: Option<RoleText>,
+}
+
+/// The row as a write gives it back.
+pub(super) struct Written {
+    pub(super) organization_id: Uuid,
+    pub(super) id: Uuid,
+    pub(super) slug: String,
+    pub(super) source_url: Option<String>,
+    pub(super) visibility: String,
+    pub(super) state: String,
+    pub(super) last_version: Option<Uuid>,
+    pub(super) processed_at: Option<Timestamp>,
+    pub(super) fault: Option<String>,
+    pub(super) problems: Value,
+    pub(super) created_at: Timestamp,
+    pub(super) updated_at: Timestamp,
+    pub(super) version: i64,
+    pub(super) source_number: i64,
+}
+
+impl Row {
+    pub(super) fn with_role(self) -> Result<(OpenApiSpec, Option<Role>)> {
+        let role = self.role.map(|text| text.0);
+        Ok((self.try_into()?, role))
+    }
+
+    /// A description of a listing.
+    pub(super) fn seen(self) -> Result<Seen<OpenApiSpec>> {
+        let (spec, role) = self.with_role()?;
+        access::listed_with(spec, policy::openapi_spec::actions(role))
+    }
+}
+
+impl TryFrom<Row> for OpenApiSpec {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        Ok(Self {
+            id: Id::from_uuid(row.id),
+            organization: Id::from_uuid(row.organization_id),
+            slug: SpecSlug::stored(row.slug),
+            source_url: row.source_url,
+            visibility: from_word(row.visibility)?,
+            state: from_word(row.state)?,
+            last_version: row.last_version.map(Id::from_uuid),
+            processed_at: row.processed_at.map(Timestamp::to_jiff),
+            fault: row.fault.map(from_word).transpose()?,
+            problems: serde_json::from_value(row.problems).map_err(Error::internal)?,
+            created_at: row.created_at.to_jiff(),
+            updated_at: row.updated_at.to_jiff(),
+            version: row.version,
+        })
+    }
+}
+
+impl TryFrom<Written> for OpenApiSpec {
+    type Error = Error;
+
+    fn try_from(row: Written) -> Result<Self> {
+        Row {
+            organization_id: row.organization_id,
+            id: row.id,
+            slug: row.slug,
+            source_url: row.source_url,
+            visibility: row.visibility,
+            state: row.state,
+            last_version: row.last_version,
+            processed_at: row.processed_at,
+            fault: row.fault,
+            problems: row.problems,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            version: row.version,
+            role: None,
+        }
+        .try_into()
+    }
+}

@@ -1,0 +1,135 @@
+//! Versions of descriptions. The right to one is the right to its description, or to a page that refers to it.
+
+use authz::{ActionSet, Granted, policy};
+use jiff_sqlx::Timestamp;
+use model::{
+    Id, Page, PageRequest, Result,
+    content::Content,
+    id::{OpenApiVersionId, OrganizationId, UserId},
+    openapi_spec::{OpenApiSpec, OpenApiVersion, SpecSlug, WhichVersion},
+};
+use uuid::Uuid;
+
+use crate::{Db, access::Seen, failure::Stored, types::RoleText};
+
+/// A version, for members of the organization and for everyone if its description is public. In one statement, the text
+/// as well if it is asked for.
+pub(crate) async fn find(
+    db: &Db,
+    (organization, slug): (OrganizationId, &SpecSlug),
+    which: WhichVersion,
+    who: Option<UserId>,
+    with_source: bool,
+) -> Result<Option<(OpenApiVersion, ActionSet)>> {
+    let id = match which {
+        WhichVersion::Latest => None,
+        WhichVersion::Id(id) => Some(id.uuid()),
+    };
+    let row = sqlx::query!(
+        r#"select v.id, v.created_at as "created_at: Timestamp", case when $5 then v.source end as source,
+                  s.visibility = 'public' as "is_public!", m.role as "role: RoleText"
+           from openapi_specs s
+           join openapi_spec_versions v
+             on v.organization_id = s.organization_id and v.spec_id = s.id and v.id = coalesce($3, s.last_version)
+           left join members m
+             on m.organization_id = s.organization_id and m.user_id = $4 and m.disabled_at is null
+           where s.organization_id = $1 and s.slug = $2"#,
+        organization.uuid(),
+        slug.as_str(),
+        id,
+        who.map(Id::uuid),
+        with_source,
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| {
+        let role = row.role.map(|text| text.0);
+        let version = OpenApiVersion {
+            id: Id::from_uuid(row.id),
+            organization,
+            slug: slug.clone(),
+            created_at: row.created_at.to_jiff(),
+            source: row.source,
+        };
+        let actions = policy::openapi_spec::actions_with_versions(role, row.is_public);
+        (version, actions)
+    }))
+}
+
+/// The newest first.
+pub async fn list<A>(
+    db: &Db,
+    spec: &Granted<OpenApiSpec, A>,
+    page: &PageRequest,
+) -> Result<Page<OpenApiVersion>> {
+    let rows = sqlx::query!(
+        r#"select id, created_at as "created_at: Timestamp"
+           from openapi_spec_versions
+           where organization_id = $1 and spec_id = $2
+             and id < coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+           order by id desc
+           limit $4"#,
+        spec.organization.uuid(),
+        spec.id.uuid(),
+        page.after,
+        page.fetch(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let versions = rows.into_iter().map(|row| OpenApiVersion {
+        id: Id::from_uuid(row.id),
+        organization: spec.organization,
+        slug: spec.slug.clone(),
+        created_at: row.created_at.to_jiff(),
+        source: None,
+    });
+    Ok(page.page(versions.collect(), |version| version.id.uuid()))
+}
+
+/// A version that a page refers to by the slug of its description.
+pub struct Named {
+    pub slug: String,
+    pub id: OpenApiVersionId,
+}
+
+/// The last versions of the descriptions with these slugs, for content that refers to them.
+pub async fn named(db: &Db, content: &Seen<Content>, slugs: &[String]) -> Result<Vec<Named>> {
+    let rows = sqlx::query!(
+        r#"select slug, last_version as "last_version!"
+           from openapi_specs
+           where organization_id = $1 and slug = any($2) and last_version is not null"#,
+        content.space.organization.uuid(),
+        slugs,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let named = rows.into_iter().map(|row| Named {
+        slug: row.slug,
+        id: Id::from_uuid(row.last_version),
+    });
+    Ok(named.collect())
+}
+
+/// The texts of versions that content refers to.
+pub async fn sources(
+    db: &Db,
+    content: &Seen<Content>,
+    ids: &[OpenApiVersionId],
+) -> Result<Vec<(OpenApiVersionId, String)>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let rows = sqlx::query!(
+        "select id, source from openapi_spec_versions where organization_id = $1 and id = any($2)",
+        content.space.organization.uuid(),
+        &ids,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let sources = rows
+        .into_iter()
+        .map(|row| (Id::from_uuid(row.id), row.source));
+    Ok(sources.collect())
+}

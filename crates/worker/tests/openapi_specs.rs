@@ -1,0 +1,315 @@
+//! Descriptions of APIs, from what is sent to what is read in it. The server they are fetched from is ours.
+
+use app::Mailer;
+use model::Role;
+use serde_json::{Value, json};
+use testkit::{Org, SmtpServer, TestApp};
+use worker::Worker;
+
+const PAYMENTS: &str =
+    "openapi: 3.1.0\ninfo: {title: Payments}\npaths:\n  /pay: {post: {summary: Pay}}\n";
+
+struct Stage<'a> {
+    app: &'a TestApp,
+    org: Org<'a>,
+    worker: Worker,
+}
+
+impl<'a> Stage<'a> {
+    async fn set(app: &'a TestApp) -> Self {
+        let mailer = Mailer::smtp(&SmtpServer::start().url().into(), "docs@example.com");
+        Self {
+            app,
+            org: app.organization("acme").await,
+            worker: Worker {
+                app: app.app.clone(),
+                mailer: mailer.expect("a good address"),
+            },
+        }
+    }
+
+    fn path(&self, rest: &str) -> String {
+        format!("/orgs/{}/openapi{rest}", self.org.id)
+    }
+
+    async fn put(&self, source: Value, status: u16) -> Value {
+        let body = json!({"source": source});
+        let put = self.org.admin.put(self.path("/payments"), body).await;
+        put.status(status).json()
+    }
+
+    async fn work(&self) -> usize {
+        let mut ran = 0;
+        while self.worker.run_next().await.expect("the database answers") {
+            ran += 1;
+        }
+        ran
+    }
+
+    async fn spec(&self) -> Value {
+        let found = self.org.admin.get(self.path("/payments")).await;
+        found.status(200).json()
+    }
+
+    async fn specification(&self) -> Value {
+        let path = self.path("/payments/versions/latest/content");
+        let content = self.org.admin.get(path).await.status(200);
+        content.json()["filesystem"][0]["specification"].clone()
+    }
+}
+
+#[tokio::test]
+async fn what_is_sent_is_read_and_each_change_is_a_version() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    let made = stage.put(json!({"text": PAYMENTS}), 201).await;
+    assert_eq!(made["processingState"], "pending");
+    assert_eq!(made["visibility"], "private");
+    assert_eq!(made["lastVersion"], Value::Null);
+    let latest = stage.path("/payments/versions/latest");
+    stage.org.admin.get(&latest).await.status(404);
+
+    assert_eq!(stage.work().await, 1);
+    let read = stage.spec().await;
+    assert_eq!(read["processingState"], "complete");
+    assert_eq!(read["lastProcessErrorCode"], Value::Null);
+    assert_eq!(
+        stage.specification().await["paths"]["/pay"]["post"]["summary"],
+        "Pay"
+    );
+
+    // The same again is no version; something else is.
+    stage.put(json!({"text": PAYMENTS}), 200).await;
+    stage.work().await;
+    assert_eq!(stage.spec().await["lastVersion"], read["lastVersion"]);
+    let changed = PAYMENTS.replace("Pay}", "Pay more}");
+    stage.put(json!({"text": changed}), 200).await;
+    stage.work().await;
+    assert_eq!(
+        stage.specification().await["paths"]["/pay"]["post"]["summary"],
+        "Pay more"
+    );
+
+    let versions = stage.org.admin.get(stage.path("/payments/versions")).await;
+    let versions = versions.status(200).json()["items"].clone();
+    assert_eq!(versions.as_array().map(Vec::len), Some(2), "{versions}");
+    assert_eq!(
+        versions[0]["id"],
+        stage.spec().await["lastVersion"],
+        "the newest first"
+    );
+    let older = versions[1]["id"].as_str().expect("an id");
+    let path = stage.path(&format!("/payments/versions/{older}/content"));
+    let content = stage.org.admin.get(path).await.status(200);
+    assert_eq!(
+        content.text("/filesystem/0/specification/paths/~1pay/post/summary"),
+        "Pay"
+    );
+}
+
+#[tokio::test]
+async fn what_is_no_description_is_told_and_changes_nothing() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    stage.put(json!({"text": PAYMENTS}), 201).await;
+    stage.work().await;
+    let good = stage.spec().await["lastVersion"].clone();
+    stage
+        .put(json!({"text": "openapi: 3.1.0\npaths: [\n"}), 200)
+        .await;
+    stage.work().await;
+    let bad = stage.spec().await;
+    assert_eq!(bad["processingState"], "complete");
+    assert_eq!(bad["lastProcessErrorCode"], "PARSE_ERROR");
+    let message = bad["lastProcessedErrors"][0]["message"].as_str();
+    assert!(
+        message.is_some_and(|text| text.starts_with("Line ")),
+        "{bad}"
+    );
+    assert_eq!(bad["lastVersion"], good);
+    assert_eq!(stage.specification().await["info"]["title"], "Payments");
+}
+
+#[tokio::test]
+async fn only_the_last_that_was_sent_counts() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    stage.put(json!({"text": PAYMENTS}), 201).await;
+    let last = PAYMENTS.replace("Payments", "Payouts");
+    stage.put(json!({"text": last}), 200).await;
+    // Both jobs run; the first finds that something else was sent.
+    assert_eq!(stage.work().await, 2);
+    assert_eq!(stage.specification().await["info"]["title"], "Payouts");
+    assert_eq!(stage.spec().await["lastProcessErrorCode"], Value::Null);
+    let count = "select count(*) from openapi_spec_versions";
+    let count: i64 = sqlx::query_scalar(count)
+        .fetch_one(stage.app.pool())
+        .await
+        .expect("a count");
+    assert_eq!(count, 1);
+}
+
+#[tokio::test]
+async fn an_address_is_asked_and_asked_again() {
+    let networks = |settings: &mut app::Settings| {
+        settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
+    };
+    let app = TestApp::builder().settings(networks).build().await;
+    let server = app.serve().await;
+    let stage = Stage::set(&app).await;
+    let url = format!("{}/v1/openapi.json", server.url());
+    stage.put(json!({"url": url}), 201).await;
+    assert_eq!(stage.work().await, 1, "the next time is not yet due");
+    let read = stage.spec().await;
+    assert_eq!(read["sourceURL"], url);
+    assert_eq!(read["processingState"], "complete", "{read}");
+    assert!(stage.specification().await["paths"].is_object());
+
+    let due = "update jobs set run_at = now() where finished_at is null";
+    let due = sqlx::query(due).execute(app.pool()).await.expect("it fits");
+    assert_eq!(due.rows_affected(), 1, "it is asked again one day");
+    assert_eq!(stage.work().await, 1);
+    assert_eq!(
+        stage.spec().await["lastVersion"],
+        read["lastVersion"],
+        "nothing is new"
+    );
+
+    stage
+        .put(json!({"url": format!("{}/nothing", server.url())}), 200)
+        .await;
+    stage.work().await;
+    let gone = stage.spec().await;
+    assert_eq!(gone["lastProcessErrorCode"], "FETCH_ERROR");
+    assert_eq!(
+        gone["lastVersion"], read["lastVersion"],
+        "the last one stays"
+    );
+}
+
+#[tokio::test]
+async fn nobody_is_sent_inside() {
+    let app = TestApp::new().await;
+    let server = app.serve().await;
+    let stage = Stage::set(&app).await;
+    for address in [
+        format!("{}/v1/openapi.json", server.url()),
+        "http://169.254.169.254/latest/meta-data/".to_owned(),
+        "http://[::ffff:127.0.0.1]/".to_owned(),
+        "http://2130706433/".to_owned(),
+    ] {
+        let body = json!({"source": {"url": address}});
+        stage.org.admin.put(stage.path("/payments"), body).await;
+        stage.work().await;
+        assert_eq!(
+            stage.spec().await["lastProcessErrorCode"],
+            "FETCH_ERROR",
+            "{address}"
+        );
+        assert_eq!(stage.spec().await["lastVersion"], Value::Null, "{address}");
+    }
+    for no_address in ["file:///etc/passwd", "payments.yaml", ""] {
+        let refused = stage.put(json!({"url": no_address}), 400).await;
+        assert_eq!(refused["error"]["field"], "source.url", "{no_address}");
+    }
+}
+
+#[tokio::test]
+async fn slugs_and_sources_are_checked() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    let admin = &stage.org.admin;
+    let source = json!({"text": PAYMENTS});
+    let new = |slug: &str| json!({"slug": slug, "source": source});
+    admin
+        .post(stage.path(""), new("payments-API"))
+        .await
+        .status(201);
+    let cases = [
+        (new("payments-API"), "slug"),
+        (new("pay ments"), "slug"),
+        (new(""), "slug"),
+        (new(&"a".repeat(101)), "slug"),
+        (json!({"slug": "a", "source": {}}), "source"),
+        (
+            json!({"slug": "a", "source": {"text": "a", "url": "https://a.example"}}),
+            "source",
+        ),
+        (json!({"slug": "a", "source": {"text": ""}}), "source.text"),
+    ];
+    for (body, field) in cases {
+        let refused = admin.post(stage.path(""), body.clone()).await.status(400);
+        assert_eq!(refused.text("/error/field"), field, "{body}");
+    }
+    let refused = admin
+        .put(stage.path("/pay_ments"), json!({"source": source}))
+        .await;
+    assert_eq!(refused.status(400).text("/error/field"), "specSlug");
+    admin.get(stage.path("/pay_ments")).await.status(404);
+    // Small letters are other letters.
+    admin.get(stage.path("/payments-api")).await.status(404);
+    admin.get(stage.path("/payments-API")).await.status(200);
+}
+
+#[tokio::test]
+async fn the_public_reads_what_is_public_and_nothing_else() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    stage.put(json!({"text": PAYMENTS}), 201).await;
+    stage.work().await;
+    let (anyone, text) = (app.anonymous(), stage.path("/payments/published"));
+    anyone.get(&text).await.status(404);
+    let reader = stage.org.member(Role::Read).await;
+    reader.get(stage.path("/payments")).await.status(200);
+    let public = json!({"visibility": "public"});
+    reader
+        .patch(stage.path("/payments"), public.clone())
+        .await
+        .status(403);
+
+    let opened = stage.org.admin.patch(stage.path("/payments"), public).await;
+    let address = opened.status(200).text("/urls/published");
+    assert!(address.ends_with(&text), "{address}");
+    let read = anyone.get(&text).await.status(200);
+    assert_eq!(read.bytes, PAYMENTS);
+    assert!(read.header("content-type").starts_with("text/plain"));
+    let outsider = app.organization("other").await.admin;
+    outsider.get(stage.path("/payments")).await.status(404);
+    let content = stage.path("/payments/versions/latest/content");
+    outsider.get(&content).await.status(200);
+
+    let private = json!({"visibility": "private"});
+    let closed = stage
+        .org
+        .admin
+        .patch(stage.path("/payments"), private)
+        .await;
+    assert_eq!(closed.status(200).json()["urls"]["published"], Value::Null);
+    anyone.get(&text).await.status(404);
+    outsider.get(&content).await.status(404);
+}
+
+#[tokio::test]
+async fn deleting_takes_the_versions_along_and_can_be_repeated() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    stage.put(json!({"text": PAYMENTS}), 201).await;
+    stage.work().await;
+    let path = stage.path("/payments");
+    stage
+        .org
+        .member(Role::Read)
+        .await
+        .delete(&path)
+        .await
+        .status(403);
+    stage.org.admin.delete(&path).await.status(204);
+    stage.org.admin.delete(&path).await.status(204);
+    stage.org.admin.get(&path).await.status(404);
+    let left = "select count(*) from openapi_spec_versions";
+    let left: i64 = sqlx::query_scalar(left)
+        .fetch_one(app.pool())
+        .await
+        .expect("a count");
+    assert_eq!(left, 0);
+}
