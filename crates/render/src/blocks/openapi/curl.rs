@@ -79,12 +79,39 @@ fn curl(operation: &Operation) -> String {
     }
     let bodies = operation.bodies();
     if let Some((kind, body)) = bodies.first() {
-        lines.push(format!("  -H {}", quoted(&format!("Content-Type: {kind}"))));
-        if let Some(value) = example::of_content(operation.spec, body) {
-            lines.push(format!("  -d {}", quoted(&pretty(&value))));
-        }
+        let value = example::of_content(operation.spec, body);
+        lines.extend(sent(kind, value.as_ref()));
     }
     lines.join(" \\\n")
+}
+
+/// What is sent: the members of a form one by one, by which curl knows the type, and everything else whole.
+fn sent(kind: &str, value: Option<&Value>) -> Vec<String> {
+    let flag = match kind {
+        "application/x-www-form-urlencoded" => "--data-urlencode",
+        "multipart/form-data" => "-F",
+        _ => "-d",
+    };
+    if let Some(Value::Object(members)) = value
+        && flag != "-d"
+    {
+        let members = members.iter();
+        return members
+            .map(|(name, value)| {
+                format!("  {flag} {}", quoted(&format!("{name}={}", plain(value))))
+            })
+            .collect();
+    }
+    let kind = format!("  -H {}", quoted(&format!("Content-Type: {kind}")));
+    let body = value.map(|value| format!("  -d {}", quoted(&pretty(value))));
+    [kind].into_iter().chain(body).collect()
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
 }
 
 /// The address with those parts of the query that have to be there.
@@ -98,11 +125,7 @@ fn address(operation: &Operation) -> String {
             let schema = parameter.get("schema").unwrap_or(parameter);
             let example = parameter.get("example").cloned();
             let example = example.unwrap_or_else(|| example::of_schema(operation.spec, schema, 2));
-            let value = match example {
-                Value::String(text) => text,
-                other => other.to_string(),
-            };
-            format!("{}={value}", member(parameter, "name"))
+            format!("{}={}", member(parameter, "name"), plain(&example))
         })
         .collect();
     let address = operation.address();
@@ -132,4 +155,28 @@ fn headers(operation: &Operation) -> Vec<String> {
 /// A word of a shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn forms_are_sent_member_by_member_and_other_bodies_whole() {
+        let value = json!({"code": "it's", "times": 2});
+        let form = sent("application/x-www-form-urlencoded", Some(&value));
+        let expected = [
+            r"  --data-urlencode 'code=it'\''s'",
+            "  --data-urlencode 'times=2'",
+        ];
+        assert_eq!(form, expected);
+        let parts = sent("multipart/form-data", Some(&json!({"file": "a"})));
+        assert_eq!(parts, ["  -F 'file=a'"]);
+        let json = sent("application/json", Some(&json!({"a": 1})));
+        assert_eq!(json[0], "  -H 'Content-Type: application/json'");
+        assert!(json[1].starts_with("  -d '{"), "{json:?}");
+        assert_eq!(sent("application/json", None).len(), 1);
+    }
 }
