@@ -56,3 +56,8 @@ pub async fn renew(app: &App, job: &LeasedJob, progress: Option<&Value>) -> Resu
 pub async fn fail(app: &App, job: &LeasedJob, error: &Error) -> Result<()> {
     jobs::fail(&app.db, job, &error.trace()).await
 }
+
+/// Forgets what was done long ago.
+pub async fn forget_old(app: &App) -> Result<u64> {
+    jobs::delete_old(&app.db).await
+}

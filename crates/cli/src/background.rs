@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use api::Limits;
-use app::{App, Mailer};
+use app::{App, Mailer, jobs};
 use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
 use model::event::Actor;
@@ -44,6 +44,9 @@ impl Background {
             .spawn(async move { events::listen(bus, |hint| heed(&app, &hint), stop).await });
         self.every(HOUR, "forgetting old idempotency keys", |app| async move {
             idempotency::delete_old(&app.db).await.map(|_| ())
+        });
+        self.every(DAY, "forgetting finished jobs", |app| async move {
+            jobs::forget_old(&app).await.map(|_| ())
         });
         self.every(DAY, "making partitions for events", |app| async move {
             schema::create_event_partitions(&app.db).await

@@ -13,6 +13,8 @@ use uuid::Uuid;
 use crate::{Db, Tx, failure::Stored};
 
 const LEASE_SECONDS: f64 = 60.0;
+/// How long what was done can be looked up. What failed for good stays, for people to look at.
+const KEPT_DAYS: i32 = 30;
 
 /// Stores jobs, all in one statement. One that waits already and is needed only once is not stored again.
 pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -> Result<()> {
@@ -127,4 +129,16 @@ pub async fn fail(db: &Db, job: &LeasedJob, error: &str) -> Result<()> {
     .await
     .stored()?;
     Ok(())
+}
+
+/// Forgets what was done long ago.
+pub async fn delete_old(db: &Db) -> Result<u64> {
+    let deleted = sqlx::query!(
+        "delete from jobs where finished_at < now() - make_interval(days => $1)",
+        KEPT_DAYS
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected())
 }

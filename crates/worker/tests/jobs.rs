@@ -205,3 +205,18 @@ async fn a_purge_and_its_job_are_committed_together() {
     let purged = "select actor->>'requestId' from events where type = 'space.purged'";
     assert_eq!(text(&app, purged).await, holder.id.to_string());
 }
+
+#[tokio::test]
+async fn what_was_done_is_forgotten_after_a_month_and_what_failed_is_not() {
+    let app = TestApp::new().await;
+    let ended = "insert into jobs (id, kind, payload, initiator, finished_at, failed_at)
+                 values (gen_random_uuid(), 'new', '{}', '{}', now() - interval '29 days', null),
+                        (gen_random_uuid(), 'old', '{}', '{}', now() - interval '31 days', null),
+                        (gen_random_uuid(), 'bad', '{}', '{}', null, now() - interval '31 days')";
+    let ended = sqlx::query(ended).execute(app.pool()).await;
+    ended.expect("it fits the schema");
+    let forgotten = app::jobs::forget_old(&app.app).await;
+    assert_eq!(forgotten.expect("the database answers"), 1);
+    let left = "select string_agg(kind, ' ' order by kind) from jobs";
+    assert_eq!(text(&app, left).await, "bad new");
+}

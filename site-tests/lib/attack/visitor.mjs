@@ -72,13 +72,14 @@ export class Visitor {
         return answer.status();
     }
 
-    /** A click on the page before may still be on its way to an empty page. */
-    async #go(address, tries = 3) {
+    /** A click on the page before may still be on its way: it is waited for, and then the page is opened again. */
+    async #go(address, tries = 5) {
         try {
             return await this.page.goto(address, { waitUntil: 'load' });
         } catch (error) {
-            if (tries > 1 && error.message.includes('interrupted by another navigation')) return this.#go(address, tries - 1);
-            throw error;
+            if (tries === 1 || !error.message.includes('interrupted by another navigation')) throw error;
+            await this.page.waitForLoadState();
+            return this.#go(address, tries - 1);
         }
     }
 

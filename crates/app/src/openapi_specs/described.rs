@@ -1,10 +1,13 @@
 //! The descriptions that the blocks of a page refer to: uploaded ones by their slug, and files of the space.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use model::{
     Oid, Result,
-    id::{OpenApiVersionId, OrganizationId},
+    id::{FileId, OpenApiVersionId, OrganizationId},
 };
 use serde_json::Value;
 use store::openapi_specs::versions;
@@ -59,10 +62,12 @@ impl Descriptions {
 
 /// Loads what blocks refer to. The right to a description is the right to see the page that shows it.
 pub async fn load(ctx: &Ctx, opened: &Opened, references: &[Value]) -> Result<Descriptions> {
+    // Many blocks of a page show parts of the same description.
     let named = |kind: &str, member: &str| -> Vec<String> {
         let of_kind = references.iter().filter(|one| one["kind"] == kind);
         let names = of_kind.filter_map(|one| one.get(member)?.as_str());
-        names.map(str::to_owned).collect()
+        let names: BTreeSet<&str> = names.collect();
+        names.into_iter().map(str::to_owned).collect()
     };
     let (slugs, files) = (named("openapi", "spec"), named("file", "file"));
     Ok(Descriptions {
@@ -110,9 +115,9 @@ async fn in_space(
     let organization = opened.content.space.organization;
     for id in files {
         let mut known = opened.pages.tree.files.iter();
-        let Some(file) = known.find(|file| file.id.to_string() == id && is_text(file)) else {
-            continue;
-        };
+        let file = id.parse::<FileId>().ok();
+        let file = file.and_then(|id| known.find(|file| file.id == id && is_text(file)));
+        let Some(file) = file else { continue };
         let key = TextKey::Blob(organization, file.oid);
         let value = if let Some(known) = ctx.app.descriptions.get(&key) {
             known
