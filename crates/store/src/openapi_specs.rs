@@ -114,7 +114,7 @@ pub async fn insert(
     row.map(|row| sent(row, id)).transpose()
 }
 
-/// Says anew what a description is, or makes it.
+/// Says anew what a description is, or makes it. `None` when a version was demanded and another was found, or none.
 pub async fn put(
     tx: &mut Tx,
     organization: &Granted<Organization, Create>,
@@ -126,7 +126,9 @@ pub async fn put(
     let row = sqlx::query_as!(
         Written,
         r#"insert into openapi_specs as known (organization_id, id, slug, source_url, source_text, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $6)
+           select $1, $2, $3, $4, $5, $6, $6
+           where $7::bigint is null
+              or exists (select from openapi_specs s where s.organization_id = $1 and s.slug = $3)
            on conflict on constraint openapi_specs_slug_unique do update
            set source_url = excluded.source_url, source_text = excluded.source_text, state = 'pending',
                source_number = known.source_number + 1, updated_at = excluded.updated_at, version = known.version + 1

@@ -120,6 +120,7 @@ async fn what_is_no_description_is_told_and_changes_nothing() {
     let bad = stage.spec().await;
     assert_eq!(bad["processingState"], "complete");
     assert_eq!(bad["lastProcessErrorCode"], "PARSE_ERROR");
+    assert_eq!(bad["lastProcessedErrors"][0]["code"], "PARSE_ERROR");
     let message = bad["lastProcessedErrors"][0]["message"].as_str();
     assert!(
         message.is_some_and(|text| text.starts_with("Line ")),
@@ -311,4 +312,21 @@ async fn deleting_takes_the_versions_along_and_can_be_repeated() {
         .await
         .expect("a count");
     assert_eq!(left, 0);
+}
+
+#[tokio::test]
+async fn who_demands_a_version_does_not_write_over_another() {
+    let app = TestApp::new().await;
+    let stage = Stage::set(&app).await;
+    let (path, body) = (
+        stage.path("/payments"),
+        json!({"source": {"text": PAYMENTS}}),
+    );
+    let early = stage.org.admin.with("if-match", "\"1-0\"");
+    early.put(&path, body.clone()).await.status(412);
+    stage.org.admin.get(&path).await.status(404);
+    let made = stage.org.admin.put(&path, body.clone()).await.status(201);
+    let known = stage.org.admin.with("if-match", made.header("etag"));
+    known.put(&path, body.clone()).await.status(200);
+    known.put(&path, body).await.status(412);
 }

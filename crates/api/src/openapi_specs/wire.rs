@@ -53,6 +53,8 @@ pub(crate) struct SpecOut {
 #[derive(Debug, Serialize, ToSchema)]
 struct ProblemOut {
     message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<FaultName>,
 }
 
 /// What the caller may do with it.
@@ -125,6 +127,7 @@ impl SpecOut {
                 .iter()
                 .map(|problem| ProblemOut {
                     message: problem.message.clone(),
+                    code: spec.fault.map(FaultName::from),
                 })
                 .collect(),
             permissions: SpecPermissions {
