@@ -15,10 +15,8 @@ use model::{
     openapi_spec::{OpenApiSpec, SpecSlug, SpecSource, SpecVisibility},
 };
 use serde_json::json;
-use store::{
-    Tx,
-    openapi_specs::{self, Sent},
-};
+pub use store::openapi_specs::Sent;
+use store::{Tx, openapi_specs};
 
 use crate::{Ctx, Seen};
 
@@ -63,19 +61,13 @@ pub async fn create(
     Ok(sent.spec)
 }
 
-/// A description as it is after it was sent.
-pub struct Put {
-    pub spec: Seen<OpenApiSpec>,
-    pub is_new: bool,
-}
-
 /// Makes a description, or says anew what it is.
 pub async fn put(
     ctx: &Ctx,
     organization: OrganizationId,
     slug: &SpecSlug,
     source: &SpecSource,
-) -> Result<Put> {
+) -> Result<Sent> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
@@ -83,10 +75,7 @@ pub async fn put(
     let sent = sent.ok_or_else(|| ctx.changed_meanwhile())?;
     read_soon(&mut tx, &sent).await?;
     ctx.keep(tx);
-    Ok(Put {
-        spec: sent.spec,
-        is_new: sent.is_new,
-    })
+    Ok(sent)
 }
 
 /// Who can read it apart from the pages that refer to it.

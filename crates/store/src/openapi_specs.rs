@@ -16,7 +16,7 @@ use model::{
     organization::Organization,
 };
 
-use self::row::{Row, Written};
+use self::row::Row;
 use crate::{
     Db, Tx,
     access::{self, Seen},
@@ -34,7 +34,8 @@ pub(crate) async fn find(
     let row = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
-                  s.fault, s.problems, s.created_at, s.updated_at, s.version, m.role as "role: RoleText"
+                  s.fault, s.problems, s.created_at, s.updated_at, s.version, s.source_number,
+                  m.role as "role: RoleText"
            from openapi_specs s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            where s.organization_id = $1 and s.slug = $2"#,
@@ -58,7 +59,8 @@ pub async fn list(
     let rows = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
-                  s.fault, s.problems, s.created_at, s.updated_at, s.version, m.role as "role: RoleText"
+                  s.fault, s.problems, s.created_at, s.updated_at, s.version, s.source_number,
+                  m.role as "role: RoleText"
            from openapi_specs s
            join members m on m.organization_id = s.organization_id and m.user_id = $2
            where s.organization_id = $1 and s.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
@@ -95,12 +97,12 @@ pub async fn insert(
 ) -> Result<Option<Sent>> {
     let id: OpenApiSpecId = tx.new_id();
     let row = sqlx::query_as!(
-        Written,
+        Row,
         r#"insert into openapi_specs (organization_id, id, slug, source_url, source_text, created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $6)
            on conflict on constraint openapi_specs_slug_unique do nothing
            returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
-                     problems, created_at, updated_at, version, source_number"#,
+                     problems, created_at, updated_at, version, source_number, null::role as "role: RoleText""#,
         organization.id.uuid(),
         id.uuid(),
         slug.as_str(),
@@ -124,7 +126,7 @@ pub async fn put(
 ) -> Result<Option<Sent>> {
     let id: OpenApiSpecId = tx.new_id();
     let row = sqlx::query_as!(
-        Written,
+        Row,
         r#"insert into openapi_specs as known (organization_id, id, slug, source_url, source_text, created_at, updated_at)
            select $1, $2, $3, $4, $5, $6, $6
            where $7::bigint is null
@@ -134,7 +136,7 @@ pub async fn put(
                source_number = known.source_number + 1, updated_at = excluded.updated_at, version = known.version + 1
            where $7::bigint is null or known.version = $7
            returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
-                     problems, created_at, updated_at, version, source_number"#,
+                     problems, created_at, updated_at, version, source_number, null::role as "role: RoleText""#,
         organization.id.uuid(),
         id.uuid(),
         slug.as_str(),
@@ -150,7 +152,7 @@ pub async fn put(
 }
 
 /// Whoever may make descriptions may do everything with them.
-fn sent(row: Written, new: OpenApiSpecId) -> Result<Sent> {
+fn sent(row: Row, new: OpenApiSpecId) -> Result<Sent> {
     let number = row.source_number;
     let spec: OpenApiSpec = row.try_into()?;
     let is_new = spec.id == new;
@@ -175,7 +177,7 @@ pub async fn set_visibility(
            set visibility = $3, updated_at = $4, version = version + 1
            where organization_id = $1 and id = $2 and ($5::bigint is null or version = $5)
            returning organization_id, id, slug, source_url, visibility, state, last_version, processed_at, fault,
-                     problems, created_at, updated_at, version, null::role as "role: RoleText""#,
+                     problems, created_at, updated_at, version, source_number, null::role as "role: RoleText""#,
         spec.organization.uuid(),
         spec.id.uuid(),
         word(visibility)?,

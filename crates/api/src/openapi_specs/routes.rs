@@ -92,9 +92,9 @@ async fn create_or_update_open_api_spec_by_slug(
     Body(new): Body<SpecPut>,
 ) -> Result<Response> {
     let slug = SpecSlug::parse("specSlug", &slug)?;
-    let put = openapi_specs::put(&ctx, organization, &slug, &new.parse()?).await?;
-    let out = SpecOut::object(Urls::of(&ctx), &put.spec);
-    Ok(if put.is_new {
+    let sent = openapi_specs::put(&ctx, organization, &slug, &new.parse()?).await?;
+    let out = SpecOut::object(Urls::of(&ctx), &sent.spec);
+    Ok(if sent.is_new {
         (StatusCode::CREATED, out).into_response()
     } else {
         out.into_response()

@@ -29,26 +29,9 @@ pub(super) struct Row {
     pub(super) created_at: Timestamp,
     pub(super) updated_at: Timestamp,
     pub(super) version: i64,
+    pub(super) source_number: i64,
     /// The caller's in the organization.
     pub(super) role: Option<RoleText>,
-}
-
-/// The row as a write gives it back.
-pub(super) struct Written {
-    pub(super) organization_id: Uuid,
-    pub(super) id: Uuid,
-    pub(super) slug: String,
-    pub(super) source_url: Option<String>,
-    pub(super) visibility: String,
-    pub(super) state: String,
-    pub(super) last_version: Option<Uuid>,
-    pub(super) processed_at: Option<Timestamp>,
-    pub(super) fault: Option<String>,
-    pub(super) problems: Value,
-    pub(super) created_at: Timestamp,
-    pub(super) updated_at: Timestamp,
-    pub(super) version: i64,
-    pub(super) source_number: i64,
 }
 
 impl Row {
@@ -83,29 +66,5 @@ impl TryFrom<Row> for OpenApiSpec {
             updated_at: row.updated_at.to_jiff(),
             version: row.version,
         })
-    }
-}
-
-impl TryFrom<Written> for OpenApiSpec {
-    type Error = Error;
-
-    fn try_from(row: Written) -> Result<Self> {
-        Row {
-            organization_id: row.organization_id,
-            id: row.id,
-            slug: row.slug,
-            source_url: row.source_url,
-            visibility: row.visibility,
-            state: row.state,
-            last_version: row.last_version,
-            processed_at: row.processed_at,
-            fault: row.fault,
-            problems: row.problems,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-            version: row.version,
-            role: None,
-        }
-        .try_into()
     }
 }
