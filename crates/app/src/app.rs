@@ -19,12 +19,14 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::{
+    compute::Compute,
     contents::{
         PageFacts, Pages, TreeKey,
         facts::FactCache,
         visible::{Conditions, VisibleKey},
     },
     git::Views,
+    limits::Limits,
     links::{Graph, LinkFacts},
     live::Live,
     openapi_specs::described::{Description, TextKey},
@@ -44,6 +46,8 @@ pub struct App {
     pub committed: Arc<Notify>,
     /// Who listens to what happens in spaces.
     pub live: Live,
+    /// CPU-heavy work, off the async threads.
+    pub compute: Compute,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
     pub(crate) directory: Cache<Uuid, OrganizationId>,
     /// Repositories to fetch from.
@@ -95,6 +99,8 @@ pub struct Settings {
     pub reachable: Vec<IpNet>,
     /// Whom to ask about hostnames, if not the name servers of the machine.
     pub name_servers: Vec<SocketAddr>,
+    /// How much one tenant, client or input may take.
+    pub limits: Limits,
 }
 
 /// How long a revoked token may still be taken for valid, and a host that was let go for a site's, on a node that heard
@@ -128,6 +134,7 @@ impl App {
         Self {
             views: Views::new(settings.git.clone()),
             press: pdf::press(&settings.press),
+            compute: Compute::default(),
             copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),

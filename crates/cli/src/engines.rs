@@ -2,7 +2,7 @@
 
 use std::{fs, sync::Arc};
 
-use app::{App, GitScheme, Mailer, Settings};
+use app::{App, GitScheme, Limits, Mailer, Settings};
 use config::{Config, Database, FilesKind, KeySource, Keys, Mail, Nats, Transport};
 use events::Bus;
 use files::{Files, S3};
@@ -95,6 +95,32 @@ pub(crate) fn settings(config: &Config) -> Settings {
             .collect(),
         reachable: config.outbound.reachable.clone(),
         name_servers: config.outbound.name_servers.clone(),
+        limits: limits(&config.limits),
+    }
+}
+
+fn limits(limits: &config::Limits) -> Limits {
+    Limits {
+        max_fetched_bytes: limits.max_fetched_bytes.get(),
+        max_fetch_seconds: limits.max_fetch_seconds.get(),
+        // Git.
+
+        // Jobs.
+
+        // Passwords and mail.
+
+        // Quotas of an organization.
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_of_the_settings_are_those_of_the_use_cases() {
+        let config = Config::from_sources(config::Sources::default()).expect("the defaults load");
+        assert_eq!(limits(&config.limits), Limits::default());
     }
 }
 

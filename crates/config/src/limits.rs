@@ -1,6 +1,6 @@
 //! How much one client may ask for.
 
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroU64};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,4 +12,17 @@ pub struct Limits {
     pub file_requests_per_minute: NonZeroU32,
     pub site_requests_per_minute: NonZeroU32,
     pub site_writes_per_minute: NonZeroU32,
+
+    // Connections.
+
+    // Files fetched by address.
+    pub max_fetched_bytes: NonZeroU64,
+    pub max_fetch_seconds: NonZeroU64,
+    // Git.
+
+    // Jobs.
+
+    // Passwords and mail.
+
+    // Quotas of an organization.
 }

@@ -29,6 +29,10 @@ pub enum Error {
     #[error("{0}")]
     Unprocessable(String),
 
+    /// The organization or user has as much of something as it may have.
+    #[error("{0}")]
+    QuotaExceeded(String),
+
     #[error("The request body is larger than {limit} bytes. Send less at once.")]
     TooLarge { limit: usize },
 

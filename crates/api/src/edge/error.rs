@@ -89,6 +89,7 @@ fn classify(error: &Error) -> (StatusCode, &'static str) {
         Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
         Error::Precondition(_) => (StatusCode::PRECONDITION_FAILED, "precondition_failed"),
         Error::Unprocessable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unprocessable"),
+        Error::QuotaExceeded(_) => (StatusCode::UNPROCESSABLE_ENTITY, "quota_exceeded"),
         Error::TooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
         Error::UnsupportedMedia => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
         Error::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
