@@ -3,7 +3,7 @@
 use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 
 use api::Limits;
-use app::{App, Ctx, GitScheme, Limits, Principal, RequestFacts, Settings};
+use app::{App, Ctx, GitScheme, Principal, RequestFacts, Settings};
 use axum::Router;
 use files::Files;
 use http_body_util::BodyExt;
@@ -115,7 +115,7 @@ impl TestApp {
             reachable: Vec::new(),
             // Nobody answers there: tests that need the DNS bring their own.
             name_servers: vec!["127.0.0.1:9".parse().expect("an address")],
-            limits: Limits::default(),
+            limits: app::Limits::default(),
         };
         TestAppBuilder {
             requests_per_minute: 1_000_000,
