@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::{node::Node, workbench::Workbench};
 
 /// The lines of a part of what was printed, without its heading.
-fn part<'a>(printed: &'a str, heading: &str) -> Vec<&'a str> {
+pub(crate) fn part<'a>(printed: &'a str, heading: &str) -> Vec<&'a str> {
     let lines = printed
         .lines()
         .skip_while(|line| !line.starts_with(heading));
@@ -14,7 +14,7 @@ fn part<'a>(printed: &'a str, heading: &str) -> Vec<&'a str> {
 }
 
 /// The first word of the line that has these words.
-fn named<'a>(lines: &[&'a str], words: &str) -> &'a str {
+pub(crate) fn named<'a>(lines: &[&'a str], words: &str) -> &'a str {
     let line = lines.iter().find(|line| line.contains(words));
     let line = line.unwrap_or_else(|| panic!("{words} is not in {lines:?}"));
     line.split_whitespace().next().expect("a word")
@@ -65,7 +65,7 @@ fn a_demo_can_be_looked_at_and_is_made_once() {
 }
 
 /// The site answers by its name, in both sections.
-fn looks_good(node: &Node, line: &str) {
+pub(crate) fn looks_good(node: &Node, line: &str) {
     let address = line.split_whitespace().last().expect("an address");
     assert_eq!(address, "http://tidewatch.sites.test:8099/docs/");
     let home = node.page("http://tidewatch.sites.test/docs/");

@@ -9,4 +9,5 @@ mod node;
 mod published;
 mod roles;
 mod two_nodes;
+mod upgrade;
 mod workbench;

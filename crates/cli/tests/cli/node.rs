@@ -3,6 +3,8 @@
 use std::{
     io::{BufRead, BufReader},
     net::TcpListener,
+    path::Path,
+    process::Command,
     time::{Duration, Instant},
 };
 
@@ -56,6 +58,18 @@ impl Node {
             .call()
             .expect("the node answers");
         BufReader::new(answer.into_body().into_reader())
+    }
+
+    /// Clones the space with the real git.
+    pub(crate) fn clone_space(&self, space: &str, token: &str, to: &Path) {
+        let (scheme, host) = self.url.split_once("://").expect("an address");
+        let url = format!("{scheme}://git:{token}@{host}/git/{space}.git");
+        let done = Command::new("git")
+            .args(["clone", "-q", &url])
+            .arg(to)
+            .status()
+            .expect("git runs");
+        assert!(done.success(), "the clone works");
     }
 
     /// What this node shows at an address of a site, to someone of whom nothing is known.

@@ -55,6 +55,19 @@ impl Workbench {
             .set("BINDERY_KEYS__FILE", &keys)
     }
 
+    /// Fills the empty database from a dump of `pg_dump`, compressed with gzip.
+    pub(crate) fn restore(&self, dump: &Path) {
+        let database = self.database.as_deref().expect("a database");
+        let restored = Command::new("bash")
+            .args(["-c", "set -o pipefail; gunzip -c \"$1\" | \"$0\" psql -X -q -v ON_ERROR_STOP=1 -d \"$2\" >/dev/null"])
+            .arg(services())
+            .arg(dump)
+            .arg(database)
+            .status()
+            .expect("bash runs");
+        assert!(restored.success(), "the dump is restored");
+    }
+
     /// With a NATS server of its own.
     pub(crate) fn with_nats(mut self) -> Self {
         let server = NatsServer::start();
@@ -123,9 +136,12 @@ impl Drop for Workbench {
     }
 }
 
+fn services() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/services")
+}
+
 fn psql(sql: &str) {
-    let services = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/services");
-    let done = Command::new(services)
+    let done = Command::new(services())
         .args(["psql", "-X", "-q", "-d", "postgres", "-c", sql])
         .env("PGOPTIONS", "-c client_min_messages=warning")
         .status()
