@@ -3,15 +3,29 @@
 
 use std::sync::Arc;
 
-use model::{Error, Result, job::LeasedJob};
+use model::{
+    Error, Result,
+    job::{LeasedJob, Queue},
+};
 use serde_json::Value;
 use store::jobs;
 
 use crate::{App, Ctx, Principal, RequestFacts};
 
-/// The job that is due longest, for this worker alone and for a time.
-pub async fn lease(app: &App) -> Result<Option<LeasedJob>> {
-    jobs::lease(&app.db).await
+/// The job of a queue whose turn it is, for this worker alone and for a time.
+pub async fn lease(app: &App, queue: Queue) -> Result<Option<LeasedJob>> {
+    jobs::lease(&app.db, queue, app.settings.limits.max_running_jobs).await
+}
+
+/// How many jobs of a queue one node runs at once.
+pub fn runners(app: &App, queue: Queue) -> usize {
+    let limits = &app.settings.limits;
+    match queue {
+        Queue::Mail => limits.mail_runners,
+        Queue::Content => limits.content_runners,
+        Queue::Fetch => limits.fetch_runners,
+        Queue::Maintenance => limits.maintenance_runners,
+    }
 }
 
 /// The context that a job's use-case runs in. Its request id is the job's.

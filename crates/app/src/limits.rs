@@ -3,6 +3,8 @@
 //! Limits that decide what a document is (depth, nodes, bytes of a page) are constants in `document::limits`: what is
 //! derived from a text is stored, so it must not depend on the settings of a node.
 
+use store::jobs::JobLimits;
+
 /// The defaults here equal those in `config.default.toml`; a test of `cli` compares them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
@@ -14,10 +16,30 @@ pub struct Limits {
     // Git.
 
     // Jobs.
+    /// Mails that one node sends at once.
+    pub mail_runners: usize,
+    /// Jobs on content that one node runs at once.
+    pub content_runners: usize,
+    /// Jobs that wait for servers elsewhere which one node runs at once.
+    pub fetch_runners: usize,
+    /// Purges and garbage collections that one node runs at once.
+    pub maintenance_runners: usize,
+    /// Jobs of one organization and queue that run at once, on all nodes.
+    pub max_running_jobs: u32,
+    /// Jobs of one organization and queue that wait.
+    pub max_waiting_jobs: u32,
 
     // Passwords and mail.
 
     // Quotas of an organization.
+}
+
+impl Limits {
+    pub(crate) fn of_jobs(&self) -> JobLimits {
+        JobLimits {
+            max_waiting: self.max_waiting_jobs,
+        }
+    }
 }
 
 impl Default for Limits {
@@ -28,6 +50,12 @@ impl Default for Limits {
             // Git.
 
             // Jobs.
+            mail_runners: 4,
+            content_runners: 4,
+            fetch_runners: 8,
+            maintenance_runners: 4,
+            max_running_jobs: 2,
+            max_waiting_jobs: 100,
 
             // Passwords and mail.
 

@@ -56,7 +56,7 @@ pub async fn create(
         );
         Error::invalid("slug", why)
     })?;
-    read_soon(&mut tx, &sent).await?;
+    read_soon(&mut tx, &sent, source).await?;
     ctx.keep(tx);
     Ok(sent.spec)
 }
@@ -73,7 +73,7 @@ pub async fn put(
     let if_version = ctx.request.if_version;
     let sent = openapi_specs::put(&mut tx, &organization, slug, source, if_version).await?;
     let sent = sent.ok_or_else(|| ctx.changed_meanwhile())?;
-    read_soon(&mut tx, &sent).await?;
+    read_soon(&mut tx, &sent, source).await?;
     ctx.keep(tx);
     Ok(sent)
 }
@@ -118,7 +118,7 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) ->
     Ok(())
 }
 
-async fn read_soon(tx: &mut Tx, sent: &Sent) -> Result<()> {
+async fn read_soon(tx: &mut Tx, sent: &Sent, source: &SpecSource) -> Result<()> {
     let (spec, number) = (&sent.spec, sent.number);
     let kind = if sent.is_new {
         "openapi_spec.created"
@@ -130,6 +130,7 @@ async fn read_soon(tx: &mut Tx, sent: &Sent) -> Result<()> {
         organization: spec.organization,
         spec: spec.id,
         number,
+        fetched: matches!(source, SpecSource::Url(_)),
     };
     tx.enqueue(&work, SignedDuration::ZERO).await
 }

@@ -96,10 +96,10 @@ impl Background {
             every: Duration::from_secs(nats.reconcile_every_seconds.get().into()),
             after: Duration::from_secs(nats.reconcile_after_seconds.get().into()),
         };
-        let worker = Worker {
+        let worker = Arc::new(Worker {
             app: app.clone(),
             mailer,
-        };
+        });
         let stop = || self.stop.clone();
         let (relaying, auditing, reconciling, working) = (stop(), stop(), stop(), stop());
         self.tasks.spawn(async move { relay.run(relaying).await });

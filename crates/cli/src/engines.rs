@@ -1,6 +1,6 @@
 //! Settings turned into engines.
 
-use std::{fs, sync::Arc};
+use std::{fs, num::NonZeroU32, sync::Arc};
 
 use app::{App, GitScheme, Limits, Mailer, Settings};
 use config::{Config, Database, FilesKind, KeySource, Keys, Mail, Nats, Transport};
@@ -106,11 +106,21 @@ fn limits(limits: &config::Limits) -> Limits {
         // Git.
 
         // Jobs.
+        mail_runners: count(limits.mail_runners),
+        content_runners: count(limits.content_runners),
+        fetch_runners: count(limits.fetch_runners),
+        maintenance_runners: count(limits.maintenance_runners),
+        max_running_jobs: limits.max_running_jobs.get(),
+        max_waiting_jobs: limits.max_waiting_jobs.get(),
 
         // Passwords and mail.
 
         // Quotas of an organization.
     }
+}
+
+fn count(limit: NonZeroU32) -> usize {
+    usize::try_from(limit.get()).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]

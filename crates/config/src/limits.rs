@@ -21,6 +21,12 @@ pub struct Limits {
     // Git.
 
     // Jobs.
+    pub mail_runners: NonZeroU32,
+    pub content_runners: NonZeroU32,
+    pub fetch_runners: NonZeroU32,
+    pub maintenance_runners: NonZeroU32,
+    pub max_running_jobs: NonZeroU32,
+    pub max_waiting_jobs: NonZeroU32,
 
     // Passwords and mail.
 

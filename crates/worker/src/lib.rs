@@ -12,12 +12,11 @@ use app::{
 use futures::future::join_all;
 use model::{
     Error, Result,
-    job::{LeasedJob, Work},
+    job::{LeasedJob, Queue, Work},
 };
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Jobs that one node runs at the same time, so that a slow mail server does not hold up everything else.
-const LANES: usize = 2;
 /// How often the lease of a running job is renewed: well before it ends.
 const RENEW: Duration = Duration::from_secs(20);
 /// How often to look when there is nothing to do.
@@ -30,35 +29,61 @@ pub struct Worker {
 
 impl Worker {
     /// Runs until it is cancelled, and finishes the jobs it has begun.
-    pub async fn run(&self, cancel: CancellationToken) {
-        join_all((0..LANES).map(|_| self.lane(&cancel))).await;
+    pub async fn run(self: Arc<Self>, cancel: CancellationToken) {
+        join_all(Queue::ALL.map(|queue| self.serve(queue, &cancel))).await;
     }
 
-    async fn lane(&self, cancel: &CancellationToken) {
+    /// Serves one queue: as many jobs at once as it has runners, each a task of its own.
+    async fn serve(self: &Arc<Self>, queue: Queue, cancel: &CancellationToken) {
+        let runners = jobs::runners(&self.app, queue);
+        let mut running = JoinSet::new();
         while !cancel.is_cancelled() {
-            match self.run_next().await {
-                Ok(true) => continue,
-                Ok(false) => {}
-                Err(error) => tracing::warn!("jobs wait: {}", error.trace()),
+            while running.try_join_next().is_some() {}
+            let is_full = running.len() >= runners;
+            if !is_full && let Some(job) = self.lease(queue).await {
+                let worker = self.clone();
+                running.spawn(async move { worker.attempt(&job).await });
+                continue;
             }
             tokio::select! {
-                () = cancel.cancelled() => return,
-                () = tokio::time::sleep(IDLE) => {}
+                () = cancel.cancelled() => {}
+                Some(_) = running.join_next() => {}
+                () = tokio::time::sleep(IDLE), if !is_full => {}
             }
         }
+        while running.join_next().await.is_some() {}
     }
 
-    /// Runs the next job that is due. Tells whether there was one.
+    /// The next job of a queue, if one is due and can be had.
+    async fn lease(&self, queue: Queue) -> Option<LeasedJob> {
+        let leased = jobs::lease(&self.app, queue).await;
+        leased.unwrap_or_else(|error| {
+            tracing::warn!(queue = queue.as_str(), "jobs wait: {}", error.trace());
+            None
+        })
+    }
+
+    /// Runs the next job that is due, of the most urgent queue that has one. Tells whether there was one.
     pub async fn run_next(&self) -> Result<bool> {
-        let Some(job) = jobs::lease(&self.app).await? else {
-            return Ok(false);
-        };
-        if let Err(error) = self.run_job(&job).await {
-            let (id, why) = (job.id, error.trace());
-            tracing::warn!(job.id = %id, attempts = job.attempts, "job {id} failed: {why}");
-            jobs::fail(&self.app, &job, &error).await?;
+        for queue in Queue::ALL {
+            if let Some(job) = jobs::lease(&self.app, queue).await? {
+                self.attempt(&job).await;
+                return Ok(true);
+            }
         }
-        Ok(true)
+        Ok(false)
+    }
+
+    /// Runs a job and notes its failure. If that cannot be noted, its lease runs out and the attempt counts.
+    async fn attempt(&self, job: &LeasedJob) {
+        let Err(error) = self.run_job(job).await else {
+            return;
+        };
+        let (id, why) = (job.id, error.trace());
+        tracing::warn!(job.id = %id, attempts = job.attempts, "job {id} failed: {why}");
+        if let Err(error) = jobs::fail(&self.app, job, &error).await {
+            tracing::warn!(job.id = %id, "its failure was not noted: {}", error.trace());
+        }
     }
 
     async fn run_job(&self, job: &LeasedJob) -> Result<()> {
@@ -119,6 +144,7 @@ impl Worker {
                 organization,
                 spec,
                 number,
+                ..
             } => {
                 let sending = Sending {
                     organization,

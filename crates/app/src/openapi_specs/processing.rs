@@ -57,6 +57,7 @@ pub async fn read_now(ctx: &Ctx, sending: Sending) -> Result<()> {
             organization,
             spec,
             number,
+            fetched: true,
         };
         tx.enqueue(&work, AGAIN).await?;
     }
