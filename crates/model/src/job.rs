@@ -2,7 +2,9 @@
 
 mod queue;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 pub use queue::Queue;
@@ -149,4 +151,18 @@ pub struct LeasedJob {
     pub fence: i64,
     pub attempts: i32,
     pub max_attempts: i32,
+}
+
+/// A job as operators look at it.
+#[derive(Debug, Clone)]
+pub struct JobSummary {
+    pub id: JobId,
+    pub queue: String,
+    pub kind: String,
+    pub organization: Option<OrganizationId>,
+    pub state: String,
+    pub attempts: i32,
+    pub run_at: Timestamp,
+    pub progress: Option<Value>,
+    pub last_error: Option<String>,
 }

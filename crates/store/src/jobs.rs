@@ -1,6 +1,7 @@
 //! The table of jobs. They wait in queues by kind, and tenants take turns in each.
 
 mod leases;
+pub mod operator;
 
 use jiff::SignedDuration;
 use model::{

@@ -1,18 +1,15 @@
 //! Runs jobs: each is one call of a use-case in `app`.
 
-use std::{sync::Arc, time::Duration};
+mod measure;
+mod perform;
 
-use app::{
-    App, Ctx, Mailer, garbage,
-    git_syncs::{self, SyncWork},
-    jobs, mail,
-    openapi_specs::{self, processing::Sending},
-    spaces,
-};
-use futures::future::join_all;
+use std::{any::Any, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use app::{App, Mailer, jobs};
+use futures::{FutureExt, future::join_all};
 use model::{
     Error, Result,
-    job::{LeasedJob, Queue, Work},
+    job::{LeasedJob, Queue},
 };
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -30,7 +27,9 @@ pub struct Worker {
 impl Worker {
     /// Runs until it is cancelled, and finishes the jobs it has begun.
     pub async fn run(self: Arc<Self>, cancel: CancellationToken) {
-        join_all(Queue::ALL.map(|queue| self.serve(queue, &cancel))).await;
+        let measured = cancel.run_until_cancelled(measure::keep_measured(&self.app));
+        let served = join_all(Queue::ALL.map(|queue| self.serve(queue, &cancel)));
+        tokio::join!(served, measured);
     }
 
     /// Serves one queue: as many jobs at once as it has runners, each a task of its own.
@@ -74,9 +73,11 @@ impl Worker {
         Ok(false)
     }
 
-    /// Runs a job and notes its failure. If that cannot be noted, its lease runs out and the attempt counts.
+    /// Runs a job and notes its failure. A job that panics has failed, like one that returns an error. If the failure
+    /// cannot be noted, its lease runs out and the attempt counts.
     async fn attempt(&self, job: &LeasedJob) {
-        let Err(error) = self.run_job(job).await else {
+        let ended = AssertUnwindSafe(self.run_job(job)).catch_unwind().await;
+        let Err(error) = ended.unwrap_or_else(|panic| Err(panicked(&*panic))) else {
             return;
         };
         let (id, why) = (job.id, error.trace());
@@ -114,55 +115,10 @@ impl Worker {
             }
         }
     }
+}
 
-    async fn perform(&self, ctx: &Ctx, job: &LeasedJob, work: Work) -> Result<()> {
-        match work {
-            Work::SyncGit {
-                organization,
-                space,
-                operation,
-                remote,
-                wish,
-            } => {
-                let sync = SyncWork {
-                    organization,
-                    space,
-                    operation,
-                    remote: &remote,
-                    wish: &wish,
-                };
-                git_syncs::run_now(ctx, job, &sync).await
-            }
-            Work::PurgeSpace {
-                organization,
-                space,
-            } => spaces::purge_now(ctx, organization, space).await,
-            Work::CollectGarbage { organization, pool } => {
-                garbage::collect_now(ctx, organization, pool).await
-            }
-            Work::ReadOpenApiSpec {
-                organization,
-                spec,
-                number,
-                ..
-            } => {
-                let sending = Sending {
-                    organization,
-                    spec,
-                    number,
-                };
-                openapi_specs::processing::read_now(ctx, sending).await
-            }
-            Work::MailVerification { user } => {
-                mail::send_verification_now(ctx, &self.mailer, user).await
-            }
-            Work::MailPasswordReset { user } => {
-                mail::send_password_reset_now(ctx, &self.mailer, user).await
-            }
-            Work::MailInvitation {
-                organization,
-                email,
-            } => mail::send_invitation_now(ctx, &self.mailer, organization, email).await,
-        }
-    }
+fn panicked(panic: &(dyn Any + Send)) -> Error {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    Error::internal(format!("the job panicked: {}", text.unwrap_or("no reason")))
 }
