@@ -36,6 +36,7 @@ pub struct SyncWork<'a> {
 pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: Wish) -> Result<()> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let remote = remotes::check(ctx, remote, &wish)?;
+    ctx.app.hourly.import(space.organization)?;
     remotes::reach(ctx, &remote).await?;
     let operation = ctx.new_id::<model::id::kind::Event>().uuid();
     let direction = wish.direction();

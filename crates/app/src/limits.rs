@@ -13,6 +13,10 @@ pub struct Limits {
     pub max_fetched_bytes: u64,
     /// Seconds that one request may spend on fetching.
     pub max_fetch_seconds: u64,
+    /// Files and descriptions that one organization may have fetched by their address in an hour.
+    pub fetches_per_hour: u32,
+    /// Git imports and exports of one organization in an hour.
+    pub imports_per_hour: u32,
     // Git.
 
     // Jobs.
@@ -47,6 +51,8 @@ impl Default for Limits {
         Self {
             max_fetched_bytes: 104_857_600,
             max_fetch_seconds: 60,
+            fetches_per_hour: 600,
+            imports_per_hour: 60,
             // Git.
 
             // Jobs.

@@ -47,6 +47,7 @@ pub async fn create(
     source: &SpecSource,
 ) -> Result<Seen<OpenApiSpec>> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
+    charge(ctx, organization.id, source)?;
     let mut tx = ctx.begin().await?;
     let sent = openapi_specs::insert(&mut tx, &organization, slug, source).await?;
     let sent = sent.ok_or_else(|| {
@@ -69,6 +70,7 @@ pub async fn put(
     source: &SpecSource,
 ) -> Result<Sent> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
+    charge(ctx, organization.id, source)?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let sent = openapi_specs::put(&mut tx, &organization, slug, source, if_version).await?;
@@ -116,6 +118,14 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) ->
     tx.record(event(&spec, "openapi_spec.deleted"));
     ctx.keep(tx);
     Ok(())
+}
+
+/// Counts what is to be fetched. What is asked again later is not counted: it takes its turn.
+fn charge(ctx: &Ctx, organization: OrganizationId, source: &SpecSource) -> Result<()> {
+    match source {
+        SpecSource::Url(_) => ctx.app.hourly.fetch(organization),
+        SpecSource::Text(_) => Ok(()),
+    }
 }
 
 async fn read_soon(tx: &mut Tx, sent: &Sent, source: &SpecSource) -> Result<()> {

@@ -103,6 +103,8 @@ fn limits(limits: &config::Limits) -> Limits {
     Limits {
         max_fetched_bytes: limits.max_fetched_bytes.get(),
         max_fetch_seconds: limits.max_fetch_seconds.get(),
+        fetches_per_hour: limits.fetches_per_hour.get(),
+        imports_per_hour: limits.imports_per_hour.get(),
         // Git.
 
         // Jobs.

@@ -18,6 +18,8 @@ pub struct Limits {
     // Files fetched by address.
     pub max_fetched_bytes: NonZeroU64,
     pub max_fetch_seconds: NonZeroU64,
+    pub fetches_per_hour: NonZeroU32,
+    pub imports_per_hour: NonZeroU32,
     // Git.
 
     // Jobs.
