@@ -34,6 +34,10 @@ pub struct Limits {
     pub max_waiting_jobs: u32,
 
     // Passwords and mail.
+    /// Mails of one kind that one person is sent in an hour.
+    pub mails_per_recipient_per_hour: u32,
+    /// People that one organization may invite in an hour.
+    pub invitations_per_hour: u32,
 
     // Quotas of an organization.
 }
@@ -42,6 +46,8 @@ impl Limits {
     pub(crate) fn of_jobs(&self) -> JobLimits {
         JobLimits {
             max_waiting: self.max_waiting_jobs,
+            mails_per_recipient: self.mails_per_recipient_per_hour,
+            invitations: self.invitations_per_hour,
         }
     }
 }
@@ -64,6 +70,8 @@ impl Default for Limits {
             max_waiting_jobs: 100,
 
             // Passwords and mail.
+            mails_per_recipient_per_hour: 6,
+            invitations_per_hour: 500,
 
             // Quotas of an organization.
         }

@@ -116,6 +116,8 @@ fn limits(limits: &config::Limits) -> Limits {
         max_waiting_jobs: limits.max_waiting_jobs.get(),
 
         // Passwords and mail.
+        mails_per_recipient_per_hour: limits.mails_per_recipient_per_hour.get(),
+        invitations_per_hour: limits.invitations_per_hour.get(),
 
         // Quotas of an organization.
     }

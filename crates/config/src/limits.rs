@@ -31,6 +31,8 @@ pub struct Limits {
     pub max_waiting_jobs: NonZeroU32,
 
     // Passwords and mail.
+    pub mails_per_recipient_per_hour: NonZeroU32,
+    pub invitations_per_hour: NonZeroU32,
 
     // Quotas of an organization.
 }

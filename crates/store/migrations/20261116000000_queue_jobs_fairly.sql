@@ -62,4 +62,7 @@ create index jobs_put_off on jobs (queue, run_at)
     where turn is null and finished_at is null and failed_at is null;
 create index jobs_by_tenant on jobs (queue, tenant)
     where finished_at is null and failed_at is null;
+-- How many mails of a kind a person was sent, and an organization has sent, in the last hour.
+create index jobs_by_recipient on jobs (kind, subject, created_at) where queue = 'mail';
+create index jobs_by_sender on jobs (kind, tenant, created_at) where queue = 'mail';
 create index jobs_failed on jobs (queue) where failed_at is not null;

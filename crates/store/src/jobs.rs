@@ -26,6 +26,16 @@ const RETRY_AFTER: u64 = 60;
 pub struct JobLimits {
     /// Jobs that wait in one queue.
     pub max_waiting: u32,
+    /// Mails of one kind to one person in an hour. Of more than these, nothing is stored and nobody is told.
+    pub mails_per_recipient: u32,
+    /// Invitations of one organization in an hour.
+    pub invitations: u32,
+}
+
+/// Why jobs were not taken.
+struct Refused {
+    full: bool,
+    spent: bool,
 }
 
 /// The columns of new jobs.
@@ -72,11 +82,21 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
             continue;
         }
         let rows = Rows::new(tx, &same)?;
-        let is_full = match repetition {
+        let refused = match repetition {
             Repetition::Joins => join(tx, &rows, delay).await?,
-            Repetition::Replaces => replace(tx, &rows, delay).await?,
+            Repetition::Replaces => Refused {
+                full: replace(tx, &rows, delay).await?,
+                spent: false,
+            },
         };
-        if is_full {
+        if refused.spent {
+            return Err(Error::TooMany {
+                message: "Your organization has invited as many people as it may in an hour. Try again later, or invite by a link."
+                    .to_owned(),
+                retry_after: RETRY_AFTER * 10,
+            });
+        }
+        if refused.full {
             return Err(Error::TooMany {
                 message: "Too much work of this kind is waiting already. Wait until some of it is done, then try again."
                     .to_owned(),
@@ -87,10 +107,16 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
     Ok(())
 }
 
-/// One that waits already will do. Tells whether the queue is full.
-async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool> {
+/// One that waits already will do. A mail to someone who had too many of them is dropped without a word: whoever asked
+/// for it need not learn what others asked for.
+async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused> {
     let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
-    sqlx::query_scalar!(
+    let unlimited = i64::MAX;
+    let limits = tx.job_limits();
+    let per_recipient = limits.map_or(unlimited, |limits| limits.mails_per_recipient.into());
+    let invitations = limits.map_or(unlimited, |limits| limits.invitations.into());
+    sqlx::query_as!(
+        Refused,
         r#"with new as (
                select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::jsonb[], $5::text[], $6::uuid[], $7::text[],
                                     $8::integer[], $9::boolean[])
@@ -101,6 +127,11 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool> {
                select id, kind, organization_id, payload, queue, tenant, subject, max_attempts, $10,
                       now() + make_interval(secs => $11)
                from new
+               where queue <> 'mail' or $13 > (
+                   select count(*) from jobs j
+                   where j.queue = 'mail' and j.kind = new.kind and j.subject = new.subject
+                     and j.created_at > now() - interval '1 hour'
+               )
                on conflict do nothing
            )
            select exists (
@@ -110,7 +141,14 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool> {
                    where j.queue = n.queue and j.tenant = n.tenant and j.finished_at is null and j.failed_at is null
                      and j.lease_until is null and (j.attempts > 0 or j.run_at <= j.created_at)
                ) >= $12
-           ) as "full!""#,
+           ) as "full!", exists (
+               select from (select tenant, count(*) from new where kind = 'mail_invitation' group by tenant) n
+               where $14 < n.count + (
+                   select count(*) from jobs j
+                   where j.queue = 'mail' and j.kind = 'mail_invitation' and j.tenant = n.tenant
+                     and j.created_at > now() - interval '1 hour'
+               )
+           ) as "spent!""#,
         &rows.ids,
         &rows.kinds as &[&str],
         &rows.organizations as &[Option<Uuid>],
@@ -123,6 +161,8 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool> {
         initiator,
         delay.as_secs_f64(),
         max_waiting,
+        per_recipient,
+        invitations,
     )
     .fetch_one(tx.connection())
     .await
