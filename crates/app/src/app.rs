@@ -15,7 +15,7 @@ use model::{
 use moka::sync::Cache;
 use outbound::{Fetcher, Guard, IpNet, Names};
 use store::{Db, objects::Pool, published::Destination};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
 use crate::{
@@ -32,6 +32,8 @@ use crate::{
     openapi_specs::described::{Description, TextKey},
     pdf::{self, Copies},
     published::guesses::Guesses,
+    rate_limits::Hourly,
+    slots::KeyedSlots,
 };
 
 pub struct App {
@@ -57,6 +59,12 @@ pub struct App {
     /// Where users may send the server to.
     pub(crate) guard: Guard,
     pub(crate) fetcher: Fetcher,
+    /// Requests that fetch files, by organization.
+    pub(crate) fetches: KeyedSlots<OrganizationId>,
+    /// Requests whose fetched files are in memory.
+    pub(crate) fetched_in_memory: Arc<Semaphore>,
+    /// What organizations may have done in an hour.
+    pub(crate) hourly: Hourly,
     pub(crate) names: Names,
     pub(crate) press: Arc<printing::Press>,
     pub(crate) copies: Copies,
@@ -103,6 +111,11 @@ pub struct Settings {
     pub limits: Limits,
 }
 
+/// Requests of one organization that fetch files at once on one node, and that wait to do so.
+const FETCHES_AT_ONCE: usize = 2;
+const FETCHES_WAITING: usize = 4;
+/// Requests whose fetched files, `limits.max_fetched_bytes` each, are in memory at once.
+const FETCHED_IN_MEMORY: usize = 2;
 /// How long a revoked token may still be taken for valid, and a host that was let go for a site's, on a node that heard
 /// nothing of it.
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
@@ -138,6 +151,9 @@ impl App {
             copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),
+            fetches: KeyedSlots::new(FETCHES_AT_ONCE, FETCHES_WAITING),
+            fetched_in_memory: Arc::new(Semaphore::new(FETCHED_IN_MEMORY)),
+            hourly: Hourly::new(&settings.limits),
             names: Names::new(settings.name_servers.clone()),
             db,
             files,

@@ -67,9 +67,9 @@ pub async fn apply(
         .any(|change| matches!(change, Change::InsertFiles(_)))
     {
         // Nobody is sent anywhere by people who may not write here.
-        writable(ctx, space, key).await?;
-        fetched = fetched::fetch(ctx, changes).await?;
-        &fetched[..]
+        let request = writable(ctx, space, key).await?;
+        fetched = fetched::fetch(ctx, request.organization, changes).await?;
+        &fetched.changes[..]
     } else {
         changes
     };

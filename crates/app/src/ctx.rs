@@ -159,6 +159,9 @@ impl Ctx {
     /// Opens the transaction of this request, holding its idempotency key if it has one.
     pub async fn begin(&self) -> Result<Tx> {
         let mut tx = self.db().begin(self.stamp()).await?;
+        if !matches!(self.principal, Principal::System { .. }) {
+            tx.limit_jobs(self.app.settings.limits.of_jobs());
+        }
         if let Some(idempotency) = &self.idempotency
             && !idempotency::lock(&mut tx, &idempotency.scope).await?
         {

@@ -36,6 +36,7 @@ pub struct SyncWork<'a> {
 pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: Wish) -> Result<()> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let remote = remotes::check(ctx, remote, &wish)?;
+    ctx.app.hourly.import(space.organization)?;
     remotes::reach(ctx, &remote).await?;
     let operation = ctx.new_id::<model::id::kind::Event>().uuid();
     let direction = wish.direction();
@@ -171,10 +172,14 @@ async fn complete(
     Ok(())
 }
 
-async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Result<()> {
+/// Tells that the operation is over and why; the caller commits.
+pub(crate) async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Result<()> {
     let (organization, space, operation) = (sync.organization, sync.space, sync.operation);
     let said = error.to_string();
-    let mut tx = ctx.begin().await?;
+    let mut tx = match ctx.take_pending() {
+        Some(tx) => tx,
+        None => ctx.begin().await?,
+    };
     git_syncs::end(&mut tx, organization, space, operation, Err(&said)).await?;
     let kind = kinds(sync.wish.direction()).failed;
     let failed = json!({"operation": operation, "error": said});

@@ -3,15 +3,41 @@
 
 use std::sync::Arc;
 
-use model::{Error, Result, job::LeasedJob};
-use serde_json::Value;
-use store::jobs;
+use model::{
+    Error, Kind, Result,
+    event::NewEvent,
+    id::JobId,
+    job::{LeasedJob, Queue, Work},
+};
+use serde_json::{Value, json};
+pub use store::jobs::operator::{Filter, QueueCounts};
+use store::jobs::{
+    self,
+    operator::{self, Touched},
+};
 
-use crate::{App, Ctx, Principal, RequestFacts};
+use crate::{
+    App, Ctx, Principal, RequestFacts,
+    git_syncs::{self, SyncWork},
+    openapi_specs::processing::{self, Sending},
+};
 
-/// The job that is due longest, for this worker alone and for a time.
-pub async fn lease(app: &App) -> Result<Option<LeasedJob>> {
-    jobs::lease(&app.db).await
+const KIND: Kind = Kind("job that is not done or running");
+
+/// The job of a queue whose turn it is, for this worker alone and for a time.
+pub async fn lease(app: &App, queue: Queue) -> Result<Option<LeasedJob>> {
+    jobs::lease(&app.db, queue, app.settings.limits.max_running_jobs).await
+}
+
+/// How many jobs of a queue one node runs at once.
+pub fn runners(app: &App, queue: Queue) -> usize {
+    let limits = &app.settings.limits;
+    match queue {
+        Queue::Mail => limits.mail_runners,
+        Queue::Content => limits.content_runners,
+        Queue::Fetch => limits.fetch_runners,
+        Queue::Maintenance => limits.maintenance_runners,
+    }
 }
 
 /// The context that a job's use-case runs in. Its request id is the job's.
@@ -52,9 +78,87 @@ pub async fn renew(app: &App, job: &LeasedJob, progress: Option<&Value>) -> Resu
     ))
 }
 
-/// Notes why an attempt failed. The job runs again later, unless this was its last attempt.
-pub async fn fail(app: &App, job: &LeasedJob, error: &Error) -> Result<()> {
+/// Notes why an attempt failed. The job runs again later. If this was its last attempt, whoever waits for it is told.
+pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> {
+    if job.attempts >= job.max_attempts
+        && let Ok(work) = &job.work
+    {
+        let ctx = ctx(app.clone(), job);
+        give_up(&ctx, work, error).await?;
+        ctx.commit(None).await?;
+    }
     jobs::fail(&app.db, job, &error.trace()).await
+}
+
+/// Tells whoever waits for the work that it will not be done; the caller commits.
+async fn give_up(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
+    match work {
+        Work::SyncGit {
+            organization,
+            space,
+            operation,
+            remote,
+            wish,
+        } => {
+            let sync = SyncWork {
+                organization: *organization,
+                space: *space,
+                operation: *operation,
+                remote,
+                wish,
+            };
+            git_syncs::fail(ctx, &sync, error).await
+        }
+        Work::ReadOpenApiSpec {
+            organization,
+            spec,
+            number,
+            fetched,
+        } => {
+            let sending = Sending {
+                organization: *organization,
+                spec: *spec,
+                number: *number,
+            };
+            processing::give_up(ctx, sending, *fetched).await
+        }
+        Work::PurgeSpace { .. }
+        | Work::CollectGarbage { .. }
+        | Work::MailVerification { .. }
+        | Work::MailPasswordReset { .. }
+        | Work::MailInvitation { .. } => Ok(()),
+    }
+}
+
+/// How many jobs each queue has.
+pub async fn count(app: &App) -> Result<Vec<QueueCounts>> {
+    operator::count(&app.db).await
+}
+
+/// Lets a job that was given up, or that waits, begin anew. For operators; the caller commits.
+pub async fn retry(ctx: &Ctx, id: JobId) -> Result<()> {
+    let mut tx = ctx.begin().await?;
+    let job = operator::retry(&mut tx, id).await?;
+    let job = job.ok_or(Error::NotFound(KIND))?;
+    tx.record(event(&job, id, "job.retried"));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Ends a job, also one that runs. For operators; the caller commits.
+pub async fn cancel(ctx: &Ctx, id: JobId) -> Result<()> {
+    let mut tx = ctx.begin().await?;
+    let job = operator::cancel(&mut tx, id).await?;
+    let job = job.ok_or(Error::NotFound(KIND))?;
+    tx.record(event(&job, id, "job.cancelled"));
+    ctx.keep(tx);
+    let Ok(work) = &job.work else { return Ok(()) };
+    let cancelled = Error::Conflict("The operator of this server cancelled it.".to_owned());
+    give_up(ctx, work, &cancelled).await
+}
+
+fn event(job: &Touched, id: JobId, kind: &'static str) -> NewEvent {
+    NewEvent::new(job.organization, kind, id.uuid()).with(json!({"kind": job.kind}))
 }
 
 /// Forgets what was done long ago.

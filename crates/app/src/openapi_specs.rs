@@ -47,6 +47,7 @@ pub async fn create(
     source: &SpecSource,
 ) -> Result<Seen<OpenApiSpec>> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
+    charge(ctx, organization.id, source)?;
     let mut tx = ctx.begin().await?;
     let sent = openapi_specs::insert(&mut tx, &organization, slug, source).await?;
     let sent = sent.ok_or_else(|| {
@@ -56,7 +57,7 @@ pub async fn create(
         );
         Error::invalid("slug", why)
     })?;
-    read_soon(&mut tx, &sent).await?;
+    read_soon(&mut tx, &sent, source).await?;
     ctx.keep(tx);
     Ok(sent.spec)
 }
@@ -69,11 +70,12 @@ pub async fn put(
     source: &SpecSource,
 ) -> Result<Sent> {
     let organization = ctx.organization(organization).await?.allow::<Create>()?;
+    charge(ctx, organization.id, source)?;
     let mut tx = ctx.begin().await?;
     let if_version = ctx.request.if_version;
     let sent = openapi_specs::put(&mut tx, &organization, slug, source, if_version).await?;
     let sent = sent.ok_or_else(|| ctx.changed_meanwhile())?;
-    read_soon(&mut tx, &sent).await?;
+    read_soon(&mut tx, &sent, source).await?;
     ctx.keep(tx);
     Ok(sent)
 }
@@ -118,7 +120,15 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, slug: &SpecSlug) ->
     Ok(())
 }
 
-async fn read_soon(tx: &mut Tx, sent: &Sent) -> Result<()> {
+/// Counts what is to be fetched. What is asked again later is not counted: it takes its turn.
+fn charge(ctx: &Ctx, organization: OrganizationId, source: &SpecSource) -> Result<()> {
+    match source {
+        SpecSource::Url(_) => ctx.app.hourly.fetch(organization),
+        SpecSource::Text(_) => Ok(()),
+    }
+}
+
+async fn read_soon(tx: &mut Tx, sent: &Sent, source: &SpecSource) -> Result<()> {
     let (spec, number) = (&sent.spec, sent.number);
     let kind = if sent.is_new {
         "openapi_spec.created"
@@ -130,6 +140,7 @@ async fn read_soon(tx: &mut Tx, sent: &Sent) -> Result<()> {
         organization: spec.organization,
         spec: spec.id,
         number,
+        fetched: matches!(source, SpecSource::Url(_)),
     };
     tx.enqueue(&work, SignedDuration::ZERO).await
 }

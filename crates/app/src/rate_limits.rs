@@ -1,15 +1,84 @@
 //! How whoever asks too often is refused, whatever is counted.
 
+use std::num::NonZeroU32;
+
 use governor::{
-    NotUntil,
+    DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter,
     clock::{Clock, DefaultClock},
 };
-use model::Error;
+use model::{Error, Result, id::OrganizationId};
+
+use crate::Limits;
+
+/// From so many organizations on, those that may ask again are forgotten.
+const REMEMBERED: usize = 10_000;
 
 /// The refusal, with the seconds to wait.
 pub fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> Error {
-    let wait = until.wait_time_from(DefaultClock::default().now());
     Error::RateLimited {
-        retry_after: wait.as_secs().max(1),
+        retry_after: wait(until),
+    }
+}
+
+fn wait(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> u64 {
+    let wait = until.wait_time_from(DefaultClock::default().now());
+    wait.as_secs().max(1)
+}
+
+/// What an organization may have this node do in an hour.
+pub(crate) struct Hourly {
+    fetches: Budget,
+    imports: Budget,
+}
+
+struct Budget {
+    per_hour: u32,
+    used: DefaultKeyedRateLimiter<OrganizationId>,
+    /// What there is too much of.
+    what: &'static str,
+}
+
+impl Hourly {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            fetches: Budget::new(limits.fetches_per_hour, "files fetched by address"),
+            imports: Budget::new(limits.imports_per_hour, "imports and exports"),
+        }
+    }
+
+    /// Counts a file or description that is fetched by its address.
+    pub(crate) fn fetch(&self, organization: OrganizationId) -> Result<()> {
+        self.fetches.spend(organization)
+    }
+
+    /// Counts an import or export of a space.
+    pub(crate) fn import(&self, organization: OrganizationId) -> Result<()> {
+        self.imports.spend(organization)
+    }
+}
+
+impl Budget {
+    fn new(per_hour: u32, what: &'static str) -> Self {
+        let quota = Quota::per_hour(NonZeroU32::new(per_hour).unwrap_or(NonZeroU32::MIN));
+        Self {
+            per_hour,
+            used: RateLimiter::keyed(quota),
+            what,
+        }
+    }
+
+    fn spend(&self, organization: OrganizationId) -> Result<()> {
+        if self.used.len() > REMEMBERED {
+            self.used.retain_recent();
+        }
+        self.used.check_key(&organization).map_err(|until| {
+            let (most, what, retry_after) = (self.per_hour, self.what, wait(&until));
+            Error::TooMany {
+                message: format!(
+                    "Your organization has had its {most} {what} of this hour. Try again in {retry_after} s."
+                ),
+                retry_after,
+            }
+        })
     }
 }

@@ -7,13 +7,14 @@ use api::Limits;
 use app::{App, Mailer, jobs};
 use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
+use futures::FutureExt;
 use model::event::Actor;
 use store::{Stamp, idempotency, schema};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use worker::Worker;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, supervisor::supervise};
 
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -39,9 +40,11 @@ pub(crate) struct Background {
 impl Background {
     /// What every node does: keep its caches and the database tidy.
     pub(crate) fn start(&self) {
-        let (app, bus, stop) = (self.app.clone(), self.bus.clone(), self.stop.clone());
-        self.tasks
-            .spawn(async move { events::listen(bus, |hint| heed(&app, &hint), stop).await });
+        let (app, bus) = (self.app.clone(), self.bus.clone());
+        self.run("hints", move |stop| {
+            let app = app.clone();
+            events::listen(bus.clone(), move |hint| heed(&app, &hint), stop)
+        });
         self.every(HOUR, "forgetting old idempotency keys", |app| async move {
             idempotency::delete_old(&app.db).await.map(|_| ())
         });
@@ -63,7 +66,7 @@ impl Background {
         self.forget("forgetting idle visitors", move || limits.forget_idle());
     }
 
-    fn forget(&self, name: &'static str, work: impl Fn() + Send + 'static) {
+    fn forget(&self, name: &'static str, work: impl Fn() + Send + Sync + 'static) {
         self.every(MINUTE, name, move |_| {
             work();
             async { Ok(()) }
@@ -96,40 +99,65 @@ impl Background {
             every: Duration::from_secs(nats.reconcile_every_seconds.get().into()),
             after: Duration::from_secs(nats.reconcile_after_seconds.get().into()),
         };
-        let worker = Worker {
+        let worker = Arc::new(Worker {
             app: app.clone(),
             mailer,
-        };
-        let stop = || self.stop.clone();
-        let (relaying, auditing, reconciling, working) = (stop(), stop(), stop(), stop());
-        self.tasks.spawn(async move { relay.run(relaying).await });
-        self.tasks.spawn(async move { audit.run(auditing).await });
-        self.tasks
-            .spawn(async move { reconciler.run(reconciling).await });
-        self.tasks.spawn(async move { worker.run(working).await });
+        });
+        let (relay, audit) = (Arc::new(relay), Arc::new(audit));
+        let reconciler = Arc::new(reconciler);
+        self.run("relay", move |stop| {
+            let relay = relay.clone();
+            async move { relay.run(stop).await }
+        });
+        self.run("audit", move |stop| {
+            let audit = audit.clone();
+            async move { audit.run(stop).await }
+        });
+        self.run("reconciler", move |stop| {
+            let reconciler = reconciler.clone();
+            async move { reconciler.run(stop).await }
+        });
+        self.run("jobs", move |stop| worker.clone().run(stop));
+    }
+
+    /// Runs a task until this node stops, and again if it fails.
+    fn run<F>(
+        &self,
+        name: &'static str,
+        task: impl Fn(CancellationToken) -> F + Send + Sync + 'static,
+    ) where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let stop = self.stop.clone();
+        self.tasks.spawn(async move {
+            let start = || task(stop.clone());
+            supervise(name, stop.clone(), start).await;
+        });
     }
 
     /// Works now and after each pause. Every node does: the work is small, and doing it twice does no harm.
     fn every<W, F>(&self, pause: Duration, name: &'static str, work: W)
     where
-        W: Fn(Arc<App>) -> F + Send + 'static,
-        F: Future<Output = model::Result<()>> + Send,
+        W: Fn(Arc<App>) -> F + Send + Sync + 'static,
+        F: Future<Output = model::Result<()>> + Send + 'static,
     {
-        let app = self.app.clone();
-        let round = async move {
-            let mut ticks = interval(pause);
-            ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-            loop {
-                ticks.tick().await;
-                if let Err(error) = work(app.clone()).await {
-                    tracing::warn!(
-                        "{name} failed and is tried again later: {}",
-                        Failure::from(error)
-                    );
+        let (app, work) = (self.app.clone(), Arc::new(work));
+        self.run(name, move |stop| {
+            let (app, work) = (app.clone(), work.clone());
+            let round = async move {
+                let mut ticks = interval(pause);
+                ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+                loop {
+                    ticks.tick().await;
+                    if let Err(error) = work(app.clone()).await {
+                        tracing::warn!(
+                            "{name} failed and is tried again later: {}",
+                            Failure::from(error)
+                        );
+                    }
                 }
-            }
-        };
-        let stop = self.stop.clone();
-        self.tasks.spawn(stop.run_until_cancelled_owned(round));
+            };
+            stop.run_until_cancelled_owned(round).map(|_: Option<()>| ())
+        });
     }
 }

@@ -5,6 +5,7 @@ mod dead_letters;
 mod doctor;
 mod export;
 pub(crate) mod import;
+mod jobs;
 mod keys;
 mod openapi;
 mod schema;
@@ -66,6 +67,9 @@ enum Command {
     /// List events that a consumer gave up, or have them tried again.
     #[command(subcommand)]
     DeadLetters(dead_letters::DeadLetters),
+    /// List work that was put off, have it tried again, or cancel it.
+    #[command(subcommand)]
+    Jobs(jobs::Jobs),
     /// Check everything the server needs, and say what to do about problems.
     Doctor,
 }
@@ -83,6 +87,7 @@ impl Cli {
             Command::Export(export) => export.run(&config()?).await,
             Command::Schema(schema) => schema.run(&config()?).await,
             Command::DeadLetters(letters) => letters.run(&config()?).await,
+            Command::Jobs(jobs) => jobs.run(&config()?).await,
             Command::CheckConfig => check_config::run(&config()?),
             Command::Doctor => doctor::run(&config()?).await,
             // These work without settings, so that wrong ones do not stand in their way.

@@ -1,6 +1,6 @@
 //! Settings turned into engines.
 
-use std::{fs, sync::Arc};
+use std::{fs, num::NonZeroU32, sync::Arc};
 
 use app::{App, GitScheme, Limits, Mailer, Settings};
 use config::{Config, Database, FilesKind, KeySource, Keys, Mail, Nats, Transport};
@@ -103,14 +103,28 @@ fn limits(limits: &config::Limits) -> Limits {
     Limits {
         max_fetched_bytes: limits.max_fetched_bytes.get(),
         max_fetch_seconds: limits.max_fetch_seconds.get(),
+        fetches_per_hour: limits.fetches_per_hour.get(),
+        imports_per_hour: limits.imports_per_hour.get(),
         // Git.
 
         // Jobs.
+        mail_runners: count(limits.mail_runners),
+        content_runners: count(limits.content_runners),
+        fetch_runners: count(limits.fetch_runners),
+        maintenance_runners: count(limits.maintenance_runners),
+        max_running_jobs: limits.max_running_jobs.get(),
+        max_waiting_jobs: limits.max_waiting_jobs.get(),
 
         // Passwords and mail.
+        mails_per_recipient_per_hour: limits.mails_per_recipient_per_hour.get(),
+        invitations_per_hour: limits.invitations_per_hour.get(),
 
         // Quotas of an organization.
     }
+}
+
+fn count(limit: NonZeroU32) -> usize {
+    usize::try_from(limit.get()).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]

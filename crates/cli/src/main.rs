@@ -10,6 +10,7 @@ mod operator;
 mod output;
 mod plain_files;
 mod progress;
+mod supervisor;
 mod telemetry;
 
 use std::process::ExitCode;

@@ -18,11 +18,21 @@ pub struct Limits {
     // Files fetched by address.
     pub max_fetched_bytes: NonZeroU64,
     pub max_fetch_seconds: NonZeroU64,
+    pub fetches_per_hour: NonZeroU32,
+    pub imports_per_hour: NonZeroU32,
     // Git.
 
     // Jobs.
+    pub mail_runners: NonZeroU32,
+    pub content_runners: NonZeroU32,
+    pub fetch_runners: NonZeroU32,
+    pub maintenance_runners: NonZeroU32,
+    pub max_running_jobs: NonZeroU32,
+    pub max_waiting_jobs: NonZeroU32,
 
     // Passwords and mail.
+    pub mails_per_recipient_per_hour: NonZeroU32,
+    pub invitations_per_hour: NonZeroU32,
 
     // Quotas of an organization.
 }

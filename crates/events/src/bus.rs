@@ -6,7 +6,7 @@ use async_nats::{
     Client, ConnectOptions, Event as ConnectionEvent,
     connection::State,
     jetstream::{
-        Context,
+        Context, Message,
         context::{ConsumerInfoErrorKind, ContextBuilder, PublishAckFuture},
         message::PublishMessage,
         stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream},
@@ -14,6 +14,7 @@ use async_nats::{
 };
 use futures::future::join_all;
 use model::{Error, Result, event::Event};
+use serde_json::Value;
 
 use crate::failure::Reached;
 
@@ -25,6 +26,11 @@ const DUPLICATE_WINDOW: Duration = Duration::from_mins(10);
 const ACK_TIMEOUT: Duration = Duration::from_secs(5);
 /// Bounds a whole batch: the relay holds a transaction meanwhile.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Says that a message comes without the payload of its event, which is too large for it.
+const WITHOUT_PAYLOAD: &str = "Bindery-Without-Payload";
+/// What the subject and the headers of a message may take beside it.
+const ENVELOPE: usize = 1024;
 
 /// What the operator decides about the stream.
 #[derive(Debug, Clone)]
@@ -125,11 +131,20 @@ impl Bus {
         }
     }
 
+    /// An event that is too large for a message goes without its payload, and whoever consumes it reads that from the
+    /// database.
     async fn send(&self, event: &Event, message_id: &str) -> Result<PublishAckFuture> {
-        let payload = serde_json::to_vec(event).map_err(Error::internal)?;
-        let message = PublishMessage::build()
-            .payload(payload.into())
-            .message_id(message_id);
+        let mut text = serde_json::to_vec(event).map_err(Error::internal)?;
+        let mut message = PublishMessage::build().message_id(message_id);
+        if text.len() + ENVELOPE > self.client.max_payload() {
+            let bare = Event {
+                payload: Value::Null,
+                ..event.clone()
+            };
+            text = serde_json::to_vec(&bare).map_err(Error::internal)?;
+            message = message.header(WITHOUT_PAYLOAD, "true");
+        }
+        let message = message.payload(text.into());
         let subject = format!("{}.{}", self.options.stream, event.kind);
         self.jetstream
             .send_publish(subject, message)
@@ -141,6 +156,12 @@ impl Bus {
     pub(crate) fn hint_subject(&self) -> String {
         format!("{}-hints", self.options.stream)
     }
+}
+
+/// Whether the payload of the event has to be read elsewhere.
+pub(crate) fn is_without_payload(message: &Message) -> bool {
+    let headers = message.headers.as_ref();
+    headers.is_some_and(|headers| headers.get(WITHOUT_PAYLOAD).is_some())
 }
 
 /// Only an acknowledgement counts, that of a duplicate too.

@@ -11,10 +11,10 @@ use async_nats::jetstream::{
 };
 use futures::{FutureExt, StreamExt, stream::FuturesUnordered};
 use model::{Error, Result, event::Event};
-use store::{Db, Stamp, consumers};
+use store::{Db, Stamp, consumers, outbox};
 use tokio_util::sync::CancellationToken;
 
-use crate::{Bus, Consumer, failure::Reached};
+use crate::{Bus, Consumer, bus::is_without_payload, failure::Reached};
 
 /// A message that is not acknowledged within this time is delivered again.
 const ACK_WAIT: Duration = Duration::from_mins(1);
@@ -139,7 +139,8 @@ impl<C: Consumer> Group<C> {
         };
         let attempts = message.info().map_or(1, |info| info.delivered);
         // A consumer that panics has failed, like one that returns an error.
-        let consumed = AssertUnwindSafe(self.consume(&event)).catch_unwind().await;
+        let consumed = self.consume(&event, is_without_payload(&message));
+        let consumed = AssertUnwindSafe(consumed).catch_unwind().await;
         let consumed = consumed.unwrap_or_else(|_| Err(Error::internal("the consumer panicked")));
         let answer = match &consumed {
             Ok(()) => Some(AckKind::Ack),
@@ -154,7 +155,14 @@ impl<C: Consumer> Group<C> {
         }
     }
 
-    async fn consume(&self, event: &Event) -> Result<()> {
+    async fn consume(&self, event: &Event, is_without_payload: bool) -> Result<()> {
+        let whole;
+        let event = if is_without_payload {
+            whole = outbox::find_event(&self.db, event).await?;
+            &whole
+        } else {
+            event
+        };
         let mut tx = self.db.begin(self.stamp.clone()).await?;
         if !consumers::record_consumed(&mut tx, C::NAME, event.id).await? {
             return Ok(());

@@ -12,6 +12,8 @@ use uuid::Uuid;
 
 use crate::Bus;
 
+/// Some 40 bytes each.
+const IDS_AT_ONCE: usize = 10_000;
 const RETRY: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -33,10 +35,20 @@ pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
     let mut spaces: Vec<SpaceId> = events.iter().filter_map(Event::space).collect();
     spaces.sort();
     spaces.dedup();
-    if ids.is_empty() && spaces.is_empty() {
-        return;
+    // A transfer can take so much with it that one message would be too large.
+    for ids in ids.chunks(IDS_AT_ONCE) {
+        let ids = ids.to_vec();
+        let spaces = Vec::new();
+        send(bus, &Hint { ids, spaces }).await;
     }
-    let payload = serde_json::to_vec(&Hint { ids, spaces }).expect("plain data serializes");
+    if !spaces.is_empty() {
+        let ids = Vec::new();
+        send(bus, &Hint { ids, spaces }).await;
+    }
+}
+
+async fn send(bus: &Bus, hint: &Hint) {
+    let payload = serde_json::to_vec(hint).expect("plain data serializes");
     if let Err(error) = bus.client.publish(bus.hint_subject(), payload.into()).await {
         tracing::debug!("a hint was not sent: {error}");
     }

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use model::{Result, event::Event};
 use store::{
     Db,
-    outbox::{self, RelayTurn},
+    outbox::{self, RelayTurn, Unpublished},
 };
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -83,7 +83,7 @@ impl Relay {
         let Some(mut turn) = RelayTurn::take(&self.db).await? else {
             return Ok(0);
         };
-        let events = turn.unpublished(BATCH).await?;
+        let Unpublished { events, unreadable } = turn.unpublished(BATCH).await?;
         let messages: Vec<(&Event, String)> = events
             .iter()
             .map(|event| (event, event.id.to_string()))
@@ -95,13 +95,20 @@ impl Relay {
                 Err(error) => failure = Some(error),
             }
         }
+        // The reconciler makes dead letters of those that cannot be read. Here they must not hold up the others.
+        for (id, why) in &unreadable {
+            tracing::error!(event.id = %id, "event {id} cannot be read and is not published: {why}");
+        }
+        metrics::counter!("events_unreadable_total").increment(unreadable.len() as u64);
+        let passed = acknowledged.len() as u64;
+        acknowledged.extend(unreadable.iter().map(|(id, _)| *id));
         turn.mark_published(&acknowledged).await?;
         turn.end().await?;
-        metrics::counter!("events_published_total").increment(acknowledged.len() as u64);
+        metrics::counter!("events_published_total").increment(passed);
         hints::publish(&self.bus, &events).await;
         match failure {
             Some(error) => Err(error),
-            None => Ok(events.len() as u64),
+            None => Ok((events.len() + unreadable.len()) as u64),
         }
     }
 }

@@ -271,3 +271,53 @@ async fn other_nodes_hear_of_revoked_tokens() {
     }
     panic!("no hint within a second");
 }
+
+#[tokio::test]
+async fn an_event_larger_than_a_message_arrives_whole_and_holds_up_nothing() {
+    let stage = Stage::new().await;
+    let org = stage.app.organization("acme").await;
+    // Three million bytes, where NATS takes one million.
+    stage
+        .execute(
+            "with e as (insert into events (id, occurred_at, organization_id, type, actor, payload)
+                        select gen_random_uuid(), now(), organization_id, 'test.large', '{\"kind\": \"system\"}',
+                               jsonb_build_object('text', repeat('x', 3000000))
+                        from organizations returning *)
+             insert into outbox (event_id, occurred_at, organization_id)
+             select id, occurred_at, organization_id from e",
+        )
+        .await;
+    stage.start_relay();
+    stage.start_group(Audit);
+    make_collections(&org, 3).await;
+    stage.until(AUDITED, 5).await;
+    stage.until(UNPUBLISHED, 0).await;
+    let whole = "select length(payload->>'text')::bigint from audit_entries where type = 'test.large'";
+    assert_eq!(stage.count(whole).await, 3_000_000);
+}
+
+#[tokio::test]
+async fn an_event_that_cannot_be_read_becomes_a_dead_letter_and_holds_up_nothing() {
+    let stage = Stage::new().await;
+    let org = stage.app.organization("acme").await;
+    stage
+        .execute(
+            "with e as (insert into events (id, occurred_at, organization_id, type, actor, payload)
+                        select gen_random_uuid(), now(), organization_id, 'test.strange', '{\"kind\": \"martian\"}', '{}'
+                        from organizations returning *)
+             insert into outbox (event_id, occurred_at, organization_id)
+             select id, occurred_at, organization_id from e",
+        )
+        .await;
+    stage.start_relay();
+    stage.start_group(Audit);
+    stage.start_reconciler(vec![Audit::NAME], Duration::from_secs(1));
+    make_collections(&org, 3).await;
+    stage.until(AUDITED, 4).await;
+    stage.until(UNPUBLISHED, 0).await;
+    stage.until(DEAD, 1).await;
+    let db = &stage.app.app.db;
+    let letters = consumers::list_dead_letters(db, 10).await.expect("one");
+    assert_eq!(letters[0].kind, "test.strange");
+    assert!(letters[0].error.contains("martian"), "{}", letters[0].error);
+}

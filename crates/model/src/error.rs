@@ -42,6 +42,10 @@ pub enum Error {
     #[error("Too many requests. Try again in {retry_after} s.")]
     RateLimited { retry_after: u64 },
 
+    /// The same for what is counted otherwise than by requests: the message says what there is too much of.
+    #[error("{message}")]
+    TooMany { message: String, retry_after: u64 },
+
     #[error(
         "The service is busy or a part of it is down. Try again in a few seconds, with the same Idempotency-Key."
     )]

@@ -3,19 +3,22 @@
 //! Names are resolved by the guard, so the connection goes to an address that was checked, after each redirect too.
 //! No proxy, no cookies, no credentials: what is fetched is what anyone on the internet would get.
 
-use std::{error::Error as StdError, sync::Arc, time::Duration};
+use std::{error::Error as StdError, io, sync::Arc, time::Duration};
 
 use reqwest::{
     Client,
     dns::{Addrs, Name, Resolve, Resolving},
     redirect::{Attempt, Policy},
 };
-use tokio::sync::OnceCell;
+use tokio::{
+    io::{AsyncWrite, AsyncWriteExt},
+    sync::OnceCell,
+};
 use url::{Host, Url};
 
 use crate::guard::{Guard, Refusal};
 
-const MOST_REDIRECTS: usize = 5;
+const MOST_REDIRECTS: usize = 3;
 const CONNECT: Duration = Duration::from_secs(10);
 /// For all of it: a server that sends a byte now and then holds nobody up for long.
 const WHOLE: Duration = Duration::from_mins(2);
@@ -36,6 +39,18 @@ impl Fetcher {
 
     /// The bytes at an address, if they are no more than `most`.
     pub async fn get(&self, address: &str, most: u64) -> Result<Vec<u8>, Refusal> {
+        let mut bytes = Vec::new();
+        self.save(address, most, &mut bytes).await?;
+        Ok(bytes)
+    }
+
+    /// Writes the bytes at an address as they come, if they are no more than `most`. Tells how many they are.
+    pub async fn save(
+        &self,
+        address: &str,
+        most: u64,
+        to: &mut (impl AsyncWrite + Unpin),
+    ) -> Result<u64, Refusal> {
         let url =
             Url::parse(address).map_err(|error| refused(format!("is no address: {error}")))?;
         check(&self.guard, &url)?;
@@ -50,14 +65,16 @@ impl Fetcher {
         if announced.is_some_and(|length| length > most) {
             return Err(too_large());
         }
-        let (mut asked, mut bytes) = (asked, Vec::new());
+        let (mut asked, mut length) = (asked, 0);
         while let Some(chunk) = asked.chunk().await.map_err(|error| told(&error))? {
-            if (bytes.len() + chunk.len()) as u64 > most {
+            length += chunk.len() as u64;
+            if length > most {
                 return Err(too_large());
             }
-            bytes.extend_from_slice(&chunk);
+            to.write_all(&chunk).await.map_err(|error| unsaved(&error))?;
         }
-        Ok(bytes)
+        to.flush().await.map_err(|error| unsaved(&error))?;
+        Ok(length)
     }
 }
 
@@ -118,6 +135,11 @@ impl Resolve for Guarded {
             Ok(found)
         })
     }
+}
+
+fn unsaved(error: &io::Error) -> Refusal {
+    tracing::error!("what was fetched cannot be written: {error}");
+    refused("cannot be kept by this server for now".to_owned())
 }
 
 fn refused(text: String) -> Refusal {

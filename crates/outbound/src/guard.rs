@@ -3,10 +3,15 @@
 //! A name is looked up once, every address that it has is checked, and the caller connects to an address that was
 //! checked: a name server cannot answer one thing to us and another to the connection.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket},
+    sync::Arc,
+};
 
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use url::{Host, Url};
+
+use crate::hosts::Hosts;
 
 /// Why an address is not used, to finish the sentence "`url` …".
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -17,6 +22,7 @@ pub struct Refusal(pub String);
 pub struct Guard {
     /// Networks that may be reached although they are not public.
     reachable: Vec<IpNet>,
+    hosts: Arc<Hosts>,
 }
 
 /// Ranges of IPv4 that are nobody's on the public internet; 169.254 has the metadata services of hosts.
@@ -50,7 +56,10 @@ const TRANSLATED: [u16; 6] = [0x64, 0xff9b, 0, 0, 0, 0];
 
 impl Guard {
     pub fn new(reachable: Vec<IpNet>) -> Self {
-        Self { reachable }
+        Self {
+            reachable,
+            hosts: Arc::default(),
+        }
     }
 
     /// Addresses that the host of the URL has. Refuses if one of them is out of bounds.
@@ -65,8 +74,8 @@ impl Guard {
     }
 
     pub(crate) async fn look_up(&self, name: &str, port: u16) -> Result<Vec<SocketAddr>, Refusal> {
-        let found = tokio::net::lookup_host((name, port)).await;
-        let found: Vec<SocketAddr> = found.map(Iterator::collect).unwrap_or_default();
+        let found = self.hosts.addresses(name).await;
+        let found: Vec<SocketAddr> = found.into_iter().map(|ip| (ip, port).into()).collect();
         if found.is_empty() {
             return Err(Refusal(format!(
                 "names the host {name}, which has no address"
@@ -204,6 +213,27 @@ mod tests {
         ] {
             assert_eq!(guard.admits(text.parse().unwrap()), admitted, "{text}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_name_server_that_says_nothing_is_not_waited_for_long() {
+        let silent = UdpSocket::bind(("127.0.0.1", 0)).unwrap();
+        let guard = Guard {
+            reachable: Vec::new(),
+            hosts: Arc::new(Hosts::asked_of(vec![silent.local_addr().unwrap()])),
+        };
+        let url = Url::parse("https://docs.example.com/").unwrap();
+        // Many at once: none of them takes a thread.
+        let asked = (0..600).map(|_| guard.resolve(&url));
+        let begun = tokio::time::Instant::now();
+        let mut refused = 0;
+        for outcome in futures::future::join_all(asked).await {
+            let said = outcome.unwrap_err().to_string();
+            assert!(said.contains("has no address"), "{said}");
+            refused += 1;
+        }
+        assert_eq!(refused, 600);
+        assert!(begun.elapsed() < std::time::Duration::from_secs(8));
     }
 
     #[tokio::test]

@@ -2,6 +2,7 @@
 
 pub mod fetch;
 pub mod guard;
+mod hosts;
 pub mod mail;
 pub mod names;
 

@@ -35,7 +35,7 @@ impl Names {
 
     /// The texts (TXT records) of a name. One that does not exist has none.
     pub async fn texts(&self, name: &str) -> Result<Vec<String>> {
-        let build = || async { self.build() };
+        let build = || async { resolver(&self.servers, 1, PATIENCE) };
         let resolver = self.resolver.get_or_try_init(build).await?;
         // The dot at the end: the name is whole, and no search domain of the machine is tried.
         let found = match resolver.txt_lookup(format!("{name}.")).await {
@@ -55,24 +55,26 @@ impl Names {
         Ok(texts.take(MOST_TEXTS).collect())
     }
 
-    fn build(&self) -> Result<TokioResolver> {
-        let mut builder = if self.servers.is_empty() {
-            TokioResolver::builder_tokio().map_err(unavailable)?
-        } else {
-            let servers = self
-                .servers
-                .iter()
-                .map(|server| name_server(*server))
-                .collect();
-            let config = ResolverConfig::from_parts(None, Vec::new(), servers);
-            TokioResolver::builder_with_config(config, TokioRuntimeProvider::default())
-        };
-        let options = builder.options_mut();
-        options.cache_size = 0;
-        options.attempts = 1;
-        options.timeout = PATIENCE;
-        builder.build().map_err(unavailable)
-    }
+}
+
+/// Asks these name servers, or those of the machine if there are none. Answers are not kept.
+pub(crate) fn resolver(
+    servers: &[SocketAddr],
+    attempts: usize,
+    timeout: Duration,
+) -> Result<TokioResolver> {
+    let mut builder = if servers.is_empty() {
+        TokioResolver::builder_tokio().map_err(unavailable)?
+    } else {
+        let servers = servers.iter().map(|server| name_server(*server)).collect();
+        let config = ResolverConfig::from_parts(None, Vec::new(), servers);
+        TokioResolver::builder_with_config(config, TokioRuntimeProvider::default())
+    };
+    let options = builder.options_mut();
+    options.cache_size = 0;
+    options.attempts = attempts;
+    options.timeout = timeout;
+    builder.build().map_err(unavailable)
 }
 
 fn name_server(address: SocketAddr) -> NameServerConfig {

@@ -70,7 +70,7 @@ fn local() -> Fetcher {
 #[tokio::test]
 async fn a_file_is_fetched_also_after_a_few_redirects() {
     let address = server().await;
-    for path in ["file", "hop-0", "hop-4"] {
+    for path in ["file", "hop-0", "hop-2"] {
         let bytes = local().get(&format!("http://{address}/{path}"), MOST).await;
         assert_eq!(bytes.unwrap(), b"some bytes", "{path}");
     }
@@ -82,8 +82,8 @@ async fn what_is_too_large_too_far_or_inside_is_refused() {
     let cases = [
         ("large", "more than 1000 bytes"),
         ("endless", "more than 1000 bytes"),
-        ("circle", "more than 5 times"),
-        ("hop-9", "more than 5 times"),
+        ("circle", "more than 3 times"),
+        ("hop-3", "more than 3 times"),
         ("inside", "169.254.169.254"),
         ("disk", "302"),
         ("missing", "404"),

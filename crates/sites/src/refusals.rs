@@ -54,6 +54,15 @@ pub(crate) fn refusal(error: &Error) -> Response {
             response.headers_mut().insert(header::RETRY_AFTER, wait);
             response
         }
+        Error::TooMany {
+            message,
+            retry_after,
+        } => {
+            let mut response = plain(StatusCode::TOO_MANY_REQUESTS, message);
+            let wait = HeaderValue::from(*retry_after);
+            response.headers_mut().insert(header::RETRY_AFTER, wait);
+            response
+        }
         Error::Invalid { .. } | Error::TooLarge { .. } => {
             plain(StatusCode::BAD_REQUEST, &error.to_string())
         }

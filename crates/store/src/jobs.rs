@@ -1,134 +1,234 @@
-//! The table of jobs: leases by the database's clock, fenced so that a worker that lost its lease can do no harm.
+//! The table of jobs. They wait in queues by kind, and tenants take turns in each.
+
+mod leases;
+pub mod operator;
 
 use jiff::SignedDuration;
 use model::{
     Error, Id, Result,
-    event::Actor,
-    job::{LeasedJob, Work},
+    id::kind,
+    job::{Repetition, Work},
 };
-
 use serde_json::Value;
 use uuid::Uuid;
 
+pub use leases::{fail, finish, lease, renew};
+
 use crate::{Db, Tx, failure::Stored};
 
-const LEASE_SECONDS: f64 = 60.0;
 /// How long what was done can be looked up. What failed for good stays, for people to look at.
 const KEPT_DAYS: i32 = 30;
+/// When to come back where too much waits, in seconds.
+const RETRY_AFTER: u64 = 60;
 
-/// Stores jobs, all in one statement. One that waits already and is needed only once is not stored again.
+/// How much a tenant may have put off for later.
+#[derive(Debug, Clone, Copy)]
+pub struct JobLimits {
+    /// Jobs that wait in one queue.
+    pub max_waiting: u32,
+    /// Mails of one kind to one person in an hour. Of more than these, nothing is stored and nobody is told.
+    pub mails_per_recipient: u32,
+    /// Invitations of one organization in an hour.
+    pub invitations: u32,
+}
+
+/// Why jobs were not taken.
+struct Refused {
+    full: bool,
+    spent: bool,
+}
+
+/// The columns of new jobs.
+struct Rows {
+    ids: Vec<Uuid>,
+    kinds: Vec<&'static str>,
+    organizations: Vec<Option<Uuid>>,
+    payloads: Vec<Value>,
+    queues: Vec<&'static str>,
+    tenants: Vec<Uuid>,
+    subjects: Vec<String>,
+    max_attempts: Vec<i32>,
+    limited: Vec<bool>,
+}
+
+impl Rows {
+    fn new(tx: &Tx, works: &[&Work]) -> Result<Self> {
+        let payloads: Result<Vec<Value>, _> = works.iter().map(serde_json::to_value).collect();
+        let each = || works.iter();
+        Ok(Self {
+            ids: each().map(|_| tx.new_id::<kind::Job>().uuid()).collect(),
+            kinds: each().map(|work| work.kind()).collect(),
+            organizations: each()
+                .map(|work| work.organization().map(Id::uuid))
+                .collect(),
+            payloads: payloads.map_err(Error::internal)?,
+            queues: each().map(|work| work.queue().as_str()).collect(),
+            tenants: each().map(|work| work.tenant()).collect(),
+            subjects: each().map(|work| work.subject()).collect(),
+            max_attempts: each().map(|work| work.queue().max_attempts()).collect(),
+            limited: each().map(|work| work.queue().is_limited()).collect(),
+        })
+    }
+}
+
+/// Stores jobs, all of one repetition in one statement. Refused where too many of the tenant wait already.
 pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -> Result<()> {
-    let ids: Vec<Uuid> = works
-        .iter()
-        .map(|_| tx.new_id::<model::id::kind::Job>().uuid())
-        .collect();
-    let kinds: Vec<&str> = works.iter().map(Work::kind).collect();
-    let organizations: Vec<Option<Uuid>> = works
-        .iter()
-        .map(|work| work.organization().map(Id::uuid))
-        .collect();
-    let payloads = works
-        .iter()
-        .map(serde_json::to_value)
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(Error::internal)?;
-    let initiator = serde_json::to_value(tx.actor()).map_err(Error::internal)?;
-    sqlx::query!(
-        r#"insert into jobs (id, kind, organization_id, payload, initiator, run_at)
-           select id, kind, organization_id, payload, $5, now() + make_interval(secs => $6)
-           from unnest($1::uuid[], $2::text[], $3::uuid[], $4::jsonb[])
-                as new (id, kind, organization_id, payload)
-           on conflict do nothing"#,
-        &ids,
-        &kinds as &[&str],
-        &organizations as &[Option<Uuid>],
-        &payloads,
+    for repetition in [Repetition::Joins, Repetition::Replaces] {
+        let same: Vec<&Work> = works
+            .iter()
+            .filter(|work| work.repetition() == repetition)
+            .collect();
+        if same.is_empty() {
+            continue;
+        }
+        let rows = Rows::new(tx, &same)?;
+        let refused = match repetition {
+            Repetition::Joins => join(tx, &rows, delay).await?,
+            Repetition::Replaces => Refused {
+                full: replace(tx, &rows, delay).await?,
+                spent: false,
+            },
+        };
+        if refused.spent {
+            return Err(Error::TooMany {
+                message: "Your organization has invited as many people as it may in an hour. Try again later, or invite by a link."
+                    .to_owned(),
+                retry_after: RETRY_AFTER * 10,
+            });
+        }
+        if refused.full {
+            return Err(Error::TooMany {
+                message: "Too much work of this kind is waiting already. Wait until some of it is done, then try again."
+                    .to_owned(),
+                retry_after: RETRY_AFTER,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// One that waits already will do. A mail to someone who had too many of them is dropped without a word: whoever asked
+/// for it need not learn what others asked for.
+async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused> {
+    let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
+    let unlimited = i64::MAX;
+    let limits = tx.job_limits();
+    let per_recipient = limits.map_or(unlimited, |limits| limits.mails_per_recipient.into());
+    let invitations = limits.map_or(unlimited, |limits| limits.invitations.into());
+    sqlx::query_as!(
+        Refused,
+        r#"with new as (
+               select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::jsonb[], $5::text[], $6::uuid[], $7::text[],
+                                    $8::integer[], $9::boolean[])
+                   as new (id, kind, organization_id, payload, queue, tenant, subject, max_attempts, limited)
+           ), inserted as (
+               insert into jobs (id, kind, organization_id, payload, queue, tenant, subject, max_attempts, initiator,
+                                 run_at)
+               select id, kind, organization_id, payload, queue, tenant, subject, max_attempts, $10,
+                      now() + make_interval(secs => $11)
+               from new
+               where queue <> 'mail' or $13 > (
+                   select count(*) from jobs j
+                   where j.queue = 'mail' and j.kind = new.kind and j.subject = new.subject
+                     and j.created_at > now() - interval '1 hour'
+               )
+               on conflict do nothing
+           )
+           select exists (
+               select from (select distinct queue, tenant from new where limited) n
+               where (
+                   select count(*) from jobs j
+                   where j.queue = n.queue and j.tenant = n.tenant and j.finished_at is null and j.failed_at is null
+                     and j.lease_until is null and (j.attempts > 0 or j.run_at <= j.created_at)
+               ) >= $12
+           ) as "full!", exists (
+               select from (select tenant, count(*) from new where kind = 'mail_invitation' group by tenant) n
+               where $14 < n.count + (
+                   select count(*) from jobs j
+                   where j.queue = 'mail' and j.kind = 'mail_invitation' and j.tenant = n.tenant
+                     and j.created_at > now() - interval '1 hour'
+               )
+           ) as "spent!""#,
+        &rows.ids,
+        &rows.kinds as &[&str],
+        &rows.organizations as &[Option<Uuid>],
+        &rows.payloads,
+        &rows.queues as &[&str],
+        &rows.tenants,
+        &rows.subjects,
+        &rows.max_attempts,
+        &rows.limited,
         initiator,
         delay.as_secs_f64(),
+        max_waiting,
+        per_recipient,
+        invitations,
     )
-    .execute(tx.connection())
+    .fetch_one(tx.connection())
     .await
-    .stored()?;
-    Ok(())
+    .stored()
 }
 
-/// Takes the lease of the job that is due longest, if any is.
-pub async fn lease(db: &Db) -> Result<Option<LeasedJob>> {
-    let row = sqlx::query!(
-        r#"update jobs
-           set lease_until = now() + make_interval(secs => $1), fence = nextval('job_fences'), attempts = attempts + 1
-           where id = (
-               select id from jobs
-               where finished_at is null and failed_at is null and run_at <= now()
-                 and (lease_until is null or lease_until < now())
-               order by run_at
-               limit 1
-               for update skip locked
+/// Takes the place of one that waits already, and its turn if it has one. Tells whether the queue is full.
+///
+/// What the server put off itself is not counted: its `run_at` is later than its making.
+async fn replace(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool> {
+    let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
+    sqlx::query_scalar!(
+        r#"with new as (
+               select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::jsonb[], $5::text[], $6::uuid[], $7::text[],
+                                    $8::integer[], $9::boolean[])
+                   as new (id, kind, organization_id, payload, queue, tenant, subject, max_attempts, limited)
+           ), inserted as (
+               insert into jobs as j (id, kind, organization_id, payload, queue, tenant, subject, max_attempts,
+                                      initiator, run_at)
+               select id, kind, organization_id, payload, queue, tenant, subject, max_attempts, $10,
+                      now() + make_interval(secs => $11)
+               from new
+               on conflict (kind, tenant, subject)
+                   where finished_at is null and failed_at is null and lease_until is null
+               do update set payload = excluded.payload, initiator = excluded.initiator, queue = excluded.queue,
+                             max_attempts = excluded.max_attempts, run_at = excluded.run_at, created_at = now(),
+                             attempts = 0, last_error = null, progress = null,
+                             turn = case when j.queue = excluded.queue and excluded.run_at <= now() then j.turn end
            )
-           returning id, payload, initiator, fence, attempts, max_attempts"#,
-        LEASE_SECONDS,
-    )
-    .fetch_optional(db.pool())
-    .await
-    .stored()?;
-    let Some(row) = row else { return Ok(None) };
-    let initiator: Actor = serde_json::from_value(row.initiator).map_err(Error::internal)?;
-    Ok(Some(LeasedJob {
-        id: Id::from_uuid(row.id),
-        work: serde_json::from_value(row.payload).map_err(|error| error.to_string()),
+           select exists (
+               select from (select distinct queue, tenant from new where limited) n
+               where (
+                   select count(*) from jobs j
+                   where j.queue = n.queue and j.tenant = n.tenant and j.finished_at is null and j.failed_at is null
+                     and j.lease_until is null and (j.attempts > 0 or j.run_at <= j.created_at)
+               ) >= $12
+           ) and not exists (
+               select from new n
+               join jobs j on j.kind = n.kind and j.tenant = n.tenant and j.subject = n.subject
+                          and j.finished_at is null and j.failed_at is null and j.lease_until is null
+           ) as "full!""#,
+        &rows.ids,
+        &rows.kinds as &[&str],
+        &rows.organizations as &[Option<Uuid>],
+        &rows.payloads,
+        &rows.queues as &[&str],
+        &rows.tenants,
+        &rows.subjects,
+        &rows.max_attempts,
+        &rows.limited,
         initiator,
-        fence: row.fence,
-        attempts: row.attempts,
-        max_attempts: row.max_attempts,
-    }))
+        delay.as_secs_f64(),
+        max_waiting,
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()
 }
 
-/// Holds on to the job for longer, and notes how far it is if that is told. `false`: the lease was lost.
-pub async fn renew(db: &Db, job: &LeasedJob, progress: Option<&Value>) -> Result<bool> {
-    let renewed = sqlx::query!(
-        r#"update jobs
-           set lease_until = now() + make_interval(secs => $3), progress = coalesce($4, progress)
-           where id = $1 and fence = $2 and finished_at is null"#,
-        job.id.uuid(),
-        job.fence,
-        LEASE_SECONDS,
-        progress,
-    )
-    .execute(db.pool())
-    .await
-    .stored()?;
-    Ok(renewed.rows_affected() == 1)
+fn initiator(tx: &Tx) -> Result<Value> {
+    serde_json::to_value(tx.actor()).map_err(Error::internal)
 }
 
-/// Marks the job done, in the transaction of its effect. `false`: the lease was lost, so nothing may be committed.
-pub async fn finish(tx: &mut Tx, job: &LeasedJob) -> Result<bool> {
-    let finished = sqlx::query!(
-        "update jobs set finished_at = now(), lease_until = null where id = $1 and fence = $2 and finished_at is null",
-        job.id.uuid(),
-        job.fence,
-    )
-    .execute(tx.connection())
-    .await
-    .stored()?;
-    Ok(finished.rows_affected() == 1)
-}
-
-/// Notes a failed attempt. The job runs again later, each time after a longer pause, until its attempts are used up.
-pub async fn fail(db: &Db, job: &LeasedJob, error: &str) -> Result<()> {
-    sqlx::query!(
-        r#"update jobs
-           set last_error = $3, lease_until = null,
-               run_at = now() + make_interval(secs => least(3600, 2 ^ attempts)),
-               failed_at = case when attempts >= max_attempts then now() end
-           where id = $1 and fence = $2 and finished_at is null"#,
-        job.id.uuid(),
-        job.fence,
-        error,
-    )
-    .execute(db.pool())
-    .await
-    .stored()?;
-    Ok(())
+fn max_waiting(tx: &Tx) -> i64 {
+    tx.job_limits()
+        .map_or(i64::MAX, |limits| limits.max_waiting.into())
 }
 
 /// Forgets what was done long ago.

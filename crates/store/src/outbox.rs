@@ -11,10 +11,10 @@ use model::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{Tx, failure::Stored};
+use crate::{Db, Tx, failure::Stored};
 
 pub use reconcile::{Republication, claim_unconsumed, delete_settled, settle};
-pub use relay::{RelayTurn, is_waiting};
+pub use relay::{RelayTurn, Unpublished, is_waiting};
 
 /// An event as it is stored, once it has its position.
 pub(crate) struct Row {
@@ -43,6 +43,23 @@ impl TryFrom<Row> for Event {
             payload: row.payload,
         })
     }
+}
+
+/// The event as it was recorded, with its payload.
+pub async fn find_event(db: &Db, event: &Event) -> Result<Event> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select id, position as "position!", occurred_at as "occurred_at: Timestamp", organization_id, type as kind,
+                  actor, subject, payload
+           from events
+           where id = $1 and occurred_at = $2 and position is not null"#,
+        event.id.uuid(),
+        event.occurred_at.to_sqlx() as Timestamp,
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()?;
+    row.try_into()
 }
 
 /// Stores events and their outbox rows, all in one statement.

@@ -12,7 +12,11 @@ use model::{
 };
 use sqlx::{PgConnection, Postgres, Transaction};
 
-use crate::{failure::Stored, jobs, outbox};
+use crate::{
+    failure::Stored,
+    jobs::{self, JobLimits},
+    outbox,
+};
 
 /// Who, when, and the sources of new ids.
 #[derive(Clone)]
@@ -27,6 +31,7 @@ pub struct Tx {
     stamp: Stamp,
     now: Timestamp,
     events: Vec<NewEvent>,
+    job_limits: Option<JobLimits>,
 }
 
 impl Tx {
@@ -37,7 +42,17 @@ impl Tx {
             stamp,
             now,
             events: Vec::new(),
+            job_limits: None,
         }
+    }
+
+    /// From here on, refuses work that the tenant has too much of. Work of the server itself has no limits.
+    pub fn limit_jobs(&mut self, limits: JobLimits) {
+        self.job_limits = Some(limits);
+    }
+
+    pub(crate) fn job_limits(&self) -> Option<JobLimits> {
+        self.job_limits
     }
 
     /// One time for everything this transaction writes.

@@ -1,23 +1,19 @@
 //! Runs jobs: each is one call of a use-case in `app`.
 
-use std::{sync::Arc, time::Duration};
+mod measure;
+mod perform;
 
-use app::{
-    App, Ctx, Mailer, garbage,
-    git_syncs::{self, SyncWork},
-    jobs, mail,
-    openapi_specs::{self, processing::Sending},
-    spaces,
-};
-use futures::future::join_all;
+use std::{any::Any, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use app::{App, Mailer, jobs};
+use futures::{FutureExt, future::join_all};
 use model::{
     Error, Result,
-    job::{LeasedJob, Work},
+    job::{LeasedJob, Queue},
 };
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Jobs that one node runs at the same time, so that a slow mail server does not hold up everything else.
-const LANES: usize = 2;
 /// How often the lease of a running job is renewed: well before it ends.
 const RENEW: Duration = Duration::from_secs(20);
 /// How often to look when there is nothing to do.
@@ -30,35 +26,65 @@ pub struct Worker {
 
 impl Worker {
     /// Runs until it is cancelled, and finishes the jobs it has begun.
-    pub async fn run(&self, cancel: CancellationToken) {
-        join_all((0..LANES).map(|_| self.lane(&cancel))).await;
+    pub async fn run(self: Arc<Self>, cancel: CancellationToken) {
+        let measured = cancel.run_until_cancelled(measure::keep_measured(&self.app));
+        let served = join_all(Queue::ALL.map(|queue| self.serve(queue, &cancel)));
+        tokio::join!(served, measured);
     }
 
-    async fn lane(&self, cancel: &CancellationToken) {
+    /// Serves one queue: as many jobs at once as it has runners, each a task of its own.
+    async fn serve(self: &Arc<Self>, queue: Queue, cancel: &CancellationToken) {
+        let runners = jobs::runners(&self.app, queue);
+        let mut running = JoinSet::new();
         while !cancel.is_cancelled() {
-            match self.run_next().await {
-                Ok(true) => continue,
-                Ok(false) => {}
-                Err(error) => tracing::warn!("jobs wait: {}", error.trace()),
+            while running.try_join_next().is_some() {}
+            let is_full = running.len() >= runners;
+            if !is_full && let Some(job) = self.lease(queue).await {
+                let worker = self.clone();
+                running.spawn(async move { worker.attempt(&job).await });
+                continue;
             }
             tokio::select! {
-                () = cancel.cancelled() => return,
-                () = tokio::time::sleep(IDLE) => {}
+                () = cancel.cancelled() => {}
+                Some(_) = running.join_next() => {}
+                () = tokio::time::sleep(IDLE), if !is_full => {}
             }
         }
+        while running.join_next().await.is_some() {}
     }
 
-    /// Runs the next job that is due. Tells whether there was one.
+    /// The next job of a queue, if one is due and can be had.
+    async fn lease(&self, queue: Queue) -> Option<LeasedJob> {
+        let leased = jobs::lease(&self.app, queue).await;
+        leased.unwrap_or_else(|error| {
+            tracing::warn!(queue = queue.as_str(), "jobs wait: {}", error.trace());
+            None
+        })
+    }
+
+    /// Runs the next job that is due, of the most urgent queue that has one. Tells whether there was one.
     pub async fn run_next(&self) -> Result<bool> {
-        let Some(job) = jobs::lease(&self.app).await? else {
-            return Ok(false);
-        };
-        if let Err(error) = self.run_job(&job).await {
-            let (id, why) = (job.id, error.trace());
-            tracing::warn!(job.id = %id, attempts = job.attempts, "job {id} failed: {why}");
-            jobs::fail(&self.app, &job, &error).await?;
+        for queue in Queue::ALL {
+            if let Some(job) = jobs::lease(&self.app, queue).await? {
+                self.attempt(&job).await;
+                return Ok(true);
+            }
         }
-        Ok(true)
+        Ok(false)
+    }
+
+    /// Runs a job and notes its failure. A job that panics has failed, like one that returns an error. If the failure
+    /// cannot be noted, its lease runs out and the attempt counts.
+    async fn attempt(&self, job: &LeasedJob) {
+        let ended = AssertUnwindSafe(self.run_job(job)).catch_unwind().await;
+        let Err(error) = ended.unwrap_or_else(|panic| Err(panicked(&*panic))) else {
+            return;
+        };
+        let (id, why) = (job.id, error.trace());
+        tracing::warn!(job.id = %id, attempts = job.attempts, "job {id} failed: {why}");
+        if let Err(error) = jobs::fail(&self.app, job, &error).await {
+            tracing::warn!(job.id = %id, "its failure was not noted: {}", error.trace());
+        }
     }
 
     async fn run_job(&self, job: &LeasedJob) -> Result<()> {
@@ -89,54 +115,10 @@ impl Worker {
             }
         }
     }
+}
 
-    async fn perform(&self, ctx: &Ctx, job: &LeasedJob, work: Work) -> Result<()> {
-        match work {
-            Work::SyncGit {
-                organization,
-                space,
-                operation,
-                remote,
-                wish,
-            } => {
-                let sync = SyncWork {
-                    organization,
-                    space,
-                    operation,
-                    remote: &remote,
-                    wish: &wish,
-                };
-                git_syncs::run_now(ctx, job, &sync).await
-            }
-            Work::PurgeSpace {
-                organization,
-                space,
-            } => spaces::purge_now(ctx, organization, space).await,
-            Work::CollectGarbage { organization, pool } => {
-                garbage::collect_now(ctx, organization, pool).await
-            }
-            Work::ReadOpenApiSpec {
-                organization,
-                spec,
-                number,
-            } => {
-                let sending = Sending {
-                    organization,
-                    spec,
-                    number,
-                };
-                openapi_specs::processing::read_now(ctx, sending).await
-            }
-            Work::MailVerification { user } => {
-                mail::send_verification_now(ctx, &self.mailer, user).await
-            }
-            Work::MailPasswordReset { user } => {
-                mail::send_password_reset_now(ctx, &self.mailer, user).await
-            }
-            Work::MailInvitation {
-                organization,
-                email,
-            } => mail::send_invitation_now(ctx, &self.mailer, organization, email).await,
-        }
-    }
+fn panicked(panic: &(dyn Any + Send)) -> Error {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    Error::internal(format!("the job panicked: {}", text.unwrap_or("no reason")))
 }

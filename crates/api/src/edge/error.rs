@@ -92,7 +92,9 @@ fn classify(error: &Error) -> (StatusCode, &'static str) {
         Error::QuotaExceeded(_) => (StatusCode::UNPROCESSABLE_ENTITY, "quota_exceeded"),
         Error::TooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
         Error::UnsupportedMedia => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
-        Error::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
+        Error::RateLimited { .. } | Error::TooMany { .. } => {
+            (StatusCode::TOO_MANY_REQUESTS, "rate_limited")
+        }
         Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
         Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
     }
@@ -100,7 +102,9 @@ fn classify(error: &Error) -> (StatusCode, &'static str) {
 
 fn retry_after(error: &Error) -> Option<u64> {
     match error {
-        Error::RateLimited { retry_after } => Some(*retry_after),
+        Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => {
+            Some(*retry_after)
+        }
         Error::Unavailable(_) => Some(2),
         _ => None,
     }

@@ -1,13 +1,21 @@
 //! Files that are named by their address: fetched before the batch is applied.
+//!
+//! Other people's servers may be slow, so the bytes go to files on disk first, with the seconds and bytes that one
+//! request has. They come into memory only for writing, and only few requests of a node are there at once.
+
+use std::{fs, io::SeekFrom, sync::Arc};
 
 use content::authoring::{FileBytes, NewFile};
-use model::{Error, Result};
+use model::{Error, Result, id::OrganizationId};
+use tokio::{
+    fs::File,
+    io::{AsyncReadExt, AsyncSeekExt},
+    sync::OwnedSemaphorePermit,
+    time::{Duration, Instant, timeout_at},
+};
 
 use super::{Change, ReadyChange};
 use crate::Ctx;
-
-/// What the fetched files of one batch may have together: all of them are in memory at once.
-const MOST_BYTES: u64 = 100 << 20;
 
 /// A file to be put in.
 #[derive(Debug, Clone)]
@@ -24,39 +32,130 @@ pub enum FileSource {
 }
 
 /// The changes with the bytes of all files in them.
-pub(super) async fn fetch(ctx: &Ctx, changes: &[Change]) -> Result<Vec<Change>> {
-    let mut left = MOST_BYTES;
+pub(super) struct Fetched {
+    pub(super) changes: Vec<Change>,
+    /// The right to have so much in memory. Present where something was fetched.
+    _memory: Option<OwnedSemaphorePermit>,
+}
+
+/// What is left of what one request has.
+struct Budget {
+    bytes: u64,
+    seconds: u64,
+    end: Instant,
+}
+
+/// A file on disk, and how long it is. It is gone when it is closed.
+struct Saved {
+    file: File,
+    length: u64,
+}
+
+pub(super) async fn fetch(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    changes: &[Change],
+) -> Result<Fetched> {
+    let mut saved = save_all(ctx, organization, changes).await?.into_iter();
+    let memory = if saved.len() == 0 {
+        None
+    } else {
+        let permit = ctx.app.fetched_in_memory.clone().acquire_owned().await;
+        Some(permit.map_err(Error::internal)?)
+    };
     let mut ready = Vec::with_capacity(changes.len());
-    for (index, change) in changes.iter().enumerate() {
+    for change in changes {
         let Change::InsertFiles(wishes) = change else {
             ready.push(change.clone());
             continue;
         };
         let mut files = Vec::with_capacity(wishes.len());
-        for (number, wish) in wishes.iter().enumerate() {
-            let file = file(ctx, wish, &mut left).await.map_err(|refusal| {
-                let field = format!("changes[{index}].files[{number}].url");
-                Error::invalid(field, refusal.to_string())
+        for wish in wishes {
+            let bytes = match &wish.source {
+                FileSource::Here(bytes) => Arc::from(&bytes[..]),
+                FileSource::At(_) => {
+                    let saved = saved.next();
+                    saved.ok_or_else(|| Error::internal("a file was not fetched"))?.read().await?
+                }
+            };
+            files.push(NewFile {
+                name: wish.name.clone(),
+                reference: wish.reference.clone(),
+                bytes: FileBytes::Here(bytes),
             });
-            files.push(file?);
         }
         ready.push(Change::Ready(Box::new(ReadyChange::InsertFiles { files })));
     }
-    Ok(ready)
+    Ok(Fetched {
+        changes: ready,
+        _memory: memory,
+    })
 }
 
-async fn file(ctx: &Ctx, wish: &FileWish, left: &mut u64) -> Result<NewFile, outbound::Refusal> {
-    let bytes = match &wish.source {
-        FileSource::Here(bytes) => bytes.clone(),
-        FileSource::At(url) => {
-            let bytes = ctx.app.fetcher.get(url, *left).await?;
-            *left = left.saturating_sub(bytes.len() as u64);
-            bytes
-        }
+/// Fetches all files that are named by their address, in their order.
+async fn save_all(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    changes: &[Change],
+) -> Result<Vec<Saved>> {
+    let addresses: Vec<(String, &str)> = addresses(changes).collect();
+    if addresses.is_empty() {
+        return Ok(Vec::new());
+    }
+    let _slot = ctx.app.fetches.acquire(organization).await?;
+    let limits = &ctx.app.settings.limits;
+    let mut budget = Budget {
+        bytes: limits.max_fetched_bytes,
+        seconds: limits.max_fetch_seconds,
+        end: Instant::now() + Duration::from_secs(limits.max_fetch_seconds),
     };
-    Ok(NewFile {
-        name: wish.name.clone(),
-        reference: wish.reference.clone(),
-        bytes: FileBytes::Here(bytes.into()),
+    let mut saved = Vec::with_capacity(addresses.len());
+    for (field, url) in addresses {
+        ctx.app.hourly.fetch(organization)?;
+        saved.push(save(ctx, field, url, &mut budget).await?);
+    }
+    Ok(saved)
+}
+
+/// The addresses, each with the field that names it.
+fn addresses(changes: &[Change]) -> impl Iterator<Item = (String, &str)> {
+    changes.iter().enumerate().flat_map(|(index, change)| {
+        let wishes = match change {
+            Change::InsertFiles(wishes) => wishes.as_slice(),
+            _ => &[],
+        };
+        wishes.iter().enumerate().filter_map(move |(number, wish)| {
+            let field = format!("changes[{index}].files[{number}].url");
+            match &wish.source {
+                FileSource::At(url) => Some((field, url.as_str())),
+                FileSource::Here(_) => None,
+            }
+        })
     })
+}
+
+async fn save(ctx: &Ctx, field: String, url: &str, budget: &mut Budget) -> Result<Saved> {
+    // Beside the repositories: what is there is disposable, and on a disk rather than in memory.
+    let folder = &ctx.app.settings.git.directory;
+    let made = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
+    let mut file = made.map(File::from_std).map_err(Error::internal)?;
+    let saved = ctx.app.fetcher.save(url, budget.bytes, &mut file);
+    let Ok(saved) = timeout_at(budget.end, saved).await else {
+        let seconds = budget.seconds;
+        let message =
+            format!("took longer than the {seconds} seconds that one request has for all its files");
+        return Err(Error::invalid(field, message));
+    };
+    let length = saved.map_err(|refusal| Error::invalid(field, refusal.to_string()))?;
+    budget.bytes -= length;
+    Ok(Saved { file, length })
+}
+
+impl Saved {
+    async fn read(mut self) -> Result<Arc<[u8]>> {
+        self.file.seek(SeekFrom::Start(0)).await.map_err(Error::internal)?;
+        let mut bytes = Vec::with_capacity(usize::try_from(self.length).unwrap_or_default());
+        self.file.read_to_end(&mut bytes).await.map_err(Error::internal)?;
+        Ok(bytes.into())
+    }
 }

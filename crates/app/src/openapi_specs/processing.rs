@@ -32,16 +32,37 @@ pub async fn read_now(ctx: &Ctx, sending: Sending) -> Result<()> {
         Ok(text) => readable(text).await,
         Err(failed) => Err(failed),
     };
-    let (outcome, fault) = match &good {
-        Ok(text) if source.known.as_deref() == Some(text) => (Outcome::Same, None),
-        Ok(text) => (Outcome::New(text), None),
-        Err(Failed(fault, problem)) => {
-            let problems = std::slice::from_ref(problem);
-            (Outcome::Failed(*fault, problems), Some(*fault))
-        }
+    let outcome = match &good {
+        Ok(text) if source.known.as_deref() == Some(text) => Outcome::Same,
+        Ok(text) => Outcome::New(text),
+        Err(Failed(fault, problem)) => Outcome::Failed(*fault, std::slice::from_ref(problem)),
     };
-    let mut tx = ctx.begin().await?;
-    if !processing::end(&mut tx, sending, &outcome).await? {
+    conclude(ctx, sending, &outcome, source.url.is_some()).await
+}
+
+/// Tells that what was sent could not be looked at; the caller commits.
+pub(crate) async fn give_up(ctx: &Ctx, sending: Sending, fetched: bool) -> Result<()> {
+    let message = "The description could not be read, for something went wrong on our side.";
+    let problem = SpecProblem {
+        message: message.to_owned(),
+    };
+    let outcome = Outcome::Failed(Fault::ParseError, std::slice::from_ref(&problem));
+    conclude(ctx, sending, &outcome, fetched).await
+}
+
+/// Stores the outcome, and sees to it that an address is asked again.
+async fn conclude(
+    ctx: &Ctx,
+    sending: Sending,
+    outcome: &Outcome<'_>,
+    is_fetched: bool,
+) -> Result<()> {
+    let mut tx = match ctx.take_pending() {
+        Some(tx) => tx,
+        None => ctx.begin().await?,
+    };
+    if !processing::end(&mut tx, sending, outcome).await? {
+        ctx.keep(tx);
         return Ok(());
     }
     let Sending {
@@ -50,13 +71,18 @@ pub async fn read_now(ctx: &Ctx, sending: Sending) -> Result<()> {
         number,
     } = sending;
     let is_new = matches!(outcome, Outcome::New(_));
+    let fault = match outcome {
+        Outcome::Failed(fault, _) => Some(*fault),
+        Outcome::New(_) | Outcome::Same => None,
+    };
     let event = NewEvent::new(organization, "openapi_spec.processed", spec.uuid());
     tx.record(event.with(json!({"changed": is_new, "error": fault})));
-    if source.url.is_some() {
+    if is_fetched {
         let work = Work::ReadOpenApiSpec {
             organization,
             spec,
             number,
+            fetched: true,
         };
         tx.enqueue(&work, AGAIN).await?;
     }

@@ -1,7 +1,7 @@
 //! Descriptions of APIs on pages: uploaded ones by their slug, and files of the space.
 
 use app::{jobs, openapi_specs::processing};
-use model::job::Work;
+use model::job::{Queue, Work};
 use serde_json::json;
 use testkit::{Org, TestApp};
 
@@ -46,12 +46,14 @@ async fn send(app: &TestApp, org: &Org<'_>, text: &str) {
     let path = format!("/orgs/{}/openapi/payments", org.id);
     let sent = org.admin.put(path, json!({"source": {"text": text}})).await;
     assert!(sent.status.is_success(), "{sent:?}");
-    let job = jobs::lease(&app.app).await.expect("the database answers");
+    let job = jobs::lease(&app.app, Queue::Content).await;
+    let job = job.expect("the database answers");
     let job = job.expect("a job");
     let Ok(Work::ReadOpenApiSpec {
         organization,
         spec,
         number,
+        ..
     }) = job.work.clone()
     else {
         panic!("another job: {job:?}");

@@ -1,10 +1,10 @@
 //! What the reconciler does with the outbox: the stream's acknowledgement is only a hint, so an event stays here
 //! until every consumer group has recorded its effect.
 
-use model::{Result, event::Event};
+use model::{Id, Result, event::Event};
 
 use super::Row;
-use crate::{Db, failure::Stored};
+use crate::{Db, consumers, failure::Stored};
 
 /// A day longer than the stream keeps a message, so that even the last redelivery finds its `consumed` row.
 const KEPT_DAYS: i32 = 8;
@@ -42,7 +42,8 @@ pub async fn settle(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
     Ok(settled.rows_affected())
 }
 
-/// Takes events that were published a while ago and that this group has neither consumed nor given up. They count as
+/// Takes events that were published a while ago and that this group has neither consumed nor given up. Those that
+/// cannot be read become dead letters. They count as
 /// published now: if they get lost again, they come around again.
 pub async fn claim_unconsumed(
     db: &Db,
@@ -77,7 +78,7 @@ pub async fn claim_unconsumed(
     .fetch_all(db.pool())
     .await
     .stored()?;
-    let mut claimed = Vec::with_capacity(rows.len());
+    let (mut claimed, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
     for row in rows {
         let event = Row {
             id: row.id,
@@ -89,10 +90,17 @@ pub async fn claim_unconsumed(
             subject: row.subject,
             payload: row.payload,
         };
-        claimed.push(Republication {
-            event: event.try_into()?,
-            round: row.attempts,
-        });
+        match Event::try_from(event) {
+            Ok(event) => claimed.push(Republication {
+                event,
+                round: row.attempts,
+            }),
+            Err(error) => unreadable.push((Id::from_uuid(row.id), error.trace())),
+        }
+    }
+    for (id, why) in unreadable {
+        let why = format!("This server cannot read the event: {why}");
+        consumers::insert_dead_letter(db, consumer, id, 1, &why).await?;
     }
     Ok(claimed)
 }

@@ -13,6 +13,13 @@ const RELAY_LOCK: i64 = 0x00b1_4de6;
 /// The right to relay. One node at a time has it, until it ends its turn or its connection breaks.
 pub struct RelayTurn(Transaction<'static, Postgres>);
 
+/// Events to be published.
+pub struct Unpublished {
+    pub events: Vec<Event>,
+    /// Those that this server cannot read, and why: a newer one may have recorded them.
+    pub unreadable: Vec<(EventId, String)>,
+}
+
 /// Whether there is anything to relay. Cheap, so that idle nodes can ask often.
 pub async fn is_waiting(db: &Db) -> Result<bool> {
     sqlx::query_scalar!(
@@ -67,7 +74,7 @@ impl RelayTurn {
     }
 
     /// The next events to publish, by position.
-    pub async fn unpublished(&mut self, limit: i64) -> Result<Vec<Event>> {
+    pub async fn unpublished(&mut self, limit: i64) -> Result<Unpublished> {
         let rows = sqlx::query_as!(
             Row,
             r#"select e.id, o.position as "position!", e.occurred_at, e.organization_id, e.type as kind, e.actor,
@@ -82,7 +89,15 @@ impl RelayTurn {
         .fetch_all(&mut *self.0)
         .await
         .stored()?;
-        rows.into_iter().map(Event::try_from).collect()
+        let (mut events, mut unreadable) = (Vec::new(), Vec::new());
+        for row in rows {
+            let id = Id::from_uuid(row.id);
+            match Event::try_from(row) {
+                Ok(event) => events.push(event),
+                Err(error) => unreadable.push((id, error.trace())),
+            }
+        }
+        Ok(Unpublished { events, unreadable })
     }
 
     /// Notes events that the stream has acknowledged. Never those that it might have: they are published again.

@@ -1,0 +1,97 @@
+//! `bindery jobs`: work that was put off. `docs/EVENTS.md` says how it is queued.
+
+use app::jobs::{self, Filter};
+use clap::{Subcommand, builder::PossibleValuesParser};
+use config::Config;
+use model::{
+    id::{JobId, OrganizationId},
+    job::{JobSummary, Queue},
+};
+use store::jobs::operator;
+
+use crate::{engines, failure::Result, operator::Operator, output};
+
+#[derive(Subcommand)]
+pub(crate) enum Jobs {
+    /// Print those that are not done, the one that is due longest first: id, queue, kind, organization, state,
+    /// attempts, when it is due, how far it is, the last error.
+    List {
+        /// Only those of one queue.
+        #[arg(long, value_parser = PossibleValuesParser::new(Queue::ALL.map(Queue::as_str)))]
+        queue: Option<String>,
+        /// Only those of one organization, by its id.
+        #[arg(long)]
+        organization: Option<OrganizationId>,
+        /// Only those that were given up.
+        #[arg(long)]
+        failed: bool,
+    },
+    /// Let a job begin anew, one that was given up or that waits.
+    Retry {
+        /// The id of a job, as `list` prints it.
+        job: JobId,
+    },
+    /// End a job, also one that runs. What it was to do is not done.
+    Cancel {
+        /// The id of a job, as `list` prints it.
+        job: JobId,
+    },
+}
+
+/// More than anyone reads at once.
+const LISTED: i64 = 1000;
+
+impl Jobs {
+    pub(crate) async fn run(self, config: &Config) -> Result<()> {
+        match self {
+            Self::List {
+                queue,
+                organization,
+                failed,
+            } => {
+                let db = engines::connect(&config.database).await?;
+                let filter = Filter {
+                    queue: queue.as_deref().and_then(Queue::from_word),
+                    organization,
+                    failed,
+                };
+                for job in operator::list(&db, &filter, LISTED).await? {
+                    print(&job)?;
+                }
+                Ok(())
+            }
+            Self::Retry { job } => {
+                let operator = Operator::new(config).await?;
+                let ctx = operator.ctx();
+                jobs::retry(&ctx, job).await?;
+                ctx.commit(None).await?;
+                output::line(format_args!("{job} begins anew"))
+            }
+            Self::Cancel { job } => {
+                let operator = Operator::new(config).await?;
+                let ctx = operator.ctx();
+                jobs::cancel(&ctx, job).await?;
+                ctx.commit(None).await?;
+                output::line(format_args!("{job} is cancelled"))
+            }
+        }
+    }
+}
+
+fn print(job: &JobSummary) -> Result<()> {
+    let organization = job.organization;
+    let organization = organization.map_or_else(|| "-".to_owned(), |id| id.to_string());
+    let progress = job.progress.as_ref();
+    let stage = progress.and_then(|progress| progress["stage"].as_str());
+    output::line(format_args!(
+        "{} {} {} {organization} {} attempts {} due {} at {}: {}",
+        job.id,
+        job.queue,
+        job.kind,
+        job.state,
+        job.attempts,
+        job.run_at,
+        stage.unwrap_or("-"),
+        job.last_error.as_deref().unwrap_or("-"),
+    ))
+}

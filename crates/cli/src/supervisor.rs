@@ -1,0 +1,73 @@
+//! Keeps a background task running. One that panics is started again rather than the whole process: the requests that
+//! the node answers have nothing to do with it, and its work is taken up where the last commit left it.
+
+use std::{panic::AssertUnwindSafe, time::Duration};
+
+use futures::FutureExt;
+use tokio::time::{Instant, sleep};
+use tokio_util::sync::CancellationToken;
+
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+/// Whoever ran for so long has not failed in a row.
+const STEADY: Duration = Duration::from_mins(5);
+
+/// Runs the task until it ends after `stop` was cancelled. If it ends before, or panics, it is started again, each time
+/// after a longer pause; logs and the counter `background_restarts_total` tell.
+pub(crate) async fn supervise<F>(
+    name: &'static str,
+    stop: CancellationToken,
+    task: impl Fn() -> F + Send,
+) where
+    F: Future<Output = ()> + Send,
+{
+    let mut pause = FIRST_PAUSE;
+    loop {
+        let begun = Instant::now();
+        let ended = AssertUnwindSafe(async { task().await }).catch_unwind().await;
+        if stop.is_cancelled() {
+            return;
+        }
+        let how = if ended.is_err() { "panicked" } else { "ended" };
+        if begun.elapsed() >= STEADY {
+            pause = FIRST_PAUSE;
+        }
+        tracing::error!(
+            "the background task \"{name}\" {how} and is started again in {} s",
+            pause.as_secs()
+        );
+        ::metrics::counter!("background_restarts_total", "task" => name).increment(1);
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = sleep(pause) => {}
+        }
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_task_that_panics_or_ends_is_started_again() {
+        let (stop, starts) = (CancellationToken::new(), AtomicUsize::new(0));
+        let task = || async {
+            match starts.fetch_add(1, Ordering::SeqCst) {
+                0 => panic!("the first time"),
+                1 => {}
+                _ => stop.cancelled().await,
+            }
+        };
+        let end = async {
+            while starts.load(Ordering::SeqCst) < 3 {
+                sleep(Duration::from_millis(100)).await;
+            }
+            stop.cancel();
+        };
+        tokio::join!(supervise("a test", stop.clone(), task), end);
+        assert_eq!(starts.load(Ordering::SeqCst), 3, "stopped, it stays so");
+    }
+}

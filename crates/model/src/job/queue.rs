@@ -1,0 +1,84 @@
+//! The queues that jobs wait in. Each has runners of its own, so that what waits for other people's servers delays
+//! nothing but its like.
+
+use jiff::SignedDuration;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Queue {
+    Mail,
+    /// Work on content that is here already.
+    Content,
+    /// Work that waits for servers elsewhere.
+    Fetch,
+    /// What nobody waits for: purges, garbage collection.
+    Maintenance,
+}
+
+const HOUR: i64 = 3600;
+const DAY: i64 = 24 * HOUR;
+
+impl Queue {
+    /// In the order of their urgency.
+    pub const ALL: [Self; 4] = [Self::Mail, Self::Content, Self::Fetch, Self::Maintenance];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Mail => "mail",
+            Self::Content => "content",
+            Self::Fetch => "fetch",
+            Self::Maintenance => "maintenance",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|queue| queue.as_str() == word)
+    }
+
+    /// How often a job is tried. What was deleted must go some day, so maintenance never gives up.
+    pub fn max_attempts(self) -> i32 {
+        match self {
+            Self::Mail => 10,
+            Self::Content | Self::Fetch => 3,
+            Self::Maintenance => i32::MAX,
+        }
+    }
+
+    /// Whether a tenant may have only so many jobs waiting here. Maintenance is bounded by what there is to maintain,
+    /// and must not be refused: deleting has to work.
+    pub fn is_limited(self) -> bool {
+        !matches!(self, Self::Maintenance)
+    }
+
+    /// The pause after the given number of failed attempts: twice as long each time.
+    pub fn pause(self, attempts: i32) -> SignedDuration {
+        let (unit, longest) = match self {
+            Self::Mail | Self::Content => (1, HOUR),
+            Self::Fetch => (15, HOUR),
+            Self::Maintenance => (60, DAY),
+        };
+        let doublings = attempts.clamp(0, 20);
+        SignedDuration::from_secs((unit << doublings).min(longest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_and_end_somewhere() {
+        let seconds =
+            |queue: Queue| [1, 2, 3, i32::MAX].map(|attempts| queue.pause(attempts).as_secs());
+        assert_eq!(seconds(Queue::Mail), [2, 4, 8, HOUR]);
+        assert_eq!(seconds(Queue::Fetch), [30, 60, 120, HOUR]);
+        assert_eq!(seconds(Queue::Maintenance), [120, 240, 480, DAY]);
+    }
+
+    #[test]
+    fn words_are_read_back() {
+        for queue in Queue::ALL {
+            assert_eq!(Queue::from_word(queue.as_str()), Some(queue));
+        }
+        assert_eq!(Queue::from_word("lane"), None);
+    }
+}

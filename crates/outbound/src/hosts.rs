@@ -1,0 +1,56 @@
+//! Addresses of hosts, asked of the name servers of the machine.
+//!
+//! Not by the system's own function: that blocks a thread for as long as a silent name server likes, and the threads
+//! are those that hash passwords and read files.
+
+use std::{
+    fmt,
+    net::{IpAddr, SocketAddr},
+    time::Duration,
+};
+
+use hickory_resolver::TokioResolver;
+use tokio::{sync::OnceCell, time::timeout};
+
+use crate::names::resolver;
+
+const ATTEMPTS: usize = 2;
+const ATTEMPT: Duration = Duration::from_secs(2);
+/// For all attempts and name servers together.
+const DEADLINE: Duration = Duration::from_secs(5);
+
+#[derive(Default)]
+pub(crate) struct Hosts {
+    /// None means those of the machine.
+    servers: Vec<SocketAddr>,
+    /// Made when it is first needed: it reads the settings of the machine.
+    resolver: OnceCell<TokioResolver>,
+}
+
+impl Hosts {
+    #[cfg(test)]
+    pub(crate) fn asked_of(servers: Vec<SocketAddr>) -> Self {
+        Self {
+            servers,
+            resolver: OnceCell::new(),
+        }
+    }
+
+    /// All addresses of a host. None if it has none, or if the name servers do not say in time.
+    pub(crate) async fn addresses(&self, name: &str) -> Vec<IpAddr> {
+        let asked = async {
+            let build = || async { resolver(&self.servers, ATTEMPTS, ATTEMPT) };
+            let resolver = self.resolver.get_or_try_init(build).await.ok()?;
+            let found = resolver.lookup_ip(name).await.ok()?;
+            Some(found.iter().collect())
+        };
+        let found = timeout(DEADLINE, asked).await.ok().flatten();
+        found.unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Hosts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hosts").finish_non_exhaustive()
+    }
+}

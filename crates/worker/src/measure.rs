@@ -1,0 +1,35 @@
+//! How many jobs wait, run and have failed, told as metrics.
+
+use std::time::Duration;
+
+use app::{App, jobs};
+use metrics::gauge;
+use tokio::time::{MissedTickBehavior, interval};
+
+const PAUSE: Duration = Duration::from_secs(15);
+
+pub(crate) async fn keep_measured(app: &App) {
+    let mut ticks = interval(PAUSE);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        match jobs::count(app).await {
+            Ok(counts) => counts.iter().for_each(tell),
+            Err(error) => tracing::warn!("jobs cannot be counted: {}", error.trace()),
+        }
+    }
+}
+
+fn tell(counts: &jobs::QueueCounts) {
+    let queue = || [("queue", counts.queue.clone())];
+    gauge!("jobs_waiting", &queue()).set(precise(counts.waiting));
+    gauge!("jobs_running", &queue()).set(precise(counts.running));
+    gauge!("jobs_failed", &queue()).set(precise(counts.failed));
+    gauge!("jobs_oldest_seconds", &queue()).set(counts.oldest_seconds);
+}
+
+/// Gauges are floating-point numbers; there are never so many jobs that one would be lost.
+#[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
+fn precise(count: i64) -> f64 {
+    count as f64
+}

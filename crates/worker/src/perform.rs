@@ -1,0 +1,68 @@
+//! Which use-case does the work of a job.
+
+use app::{
+    Ctx, garbage,
+    git_syncs::{self, SyncWork},
+    mail,
+    openapi_specs::{self, processing::Sending},
+    spaces,
+};
+use model::{
+    Result,
+    job::{LeasedJob, Work},
+};
+
+use crate::Worker;
+
+impl Worker {
+    pub(crate) async fn perform(&self, ctx: &Ctx, job: &LeasedJob, work: Work) -> Result<()> {
+        match work {
+            Work::SyncGit {
+                organization,
+                space,
+                operation,
+                remote,
+                wish,
+            } => {
+                let sync = SyncWork {
+                    organization,
+                    space,
+                    operation,
+                    remote: &remote,
+                    wish: &wish,
+                };
+                git_syncs::run_now(ctx, job, &sync).await
+            }
+            Work::PurgeSpace {
+                organization,
+                space,
+            } => spaces::purge_now(ctx, organization, space).await,
+            Work::CollectGarbage { organization, pool } => {
+                garbage::collect_now(ctx, organization, pool).await
+            }
+            Work::ReadOpenApiSpec {
+                organization,
+                spec,
+                number,
+                ..
+            } => {
+                let sending = Sending {
+                    organization,
+                    spec,
+                    number,
+                };
+                openapi_specs::processing::read_now(ctx, sending).await
+            }
+            Work::MailVerification { user } => {
+                mail::send_verification_now(ctx, &self.mailer, user).await
+            }
+            Work::MailPasswordReset { user } => {
+                mail::send_password_reset_now(ctx, &self.mailer, user).await
+            }
+            Work::MailInvitation {
+                organization,
+                email,
+            } => mail::send_invitation_now(ctx, &self.mailer, organization, email).await,
+        }
+    }
+}
