@@ -132,7 +132,7 @@ impl App {
     ) -> Self {
         let guard = Guard::new(settings.reachable.clone());
         Self {
-            views: Views::new(settings.git.clone()),
+            views: Views::new(settings.git.clone(), &settings.limits),
             press: pdf::press(&settings.press),
             compute: Compute::default(),
             copies: Copies::default(),

@@ -12,7 +12,10 @@ pub struct Limits {
     /// Seconds that one request may spend on fetching.
     pub max_fetch_seconds: u64,
     // Git.
-
+    /// Requests of Git that run at once for one user, or for one address without an account.
+    pub git_processes_per_user: usize,
+    /// The same for all spaces of one organization.
+    pub git_processes_per_organization: usize,
     // Jobs.
 
     // Passwords and mail.
@@ -26,7 +29,8 @@ impl Default for Limits {
             max_fetched_bytes: 104_857_600,
             max_fetch_seconds: 60,
             // Git.
-
+            git_processes_per_user: 4,
+            git_processes_per_organization: 8,
             // Jobs.
 
             // Passwords and mail.

@@ -104,7 +104,8 @@ fn limits(limits: &config::Limits) -> Limits {
         max_fetched_bytes: limits.max_fetched_bytes.get(),
         max_fetch_seconds: limits.max_fetch_seconds.get(),
         // Git.
-
+        git_processes_per_user: limits.git_processes_per_user.get(),
+        git_processes_per_organization: limits.git_processes_per_organization.get(),
         // Jobs.
 
         // Passwords and mail.
@@ -150,10 +151,12 @@ fn git(limits: &config::Git) -> git::Settings {
         max_bytes: limits.max_bytes.get(),
         max_processes: limits.max_processes.get(),
         max_seconds: limits.max_seconds.get(),
+        max_idle_seconds: limits.max_idle_seconds.get(),
         max_memory: limits.max_memory.get(),
         max_pack_bytes: limits.max_pack_bytes.get(),
         max_objects: limits.max_objects.get(),
         max_file_bytes: limits.max_file_bytes.get(),
+        max_unpacked_bytes: limits.max_unpacked_bytes.get(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! How much one client may ask for.
 
-use std::num::{NonZeroU32, NonZeroU64};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,8 @@ pub struct Limits {
     pub max_fetched_bytes: NonZeroU64,
     pub max_fetch_seconds: NonZeroU64,
     // Git.
-
+    pub git_processes_per_user: NonZeroUsize,
+    pub git_processes_per_organization: NonZeroUsize,
     // Jobs.
 
     // Passwords and mail.

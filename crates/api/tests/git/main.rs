@@ -12,5 +12,6 @@ mod page_ids;
 mod pushes;
 mod rights;
 mod roundtrip;
+mod stalled;
 mod transfers;
 mod wire;

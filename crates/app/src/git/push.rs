@@ -30,10 +30,13 @@ use crate::Ctx;
 pub async fn receive(
     ctx: &Ctx,
     space: SpaceId,
-    mut input: impl AsyncRead + Send + Unpin,
+    input: impl AsyncRead + Send + Unpin,
 ) -> Result<Vec<u8>> {
     ctx.demand_scope(Scope::ContentWrite)?;
     let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let views = &ctx.app.views;
+    let _slot = views.slots.take(ctx, content.space.organization).await?;
+    let mut input = views.git().paced(input);
     let push = match commands::read(&mut input).await {
         Ok(push) => push,
         Err(Failure::Refused(reason)) => return Err(Error::Unprocessable(reason)),
@@ -114,7 +117,7 @@ async fn hear_out(ctx: &Ctx, push: &Push, input: impl AsyncRead + Unpin) -> Resu
     if push.has_pack() {
         let most = ctx.app.views.git().settings().max_pack_bytes;
         let read = tokio::io::copy(&mut input.take(most), &mut tokio::io::sink()).await;
-        read.map_err(Error::internal)?;
+        read.map_err(Failure::from)?;
     }
     Ok(())
 }
