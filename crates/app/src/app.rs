@@ -19,6 +19,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::{
+    blobs::batches::LoadBudget,
     compute::Compute,
     contents::{
         PageFacts, Pages, TreeKey,
@@ -54,6 +55,8 @@ pub struct App {
     pub(crate) views: Views,
     /// Objects never change, so entries only leave to make room.
     pub(crate) objects: Cache<(Pool, Oid), Object>,
+    /// Memory for objects that are on their way through this node.
+    pub(crate) load_budget: LoadBudget,
     /// Where users may send the server to.
     pub(crate) guard: Guard,
     pub(crate) fetcher: Fetcher,
@@ -135,6 +138,7 @@ impl App {
             views: Views::new(settings.git.clone(), &settings.limits),
             press: pdf::press(&settings.press),
             compute: Compute::default(),
+            load_budget: LoadBudget::default(),
             copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),

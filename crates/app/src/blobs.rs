@@ -4,6 +4,8 @@
 //! A file is in object storage before the row that names it is committed. A transaction that fails leaves a file
 //! that nothing names, which garbage collection finds; a row without its file cannot be.
 
+pub mod batches;
+
 use std::sync::Arc;
 
 use bytes::Bytes;

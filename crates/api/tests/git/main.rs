@@ -14,4 +14,5 @@ mod rights;
 mod roundtrip;
 mod stalled;
 mod transfers;
+mod unpacked;
 mod wire;
