@@ -16,6 +16,8 @@ pub struct Limits {
     pub git_processes_per_user: usize,
     /// The same for all spaces of one organization.
     pub git_processes_per_organization: usize,
+    /// Seconds that an import from or export to another server may take.
+    pub git_sync_seconds: u64,
     // Jobs.
 
     // Passwords and mail.
@@ -31,6 +33,7 @@ impl Default for Limits {
             // Git.
             git_processes_per_user: 4,
             git_processes_per_organization: 8,
+            git_sync_seconds: 900,
             // Jobs.
 
             // Passwords and mail.

@@ -106,6 +106,7 @@ fn limits(limits: &config::Limits) -> Limits {
         // Git.
         git_processes_per_user: limits.git_processes_per_user.get(),
         git_processes_per_organization: limits.git_processes_per_organization.get(),
+        git_sync_seconds: limits.git_sync_seconds.get(),
         // Jobs.
 
         // Passwords and mail.

@@ -21,6 +21,7 @@ pub struct Limits {
     // Git.
     pub git_processes_per_user: NonZeroUsize,
     pub git_processes_per_organization: NonZeroUsize,
+    pub git_sync_seconds: NonZeroU64,
     // Jobs.
 
     // Passwords and mail.
