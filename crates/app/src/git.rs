@@ -16,6 +16,7 @@ mod push;
 pub(crate) mod remotes;
 mod sight;
 mod slots;
+mod stored;
 mod views;
 mod workplace;
 

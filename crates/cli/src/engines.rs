@@ -18,6 +18,7 @@ pub(crate) async fn connect(database: &Database) -> Result<Db> {
     let options = Options {
         url: database.url.expose_secret().to_owned(),
         max_connections: database.max_connections.get(),
+        max_push_connections: database.max_push_connections.get(),
     };
     Db::connect(&options).await.map_err(|error| match error {
         wrong @ Error::Invalid { .. } => wrong.into(),
