@@ -19,6 +19,7 @@ use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
 use crate::{
+    blobs::batches::LoadBudget,
     compute::Compute,
     contents::{
         PageFacts, Pages, TreeKey,
@@ -56,6 +57,8 @@ pub struct App {
     pub(crate) views: Views,
     /// Objects never change, so entries only leave to make room.
     pub(crate) objects: Cache<(Pool, Oid), Object>,
+    /// Memory for objects that are on their way through this node.
+    pub(crate) load_budget: LoadBudget,
     /// Where users may send the server to.
     pub(crate) guard: Guard,
     pub(crate) fetcher: Fetcher,
@@ -145,9 +148,10 @@ impl App {
     ) -> Self {
         let guard = Guard::new(settings.reachable.clone());
         Self {
-            views: Views::new(settings.git.clone()),
+            views: Views::new(settings.git.clone(), &settings.limits),
             press: pdf::press(&settings.press),
             compute: Compute::default(),
+            load_budget: LoadBudget::default(),
             copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),

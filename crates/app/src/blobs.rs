@@ -1,8 +1,11 @@
 //! Git objects with their bytes, wherever these are: text and all that Git walks in rows, large binary files in
 //! object storage.
 //!
-//! A file is in object storage before the row that names it is committed. A transaction that fails leaves a file
-//! that nothing names, which garbage collection finds; a row without its file cannot be.
+//! A file is in object storage before the transaction begins that stores the row which names it: no transaction waits
+//! for the storage. What fails in between leaves a file that nothing names, which garbage collection finds; a row without
+//! its file cannot be.
+
+pub mod batches;
 
 use std::sync::Arc;
 
@@ -12,11 +15,12 @@ use files::Key;
 use futures::{FutureExt, StreamExt, TryStreamExt, stream};
 use model::{Error, ObjectKind, Oid, Result};
 use store::{
-    Tx,
+    Tx, file_holds,
     objects::{self, GitObject, Pool},
 };
+use uuid::Uuid;
 
-use crate::{App, garbage};
+use crate::{App, Ctx, garbage};
 
 /// Files up to this size are in rows, whatever they are.
 pub const LARGEST_BINARY_ROW: usize = 512 * 1024;
@@ -28,50 +32,104 @@ const AT_ONCE: usize = 8;
 const OBJECTS_AT_ONCE: usize = 2_000;
 const BYTES_AT_ONCE: usize = 16 << 20;
 
-/// Stores objects, and tells how many they were. The transaction that makes them part of something commits later.
-pub async fn store(
-    app: &App,
-    tx: &mut Tx,
-    pool: Pool,
-    mut objects: Vec<(Oid, &Object)>,
-) -> Result<usize> {
-    // In the same order as everyone else: two transactions that store the same objects wait, and do not deadlock.
-    objects.sort_unstable_by_key(|(oid, _)| *oid);
-    put_large(app, tx, pool, &objects).await?;
-    let (mut rows, mut size) = (Vec::new(), 0);
-    for (oid, object) in &objects {
-        let row = row(*oid, object);
-        if let objects::Bytes::Here(bytes) = &row.bytes {
-            size += bytes.len();
-        }
-        rows.push(row);
-        if rows.len() == OBJECTS_AT_ONCE || size >= BYTES_AT_ONCE {
-            objects::insert(tx, pool, &rows).await?;
-            rows.clear();
-            size = 0;
-        }
-    }
-    objects::insert(tx, pool, &rows).await?;
-    Ok(objects.len())
+/// The right to name the files that were put, until garbage collection may look at the pool again.
+#[derive(Debug, Clone, Copy)]
+pub struct FileHold(Uuid);
+
+/// Keeps garbage collection from the files of a pool. Comes before the first file is put.
+pub async fn hold_files(ctx: &Ctx, pool: Pool) -> Result<FileHold> {
+    let id = ctx.new_id::<model::id::kind::Event>().uuid();
+    let mut tx = ctx.begin_apart().await?;
+    garbage::collect_later(&mut tx, pool).await?;
+    file_holds::insert(&mut tx, pool, id).await?;
+    tx.commit().await?;
+    Ok(FileHold(id))
 }
 
-async fn put_large(app: &App, tx: &mut Tx, pool: Pool, objects: &[(Oid, &Object)]) -> Result<()> {
+/// Puts the large files among these objects into object storage. No transaction is open meanwhile.
+pub async fn put_files(
+    ctx: &Ctx,
+    pool: Pool,
+    objects: &[(Oid, &Object)],
+) -> Result<Option<FileHold>> {
+    if !objects.iter().any(|(_, object)| belongs_in_files(object)) {
+        return Ok(None);
+    }
+    let hold = hold_files(ctx, pool).await?;
+    put_large(&ctx.app, pool, objects).await?;
+    Ok(Some(hold))
+}
+
+/// Puts the large files among these objects, which the caller holds.
+pub(crate) async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)]) -> Result<()> {
     let large = objects
         .iter()
         .filter(|(_, object)| belongs_in_files(object));
     let large: Vec<(Key, Bytes)> = large
         .map(|(oid, object)| (key(pool, *oid), Bytes::from_owner(object.bytes.clone())))
         .collect();
-    if large.is_empty() {
-        return Ok(());
-    }
-    garbage::collect_later(tx, pool).await?;
-    objects::hold_files(tx, pool).await?;
     stream::iter(large)
         .map(|(key, bytes)| put(app, key, bytes).boxed())
         .buffer_unordered(AT_ONCE)
         .try_collect::<()>()
         .await
+}
+
+/// Stores objects, and tells how many they were. Their large files were put under this hold.
+pub async fn store(
+    tx: &mut Tx,
+    pool: Pool,
+    objects: Vec<(Oid, &Object)>,
+    hold: Option<FileHold>,
+) -> Result<usize> {
+    let (rows, files) = rows(&objects);
+    let count = rows.len() + files.len();
+    store_rows(tx, pool, rows).await?;
+    store_files(tx, pool, files, hold).await?;
+    Ok(count)
+}
+
+/// The rows of objects, and apart from them those whose bytes are in files.
+pub(crate) fn rows(objects: &[(Oid, &Object)]) -> (Vec<GitObject>, Vec<GitObject>) {
+    let rows = objects.iter().map(|(oid, object)| row(*oid, object));
+    rows.partition(|row| matches!(row.bytes, objects::Bytes::Here(_)))
+}
+
+/// Stores the rows of files that were put under this hold, and ends it.
+pub(crate) async fn store_files(
+    tx: &mut Tx,
+    pool: Pool,
+    files: Vec<GitObject>,
+    hold: Option<FileHold>,
+) -> Result<()> {
+    let is_held = match hold {
+        Some(FileHold(id)) => file_holds::end(tx, pool, id).await?,
+        None => files.is_empty(),
+    };
+    if !is_held {
+        return Err(Error::Unavailable(
+            "the files were put so long ago that they may be gone".into(),
+        ));
+    }
+    store_rows(tx, pool, files).await
+}
+
+pub(crate) async fn store_rows(tx: &mut Tx, pool: Pool, mut rows: Vec<GitObject>) -> Result<()> {
+    // In the same order as everyone else: two transactions that store the same objects wait, and do not deadlock.
+    rows.sort_unstable_by_key(|row| row.oid);
+    let (mut part, mut size) = (Vec::new(), 0);
+    for row in rows {
+        if let objects::Bytes::Here(bytes) = &row.bytes {
+            size += bytes.len();
+        }
+        part.push(row);
+        if part.len() == OBJECTS_AT_ONCE || size >= BYTES_AT_ONCE {
+            objects::insert(tx, pool, &part).await?;
+            part.clear();
+            size = 0;
+        }
+    }
+    objects::insert(tx, pool, &part).await
 }
 
 async fn put(app: &App, key: Key, bytes: Bytes) -> Result<()> {

@@ -170,6 +170,16 @@ impl Ctx {
         Ok(tx)
     }
 
+    /// The same on the connections of pushes.
+    pub(crate) async fn begin_push(&self) -> Result<Tx> {
+        self.db().begin_push(self.stamp()).await
+    }
+
+    /// Opens a transaction that is committed before that of the request begins: it prepares for it.
+    pub(crate) async fn begin_apart(&self) -> Result<Tx> {
+        self.db().begin(self.stamp()).await
+    }
+
     /// Hands the finished transaction to the edge, which commits it with the answer.
     pub fn keep(&self, tx: Tx) {
         *self.pending.lock().expect("no holder panics") = Some(tx);

@@ -14,7 +14,7 @@ use model::{
     job::Work,
 };
 use serde_json::json;
-use store::{Tx, garbage, objects::Pool, roots, transfers::luggage};
+use store::{Tx, file_holds, garbage, objects::Pool, roots, transfers::luggage};
 
 use crate::{Ctx, reach::Reach};
 
@@ -91,7 +91,7 @@ async fn sweep_prints(ctx: &Ctx, pool: Pool) -> Result<u64> {
     Ok(deleted)
 }
 
-/// Deletes files without a row. Nobody stores a file meanwhile: it could be one that is being deleted.
+/// Deletes files without a row. While somebody puts files they stay as they are: one could be about to get its row.
 async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
     let listed = ctx
         .app
@@ -106,6 +106,11 @@ async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
         };
         let mut tx = ctx.begin().await?;
         let before = garbage::hold_files(&mut tx, pool).await?;
+        if file_holds::exists(&mut tx, pool).await? {
+            collect_later(&mut tx, pool).await?;
+            tx.commit().await?;
+            return Ok(deleted);
+        }
         let named: Vec<Oid> = batch.iter().filter_map(|file| file.key.oid()).collect();
         let kept = luggage::in_files(ctx.db(), pool, Some(&named)).await?;
         let is_garbage = |file: &files::Listed| {

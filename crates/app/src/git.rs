@@ -15,6 +15,8 @@ mod land;
 mod push;
 pub(crate) mod remotes;
 mod sight;
+mod slots;
+mod stored;
 mod views;
 mod workplace;
 
@@ -26,5 +28,4 @@ pub use copies::{FileKind, PlainFile, copy_in, copy_out};
 pub(crate) use decide::{Closed, Gate};
 pub use fetch::{Answer, advertise, upload};
 pub use push::receive;
-pub use views::View;
 pub(crate) use views::Views;

@@ -1,6 +1,8 @@
 //! A space and a repository elsewhere: import and export are asked for here and done by a job, which tells how far it
 //! is in the row of the space, in its own row, and by events.
 
+use std::time::Duration;
+
 use authz::action::act::Administer;
 use futures::FutureExt;
 use jiff::SignedDuration;
@@ -13,6 +15,7 @@ use model::{
 };
 use serde_json::json;
 use store::git_syncs;
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use crate::{
@@ -68,7 +71,14 @@ pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<GitSync> {
 /// is the end of it, and told as such.
 pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> {
     let asker = asker(ctx)?;
-    match attempt(&asker, job, sync).await {
+    let seconds = ctx.app.settings.limits.git_sync_seconds;
+    let attempt = timeout(Duration::from_secs(seconds), attempt(&asker, job, sync));
+    let attempted = attempt.await.unwrap_or_else(|_| {
+        Err(Error::Unprocessable(format!(
+            "It took longer than {seconds} s. Try again when the other server answers faster, or with less content."
+        )))
+    });
+    match attempted {
         Ok(()) => {
             if let Some(tx) = asker.take_pending() {
                 ctx.keep(tx);

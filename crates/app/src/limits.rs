@@ -18,7 +18,12 @@ pub struct Limits {
     /// Git imports and exports of one organization in an hour.
     pub imports_per_hour: u32,
     // Git.
-
+    /// Requests of Git that run at once for one user, or for one address without an account.
+    pub git_processes_per_user: usize,
+    /// The same for all spaces of one organization.
+    pub git_processes_per_organization: usize,
+    /// Seconds that an import from or export to another server may take.
+    pub git_sync_seconds: u64,
     // Jobs.
     /// Mails that one node sends at once.
     pub mail_runners: usize,
@@ -60,7 +65,9 @@ impl Default for Limits {
             fetches_per_hour: 600,
             imports_per_hour: 60,
             // Git.
-
+            git_processes_per_user: 4,
+            git_processes_per_organization: 8,
+            git_sync_seconds: 900,
             // Jobs.
             mail_runners: 4,
             content_runners: 4,

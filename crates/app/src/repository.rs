@@ -8,7 +8,10 @@ use content::{Fault, Objects};
 use model::{Error, Oid, Result, content::Content};
 use store::{Tx, objects::Pool};
 
-use crate::{App, Ctx, blobs};
+use crate::{
+    App, Ctx,
+    blobs::{self, FileHold},
+};
 
 /// A function that still lacks objects after this many loads walks in circles.
 pub(crate) const MOST_LOADS: usize = 600;
@@ -19,6 +22,7 @@ pub struct Repository<'a> {
     app: &'a App,
     pool: Pool,
     objects: Objects,
+    hold: Option<FileHold>,
 }
 
 impl<'a> Repository<'a> {
@@ -31,6 +35,7 @@ impl<'a> Repository<'a> {
             app,
             pool,
             objects: Objects::default(),
+            hold: None,
         }
     }
 
@@ -101,8 +106,16 @@ impl<'a> Repository<'a> {
         String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned()
     }
 
+    /// Puts the large files among what was written into object storage, before a transaction begins.
+    pub async fn put_files(&mut self, ctx: &Ctx) -> Result<()> {
+        let written: Vec<_> = self.objects.written().collect();
+        self.hold = blobs::put_files(ctx, self.pool, &written).await?;
+        Ok(())
+    }
+
     /// Stores what was written, in the transaction that makes it part of something.
     pub async fn save(&self, tx: &mut Tx) -> Result<usize> {
-        blobs::store(self.app, tx, self.pool, self.objects.written().collect()).await
+        let written = self.objects.written().collect();
+        blobs::store(tx, self.pool, written, self.hold).await
     }
 }

@@ -46,6 +46,7 @@ impl Seeded {
         let db = Db::connect(&Options {
             url: url.clone(),
             max_connections: 2,
+            max_push_connections: 1,
         })
         .await
         .expect("it was just made");

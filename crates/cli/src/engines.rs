@@ -18,6 +18,7 @@ pub(crate) async fn connect(database: &Database) -> Result<Db> {
     let options = Options {
         url: database.url.expose_secret().to_owned(),
         max_connections: database.max_connections.get(),
+        max_push_connections: database.max_push_connections.get(),
     };
     Db::connect(&options).await.map_err(|error| match error {
         wrong @ Error::Invalid { .. } => wrong.into(),
@@ -106,7 +107,9 @@ fn limits(limits: &config::Limits) -> Limits {
         fetches_per_hour: limits.fetches_per_hour.get(),
         imports_per_hour: limits.imports_per_hour.get(),
         // Git.
-
+        git_processes_per_user: limits.git_processes_per_user.get(),
+        git_processes_per_organization: limits.git_processes_per_organization.get(),
+        git_sync_seconds: limits.git_sync_seconds.get(),
         // Jobs.
         mail_runners: count(limits.mail_runners),
         content_runners: count(limits.content_runners),
@@ -164,10 +167,12 @@ fn git(limits: &config::Git) -> git::Settings {
         max_bytes: limits.max_bytes.get(),
         max_processes: limits.max_processes.get(),
         max_seconds: limits.max_seconds.get(),
+        max_idle_seconds: limits.max_idle_seconds.get(),
         max_memory: limits.max_memory.get(),
         max_pack_bytes: limits.max_pack_bytes.get(),
         max_objects: limits.max_objects.get(),
         max_file_bytes: limits.max_file_bytes.get(),
+        max_unpacked_bytes: limits.max_unpacked_bytes.get(),
     }
 }
 

@@ -14,6 +14,7 @@ pub struct Database {
     #[serde(serialize_with = "secret::serialize")]
     pub url: SecretString,
     pub max_connections: NonZeroU32,
+    pub max_push_connections: NonZeroU32,
 }
 
 impl Database {

@@ -15,8 +15,10 @@ pub struct Git {
     pub max_bytes: NonZeroU64,
     pub max_processes: NonZeroUsize,
     pub max_seconds: NonZeroU64,
+    pub max_idle_seconds: NonZeroU64,
     pub max_memory: NonZeroU64,
     pub max_pack_bytes: NonZeroU64,
     pub max_objects: NonZeroU32,
     pub max_file_bytes: NonZeroU64,
+    pub max_unpacked_bytes: NonZeroU64,
 }

@@ -1,6 +1,6 @@
 //! How much one client may ask for.
 
-use std::num::{NonZeroU32, NonZeroU64};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,9 @@ pub struct Limits {
     pub fetches_per_hour: NonZeroU32,
     pub imports_per_hour: NonZeroU32,
     // Git.
-
+    pub git_processes_per_user: NonZeroUsize,
+    pub git_processes_per_organization: NonZeroUsize,
+    pub git_sync_seconds: NonZeroU64,
     // Jobs.
     pub mail_runners: NonZeroU32,
     pub content_runners: NonZeroU32,

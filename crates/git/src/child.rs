@@ -1,19 +1,19 @@
 //! Starting the child.
 
-use std::{
-    ffi::OsStr,
-    process::{ExitStatus, Stdio},
-    sync::Arc,
-    time::Duration,
-};
+use std::{ffi::OsStr, fs::File, process::Stdio, sync::Arc, time::Duration};
 
 use tokio::{
-    io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
-    process::{Child, Command},
+    io::AsyncRead,
+    process::Command,
     sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
 };
+use tokio_util::task::TaskTracker;
 
-use crate::{Bare, Failure, Result, Settings};
+use crate::{
+    Bare, Failure, Result, Settings,
+    process::{Ended, Running},
+};
 
 /// Sets the limits and becomes `git`. Numbers of ours only; core dumps would hold people's text.
 const WITH_LIMITS: &str = r#"ulimit -c 0 && ulimit -d "$1" && ulimit -t "$2" && ulimit -f "$3" && shift 3 && exec git "$@""#;
@@ -22,8 +22,10 @@ const BLOCK: u64 = 512;
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 /// How long to wait for another child to end.
 const MOST_WAIT: Duration = Duration::from_secs(20);
-/// Of what a child says on its standard error.
-const MOST_COMPLAINT: u64 = 16 << 10;
+/// Of what a child says about our own repositories: names of objects, some six millions.
+const MAX_OUTPUT: u64 = 256 << 20;
+/// Of what a child says about a repository elsewhere: its refs.
+const MAX_REMOTE_OUTPUT: u64 = 16 << 20;
 
 /// Holds for every child. Hooks cannot be found, nothing is tidied up behind our back, and no other program than
 /// ours is run.
@@ -51,7 +53,13 @@ const CONFIGURATION: &[&str] = &[
 #[derive(Debug, Clone)]
 pub struct Git {
     settings: Arc<Settings>,
+    /// Of children that work.
     permits: Arc<Semaphore>,
+    /// Of children that wait for a client to read.
+    pub(crate) waiting: Arc<Semaphore>,
+    /// Of children that talk to another server, which may let them wait.
+    remotes: Arc<Semaphore>,
+    pub(crate) tasks: TaskTracker,
 }
 
 /// Which version of the protocol the client speaks. Only these words reach the child.
@@ -84,16 +92,14 @@ impl Protocol {
     }
 }
 
-/// A child that runs. It is killed when this is dropped.
-pub(crate) struct Running {
-    pub(crate) child: Child,
-    pub(crate) permit: OwnedSemaphorePermit,
-}
-
 impl Git {
     pub fn new(settings: Settings) -> Self {
+        let permits = || Arc::new(Semaphore::new(settings.max_processes));
         Self {
-            permits: Arc::new(Semaphore::new(settings.max_processes)),
+            permits: permits(),
+            waiting: permits(),
+            remotes: permits(),
+            tasks: TaskTracker::new(),
             settings: Arc::new(settings),
         }
     }
@@ -106,6 +112,16 @@ impl Git {
         Duration::from_secs(self.settings.max_seconds)
     }
 
+    /// How long a client may neither read nor send.
+    pub(crate) fn idle(&self) -> Duration {
+        Duration::from_secs(self.settings.max_idle_seconds)
+    }
+
+    /// Waits until a child may work.
+    pub(crate) async fn turn(&self) -> Result<OwnedSemaphorePermit> {
+        acquire(&self.permits).await
+    }
+
     pub(crate) async fn start(
         &self,
         repository: &Bare,
@@ -115,16 +131,7 @@ impl Git {
         let mut command = self.command(repository, "unlimited");
         command.args(arguments);
         command.env("GIT_PROTOCOL", protocol.variable());
-        self.spawn(command).await
-    }
-
-    async fn spawn(&self, mut command: Command) -> Result<Running> {
-        let turn = self.permits.clone().acquire_owned();
-        let Ok(Ok(permit)) = tokio::time::timeout(MOST_WAIT, turn).await else {
-            return Err(Failure::Busy);
-        };
-        let child = command.spawn()?;
-        Ok(Running { child, permit })
+        spawn(command, self.turn().await?)
     }
 
     fn command(&self, repository: &Bare, file_blocks: &str) -> Command {
@@ -150,6 +157,8 @@ impl Git {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
+            // Of its own, so that it can be killed with all that it starts.
+            .process_group(0)
             .kill_on_drop(true);
         command
     }
@@ -171,7 +180,21 @@ impl Git {
         input: impl AsyncRead + Unpin,
     ) -> Result<Ended> {
         let running = self.start(repository, Protocol::V0, arguments).await?;
-        self.finish(running, input).await
+        self.finish(running, input, MAX_OUTPUT).await
+    }
+
+    /// Runs a child that reads a file, and writes none that is larger than `max_file` bytes.
+    pub(crate) async fn end_with_file(
+        &self,
+        repository: &Bare,
+        arguments: &[&str],
+        input: File,
+        max_file: u64,
+    ) -> Result<Ended> {
+        let mut command = self.command(repository, &(max_file / BLOCK).to_string());
+        command.args(arguments).stdin(Stdio::from(input));
+        let running = spawn(command, self.turn().await?)?;
+        self.finish(running, tokio::io::empty(), MAX_OUTPUT).await
     }
 
     /// Runs a child that talks to another server, which may send more than we want to keep.
@@ -184,8 +207,8 @@ impl Git {
         let blocks = (self.settings.max_pack_bytes / BLOCK).to_string();
         let mut command = self.command(repository, &blocks);
         command.args(arguments);
-        let running = self.spawn(command).await?;
-        self.finish(running, input).await
+        let running = spawn(command, acquire(&self.remotes).await?)?;
+        self.finish(running, input, MAX_REMOTE_OUTPUT).await
     }
 
     /// Talks to a child until it ends, or its time does.
@@ -193,68 +216,25 @@ impl Git {
         &self,
         running: Running,
         input: impl AsyncRead + Unpin,
+        max_output: u64,
     ) -> Result<Ended> {
-        let talk = tokio::time::timeout(self.patience(), running.talk(input));
+        let talk = timeout(self.patience(), running.talk(input, max_output));
         talk.await.unwrap_or(Err(Failure::TooSlow {
             seconds: self.settings.max_seconds,
         }))
     }
 }
 
-pub(crate) struct Ended {
-    pub(crate) status: ExitStatus,
-    pub(crate) output: Vec<u8>,
-    pub(crate) complaint: String,
-}
-
-impl Ended {
-    /// What it said, if it ended well.
-    pub(crate) fn content(self) -> Result<Vec<u8>> {
-        if self.status.success() {
-            return Ok(self.output);
-        }
-        Err(Failure::Ended {
-            status: self.status.to_string(),
-            complaint: self.complaint,
-        })
+async fn acquire(permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit> {
+    match timeout(MOST_WAIT, permits.clone().acquire_owned()).await {
+        Ok(Ok(permit)) => Ok(permit),
+        _ => Err(Failure::Busy),
     }
 }
 
-impl Running {
-    async fn talk(mut self, mut input: impl AsyncRead + Unpin) -> Result<Ended> {
-        let (stdin, stdout, stderr) = (
-            self.child.stdin.take(),
-            self.child.stdout.take(),
-            self.child.stderr.take(),
-        );
-        let say = async {
-            let Some(mut stdin) = stdin else {
-                return Ok(());
-            };
-            match tokio::io::copy(&mut input, &mut stdin).await {
-                Ok(_) => stdin.shutdown().await,
-                // A child that has heard enough closes its end; its status tells whether it was content.
-                Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-                Err(error) => Err(error),
-            }
-        };
-        let (said, output, complaint) =
-            tokio::join!(say, read(stdout, u64::MAX), read(stderr, MOST_COMPLAINT));
-        said?;
-        Ok(Ended {
-            status: self.child.wait().await?,
-            output: output?,
-            complaint: String::from_utf8_lossy(&complaint?).into_owned(),
-        })
-    }
-}
-
-/// Reads to the end and keeps the beginning.
-async fn read(from: Option<impl AsyncRead + Unpin>, most: u64) -> std::io::Result<Vec<u8>> {
-    let mut kept = Vec::new();
-    if let Some(mut from) = from {
-        (&mut from).take(most).read_to_end(&mut kept).await?;
-        tokio::io::copy(&mut from, &mut tokio::io::sink()).await?;
-    }
-    Ok(kept)
+fn spawn(mut command: Command, permit: OwnedSemaphorePermit) -> Result<Running> {
+    Ok(Running {
+        child: command.spawn()?,
+        permit: Some(permit),
+    })
 }

@@ -6,7 +6,7 @@ pub type Result<T, E = Failure> = std::result::Result<T, E>;
 pub enum Failure {
     /// The system: no such program, no space on the disk, a broken pipe.
     #[error("git cannot work: {0}")]
-    System(#[from] std::io::Error),
+    System(std::io::Error),
     /// What came in is at fault. The text is for whoever sent it.
     #[error("{0}")]
     Refused(String),
@@ -16,6 +16,22 @@ pub enum Failure {
     Busy,
     #[error("git took longer than {seconds} s")]
     TooSlow { seconds: u64 },
+    #[error("the client neither read nor sent anything for {seconds} s")]
+    Idle { seconds: u64 },
+    #[error("what is sent comes too slowly")]
+    Stalled,
+    #[error("git said more than {max} bytes")]
+    TooMuchOutput { max: u64 },
+}
+
+impl From<std::io::Error> for Failure {
+    /// Readers of what clients send say by `TimedOut` that too little comes.
+    fn from(error: std::io::Error) -> Self {
+        match error.kind() {
+            std::io::ErrorKind::TimedOut => Self::Stalled,
+            _ => Self::System(error),
+        }
+    }
 }
 
 impl Failure {
@@ -28,6 +44,7 @@ impl From<Failure> for model::Error {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Refused(text) => Self::Unprocessable(text),
+            Failure::Idle { .. } | Failure::Stalled => Self::Unprocessable(failure.to_string()),
             Failure::Busy => Self::Unavailable(failure.into()),
             other => Self::internal(other),
         }

@@ -1,6 +1,8 @@
 //! Taking in a pack that someone pushed.
 
-use tokio::io::{AsyncRead, AsyncReadExt};
+use std::{fs::File, io::SeekFrom};
+
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncSeekExt, AsyncWriteExt};
 
 use crate::{Bare, Failure, Git, Result};
 
@@ -23,6 +25,8 @@ pub(crate) const HISTORIC: &[&str] = &[
     "zeroPaddedFilemode",
 ];
 
+const COPIED_AT_ONCE: usize = 256 << 10;
+
 impl Git {
     /// Unpacks into the repository and checks every object. What differences are based on is looked for in the
     /// repository and the one beside it, nowhere else.
@@ -32,26 +36,61 @@ impl Git {
         mut pack: impl AsyncRead + Unpin,
     ) -> Result<()> {
         let mut header = [0; 12];
-        let cut = |_| Failure::refused("the push ends where its pack should begin");
-        pack.read_exact(&mut header).await.map_err(cut)?;
+        pack.read_exact(&mut header)
+            .await
+            .map_err(|error| match error.kind() {
+                std::io::ErrorKind::TimedOut => Failure::Stalled,
+                _ => Failure::refused("the push ends where its pack should begin"),
+            })?;
         self.check_header(&header)?;
-        let most = self.settings().max_pack_bytes;
+        let file = self.receive(repository, &header, pack).await?;
         let strict: Vec<String> = HISTORIC.iter().map(|id| format!("{id}=warn")).collect();
         let strict = format!("--strict={}", strict.join(","));
-        let input_size = format!("--max-input-size={most}");
-        let arguments = ["index-pack", "--stdin", "--fix-thin", &strict, &input_size];
+        let arguments = ["index-pack", "--stdin", "--fix-thin", &strict];
+        let max_file = self.settings().max_unpacked_bytes;
         let ended = self
-            .end(repository, &arguments, header.chain(&mut pack))
+            .end_with_file(repository, &arguments, file, max_file)
             .await?;
         if ended.status.success() {
             return Ok(());
         }
-        // Git stops reading at the fault; the client has to be heard out, or it cannot hear the answer.
-        tokio::io::copy(&mut pack.take(most), &mut tokio::io::sink()).await?;
         let said = complaint(repository, &ended.complaint);
         Err(Failure::Refused(
             said.unwrap_or_else(|| "the pack cannot be read".to_owned()),
         ))
+    }
+
+    /// Puts the pack into a file without a name. No process waits meanwhile: clients can be slow.
+    async fn receive(
+        &self,
+        repository: &Bare,
+        header: &[u8],
+        pack: impl AsyncRead + Unpin,
+    ) -> Result<File> {
+        let path = repository.path().to_owned();
+        let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(path)).await;
+        let file = file.map_err(std::io::Error::other)??;
+        let mut file = tokio::fs::File::from_std(file);
+        let max = self.settings().max_pack_bytes;
+        let mut pack = header.chain(pack).take(max.saturating_add(1));
+        let mut buffer = tokio::io::BufReader::with_capacity(COPIED_AT_ONCE, &mut pack);
+        let copy = async {
+            let copied = tokio::io::copy_buf(&mut buffer, &mut file).await?;
+            file.flush().await?;
+            file.seek(SeekFrom::Start(0)).await?;
+            Ok::<_, Failure>(copied)
+        };
+        let seconds = self.settings().max_seconds;
+        let copied = tokio::time::timeout(self.patience(), copy).await;
+        if copied.map_err(|_| Failure::TooSlow { seconds })?? > max {
+            // A client hears the answer when it has said all.
+            let mut rest = pack.into_inner().take(max);
+            tokio::io::copy(&mut rest, &mut tokio::io::sink()).await?;
+            return Err(Failure::Refused(format!(
+                "the pack has more than {max} bytes; push less at once"
+            )));
+        }
+        Ok(file.into_std().await)
     }
 
     fn check_header(&self, header: &[u8; 12]) -> Result<()> {

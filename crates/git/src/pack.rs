@@ -5,12 +5,13 @@ use std::io::Write;
 use flate2::{Compression, write::ZlibEncoder};
 use model::ObjectKind;
 use sha1::{Digest, Sha1};
+use tokio::io::AsyncReadExt;
 
 use crate::{Bare, Git, Result};
 
 /// A pack is sent to `git` when it holds this much; the next objects come in another.
 const FULL_AT_OBJECTS: u32 = 50_000;
-const FULL_AT_BYTES: usize = 64 << 20;
+const FULL_AT_BYTES: usize = 16 << 20;
 
 #[derive(Debug, Default)]
 pub struct Pack {
@@ -58,13 +59,23 @@ impl Pack {
 
     /// The pack as it stands on disk and goes over the wire.
     pub fn into_bytes(self) -> Vec<u8> {
+        let (header, sum) = (self.header(), self.sum());
         let mut bytes = Vec::with_capacity(self.entries.len() + 32);
-        bytes.extend_from_slice(b"PACK\0\0\0\x02");
-        bytes.extend_from_slice(&self.count.to_be_bytes());
+        bytes.extend_from_slice(&header);
         bytes.extend_from_slice(&self.entries);
-        let sum = Sha1::digest(&bytes);
         bytes.extend_from_slice(&sum);
         bytes
+    }
+
+    fn header(&self) -> [u8; 12] {
+        let mut header = *b"PACK\0\0\0\x02\0\0\0\0";
+        header[8..].copy_from_slice(&self.count.to_be_bytes());
+        header
+    }
+
+    fn sum(&self) -> [u8; 20] {
+        let sum = Sha1::new().chain_update(self.header());
+        sum.chain_update(&self.entries).finalize().into()
     }
 }
 
@@ -74,8 +85,15 @@ impl Git {
         if pack.is_empty() {
             return Ok(());
         }
-        let bytes = pack.into_bytes();
-        self.run(repository, &["index-pack", "--stdin"], &bytes[..])
+        let (pack, sum) = tokio::task::spawn_blocking(move || {
+            let sum = pack.sum();
+            (pack, sum)
+        })
+        .await
+        .map_err(std::io::Error::other)?;
+        let header = pack.header();
+        let bytes = header.chain(&pack.entries[..]).chain(&sum[..]);
+        self.run(repository, &["index-pack", "--stdin"], bytes)
             .await?;
         Ok(())
     }

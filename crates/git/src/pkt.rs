@@ -59,6 +59,6 @@ fn garbled() -> Failure {
 fn cut_off(error: std::io::Error) -> Failure {
     match error.kind() {
         std::io::ErrorKind::UnexpectedEof => Failure::refused("the request ends in the middle"),
-        _ => Failure::System(error),
+        _ => error.into(),
     }
 }

@@ -13,6 +13,8 @@ use crate::{
     bare::CONFIG,
     incoming::{HISTORIC, complaint},
     objects::{oid, text},
+    paced::MIN_BYTES_PER_SECOND,
+    process::Ended,
 };
 
 /// The ref of ours that is pushed.
@@ -49,11 +51,9 @@ pub struct Remote {
 impl Git {
     /// Where the ref of the remote points, if it has such a ref.
     pub async fn find_remote(&self, repository: &Bare, remote: &Remote) -> Result<Option<Oid>> {
-        repository.set_remote(remote).await?;
+        self.set_remote(repository, remote).await?;
         let arguments = ["ls-remote", "--refs", "origin"];
-        let ended = self
-            .end_with_remote(repository, &arguments, &b""[..])
-            .await?;
+        let ended = self.ask_remote(repository, &arguments, b"").await?;
         if !ended.status.success() {
             return Err(unreachable(repository, &ended.complaint));
         }
@@ -66,7 +66,7 @@ impl Git {
     /// Brings the ref of the remote with all that it leads to into the repository, and gives its commit. No ref of
     /// the repository changes.
     pub async fn fetch(&self, repository: &Bare, remote: &Remote) -> Result<Oid> {
-        repository.set_remote(remote).await?;
+        self.set_remote(repository, remote).await?;
         let arguments = [
             "fetch",
             "--quiet",
@@ -77,7 +77,7 @@ impl Git {
         ];
         let wish = format!("{}\n", remote.reference);
         let ended = self
-            .end_with_remote(repository, &arguments, wish.as_bytes())
+            .ask_remote(repository, &arguments, wish.as_bytes())
             .await?;
         if !ended.status.success() {
             return Err(unreachable(repository, &ended.complaint));
@@ -94,12 +94,10 @@ impl Git {
 
     /// Makes the ref of the remote point at the commit, if that loses no commit of the remote.
     pub async fn push(&self, repository: &Bare, remote: &Remote, commit: Oid) -> Result<()> {
-        repository.set_remote(remote).await?;
+        self.set_remote(repository, remote).await?;
         repository.set_refs([(PUSHED, commit)].into_iter()).await?;
         let arguments = ["push", "--porcelain", "--quiet", "origin"];
-        let ended = self
-            .end_with_remote(repository, &arguments, &b""[..])
-            .await?;
+        let ended = self.ask_remote(repository, &arguments, b"").await?;
         if ended.status.success() {
             return Ok(());
         }
@@ -114,19 +112,50 @@ impl Git {
     }
 }
 
+impl Git {
+    async fn set_remote(&self, repository: &Bare, remote: &Remote) -> Result<()> {
+        let seconds = self.settings().max_idle_seconds;
+        repository.set_remote(remote, seconds).await
+    }
+
+    /// Runs a child that talks to the remote. What the other server does wrong is told to whoever named it.
+    async fn ask_remote(
+        &self,
+        repository: &Bare,
+        arguments: &[&str],
+        input: &[u8],
+    ) -> Result<Ended> {
+        let ended = self.end_with_remote(repository, arguments, input).await;
+        ended.map_err(|failure| match failure {
+            Failure::TooSlow { seconds } => Failure::Refused(format!(
+                "the server of the repository took longer than {seconds} s"
+            )),
+            Failure::TooMuchOutput { .. } => {
+                Failure::refused("the repository has too many refs for this server")
+            }
+            other => other,
+        })
+    }
+}
+
 impl Bare {
-    async fn set_remote(&self, remote: &Remote) -> Result<()> {
-        let config = configuration(remote)?;
+    async fn set_remote(&self, remote: &Remote, max_idle_seconds: u64) -> Result<()> {
+        let config = configuration(remote, max_idle_seconds)?;
         fs::write(self.path().join("config"), config).await?;
         Ok(())
     }
 }
 
-fn configuration(remote: &Remote) -> Result<String> {
+fn configuration(remote: &Remote, max_idle_seconds: u64) -> Result<String> {
     let mut text = CONFIG.to_owned();
     let scheme = remote.scheme.as_str();
     let _ = write!(text, "[protocol \"{scheme}\"]\n\tallow = always\n");
     text.push_str("[http]\n\tfollowRedirects = false\n\tproxy = \"\"\n");
+    // A server that stays silent is given up by the child itself, whatever becomes of us.
+    let _ = writeln!(
+        text,
+        "\tlowSpeedLimit = {MIN_BYTES_PER_SECOND}\n\tlowSpeedTime = {max_idle_seconds}"
+    );
     if let Some(pinned) = &remote.pinned {
         let _ = writeln!(text, "\tcurloptResolve = {}", quoted(pinned)?);
     }
@@ -170,7 +199,7 @@ mod tests {
             reference: "refs/heads/main".to_owned(),
             pinned: None,
         };
-        let text = configuration(&remote).unwrap();
+        let text = configuration(&remote, 30).unwrap();
         assert!(
             text.contains(r#"url = "https://example.com/a\"b\\c""#),
             "{text}"
@@ -179,6 +208,6 @@ mod tests {
             url: "https://example.com/\n[core]".to_owned(),
             ..remote
         };
-        assert!(configuration(&broken).is_err());
+        assert!(configuration(&broken, 30).is_err());
     }
 }

@@ -1,37 +1,40 @@
 //! Serving a fetch: the child's output is the answer, as it comes.
+//!
+//! A task of its own owns the child, so that its deadline does not depend on the client: a client that stops reading
+//! is never asked again whether it wants more.
 
 use std::{
     pin::Pin,
-    sync::Arc,
     task::{Context, Poll},
+    time::Duration,
 };
 
-use bytes::Bytes;
-use futures::{Stream, future::BoxFuture, ready};
+use bytes::{Bytes, BytesMut};
+use futures::{FutureExt, Stream, ready};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
-    process::{Child, ChildStdout},
-    sync::OwnedSemaphorePermit,
-    time::Sleep,
+    process::{ChildStderr, ChildStdin},
+    sync::{mpsc, oneshot},
+    time::timeout,
 };
-use tokio_util::io::ReaderStream;
 
-use crate::{Bare, Git, Result, child::Protocol, pkt};
+use crate::{Bare, Failure, Git, Result, child::Protocol, paced::Paced, pkt, process::Running};
 
 /// Bytes that the client sends to say what it wants and has.
-const MOST_INPUT: u64 = 64 << 20;
+const MAX_INPUT: u64 = 64 << 20;
 const CHUNK: usize = 64 << 10;
+/// Chunks that wait for the client in memory.
+const MAX_CHUNKS: usize = 4;
+/// Of an answer without a pack: the list of refs.
+const MAX_REFS: u64 = 64 << 20;
+/// A child that waits longer than this for its client gives its turn to another.
+const PROMPT: Duration = Duration::from_secs(1);
 
 /// What goes to the client. The child is killed when this is dropped: when the client goes.
-pub struct Output<K> {
-    stdout: ReaderStream<ChildStdout>,
-    feed: Option<BoxFuture<'static, ()>>,
-    deadline: Pin<Box<Sleep>>,
-    seconds: u64,
-    _child: Child,
-    _permit: OwnedSemaphorePermit,
-    /// The repository must stay where it is.
-    _repository: Arc<K>,
+pub struct Output {
+    chunks: mpsc::Receiver<Bytes>,
+    outcome: oneshot::Receiver<Result<()>>,
+    has_ended: bool,
 }
 
 impl Git {
@@ -50,65 +53,138 @@ impl Git {
             ".",
         ];
         let running = self.start(repository, protocol, &arguments).await?;
-        answer.extend(self.finish(running, tokio::io::empty()).await?.content()?);
+        let ended = self.finish(running, tokio::io::empty(), MAX_REFS).await?;
+        answer.extend(ended.content()?);
         Ok(answer)
     }
 
-    /// The answer to `git-upload-pack`. `holder` keeps the repository from going.
-    pub async fn upload_pack<K>(
+    /// The answer to `git-upload-pack`. `holder` is dropped when the child has ended: it keeps the repository from
+    /// going, and the slots of the caller from others.
+    pub async fn upload_pack(
         &self,
-        holder: Arc<K>,
+        holder: impl Send + 'static,
         repository: &Bare,
         protocol: Protocol,
         request: impl AsyncRead + Send + Unpin + 'static,
-    ) -> Result<Output<K>> {
+    ) -> Result<Output> {
         let arguments = ["upload-pack", "--strict", "--stateless-rpc", "."];
-        let mut running = self.start(repository, protocol, &arguments).await?;
-        let missing = || std::io::Error::other("a child has no pipes");
-        let mut stdin = running.child.stdin.take().ok_or_else(missing)?;
-        let stdout = running.child.stdout.take().ok_or_else(missing)?;
-        let stderr = running.child.stderr.take();
-        let feed = async move {
-            let mut request = request.take(MOST_INPUT);
-            if let Err(error) = tokio::io::copy(&mut request, &mut stdin).await {
-                tracing::debug!("a fetch was cut off: {error}");
+        let running = self.start(repository, protocol, &arguments).await?;
+        let (sender, chunks) = mpsc::channel(MAX_CHUNKS);
+        let (end, outcome) = oneshot::channel();
+        let git = self.clone();
+        self.tasks.spawn(async move {
+            let seconds = git.settings().max_seconds;
+            let served = timeout(git.patience(), git.serve(running, request, sender)).await;
+            drop(holder);
+            let served = served.unwrap_or(Err(Failure::TooSlow { seconds }));
+            if let Err(failure) = &served {
+                tracing::debug!("a fetch ended early: {failure}");
             }
-            stdin.shutdown().await.ok();
-            drop(stdin);
-            if let Some(mut stderr) = stderr {
-                tokio::io::copy(&mut stderr, &mut tokio::io::sink())
-                    .await
-                    .ok();
-            }
-        };
+            // Nobody waits for it where the client has gone.
+            end.send(served).ok();
+        });
         Ok(Output {
-            stdout: ReaderStream::with_capacity(stdout, CHUNK),
-            feed: Some(Box::pin(feed)),
-            deadline: Box::pin(tokio::time::sleep(self.patience())),
-            seconds: self.settings().max_seconds,
-            _child: running.child,
-            _permit: running.permit,
-            _repository: holder,
+            chunks,
+            outcome,
+            has_ended: false,
         })
+    }
+
+    /// Feeding goes on beside reading: a child that waits for us to read would not read what we write.
+    async fn serve(
+        &self,
+        mut running: Running,
+        request: impl AsyncRead + Send + Unpin,
+        client: mpsc::Sender<Bytes>,
+    ) -> Result<()> {
+        let missing = || std::io::Error::other("a child has no pipes");
+        let stdin = running.child.stdin.take().ok_or_else(missing)?;
+        let mut stdout = running.child.stdout.take().ok_or_else(missing)?;
+        let stderr = running.child.stderr.take().ok_or_else(missing)?;
+        let gone = client.clone();
+        let answer = async {
+            let mut chunk = BytesMut::with_capacity(CHUNK);
+            while stdout.read_buf(&mut chunk).await? > 0 {
+                self.deliver(&mut running, &client, chunk.split().freeze())
+                    .await?;
+                chunk.reserve(CHUNK);
+            }
+            Ok(())
+        };
+        tokio::select! {
+            answered = answer => answered,
+            failed = feed(self.paced(request), stdin, stderr) => Err(failed),
+            () = gone.closed() => Ok(()),
+        }
+    }
+
+    /// Hands a chunk over. While the client does not take it, the child has no turn: others run meanwhile.
+    async fn deliver(
+        &self,
+        running: &mut Running,
+        client: &mpsc::Sender<Bytes>,
+        chunk: Bytes,
+    ) -> Result<()> {
+        let gone = |_| Failure::from(std::io::Error::from(std::io::ErrorKind::BrokenPipe));
+        if let Ok(place) = timeout(PROMPT, client.reserve()).await {
+            place.map_err(gone)?.send(chunk);
+            return Ok(());
+        }
+        let waiting = self.waiting.clone().try_acquire_owned();
+        let _waiting = waiting.map_err(|_| Failure::Busy)?;
+        running.permit = None;
+        let seconds = self.settings().max_idle_seconds;
+        let place = timeout(self.idle(), client.reserve()).await;
+        let place = place.map_err(|_| Failure::Idle { seconds })?;
+        place.map_err(gone)?.send(chunk);
+        running.permit = Some(self.turn().await?);
+        Ok(())
     }
 }
 
-impl<K> Stream for Output<K> {
+/// Sends the request to the child. Ends only if the client sends too little.
+async fn feed(
+    request: Paced<impl AsyncRead + Unpin>,
+    mut stdin: ChildStdin,
+    mut stderr: ChildStderr,
+) -> Failure {
+    let send = async {
+        let copied = tokio::io::copy(&mut request.take(MAX_INPUT), &mut stdin).await;
+        stdin.shutdown().await.ok();
+        drop(stdin);
+        match copied {
+            Err(error) if error.kind() == std::io::ErrorKind::TimedOut => Failure::from(error),
+            // Whatever else cuts a request off, the child tells by what it answers.
+            _ => std::future::pending().await,
+        }
+    };
+    let listen = async {
+        let mut sink = tokio::io::sink();
+        tokio::io::copy(&mut stderr, &mut sink).await.ok();
+        std::future::pending().await
+    };
+    tokio::select! {
+        failure = send => failure,
+        failure = listen => failure,
+    }
+}
+
+impl Stream for Output {
     type Item = std::io::Result<Bytes>;
 
-    /// Feeding goes on beside reading: a child that waits for us to read would not read what we write.
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = &mut *self;
-        if this.deadline.as_mut().poll(context).is_ready() {
-            let late = format!("git took longer than {} s", this.seconds);
-            return Poll::Ready(Some(Err(std::io::Error::other(late))));
+        if self.has_ended {
+            return Poll::Ready(None);
         }
-        if let Some(feed) = &mut this.feed
-            && feed.as_mut().poll(context).is_ready()
-        {
-            this.feed = None;
+        if let Some(chunk) = ready!(self.chunks.poll_recv(context)) {
+            return Poll::Ready(Some(Ok(chunk)));
         }
-        let next = ready!(Pin::new(&mut this.stdout).poll_next(context));
-        Poll::Ready(next)
+        let outcome = ready!(self.outcome.poll_unpin(context));
+        self.has_ended = true;
+        Poll::Ready(match outcome {
+            Ok(Ok(())) => None,
+            Ok(Err(failure)) => Some(Err(std::io::Error::other(failure))),
+            Err(_) => Some(Err(std::io::Error::other("the server stops"))),
+        })
     }
 }

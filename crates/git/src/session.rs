@@ -8,8 +8,9 @@ use tokio::{
 
 use crate::{
     Bare, Failure, Git, Result,
-    child::{Protocol, Running},
+    child::Protocol,
     objects::{Facts, Object, facts, lines, unexpected},
+    process::Running,
 };
 
 pub struct Session {

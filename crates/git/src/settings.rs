@@ -13,11 +13,15 @@ pub struct Settings {
     pub max_processes: usize,
     /// Of one child: seconds by the clock and on the processor, and bytes of memory.
     pub max_seconds: u64,
+    /// How long a client may neither read nor send.
+    pub max_idle_seconds: u64,
     pub max_memory: u64,
     /// Of one push: bytes of the pack, objects in it, and bytes of one file in it.
     pub max_pack_bytes: u64,
     pub max_objects: u32,
     pub max_file_bytes: u64,
+    /// Of one push or import: bytes of all objects together, unpacked.
+    pub max_unpacked_bytes: u64,
 }
 
 impl Settings {
@@ -28,10 +32,12 @@ impl Settings {
             max_bytes: 10 << 30,
             max_processes: 32,
             max_seconds: 300,
+            max_idle_seconds: 30,
             max_memory: 1 << 30,
             max_pack_bytes: 200 << 20,
             max_objects: 1_000_000,
             max_file_bytes: 100 << 20,
+            max_unpacked_bytes: 2000 << 20,
         }
     }
 }

@@ -10,14 +10,27 @@ use sqlx::{
 
 use crate::{Stamp, Tx, failure::Stored};
 
+/// The connections of a node. Pushes have a few of their own, so that slow ones leave the others to requests.
 #[derive(Debug, Clone)]
-pub struct Db(PgPool);
+pub struct Db {
+    pool: PgPool,
+    pushes: PgPool,
+}
 
 #[derive(Debug, Clone)]
 pub struct Options {
     pub url: String,
     pub max_connections: u32,
+    /// For pushes and imports, beside the others.
+    pub max_push_connections: u32,
 }
+
+/// How long a statement may take, and one of a push, which stores megabytes at once.
+const STATEMENT_TIMEOUT: &str = "30s";
+const PUSH_STATEMENT_TIMEOUT: &str = "120s";
+/// How long to wait for a connection. Others that push are slow, so theirs takes longer to become free.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+const PUSH_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Db {
     pub async fn connect(options: &Options) -> Result<Self> {
@@ -36,38 +49,60 @@ impl Db {
             ]);
         let pool = PgPoolOptions::new()
             .max_connections(options.max_connections)
-            .acquire_timeout(Duration::from_secs(5))
+            .acquire_timeout(ACQUIRE_TIMEOUT)
             .test_before_acquire(false)
-            .connect_with(connect)
+            .connect_with(
+                connect
+                    .clone()
+                    .options([("statement_timeout", STATEMENT_TIMEOUT)]),
+            )
             .await
             .stored()?;
-        Ok(Self(pool))
+        let pushes = PgPoolOptions::new()
+            .max_connections(options.max_push_connections)
+            .acquire_timeout(PUSH_ACQUIRE_TIMEOUT)
+            .connect_lazy_with(
+                connect
+                    .application_name("bindery-push")
+                    .options([("statement_timeout", PUSH_STATEMENT_TIMEOUT)]),
+            );
+        Ok(Self { pool, pushes })
     }
 
     pub fn from_pool(pool: PgPool) -> Self {
-        Self(pool)
+        Self {
+            pushes: pool.clone(),
+            pool,
+        }
     }
 
     pub(crate) fn pool(&self) -> &PgPool {
-        &self.0
+        &self.pool
     }
 
     pub async fn begin(&self, stamp: Stamp) -> Result<Tx> {
         // The driver logs every statement but this one; the test that counts round trips wants all.
         tracing::debug!(target: "store::round_trip", "begin");
-        Ok(Tx::new(self.0.begin().await.stored()?, stamp))
+        Ok(Tx::new(self.pool.begin().await.stored()?, stamp))
+    }
+
+    /// For a push, which takes longer than others.
+    pub async fn begin_push(&self, stamp: Stamp) -> Result<Tx> {
+        tracing::debug!(target: "store::round_trip", "begin");
+        Ok(Tx::new(self.pushes.begin().await.stored()?, stamp))
     }
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<()> {
         sqlx::query!("select 1 as one")
-            .fetch_one(&self.0)
+            .fetch_one(&self.pool)
             .await
             .stored()?;
         Ok(())
     }
 
     pub async fn close(&self) {
-        self.0.close().await;
+        self.pool.close().await;
+        self.pushes.close().await;
     }
 }

@@ -39,10 +39,12 @@ fn translate(failure: sqlx::Error) -> Error {
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed => true,
-        // 53: out of resources, 57P: shutting down, 40: serialization or deadlock, 55P03: lock not available.
+        // 53: out of resources, 57P: shutting down, 57014: longer than a statement may take, 40: serialization or
+        // deadlock, 55P03: lock not available.
         sqlx::Error::Database(database) => database.code().is_some_and(|code| {
             code.starts_with("53")
                 || code.starts_with("57P")
+                || code == "57014"
                 || code.starts_with("40")
                 || code == "55P03"
         }),

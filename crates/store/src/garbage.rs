@@ -79,8 +79,8 @@ pub async fn delete(db: &Db, pool: Pool, oids: &[Oid]) -> Result<u64> {
     Ok(deleted.rows_affected())
 }
 
-/// Waits until nobody stores files in the pool, and keeps everyone from it until the end of the transaction. Gives the
-/// time before which files without a row are garbage.
+/// Keeps everyone from beginning to put files into the pool until the end of the transaction. Gives the time before
+/// which files without a row are garbage.
 pub async fn hold_files(tx: &mut Tx, pool: Pool) -> Result<Timestamp> {
     let row = sqlx::query!(
         r#"select now() - make_interval(hours => $3) as "before!: jiff_sqlx::Timestamp",

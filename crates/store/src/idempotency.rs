@@ -26,6 +26,8 @@ pub struct Answer {
 
 /// Answers are kept this long.
 const KEPT_HOURS: i32 = 24;
+/// A statement may not take long.
+const DELETED_AT_ONCE: i64 = 50_000;
 
 pub async fn find(db: &Db, scope: &Scope) -> Result<Option<Answer>> {
     let row = sqlx::query!(
@@ -93,12 +95,25 @@ pub async fn insert(tx: &mut Tx, scope: &Scope, answer: &Answer) -> Result<bool>
 
 /// Forgets answers past their time.
 pub async fn delete_old(db: &Db) -> Result<u64> {
-    let deleted = sqlx::query!(
-        "delete from idempotency_keys where created_at < now() - make_interval(hours => $1)",
-        KEPT_HOURS
-    )
-    .execute(db.pool())
-    .await
-    .stored()?;
-    Ok(deleted.rows_affected())
+    let mut sum = 0;
+    loop {
+        let deleted = sqlx::query!(
+            r#"delete from idempotency_keys
+               where ctid = any(array(
+                   select ctid from idempotency_keys
+                   where created_at < now() - make_interval(hours => $1)
+                   limit $2
+               ))"#,
+            KEPT_HOURS,
+            DELETED_AT_ONCE,
+        )
+        .execute(db.pool())
+        .await
+        .stored()?
+        .rows_affected();
+        sum += deleted;
+        if deleted < DELETED_AT_ONCE.unsigned_abs() {
+            return Ok(sum);
+        }
+    }
 }

@@ -18,6 +18,7 @@ pub mod directory;
 pub mod downloads;
 mod failure;
 pub mod feeds;
+pub mod file_holds;
 pub mod former_paths;
 pub mod garbage;
 pub mod git_syncs;

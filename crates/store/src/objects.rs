@@ -133,20 +133,6 @@ pub async fn insert(tx: &mut Tx, pool: Pool, objects: &[GitObject]) -> Result<()
     Ok(())
 }
 
-/// Keeps garbage collection from the files of the pool until the end of the transaction: it could delete one that has
-/// just been stored and has no row yet.
-pub async fn hold_files(tx: &mut Tx, pool: Pool) -> Result<()> {
-    sqlx::query!(
-        r#"select pg_advisory_xact_lock_shared(hashtextextended($1::uuid::text || $2::uuid::text, 0))::text as locked"#,
-        pool.organization.uuid(),
-        pool.id.uuid(),
-    )
-    .fetch_one(tx.connection())
-    .await
-    .stored()?;
-    Ok(())
-}
-
 struct Packed {
     size: i64,
     encoding: &'static str,

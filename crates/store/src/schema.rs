@@ -22,7 +22,15 @@ pub enum State {
 }
 
 pub async fn migrate(db: &Db) -> Result<()> {
-    MIGRATOR.run(db.pool()).await.map_err(Error::internal)?;
+    let mut connection = db.pool().acquire().await.stored()?;
+    // Migrations take as long as they take. The connection is closed behind them, so that no other work has this.
+    sqlx::query!("set statement_timeout = 0")
+        .execute(&mut *connection)
+        .await
+        .stored()?;
+    let migrated = MIGRATOR.run(&mut *connection).await;
+    connection.close().await.stored()?;
+    migrated.map_err(Error::internal)?;
     create_event_partitions(db).await
 }
 

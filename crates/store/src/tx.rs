@@ -94,6 +94,15 @@ impl Tx {
         jobs::insert(self, works, jiff::SignedDuration::ZERO).await
     }
 
+    /// Lifts the limit on the time of statements for this transaction: it changes the rows of whole pools.
+    pub async fn allow_long_statements(&mut self) -> Result<()> {
+        sqlx::query!("set local statement_timeout = '10min'")
+            .execute(self.connection())
+            .await
+            .stored()?;
+        Ok(())
+    }
+
     pub async fn commit(mut self) -> Result<()> {
         let events = std::mem::take(&mut self.events);
         if !events.is_empty() {

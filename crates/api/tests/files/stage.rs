@@ -45,9 +45,12 @@ impl<'a> Stage<'a> {
     pub(crate) async fn store(&self, bytes: &[u8]) -> Oid {
         let mut objects = Objects::default();
         let oid = objects.write(ObjectKind::Blob, bytes);
-        let mut tx = self.app.system().begin().await.expect("a transaction");
-        let written = objects.written().collect();
-        blobs::store(&self.app.app, &mut tx, self.pool(), written)
+        let (ctx, pool) = (self.app.system(), self.pool());
+        let written: Vec<_> = objects.written().collect();
+        let hold = blobs::put_files(&ctx, pool, &written).await;
+        let hold = hold.expect("the files are put");
+        let mut tx = ctx.begin().await.expect("a transaction");
+        blobs::store(&mut tx, pool, written, hold)
             .await
             .expect("it is stored");
         tx.commit().await.expect("the database answers");

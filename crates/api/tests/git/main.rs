@@ -12,5 +12,8 @@ mod page_ids;
 mod pushes;
 mod rights;
 mod roundtrip;
+mod slow_storage;
+mod stalled;
 mod transfers;
+mod unpacked;
 mod wire;

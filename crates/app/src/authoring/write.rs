@@ -76,6 +76,7 @@ pub(crate) async fn write<'a>(
         kept: &kept,
     };
     let revision = history::commit(ctx, &mut repository, author, new).await?;
+    repository.put_files(ctx).await?;
     Ok(Written {
         repository,
         revision,

@@ -159,12 +159,13 @@ impl Attempt<'_> {
     }
 
     async fn land(
-        self,
+        mut self,
         request: &Granted<ChangeRequest, Merge>,
         event: EventId,
         revision: NewRevision,
     ) -> Result<Option<Outcome>> {
         let (before, after) = (self.main.revision.id, revision.id);
+        self.repository.put_files(self.ctx).await?;
         let mut tx = self.ctx.begin().await?;
         self.repository.save(&mut tx).await?;
         if !self.save_branch(&mut tx, request).await? {
@@ -209,6 +210,7 @@ impl Attempt<'_> {
         if self.sides.taken.is_empty() {
             return Ok(Some(outcome));
         }
+        self.repository.put_files(self.ctx).await?;
         let mut tx = self.ctx.begin().await?;
         self.repository.save(&mut tx).await?;
         if !self.save_branch(&mut tx, request).await? {
@@ -220,7 +222,7 @@ impl Attempt<'_> {
 
     /// Notes what is at odds, so that it can be settled. Main stays as it is.
     async fn note<A>(
-        self,
+        mut self,
         request: &Granted<ChangeRequest, A>,
         (main, conflicts): Disputed,
     ) -> Result<Option<Outcome>> {
@@ -233,6 +235,9 @@ impl Attempt<'_> {
             settled: BTreeSet::new(),
         };
         let head = self.sides.head.id;
+        if !self.sides.taken.is_empty() {
+            self.repository.put_files(self.ctx).await?;
+        }
         let mut tx = self.ctx.begin().await?;
         if !self.sides.taken.is_empty() {
             self.repository.save(&mut tx).await?;

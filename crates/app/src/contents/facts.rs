@@ -10,9 +10,16 @@ use document::{
 use model::{Error, Oid, Result, id::OrganizationId};
 use moka::sync::Cache;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use store::derived::{self, Deriver};
+use store::{
+    derived::{self, Deriver},
+    objects::Pool,
+};
 
-use crate::{App, Ctx, repository::Repository};
+use crate::{
+    App, Ctx,
+    blobs::batches::{self, Batch},
+    repository::Repository,
+};
 
 /// Facts kept in memory, by the blob they follow from and the organization that has it.
 pub(crate) type FactCache<F> = Cache<(OrganizationId, Oid), Arc<F>>;
@@ -26,9 +33,6 @@ pub(crate) trait Derived: Serialize + DeserializeOwned + Send + Sync + 'static {
 
     fn cache(app: &App) -> &FactCache<Self>;
 }
-
-/// Blobs loaded at a time, so that deriving a large space does not hold all of its text.
-const BATCH: usize = 500;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct PageFacts {
@@ -83,8 +87,9 @@ pub(crate) async fn load<F: Derived>(
         known.insert(oid, Arc::new(facts));
     }
     absent.retain(|oid| !known.contains_key(oid));
-    for batch in absent.chunks(BATCH) {
-        known.extend(derive(ctx, repository, batch).await?);
+    // So that deriving a large space does not hold all of its text.
+    for batch in batches::divide(&ctx.app, repository.pool(), &absent).await? {
+        known.extend(derive(ctx, repository.pool(), &batch).await?);
     }
     for (oid, facts) in &known {
         F::cache(&ctx.app).insert((organization, *oid), facts.clone());
@@ -92,19 +97,18 @@ pub(crate) async fn load<F: Derived>(
     Ok(known)
 }
 
-async fn derive<F: Derived>(
-    ctx: &Ctx,
-    repository: &mut Repository<'_>,
-    oids: &[Oid],
-) -> Result<Vec<(Oid, Arc<F>)>> {
-    repository.load(oids).await?;
-    let mut found = Vec::with_capacity(oids.len());
-    let mut rows = Vec::with_capacity(oids.len());
-    for oid in oids {
-        let facts = F::of(&repository.text(*oid));
+async fn derive<F: Derived>(ctx: &Ctx, pool: Pool, batch: &Batch) -> Result<Vec<(Oid, Arc<F>)>> {
+    let loaded = batches::load_batch(&ctx.app, pool, batch).await?;
+    if loaded.objects.len() < batch.oids.len() {
+        return Err(Error::internal("the text of a page is not in the pool"));
+    }
+    let mut found = Vec::with_capacity(batch.oids.len());
+    let mut rows = Vec::with_capacity(batch.oids.len());
+    for (oid, object) in &loaded.objects {
+        let facts = F::of(&String::from_utf8_lossy(&object.bytes));
         rows.push((*oid, serde_json::to_value(&facts).map_err(Error::internal)?));
         found.push((*oid, Arc::new(facts)));
     }
-    derived::insert(ctx.db(), repository.pool().organization, F::DERIVER, &rows).await?;
+    derived::insert(ctx.db(), pool.organization, F::DERIVER, &rows).await?;
     Ok(found)
 }

@@ -6,6 +6,7 @@ use ::git::{commands::Command, pack::Pack};
 use authz::action::act::{Edit, View};
 use content::{
     BString, ByteSlice,
+    objects::Object,
     tree::{self, Edits, Mode},
 };
 use model::{
@@ -18,11 +19,7 @@ use super::{
     sight::{MAIN, Sight},
     workplace::{NewCommit, Workplace},
 };
-use crate::{Ctx, blobs, repository::Repository};
-
-/// What all files may have together, as a multiple of the largest push: they are not compressed yet.
-const UNPACKED: u64 = 10;
-const FILES_AT_ONCE: usize = 50;
+use crate::{Ctx, blobs::batches, repository::Repository};
 
 /// What a file is to whoever gets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,7 +119,7 @@ impl Budget {
         let settings = ctx.app.views.git().settings();
         Self {
             file_bytes: settings.max_file_bytes,
-            bytes: settings.max_pack_bytes.saturating_mul(UNPACKED),
+            bytes: settings.max_unpacked_bytes,
             files: settings.max_objects,
         }
     }
@@ -142,7 +139,7 @@ impl Budget {
         let left = (self.bytes.checked_sub(size), self.files.checked_sub(1));
         let (Some(bytes), Some(files)) = left else {
             return refused(format!(
-                "With the file `{name}` they are too many or too large. The operator can raise `git.max_pack_bytes` and `git.max_objects`."
+                "With the file `{name}` they are too many or too large. The operator can raise `git.max_unpacked_bytes` and `git.max_objects`."
             ));
         };
         (self.bytes, self.files) = (bytes, files);
@@ -162,25 +159,32 @@ pub async fn copy_out(
     let files = repository
         .run(|objects| tree::flatten(objects, root))
         .await?;
-    let mut count = 0;
-    for part in files.chunks(FILES_AT_ONCE) {
-        let oids: Vec<Oid> = part.iter().map(|file| file.oid).collect();
-        let loaded = blobs::load(&ctx.app, repository.pool(), &oids).await?;
-        let loaded: HashMap<Oid, _> = loaded.into_iter().collect();
+    // A submodule is the name of a commit elsewhere: there is nothing to hand out.
+    let files: Vec<_> = files.iter().filter(|file| file.mode.is_blob()).collect();
+    let pool = repository.pool();
+    let oids: Vec<Oid> = files.iter().map(|file| file.oid).collect();
+    let mut rest = &files[..];
+    for batch in batches::divide(&ctx.app, pool, &oids).await? {
+        let loaded = batches::load_batch(&ctx.app, pool, &batch).await?;
+        let objects: HashMap<Oid, &Object> = loaded
+            .objects
+            .iter()
+            .map(|(oid, object)| (*oid, object))
+            .collect();
+        let (part, behind) = rest.split_at(batch.oids.len());
+        rest = behind;
         for file in part {
-            // A submodule is the name of a commit elsewhere: there is nothing to hand out.
-            let Some(object) = loaded.get(&file.oid).filter(|_| file.mode.is_blob()) else {
-                continue;
-            };
+            let object = objects
+                .get(&file.oid)
+                .ok_or_else(|| Error::internal(format!("{} is not in the pool", file.oid)))?;
             take(PlainFile {
                 path: file.path.to_vec(),
                 kind: kind(file.mode),
                 bytes: object.bytes.to_vec(),
             })?;
-            count += 1;
         }
     }
-    Ok(count)
+    Ok(files.len())
 }
 
 fn kind(mode: Mode) -> FileKind {

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use ::git::{child::Protocol, serve::Output};
+use ::git::child::Protocol;
+/// The answer to a fetch, as it comes.
+pub use ::git::serve::Output as Answer;
 use authz::action::act::View as Viewing;
 use model::{Result, content::At, id::SpaceId, scope::Scope};
 use tokio::io::AsyncRead;
 
-use super::{sight::Sight, views::View};
+use super::{sight::Sight, slots::GitSlot, views::View};
 use crate::Ctx;
-
-/// The answer to a fetch, as it comes.
-pub type Answer = Output<View>;
 
 /// Tells which refs the caller can fetch.
 pub async fn advertise(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Result<Vec<u8>> {
-    let view = view(ctx, space).await?;
+    let (view, _slot) = view(ctx, space).await?;
     let git = ctx.app.views.git();
     Ok(git.advertise(view.repository(), protocol).await?)
 }
@@ -27,15 +26,18 @@ pub async fn upload(
     protocol: Protocol,
     request: impl AsyncRead + Send + Unpin + 'static,
 ) -> Result<Answer> {
-    let view = view(ctx, space).await?;
+    let (view, slot) = view(ctx, space).await?;
     let git = ctx.app.views.git();
-    let answer = git.upload_pack(view.clone(), view.repository(), protocol, request);
+    let holder = (view.clone(), slot);
+    let answer = git.upload_pack(holder, view.repository(), protocol, request);
     Ok(answer.await?)
 }
 
-async fn view(ctx: &Ctx, space: SpaceId) -> Result<Arc<View>> {
+async fn view(ctx: &Ctx, space: SpaceId) -> Result<(Arc<View>, GitSlot)> {
     ctx.demand_scope(Scope::ContentRead)?;
     let content = ctx.content(space, At::Main).await?.allow::<Viewing>()?;
+    let views = &ctx.app.views;
+    let slot = views.slots.take(ctx, content.space.organization).await?;
     let sight = Sight::of(ctx, &content).await?;
-    ctx.app.views.prepare(&ctx.app, &sight).await
+    Ok((views.prepare(&ctx.app, &sight).await?, slot))
 }

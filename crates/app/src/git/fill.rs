@@ -12,11 +12,11 @@ use store::{
 };
 
 use super::sight::Sight;
-use crate::{App, blobs};
+use crate::{
+    App,
+    blobs::batches::{self, Batch, Loaded},
+};
 
-/// Folders and commits are small, files can be large.
-const FOLDERS_AT_ONCE: usize = 2000;
-const FILES_AT_ONCE: usize = 500;
 /// So many generations are looked up one by one; a longer gap is cheaper to close with the whole history.
 const GENERATIONS: usize = 32;
 
@@ -46,17 +46,11 @@ pub(super) async fn fill<A: Sync>(
     };
     let commits = filling.commits(tips).await?;
     let names: Vec<Oid> = commits.iter().map(|link| link.id).collect();
-    for part in names.chunks(FOLDERS_AT_ONCE) {
-        let loaded = filling.load(part).await?;
-        filling.add(loaded).await?;
-    }
+    filling.add_all(&names).await?;
     let files = filling
         .folders(commits.iter().map(|link| link.tree).collect())
         .await?;
-    for part in files.chunks(FILES_AT_ONCE) {
-        let loaded = filling.load(part).await?;
-        filling.add(loaded).await?;
-    }
+    filling.add_all(&files).await?;
     filling.flush().await
 }
 
@@ -126,9 +120,9 @@ impl<A: Sync> Filling<'_, A> {
         while !level.is_empty() {
             level = self.lacking(&level).await?;
             let mut below = Vec::new();
-            for part in level.chunks(FOLDERS_AT_ONCE) {
-                let loaded = self.load(part).await?;
-                for entry in entries(&loaded)? {
+            for batch in self.divide(&level).await? {
+                let loaded = self.load(&batch).await?;
+                for entry in entries(&loaded.objects)? {
                     if entry.mode.is_folder() {
                         if seen.insert(entry.oid) {
                             below.push(entry.oid);
@@ -153,27 +147,49 @@ impl<A: Sync> Filling<'_, A> {
         Ok(git.lacking(self.repository, oids).await?)
     }
 
-    async fn load(&self, oids: &[Oid]) -> Result<Vec<(Oid, Object)>> {
-        let loaded = blobs::load(self.app, self.sight.pool(), oids).await?;
-        if loaded.len() < oids.len() {
-            return Err(incomplete(oids.len() - loaded.len(), "objects"));
+    async fn add_all(&mut self, oids: &[Oid]) -> Result<()> {
+        for batch in self.divide(oids).await? {
+            let loaded = self.load(&batch).await?;
+            self.add(loaded).await?;
+        }
+        Ok(())
+    }
+
+    async fn divide(&self, oids: &[Oid]) -> Result<Vec<Batch>> {
+        batches::divide(self.app, self.sight.pool(), oids).await
+    }
+
+    async fn load(&self, batch: &Batch) -> Result<Loaded> {
+        let loaded = batches::load_batch(self.app, self.sight.pool(), batch).await?;
+        if loaded.objects.len() < batch.oids.len() {
+            let count = batch.oids.len() - loaded.objects.len();
+            return Err(incomplete(count, "objects"));
         }
         Ok(loaded)
     }
 
-    async fn add(&mut self, loaded: Vec<(Oid, Object)>) -> Result<()> {
-        let mut pack = std::mem::take(&mut self.pack);
-        let packed = tokio::task::spawn_blocking(move || {
-            for (_, object) in loaded {
-                pack.push(object.kind, &object.bytes)?;
+    /// Packs objects, and lets each go when it is packed. Packs that are full are sent to `git` meanwhile.
+    async fn add(&mut self, loaded: Loaded) -> Result<()> {
+        let Loaded { objects, room } = loaded;
+        let mut objects = objects.into_iter();
+        loop {
+            let mut pack = std::mem::take(&mut self.pack);
+            let packed = tokio::task::spawn_blocking(move || {
+                while !pack.is_full()
+                    && let Some((_, object)) = objects.next()
+                {
+                    pack.push(object.kind, &object.bytes)?;
+                }
+                Ok::<_, ::git::Failure>((pack, objects))
+            });
+            let (pack, rest) = packed.await.map_err(Error::internal)??;
+            (self.pack, objects) = (pack, rest);
+            if !self.pack.is_full() {
+                drop(room);
+                return Ok(());
             }
-            Ok::<_, ::git::Failure>(pack)
-        });
-        self.pack = packed.await.map_err(Error::internal)??;
-        if self.pack.is_full() {
             self.flush().await?;
         }
-        Ok(())
     }
 
     async fn flush(&mut self) -> Result<()> {

@@ -1,4 +1,5 @@
-//! The transaction of a push: objects, then each ref by compare-and-swap with its revisions and events.
+//! The transaction of a push: each ref by compare-and-swap with its revisions and events. Everything that takes long is
+//! done before it begins; see [`super::stored`] for the objects.
 
 use std::collections::HashSet;
 
@@ -7,10 +8,8 @@ use ::git::{
     commands::Push,
     objects::Facts,
     report::{Outcome, Report},
-    session::Session,
 };
 use authz::{Granted, action::act::Edit};
-use content::objects::Object;
 use model::{
     Oid, Result, change_request::MAX_SUBJECT, content::Content, event::NewEvent,
     id::ChangeRequestId, revision::NewRevision,
@@ -19,7 +18,6 @@ use serde_json::json;
 use store::{
     Tx,
     branches::{self, Head, NewBranch},
-    objects::Pool,
     revisions,
 };
 
@@ -27,11 +25,10 @@ use super::{
     decide::{FETCH_FIRST, Target},
     import::Import,
     inspect::Wish,
+    stored::store_objects,
 };
-use crate::{Ctx, blobs, garbage};
+use crate::Ctx;
 
-const OBJECTS_AT_ONCE: usize = 1000;
-const BYTES_AT_ONCE: u64 = 8 << 20;
 const REVISIONS_AT_ONCE: usize = 2000;
 
 pub(super) struct Landing<'a> {
@@ -50,13 +47,18 @@ pub(super) async fn land(
     landing: &Landing<'_>,
     mut wishes: Vec<Wish<'_>>,
 ) -> Result<Report> {
-    let mut tx = ctx.begin().await?;
-    store_objects(ctx, &mut tx, landing).await?;
+    let stored = store_objects(ctx, landing).await?;
     // Revisions of main are stored as such before branches that share them.
     wishes.sort_by_key(|wish| wish.target != Target::Main);
-    let mut report = Report::default();
+    let mut moves = Vec::with_capacity(wishes.len());
     for wish in &wishes {
-        let note = move_ref(ctx, &mut tx, landing, wish).await?;
+        moves.push(Move::of(ctx, landing, wish).await?);
+    }
+    let mut tx = ctx.begin_push().await?;
+    stored.finish(&mut tx).await?;
+    let mut report = Report::default();
+    for part in &moves {
+        let note = part.carry_out(ctx, &mut tx, landing).await?;
         let outcome = match note {
             Some(note) => {
                 report.notes.extend(note);
@@ -64,7 +66,8 @@ pub(super) async fn land(
             }
             None => Outcome::Refused(FETCH_FIRST.to_owned()),
         };
-        report.refs.push((wish.command.name.clone(), outcome));
+        let name = part.wish.command.name.clone();
+        report.refs.push((name, outcome));
     }
     let moved = |outcome: &Outcome| *outcome == Outcome::Moved;
     let lost = report.refs.iter().any(|(_, outcome)| !moved(outcome));
@@ -75,126 +78,100 @@ pub(super) async fn land(
         }
     }
     if report.refs.iter().any(|(_, outcome)| moved(outcome)) {
-        garbage::collect_later(&mut tx, Pool::of(landing.content)).await?;
         ctx.keep(tx);
     }
     Ok(report)
 }
 
-/// In the order of their names, so that two pushes of the same objects wait for each other and do not lock up.
-async fn store_objects(ctx: &Ctx, tx: &mut Tx, landing: &Landing<'_>) -> Result<()> {
-    let pool = Pool::of(landing.content);
-    let mut facts = landing.objects.clone();
-    facts.sort_unstable_by_key(|facts| facts.oid);
-    let git = ctx.app.views.git();
-    let mut session = git.session(landing.repository).await?;
-    let (mut batch, mut bytes) = (Vec::new(), 0);
-    for Facts { oid, size, .. } in facts {
-        if batch.len() >= OBJECTS_AT_ONCE || bytes + size > BYTES_AT_ONCE {
-            store_batch(ctx, tx, pool, &mut session, &batch).await?;
-            (batch, bytes) = (Vec::new(), 0);
-        }
-        batch.push(oid);
-        bytes += size;
-    }
-    store_batch(ctx, tx, pool, &mut session, &batch).await?;
-    let identities = landing.import.identities.iter();
-    let identities = identities.map(|(oid, object)| (*oid, object)).collect();
-    blobs::store(&ctx.app, tx, pool, identities).await?;
-    Ok(())
+/// A ref to be moved, with what `git` says of it.
+struct Move<'a> {
+    wish: &'a Wish<'a>,
+    commits: HashSet<Oid>,
+    /// Of main: what it did not have before.
+    accepted: Vec<Oid>,
 }
 
-async fn store_batch(
-    ctx: &Ctx,
-    tx: &mut Tx,
-    pool: Pool,
-    session: &mut Session,
-    oids: &[Oid],
-) -> Result<()> {
-    let read = session.read(oids).await?;
-    let read: Vec<(Oid, Object)> = read
-        .into_iter()
-        .map(|read| {
-            let (kind, bytes) = (read.kind, read.bytes.into());
-            (read.oid, Object { kind, bytes })
+impl<'a> Move<'a> {
+    async fn of(ctx: &Ctx, landing: &Landing<'_>, wish: &'a Wish<'a>) -> Result<Self> {
+        let git = ctx.app.views.git();
+        let pushed = [wish.command.new];
+        let commits = git.commits(landing.repository, &pushed, landing.known);
+        let commits = commits.await?.into_iter().chain([wish.tip()]).collect();
+        let mut accepted = Vec::new();
+        if wish.target == Target::Main {
+            let main = [landing.content.revision.id];
+            accepted = git.commits(landing.repository, &pushed, &main).await?;
+            accepted.extend(wish.follow_up.map(|follow_up| follow_up.commit));
+        }
+        Ok(Self {
+            wish,
+            commits,
+            accepted,
         })
-        .collect();
-    let objects = read.iter().map(|(oid, object)| (*oid, object)).collect();
-    blobs::store(&ctx.app, tx, pool, objects).await?;
-    Ok(())
-}
-
-/// What to tell people when the ref was moved; nothing when someone else was faster.
-async fn move_ref(
-    ctx: &Ctx,
-    tx: &mut Tx,
-    landing: &Landing<'_>,
-    wish: &Wish<'_>,
-) -> Result<Option<Vec<String>>> {
-    let git = ctx.app.views.git();
-    let tips = [wish.command.new];
-    let commits = git
-        .commits(landing.repository, &tips, landing.known)
-        .await?;
-    let commits: HashSet<Oid> = commits.into_iter().chain([wish.tip()]).collect();
-    let news = landing.import.revisions.iter();
-    let news: Vec<NewRevision> = news
-        .filter(|revision| commits.contains(&revision.id))
-        .cloned()
-        .collect();
-    let (before, mut notes) = match &wish.target {
-        Target::Main => (
-            Some(landing.content.revision.id),
-            move_main(ctx, tx, landing, wish, &news).await?,
-        ),
-        Target::Branch(head) => (
-            Some(head.revision),
-            move_branch(tx, landing, wish, head, &news).await?,
-        ),
-        Target::New(name) => (
-            None,
-            open_branch(ctx, tx, landing, wish, name, &news).await?,
-        ),
-    };
-    if let Some(notes) = &mut notes {
-        let space = &landing.content.space;
-        let mut pushed = NewEvent::new(space.organization, "content.pushed", space.id.uuid());
-        if let Some(follow_up) = wish.follow_up {
-            pushed = pushed.known_as(follow_up.event);
-            notes.push(format!(
-                "Links were led along with renamed files by {}: pull before you go on.",
-                follow_up.commit
-            ));
-        }
-        tx.record(pushed.with(json!({
-            "ref": wish.command.name,
-            "before": before,
-            "after": wish.tip(),
-            "commits": commits.len(),
-        })));
     }
-    Ok(notes)
+
+    /// What to tell people when the ref was moved; nothing when someone else was faster.
+    async fn carry_out(
+        &self,
+        ctx: &Ctx,
+        tx: &mut Tx,
+        landing: &Landing<'_>,
+    ) -> Result<Option<Vec<String>>> {
+        let wish = self.wish;
+        let news = landing.import.revisions.iter();
+        let news: Vec<NewRevision> = news
+            .filter(|revision| self.commits.contains(&revision.id))
+            .cloned()
+            .collect();
+        let (before, mut notes) = match &wish.target {
+            Target::Main => (
+                Some(landing.content.revision.id),
+                move_main(tx, landing, self, &news).await?,
+            ),
+            Target::Branch(head) => (
+                Some(head.revision),
+                move_branch(tx, landing, wish, head, &news).await?,
+            ),
+            Target::New(name) => (
+                None,
+                open_branch(ctx, tx, landing, wish, name, &news).await?,
+            ),
+        };
+        if let Some(notes) = &mut notes {
+            let space = &landing.content.space;
+            let mut pushed = NewEvent::new(space.organization, "content.pushed", space.id.uuid());
+            if let Some(follow_up) = wish.follow_up {
+                pushed = pushed.known_as(follow_up.event);
+                notes.push(format!(
+                    "Links were led along with renamed files by {}: pull before you go on.",
+                    follow_up.commit
+                ));
+            }
+            tx.record(pushed.with(json!({
+                "ref": wish.command.name,
+                "before": before,
+                "after": wish.tip(),
+                "commits": self.commits.len(),
+            })));
+        }
+        Ok(notes)
+    }
 }
 
 async fn move_main(
-    ctx: &Ctx,
     tx: &mut Tx,
     landing: &Landing<'_>,
-    wish: &Wish<'_>,
+    part: &Move<'_>,
     news: &[NewRevision],
 ) -> Result<Option<Vec<String>>> {
-    let (content, new) = (landing.content, wish.tip());
+    let (content, new) = (landing.content, part.wish.tip());
     let main = content.revision.id;
     if !revisions::move_main(tx, content, main, new).await? {
         return Ok(None);
     }
     store_revisions(tx, content, None, news).await?;
-    let git = ctx.app.views.git();
-    let pushed = [wish.command.new];
-    let mut accepted = git.commits(landing.repository, &pushed, &[main]).await?;
-    accepted.extend(wish.follow_up.map(|follow_up| follow_up.commit));
-    revisions::accept(tx, content, &accepted).await?;
-    let merged = branches::mark_merged(tx, content, new, &accepted).await?;
+    revisions::accept(tx, content, &part.accepted).await?;
+    let merged = branches::mark_merged(tx, content, new, &part.accepted).await?;
     let mut notes = Vec::new();
     for (id, number) in merged {
         tx.record(event(content, "change_request.merged", id, number));

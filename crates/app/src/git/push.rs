@@ -30,10 +30,13 @@ use crate::Ctx;
 pub async fn receive(
     ctx: &Ctx,
     space: SpaceId,
-    mut input: impl AsyncRead + Send + Unpin,
+    input: impl AsyncRead + Send + Unpin,
 ) -> Result<Vec<u8>> {
     ctx.demand_scope(Scope::ContentWrite)?;
     let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let views = &ctx.app.views;
+    let _slot = views.slots.take(ctx, content.space.organization).await?;
+    let mut input = views.git().paced(input);
     let push = match commands::read(&mut input).await {
         Ok(push) => push,
         Err(Failure::Refused(reason)) => return Err(Error::Unprocessable(reason)),
@@ -114,7 +117,7 @@ async fn hear_out(ctx: &Ctx, push: &Push, input: impl AsyncRead + Unpin) -> Resu
     if push.has_pack() {
         let most = ctx.app.views.git().settings().max_pack_bytes;
         let read = tokio::io::copy(&mut input.take(most), &mut tokio::io::sink()).await;
-        read.map_err(Error::internal)?;
+        read.map_err(Failure::from)?;
     }
     Ok(())
 }
@@ -189,14 +192,29 @@ async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Resul
         other => other.into(),
     })?;
     let facts = git.facts(repository, &found).await?;
-    let most = git.settings().max_file_bytes;
+    check_sizes(git.settings(), &facts)?;
+    Ok(facts)
+}
+
+/// What is packed can be a thousand times as large when it is unpacked.
+fn check_sizes(settings: &::git::Settings, facts: &[Facts]) -> Result<()> {
+    let max_file = settings.max_file_bytes;
     let too_large = facts
         .iter()
-        .find(|facts| facts.kind == ObjectKind::Blob && facts.size > most);
-    match too_large {
-        Some(Facts { oid, size, .. }) => Err(Error::Unprocessable(format!(
-            "the file with the object id {oid} has {size} bytes; {most} are allowed"
-        ))),
-        None => Ok(facts),
+        .find(|facts| facts.kind == ObjectKind::Blob && facts.size > max_file);
+    if let Some(Facts { oid, size, .. }) = too_large {
+        return Err(Error::Unprocessable(format!(
+            "the file with the object id {oid} has {size} bytes; {max_file} are allowed"
+        )));
     }
+    let max = settings.max_unpacked_bytes;
+    let sum = facts
+        .iter()
+        .fold(0, |sum: u64, facts| sum.saturating_add(facts.size));
+    if sum > max {
+        return Err(Error::Unprocessable(format!(
+            "all new files, folders and commits together have {sum} bytes unpacked; {max} are allowed in one push"
+        )));
+    }
+    Ok(())
 }

@@ -17,17 +17,19 @@ use tokio::sync::OnceCell;
 use super::{
     fill::fill,
     sight::{Refs, Sight},
+    slots::GitSlots,
 };
-use crate::App;
+use crate::{App, Limits};
 
 pub(crate) struct Views {
     git: Git,
+    pub(super) slots: GitSlots,
     slot: OnceCell<Slot>,
     kept: Mutex<Kept>,
 }
 
 /// A repository with its refs at one time.
-pub struct View {
+pub(super) struct View {
     repository: Arc<Bare>,
     pub(super) refs: Refs,
     /// Holds main, where this one holds only what is proposed.
@@ -68,9 +70,10 @@ impl View {
 }
 
 impl Views {
-    pub(crate) fn new(settings: ::git::Settings) -> Self {
+    pub(crate) fn new(settings: ::git::Settings, limits: &Limits) -> Self {
         Self {
             git: Git::new(settings),
+            slots: GitSlots::new(limits),
             slot: OnceCell::new(),
             kept: Mutex::default(),
         }

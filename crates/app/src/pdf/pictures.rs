@@ -4,16 +4,15 @@ use std::collections::BTreeSet;
 
 use content::pages::File;
 use document::book::Picture;
-use model::Result;
+use model::{Oid, Result};
 use store::objects::{self, Pool};
 
-use crate::{Ctx, blobs, contents::Opened};
+use crate::{Ctx, blobs::batches, contents::Opened};
 
 const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "svg"];
 const LARGEST: u64 = 20 << 20;
 /// Bytes of all together.
 const MOST_BYTES: u64 = 256 << 20;
-const LOADED_AT_ONCE: usize = 20;
 
 /// What is left out is printed as a link.
 pub(super) async fn load(
@@ -40,10 +39,12 @@ pub(super) async fn load(
     };
     let files: Vec<&File> = files.into_iter().filter(|file| fits(file)).collect();
     let mut pictures = Vec::with_capacity(files.len());
-    for some in files.chunks(LOADED_AT_ONCE) {
-        let oids: Vec<_> = some.iter().map(|file| file.oid).collect();
-        for (oid, object) in blobs::load(&ctx.app, pool, &oids).await? {
-            let named = some.iter().filter(|file| file.oid == oid);
+    let oids: BTreeSet<Oid> = files.iter().map(|file| file.oid).collect();
+    let oids: Vec<Oid> = oids.into_iter().collect();
+    for batch in batches::divide(&ctx.app, pool, &oids).await? {
+        let loaded = batches::load_batch(&ctx.app, pool, &batch).await?;
+        for (oid, object) in &loaded.objects {
+            let named = files.iter().filter(|file| file.oid == *oid);
             pictures.extend(named.map(|file| Picture {
                 file: file.id.to_string(),
                 bytes: object.bytes.to_vec(),

@@ -83,6 +83,7 @@ impl<'a> Luggage<'a> {
                 self.prepare(holding).await?;
             }
             let mut tx = self.ctx.begin().await?;
+            tx.allow_long_statements().await?;
             if luggage::hold(&mut tx, self.from, self.spaces).await? != holdings {
                 continue;
             }

@@ -54,7 +54,8 @@ impl Import {
         let files: Box<dyn Iterator<Item = _>> = if self.path.is_dir() {
             Box::new(folder::read(&self.path, &self.directory, most)?)
         } else {
-            Box::new(zip::read(&self.path, &self.directory, most)?)
+            let max_entries = usize::try_from(config.git.max_objects.get()).unwrap_or(usize::MAX);
+            Box::new(zip::read(&self.path, &self.directory, most, max_entries)?)
         };
         let space = match &self.organization {
             Some(organization) => self.new_space(&operator, user, organization).await?,

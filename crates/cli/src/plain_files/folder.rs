@@ -24,8 +24,7 @@ pub(crate) fn read(
     folder: &str,
     most: u64,
 ) -> Result<impl Iterator<Item = model::Result<PlainFile>>> {
-    let mut paths = Vec::new();
-    collect(root, &mut paths)?;
+    let mut paths = collect(root)?;
     paths.sort();
     let (root, folder) = (root.to_owned(), folder.to_owned());
     Ok(paths.into_iter().filter_map(move |path| {
@@ -34,21 +33,24 @@ pub(crate) fn read(
     }))
 }
 
-fn collect(directory: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
-    let failed = |error| unreadable(directory, error);
-    for entry in fs::read_dir(directory).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
-        if entry.file_name() == ".git" {
-            continue;
-        }
-        let kind = entry.file_type().map_err(failed)?;
-        if kind.is_dir() {
-            collect(&entry.path(), paths)?;
-        } else if kind.is_file() || kind.is_symlink() {
-            paths.push(entry.path());
+fn collect(root: &Path) -> Result<Vec<PathBuf>> {
+    let (mut paths, mut directories) = (Vec::new(), vec![root.to_owned()]);
+    while let Some(directory) = directories.pop() {
+        let failed = |error| unreadable(&directory, error);
+        for entry in fs::read_dir(&directory).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            if entry.file_name() == ".git" {
+                continue;
+            }
+            let kind = entry.file_type().map_err(failed)?;
+            if kind.is_dir() {
+                directories.push(entry.path());
+            } else if kind.is_file() || kind.is_symlink() {
+                paths.push(entry.path());
+            }
         }
     }
-    Ok(())
+    Ok(paths)
 }
 
 fn read_file(root: &Path, path: &Path, most: u64) -> std::io::Result<PlainFile> {

@@ -23,13 +23,21 @@ pub(crate) fn read(
     path: &Path,
     folder: &str,
     most: u64,
+    max_entries: usize,
 ) -> Result<impl Iterator<Item = model::Result<PlainFile>>> {
     let file = File::open(path).map_err(|error| unreadable(path, error))?;
     let archive = ZipArchive::new(BufReader::new(file));
     let mut archive = archive.map_err(|error| unreadable(path, error))?;
+    if archive.len() > max_entries {
+        let text = format!(
+            "it has {} entries; {max_entries} are allowed",
+            archive.len()
+        );
+        return Err(unreadable(path, text));
+    }
     let folder = folder.to_owned();
     Ok((0..archive.len()).filter_map(move |index| {
-        let read = entry(&mut archive, index, most).transpose()?;
+        let read = entry(&mut archive, index, folder.trim_matches('/'), most).transpose()?;
         read.map(|file| below(file, &folder)).transpose()
     }))
 }
@@ -38,6 +46,7 @@ pub(crate) fn read(
 fn entry(
     archive: &mut ZipArchive<BufReader<File>>,
     index: usize,
+    folder: &str,
     most: u64,
 ) -> model::Result<Option<PlainFile>> {
     let broken = |what: &dyn std::fmt::Display| {
@@ -45,7 +54,7 @@ fn entry(
     };
     let entry = archive.by_index(index).map_err(|error| broken(&error))?;
     let name = entry.name().map_err(|error| broken(&error))?.into_owned();
-    if entry.is_dir() || name.starts_with(".git/") {
+    if entry.is_dir() || name.starts_with(".git/") || !name.starts_with(folder) {
         return Ok(None);
     }
     let kind = match entry.unix_mode() {

@@ -1,9 +1,16 @@
 //! What is not done.
 
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, Instant},
+};
+
 use serde_json::json;
 use testkit::TestApp;
+use tokio::net::TcpListener;
 
-use crate::stage::{NAME, Stage, open_app};
+use crate::stage::{NAME, Stage, open_app, open_app_with};
 
 #[tokio::test]
 async fn addresses_refs_and_folders_that_cannot_be_used_are_named() {
@@ -130,6 +137,33 @@ async fn a_remote_that_fails_is_told_of_and_not_asked_again() {
         assert!(!info["operation"]["error"].as_str().unwrap().is_empty());
     }
     assert_eq!(stage.work().await, 0);
+}
+
+/// The processes that work in this directory.
+fn processes(directory: &Path) -> usize {
+    let all = fs::read_dir("/proc").expect("this is Linux");
+    let places = all.filter_map(|entry| fs::read_link(entry.ok()?.path().join("cwd")).ok());
+    places.filter(|place| place.starts_with(directory)).count()
+}
+
+#[tokio::test]
+async fn a_server_that_stays_silent_is_given_up_and_nothing_waits_for_it() {
+    let app = open_app_with(|settings| settings.limits.git_sync_seconds = 2).await;
+    let stage = Stage::set(&app).await;
+    // Connections are accepted by the system; nobody answers.
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let url = format!("http://{}/docs.git", listener.local_addr().unwrap());
+    let info = stage.import(json!({"url": url})).await;
+    assert_eq!(info["operation"]["state"], "failure", "{info}");
+    let said = info["operation"]["error"].as_str().unwrap();
+    assert!(said.contains("longer than 2 s"), "{said}");
+    assert_eq!(stage.work().await, 0);
+    let directory = app.app.settings.git.directory.canonicalize().unwrap();
+    let started = Instant::now();
+    while processes(&directory) > 0 {
+        assert!(started.elapsed() < Duration::from_secs(10), "some are left");
+        tokio::task::yield_now().await;
+    }
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::{path::Path, process::Command};
 
-use app::{GitScheme, Mailer};
+use app::{GitScheme, Mailer, Settings};
 use model::Role;
 use serde_json::{Value, json};
 use testkit::{GitServer, Org, Persona, TestApp};
@@ -19,7 +19,12 @@ pub(crate) struct Stage<'a> {
 
 /// An operator who lets users reach this machine.
 pub(crate) async fn open_app() -> TestApp {
+    open_app_with(|_| ()).await
+}
+
+pub(crate) async fn open_app_with(change: impl FnOnce(&mut Settings)) -> TestApp {
     let builder = TestApp::builder().settings(|settings| {
+        change(settings);
         settings.git_schemes = vec![GitScheme::Https, GitScheme::Http, GitScheme::File];
         settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
     });

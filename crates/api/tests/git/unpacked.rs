@@ -1,0 +1,80 @@
+//! What is small as a pack and large when it is unpacked.
+
+use std::fs;
+
+use testkit::TestApp;
+
+use crate::desk::Desk;
+
+const MIB: usize = 1 << 20;
+
+/// Text of this length that is nowhere else.
+fn text(number: usize, length: usize) -> String {
+    let line = format!("The words of file {number}.\n");
+    line.repeat(length / line.len())
+}
+
+async fn commit_files(desk: &Desk<'_>, count: usize, length: usize) {
+    for number in 0..count {
+        let path = desk.path("mine").join(format!("{number}.txt"));
+        fs::write(path, text(number, length)).expect("the desk is ours");
+    }
+    desk.commit("mine", &[], "Add large files").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_push_that_is_too_large_unpacked_is_refused_and_leaves_nothing() {
+    let app = TestApp::builder()
+        .settings(|settings| settings.git.max_unpacked_bytes = 5 << 20)
+        .build()
+        .await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# One\n")]).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    let (objects, revisions) = (
+        desk.count("git_objects").await,
+        desk.count("revisions").await,
+    );
+
+    commit_files(&desk, 6, MIB).await;
+    let refused = desk.push("mine", admin, &["main"]).await;
+    refused.fails_with("bytes unpacked; 5242880 are allowed");
+    assert_eq!(desk.count("git_objects").await, objects);
+    assert_eq!(desk.count("revisions").await, revisions);
+
+    desk.git("mine", &["reset", "-q", "--hard", "HEAD~1"])
+        .await
+        .ok();
+    commit_files(&desk, 4, MIB).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+}
+
+/// A line of what Linux tells about this process, in bytes.
+fn memory(name: &str) -> usize {
+    let status = fs::read_to_string("/proc/self/status").expect("this is Linux");
+    let line = status.lines().find(|line| line.starts_with(name));
+    let kib = line.and_then(|line| line.split_whitespace().nth(1));
+    kib.and_then(|kib| kib.parse::<usize>().ok())
+        .expect("a number")
+        << 10
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clone_takes_less_memory_than_the_repository_has_bytes() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# One\n")]).await;
+    commit_files(&desk, 20, 5 * MIB).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+
+    // Linux forgets the peak.
+    fs::write("/proc/self/clear_refs", "5").expect("it is our own process");
+    let before = memory("VmRSS");
+    desk.clone(admin, "copy", &[]).await.ok();
+    let grown = memory("VmHWM").saturating_sub(before);
+    assert!(grown < 75 * MIB, "{} MiB", grown / MIB);
+    let copied = fs::read(desk.path("copy").join("19.txt")).expect("it is there");
+    assert_eq!(copied, text(19, 5 * MIB).into_bytes());
+}

@@ -1,0 +1,121 @@
+//! Many objects, a bounded number of bytes at a time: what a repository holds may be more than the memory of a node.
+
+use std::sync::Arc;
+
+use content::objects::Object;
+use model::{Error, Oid, Result};
+use store::objects::{self, Pool};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::load;
+use crate::App;
+
+/// Of one batch. A larger object comes alone.
+pub const MAX_BATCH_BYTES: u64 = 32 << 20;
+const MAX_BATCH_OBJECTS: usize = 2_000;
+/// Of all batches that are in memory on this node.
+const MAX_BYTES: u64 = 256 << 20;
+/// What the semaphore counts in.
+const UNIT: u64 = 1 << 10;
+/// An object is in memory twice: as it is stored or sent on, and as it is.
+const COPIES: u64 = 2;
+const NAMES_AT_ONCE: usize = 10_000;
+
+/// The memory that batches of all requests share.
+pub(crate) struct LoadBudget(Arc<Semaphore>);
+
+impl Default for LoadBudget {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(units(MAX_BYTES) as usize)))
+    }
+}
+
+/// Objects to be loaded together.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Batch {
+    pub oids: Vec<Oid>,
+    pub bytes: u64,
+}
+
+/// Objects in memory. Others wait for their room, so it is dropped before the next batch is loaded.
+pub struct Loaded {
+    pub objects: Vec<(Oid, Object)>,
+    /// Held as long as the objects are there.
+    pub room: OwnedSemaphorePermit,
+}
+
+/// Divides these objects by their sizes. Names that the pool does not have stay in.
+pub async fn divide(app: &App, pool: Pool, oids: &[Oid]) -> Result<Vec<Batch>> {
+    let mut sized = Vec::with_capacity(oids.len());
+    for names in oids.chunks(NAMES_AT_ONCE) {
+        let sizes = objects::sizes(&app.db, pool, names).await?;
+        sized.extend(
+            names
+                .iter()
+                .map(|oid| (*oid, sizes.get(oid).copied().unwrap_or(0))),
+        );
+    }
+    Ok(divide_sized(sized))
+}
+
+fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>) -> Vec<Batch> {
+    let mut batches = Vec::new();
+    let mut batch = Batch::default();
+    for (oid, size) in sized {
+        let is_full = batch.oids.len() >= MAX_BATCH_OBJECTS || batch.bytes + size > MAX_BATCH_BYTES;
+        if is_full && !batch.oids.is_empty() {
+            batches.push(std::mem::take(&mut batch));
+        }
+        batch.oids.push(oid);
+        batch.bytes += size;
+    }
+    if !batch.oids.is_empty() {
+        batches.push(batch);
+    }
+    batches
+}
+
+/// Loads a batch when there is room for it.
+pub async fn load_batch(app: &App, pool: Pool, batch: &Batch) -> Result<Loaded> {
+    let room = units(batch.bytes.saturating_mul(COPIES).min(MAX_BYTES));
+    let room = app.load_budget.0.clone().acquire_many_owned(room).await;
+    let room = room.map_err(Error::internal)?;
+    Ok(Loaded {
+        objects: load(app, pool, &batch.oids).await?,
+        room,
+    })
+}
+
+fn units(bytes: u64) -> u32 {
+    u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use model::ObjectKind;
+
+    use super::*;
+
+    fn oid(number: u64) -> Oid {
+        Oid::of(ObjectKind::Blob, &number.to_be_bytes())
+    }
+
+    #[test]
+    fn batches_are_bounded_by_bytes_and_by_objects() {
+        let large = (0..10).map(|number| (oid(number), 10 << 20));
+        let batches = divide_sized(large);
+        assert_eq!(batches.len(), 4);
+        assert!(batches.iter().all(|batch| batch.bytes <= MAX_BATCH_BYTES));
+
+        let huge = [(oid(0), 1), (oid(1), 100 << 20), (oid(2), 1)];
+        let bytes: Vec<u64> = divide_sized(huge).iter().map(|batch| batch.bytes).collect();
+        assert_eq!(bytes, [1, 100 << 20, 1]);
+
+        let small = (0..4_001).map(|number| (oid(number), 0));
+        let counts: Vec<usize> = divide_sized(small)
+            .iter()
+            .map(|batch| batch.oids.len())
+            .collect();
+        assert_eq!(counts, [2_000, 2_000, 1]);
+    }
+}

@@ -1,0 +1,72 @@
+//! How many requests of Git run at once for one user or address, and for one organization.
+//!
+//! The processes of a node are shared by all; these slots see to it that nobody takes more than a part of them.
+
+use std::time::Duration;
+
+use model::{
+    Error, Result,
+    id::{OrganizationId, UserId},
+};
+use tokio::time::timeout;
+
+use crate::{
+    Ctx, Limits, Principal,
+    slots::{KeyedSlots, Slot},
+};
+
+/// Requests that may wait, for each that may run.
+const WAITING: usize = 8;
+/// Longer waits are refused: clients give up as well.
+const MAX_WAIT: Duration = Duration::from_secs(20);
+const RETRY_AFTER: u64 = 5;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Caller {
+    User(UserId),
+    Address(Option<String>),
+}
+
+pub(crate) struct GitSlots {
+    callers: KeyedSlots<Caller>,
+    organizations: KeyedSlots<OrganizationId>,
+}
+
+/// The right to run one request. Held until its last process has ended.
+pub(super) struct GitSlot {
+    _caller: Slot<Caller>,
+    _organization: Slot<OrganizationId>,
+}
+
+impl GitSlots {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let (user, organization) = (
+            limits.git_processes_per_user,
+            limits.git_processes_per_organization,
+        );
+        Self {
+            callers: KeyedSlots::new(user, user * WAITING),
+            organizations: KeyedSlots::new(organization, organization * WAITING),
+        }
+    }
+
+    /// Waits for a slot of the caller and one of the organization whose space is asked for. 429 where the queue is
+    /// full or does not move.
+    pub(super) async fn take(&self, ctx: &Ctx, organization: OrganizationId) -> Result<GitSlot> {
+        let caller = match &ctx.principal {
+            Principal::User { user, .. } => Caller::User(*user),
+            _ => Caller::Address(ctx.request.address.clone()),
+        };
+        let both = async {
+            Ok(GitSlot {
+                _caller: self.callers.acquire(caller).await?,
+                _organization: self.organizations.acquire(organization).await?,
+            })
+        };
+        timeout(MAX_WAIT, both)
+            .await
+            .unwrap_or(Err(Error::RateLimited {
+                retry_after: RETRY_AFTER,
+            }))
+    }
+}

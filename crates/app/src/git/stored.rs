@@ -1,0 +1,102 @@
+//! The objects of a push, stored before its refs move. What belongs to nothing in the end is collected as garbage.
+
+use ::git::{objects::Facts, session::Session};
+use content::objects::Object;
+use model::{ObjectKind, Oid, Result};
+use store::{
+    Tx,
+    objects::{GitObject, Pool},
+};
+
+use super::land::Landing;
+use crate::{
+    Ctx,
+    blobs::{self, FileHold},
+    garbage,
+};
+
+const OBJECTS_AT_ONCE: usize = 1000;
+const BYTES_AT_ONCE: u64 = 8 << 20;
+
+/// What the transaction of the push has to finish: rows of files count only with the refs, so that a transfer of the
+/// space sees both or none.
+pub(super) struct Stored {
+    pool: Pool,
+    hold: Option<FileHold>,
+    files: Vec<GitObject>,
+}
+
+impl Stored {
+    pub(super) async fn finish(self, tx: &mut Tx) -> Result<()> {
+        blobs::store_files(tx, self.pool, self.files, self.hold).await
+    }
+}
+
+/// Each batch has a transaction of its own, which is open only while the database works.
+pub(super) async fn store_objects(ctx: &Ctx, landing: &Landing<'_>) -> Result<Stored> {
+    let pool = Pool::of(landing.content);
+    let mut facts = landing.objects.clone();
+    // In the order of their names, so that two pushes of the same objects wait for each other and do not lock up.
+    facts.sort_unstable_by_key(|facts| facts.oid);
+    let mut stored = Stored {
+        pool,
+        hold: begin(ctx, pool, &facts).await?,
+        files: Vec::new(),
+    };
+    let mut session = ctx.app.views.git().session(landing.repository).await?;
+    let (mut batch, mut bytes) = (Vec::new(), 0);
+    for Facts { oid, size, .. } in facts {
+        if batch.len() >= OBJECTS_AT_ONCE || bytes + size > BYTES_AT_ONCE {
+            stored.add_batch(ctx, &mut session, &batch).await?;
+            (batch, bytes) = (Vec::new(), 0);
+        }
+        batch.push(oid);
+        bytes += size;
+    }
+    stored.add_batch(ctx, &mut session, &batch).await?;
+    let identities = landing.import.identities.iter();
+    let identities: Vec<_> = identities.map(|(oid, object)| (*oid, object)).collect();
+    stored.add(ctx, &identities).await?;
+    Ok(stored)
+}
+
+/// Sees to it that what may belong to nothing is collected, and holds files where some are large.
+async fn begin(ctx: &Ctx, pool: Pool, facts: &[Facts]) -> Result<Option<FileHold>> {
+    let is_large = |facts: &Facts| {
+        facts.kind == ObjectKind::Blob && facts.size > blobs::LARGEST_BINARY_ROW as u64
+    };
+    if facts.iter().any(is_large) {
+        return blobs::hold_files(ctx, pool).await.map(Some);
+    }
+    let mut tx = ctx.begin_apart().await?;
+    garbage::collect_later(&mut tx, pool).await?;
+    tx.commit().await?;
+    Ok(None)
+}
+
+impl Stored {
+    async fn add_batch(&mut self, ctx: &Ctx, session: &mut Session, oids: &[Oid]) -> Result<()> {
+        let read = session.read(oids).await?;
+        let read: Vec<(Oid, Object)> = read
+            .into_iter()
+            .map(|read| {
+                let (kind, bytes) = (read.kind, read.bytes.into());
+                (read.oid, Object { kind, bytes })
+            })
+            .collect();
+        let objects: Vec<_> = read.iter().map(|(oid, object)| (*oid, object)).collect();
+        self.add(ctx, &objects).await
+    }
+
+    async fn add(&mut self, ctx: &Ctx, objects: &[(Oid, &Object)]) -> Result<()> {
+        blobs::put_large(&ctx.app, self.pool, objects).await?;
+        let (rows, files) = blobs::rows(objects);
+        self.files.extend(files);
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let mut tx = ctx.begin_push().await?;
+        blobs::store_rows(&mut tx, self.pool, rows).await?;
+        tx.commit().await
+    }
+}

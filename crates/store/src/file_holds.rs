@@ -1,0 +1,73 @@
+//! Holds on the files of a pool: between putting a file into object storage and committing the row that names it,
+//! garbage collection must not take it for garbage. The database's clock decides.
+
+use model::Result;
+use uuid::Uuid;
+
+use crate::{Tx, failure::Stored, objects::Pool};
+
+/// Longer than any request takes to put its files.
+const HOURS: i32 = 6;
+
+/// Begins a hold. Waits while garbage collection deletes files of the pool; the transaction is to be committed before
+/// the first file is put.
+pub async fn insert(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<()> {
+    lock_shared(tx, pool).await?;
+    sqlx::query!(
+        r#"insert into file_holds (organization_id, pool_id, id, until)
+           values ($1, $2, $3, now() + make_interval(hours => $4))"#,
+        pool.organization.uuid(),
+        pool.id.uuid(),
+        id,
+        HOURS,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Ends a hold in the transaction that stores the rows. `false` where it is over: the files may be gone.
+pub async fn end(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<bool> {
+    let ended = sqlx::query!(
+        r#"delete from file_holds
+           where organization_id = $1 and pool_id = $2 and id = $3 and until > now() + interval '5 minutes'"#,
+        pool.organization.uuid(),
+        pool.id.uuid(),
+        id,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(ended.rows_affected() == 1)
+}
+
+/// Whether someone puts files into the pool. Forgets those who never ended it.
+pub async fn exists(tx: &mut Tx, pool: Pool) -> Result<bool> {
+    let found = sqlx::query_scalar!(
+        r#"with over as (
+               delete from file_holds where organization_id = $1 and pool_id = $2 and until <= now()
+           )
+           select exists (
+               select from file_holds where organization_id = $1 and pool_id = $2 and until > now()
+           ) as "exists!""#,
+        pool.organization.uuid(),
+        pool.id.uuid(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()?;
+    Ok(found)
+}
+
+async fn lock_shared(tx: &mut Tx, pool: Pool) -> Result<()> {
+    sqlx::query!(
+        r#"select pg_advisory_xact_lock_shared(hashtextextended($1::uuid::text || $2::uuid::text, 0))::text as locked"#,
+        pool.organization.uuid(),
+        pool.id.uuid(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
