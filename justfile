@@ -105,6 +105,11 @@ merges *ARGS: schema
     cargo build -q --bin bindery
     cargo run -q --bin chaos -- merges "$@"
 
+# Send hostile inputs to a server limited to 1 GiB while others work on it. `--smoke` takes few, with a debug build.
+[positional-arguments]
+hostile-inputs *ARGS: schema
+    @scripts/hostile-inputs "$@"
+
 # Feed random input to the readers for so many seconds in all; see docs/TESTING.md.
 fuzz SECONDS="3600":
     @scripts/fuzz {{ SECONDS }}
