@@ -156,12 +156,17 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest contract matrix sweep corpus-sample crash merges-smoke gen-check
+    @scripts/ci setup lint test-rest contract matrix sweep corpus-sample crash merges-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]
 merges-smoke:
     @just merges --smoke
+
+# What CI takes of the hostile inputs.
+[private]
+hostile-smoke:
+    @just hostile-inputs --smoke
 
 # The tests that no other step of `ci` runs.
 [private]

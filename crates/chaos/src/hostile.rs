@@ -89,7 +89,7 @@ const SMOKE: Scale = Scale {
     },
     warm_up: Duration::from_secs(3),
     quiet: Duration::from_secs(8),
-    limit: Duration::from_mins(10),
+    limit: Duration::from_mins(40),
 };
 
 /// One input with all that belongs to it.
@@ -169,10 +169,8 @@ async fn attack(places: &Places, scale: &Scale, inputs: &[Input]) -> bool {
         .await;
     target.stop();
     watch.join().ok();
+    keep_log(places);
     let good = report::conclude(&lines, &samples, &target.kills(), &scale.bounds);
-    if !good {
-        keep_log(places);
-    }
     good && lines.len() == inputs.len()
 }
 

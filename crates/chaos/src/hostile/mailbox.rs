@@ -28,8 +28,8 @@ impl Arrived {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn contains(&self, recipient: &str) -> bool {
-        self.recipients().contains(recipient)
+    fn take(&self, recipient: &str) -> bool {
+        self.recipients().remove(recipient)
     }
 
     fn add(&self, new: impl Iterator<Item = String>) {
@@ -57,12 +57,12 @@ impl Mailbox {
         }
     }
 
-    /// Whether a mail to this address comes in time.
-    pub(crate) async fn has(&self, recipient: &str, patience: Duration) -> bool {
+    /// Whether a mail to this address comes in time. It is taken out, so that the next one is waited for.
+    pub(crate) async fn receives(&self, recipient: &str, patience: Duration) -> bool {
         let waiting = async {
             loop {
                 let news = self.arrived.news.notified();
-                if self.arrived.contains(recipient) {
+                if self.arrived.take(recipient) {
                     return;
                 }
                 // Another mail may have come between the look and this; so not for ever.

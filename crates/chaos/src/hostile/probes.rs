@@ -94,11 +94,21 @@ impl Kind {
     }
 
     fn at_once(self) -> usize {
-        if self.is_fast() { 60 } else { 8 }
+        match self {
+            // Each takes a program of its own, which would only wait for the one before.
+            Self::Pdf => 1,
+            Self::Clone => 3,
+            Self::Mail => 8,
+            Self::Health | Self::Api | Self::Page | Self::ColdPage => 60,
+        }
     }
 
-    fn from(self) -> Ipv4Addr {
-        Ipv4Addr::new(127, 0, 0, 101 + self as u8)
+    /// People who forgot their passwords are not at one place.
+    fn from(self, turn: usize) -> Ipv4Addr {
+        match self {
+            Self::Mail => Ipv4Addr::new(127, 0, 3, 1 + u8::try_from(turn % 200).unwrap_or(0)),
+            _ => Ipv4Addr::new(127, 0, 0, 101 + self as u8),
+        }
     }
 }
 
@@ -203,7 +213,7 @@ async fn ask(stage: &Stage, kind: Kind, turn: usize, patience: Duration) -> Resu
     let victim = &stage.victims[turn % stage.victims.len()];
     let turn_of_victim = turn / stage.victims.len();
     let api = Account {
-        from: kind.from(),
+        from: kind.from(turn),
         ..victim.account.clone()
     };
     match kind {
@@ -248,7 +258,7 @@ async fn ask(stage: &Stage, kind: Kind, turn: usize, patience: Duration) -> Resu
             if answer.reply != Reply::Status(204) {
                 return Err(format!("{:?}", answer.reply));
             }
-            if !stage.mailbox.has(recipient, patience).await {
+            if !stage.mailbox.receives(recipient, patience).await {
                 return Err("no mail".to_owned());
             }
         }

@@ -48,8 +48,6 @@ struct Watched {
 const FILES: &str = "1024";
 const READY: Duration = Duration::from_secs(60);
 const LOOK_EVERY: Duration = Duration::from_millis(8);
-/// A server that dies more often than this is beyond help; the run goes on without it.
-const MAX_KILLS: usize = 60;
 
 impl Target {
     pub(crate) fn new(
@@ -111,12 +109,20 @@ impl Target {
         let child = self.with_environment(&mut command).spawn();
         let child = child.expect("there is a shell");
         self.watched.process.store(child.id(), Ordering::SeqCst);
-        let ready = format!("http://{}/health/ready", self.address);
         let deadline = Instant::now() + READY;
-        while ureq::get(&ready).call().is_err() && Instant::now() < deadline {
+        while !self.is_ready() && Instant::now() < deadline {
             sleep(Duration::from_millis(50));
         }
         child
+    }
+
+    fn is_ready(&self) -> bool {
+        ureq::get(format!("http://{}/health/ready", self.address))
+            .config()
+            .timeout_global(Some(Duration::from_secs(5)))
+            .build()
+            .call()
+            .is_ok()
     }
 
     /// Starts the server, and a thread that looks after it until `stop`.
@@ -138,9 +144,6 @@ impl Target {
                 }
                 if let Ok(Some(status)) = child.try_wait() {
                     target.note_kill(target.how(status));
-                    if lock(&target.watched.kills).len() > MAX_KILLS {
-                        return;
-                    }
                     child = target.start();
                 }
             }

@@ -16,8 +16,7 @@ pub(super) fn inputs() -> Vec<Input> {
         run("silent-spec-servers-12", "S6", |ground| {
             let port = ground.stage.servers.silent;
             specs(ground, port, 12, MEANWHILE)
-        })
-        .smoke(),
+        }),
         run("endless-spec-servers-4", "S6", |ground| {
             let port = ground.stage.servers.endless;
             specs(ground, port, 4, MEANWHILE)
@@ -36,8 +35,7 @@ pub(super) fn inputs() -> Vec<Input> {
             let port = ground.stage.servers.endless;
             files(ground, port, 6)
         })
-        .on(plain)
-        .smoke(),
+        .on(plain),
     ]
 }
 

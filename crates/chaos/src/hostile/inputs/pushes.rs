@@ -56,8 +56,7 @@ pub(super) fn inputs() -> Vec<Input> {
         Input::run("pack-delta-chain-10gb", "S4", |ground| {
             packs::deltas(ground, 500)
         })
-        .on(plain)
-        .smoke(),
+        .on(plain),
         Input::run("pack-200000-objects", "S4", |ground| {
             packs::small_objects(ground, 200_000)
         })

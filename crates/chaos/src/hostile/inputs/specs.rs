@@ -94,7 +94,7 @@ async fn put_one(ground: &Ground, slug: &str, text: &str) -> Answers {
             .as_str()
             .unwrap_or("unknown")
             .clone_into(&mut state);
-        if state != "pending" && state != "processing" {
+        if state != "pending" && state != "progress" {
             break;
         }
         sleep(Duration::from_millis(200)).await;

@@ -11,15 +11,17 @@ use super::{
 };
 use crate::hostile::git::Files;
 
-const LASTS: Duration = Duration::from_secs(12);
+const LASTS: Duration = Duration::from_secs(8);
+/// Long enough for several clones of others.
+const GIT_LASTS: Duration = Duration::from_secs(14);
 
 pub(super) fn inputs() -> Vec<Input> {
     let run = Input::run;
     vec![
-        run("stalled-clones-40", "S5", clones).on(random).smoke(),
+        run("stalled-clones-40", "S5", clones).on(random),
         run("stalled-pushes-40", "S5", pushes).on(plain),
         run("stalled-uploads-500", "S30", uploads),
-        run("slow-headers-1000", "S30", slow_headers).smoke(),
+        run("slow-headers-1000", "S30", slow_headers),
         run("idle-connections-1200", "P6", |ground| idle(ground, 1)).smoke(),
         run("idle-connections-3000", "P6", |ground| idle(ground, 60)),
         run("stalled-readers-100", "S30", readers).on(random),
@@ -89,6 +91,7 @@ fn clones(ground: Arc<Ground>) -> Action {
         let begin = git_head(&ground, "git-upload-pack", body.len()) + &body;
         let hold = Hold {
             receive_buffer: Some(4096),
+            lasts: GIT_LASTS,
             ..hold(40, 4, begin)
         };
         hold.run(&ground).await
@@ -102,7 +105,11 @@ fn pushes(ground: Arc<Ground>) -> Action {
         let command = format!("{none} {new} refs/heads/a\0report-status");
         let body = format!("{:04x}{command}0000PACK\0\0\0\x02", command.len() + 4);
         let begin = git_head(&ground, "git-receive-pack", 50 << 20) + &body;
-        hold(40, 4, begin).run(&ground).await
+        let hold = Hold {
+            lasts: GIT_LASTS,
+            ..hold(40, 4, begin)
+        };
+        hold.run(&ground).await
     })
 }
 
