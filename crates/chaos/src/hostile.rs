@@ -22,7 +22,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::time::{sleep, timeout};
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    time::{sleep, timeout},
+};
 
 use self::{
     cgroup::Cgroup,
@@ -111,7 +114,7 @@ pub(crate) fn list() -> bool {
 pub(crate) fn run(smoke: bool, only: Option<&str>) -> bool {
     let scale = if smoke { &SMOKE } else { &FULL };
     let chosen = |input: &Input| match only {
-        Some(word) => input.name.contains(word),
+        Some(words) => words.split(',').any(|word| input.name.contains(word)),
         None => !smoke || input.smoke,
     };
     let inputs: Vec<Input> = inputs::all().into_iter().filter(chosen).collect();
@@ -124,21 +127,46 @@ pub(crate) fn run(smoke: bool, only: Option<&str>) -> bool {
         .enable_all()
         .build()
         .expect("the system has threads");
-    runtime.block_on(attack(&places, scale, &inputs))
+    runtime.block_on(async {
+        let mailbox = Mailbox::open().await;
+        // Ends the server whatever happens here: nobody else would.
+        let running = Running(Arc::new(target(&places, &mailbox)));
+        tokio::select! {
+            good = attack(&running.0, mailbox, scale, &inputs) => good,
+            () = interrupted() => false,
+        }
+    })
 }
 
-async fn attack(places: &Places, scale: &Scale, inputs: &[Input]) -> bool {
+struct Running(Arc<Target>);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+async fn interrupted() {
+    let mut terminated = signal(SignalKind::terminate()).expect("signals can be handled");
+    let mut interrupted = signal(SignalKind::interrupt()).expect("signals can be handled");
+    tokio::select! {
+        _ = terminated.recv() => {}
+        _ = interrupted.recv() => {}
+    }
+    println!("interrupted");
+}
+
+async fn attack(target: &Arc<Target>, mailbox: Mailbox, scale: &Scale, inputs: &[Input]) -> bool {
     let started = Instant::now();
-    let (mailbox, servers) = (Mailbox::open().await, Servers::open().await);
-    let target = Arc::new(target(places, &mailbox));
-    let keys = places.folder.join("keys").display().to_string();
+    let servers = Servers::open().await;
+    let keys = target.folder.join("keys").display().to_string();
     target.prints(&["keys", "generate", &keys]);
     target.prints(&["schema", "migrate"]);
     let setup = ["setup", "--email", "ada@example.com", "--name", "Ada"];
     let token = target.prints(&[&setup[..], &["--organization", "Operator"]].concat());
     let token = token.lines().last().expect("a token").to_owned();
-    let watch = target.watch();
-    let stage = Stage::set(Arc::clone(&target), mailbox, servers, token, &scale.size).await;
+    target.watch();
+    let stage = Stage::set(Arc::clone(target), mailbox, servers, token, &scale.size).await;
     let stage = Arc::new(stage);
     let mut grounds: Vec<(&'static str, Arc<Ground>)> = Vec::new();
     for (number, input) in (1..).zip(inputs) {
@@ -160,7 +188,7 @@ async fn attack(places: &Places, scale: &Scale, inputs: &[Input]) -> bool {
             println!("time is up: {} was not sent", input.name);
             continue;
         }
-        let line = send(&target, number, input, ground).await;
+        let line = send(target, number, input, ground).await;
         report::print_line(number, &line, &probes.samples(), &target.kills());
         lines.push(line);
     }
@@ -168,8 +196,7 @@ async fn attack(places: &Places, scale: &Scale, inputs: &[Input]) -> bool {
         .finish(scale.patience.slow.min(Duration::from_secs(15)))
         .await;
     target.stop();
-    watch.join().ok();
-    keep_log(places);
+    keep_log(target);
     let good = report::conclude(&lines, &samples, &target.kills(), &scale.bounds);
     good && lines.len() == inputs.len()
 }
@@ -234,7 +261,7 @@ fn target(places: &Places, mailbox: &Mailbox) -> Target {
         println!("no cgroup can be made here: memory is measured and not limited");
     }
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, places.server_port));
-    let keys = places.folder.join("keys").display().to_string();
+    let keys = folder.join("keys").display().to_string();
     let environment = vec![
         ("BINDERY_DATABASE__URL", places.database_url()),
         ("BINDERY_NATS__URL", places.nats_url()),
@@ -276,9 +303,9 @@ fn allow_many_connections() {
     }
 }
 
-fn keep_log(places: &Places) {
+fn keep_log(target: &Target) {
     let kept = std::env::temp_dir().join("hostile-inputs-server.log");
-    if std::fs::copy(places.folder.join("server/server.log"), &kept).is_ok() {
+    if std::fs::copy(target.folder.join("server.log"), &kept).is_ok() {
         println!("the server's log is in {}", kept.display());
     }
 }

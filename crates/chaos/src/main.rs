@@ -49,7 +49,7 @@ enum Chaos {
         /// Few inputs and wider bounds, for a debug build on every commit.
         #[arg(long)]
         smoke: bool,
-        /// Only inputs whose name contains this word.
+        /// Only inputs whose name contains one of these words, with commas between.
         #[arg(long)]
         only: Option<String>,
         /// Print the names of the inputs, and send nothing.

@@ -5,7 +5,13 @@
 //! as soon as it is seen (`release_children`, some hundred times a second). What a child allocates in between stays
 //! charged to the limited group until the child ends; that is a shell that has not started its program yet.
 
-use std::{fs, path::PathBuf, process};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{self, Command},
+    thread::sleep,
+    time::Duration,
+};
 
 pub(crate) struct Cgroup {
     limited: PathBuf,
@@ -21,7 +27,7 @@ impl Cgroup {
             .or_else(|| Self::below(&v2, "memory.max", bytes))
     }
 
-    fn below(root: &std::path::Path, file: &str, bytes: u64) -> Option<Self> {
+    fn below(root: &Path, file: &str, bytes: u64) -> Option<Self> {
         let name = format!("bindery-hostile-{}", process::id());
         let group = Self {
             limited: root.join(&name),
@@ -56,9 +62,18 @@ impl Cgroup {
 }
 
 impl Drop for Cgroup {
-    /// Works only when no process is left in them; an empty group that stays does no harm.
+    /// What the server started may outlive it; nothing of it is to outlive the run.
     fn drop(&mut self) {
-        fs::remove_dir(&self.limited).ok();
-        fs::remove_dir(&self.outside).ok();
+        for group in [&self.limited, &self.outside] {
+            for _ in 0..50 {
+                let left = fs::read_to_string(group.join("cgroup.procs")).unwrap_or_default();
+                if left.is_empty() && fs::remove_dir(group).is_ok() {
+                    break;
+                }
+                let kill = Command::new("kill").arg("-9").args(left.lines()).output();
+                kill.ok();
+                sleep(Duration::from_millis(20));
+            }
+        }
     }
 }

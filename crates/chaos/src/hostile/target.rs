@@ -35,6 +35,8 @@ pub(crate) struct Target {
 #[derive(Default)]
 struct Watched {
     process: AtomicU32,
+    /// Where its log begins in the file, which those before it share.
+    logged: AtomicUsize,
     /// The input that is being sent.
     input: AtomicUsize,
     stop: AtomicBool,
@@ -42,6 +44,7 @@ struct Watched {
     /// Largest resident set since the last reset, in kB.
     peak: Mutex<u64>,
     kills: Mutex<Vec<Kill>>,
+    watcher: Mutex<Option<JoinHandle<()>>>,
 }
 
 /// As most systems set it: raising the soft limit is the server's work.
@@ -91,6 +94,9 @@ impl Target {
     fn start(&self) -> Child {
         let log = File::options().create(true).append(true).open(self.log());
         let log = log.expect("the folder can be written");
+        let length = log.metadata().map_or(0, |about| about.len());
+        let length = usize::try_from(length).unwrap_or(0);
+        self.watched.logged.store(length, Ordering::SeqCst);
         let entrance = self.cgroup.as_ref().map(Cgroup::entrance);
         let entrance = entrance.unwrap_or_else(|| PathBuf::from("/dev/null"));
         let mut command = Command::new("sh");
@@ -126,10 +132,10 @@ impl Target {
     }
 
     /// Starts the server, and a thread that looks after it until `stop`.
-    pub(crate) fn watch(self: &Arc<Self>) -> JoinHandle<()> {
+    pub(crate) fn watch(self: &Arc<Self>) {
         let mut child = self.start();
         let target = Arc::clone(self);
-        thread::spawn(move || {
+        let watcher = thread::spawn(move || {
             while !target.watched.stop.load(Ordering::SeqCst) {
                 sleep(LOOK_EVERY);
                 if let Some(cgroup) = &target.cgroup {
@@ -149,14 +155,19 @@ impl Target {
             }
             child.kill().ok();
             child.wait().ok();
-        })
+        });
+        *lock(&self.watched.watcher) = Some(watcher);
     }
 
     fn how(&self, status: ExitStatus) -> String {
-        let signal = status.signal().map(|signal| format!("signal {signal}"));
+        let signal = status.signal().map(|signal| match signal {
+            9 => "signal 9 (out of memory)".to_owned(),
+            other => format!("signal {other}"),
+        });
         let end = signal.unwrap_or_else(|| format!("exit {:?}", status.code()));
         let log = fs::read(self.log()).unwrap_or_default();
-        let log = String::from_utf8_lossy(&log[log.len().saturating_sub(2000)..]).into_owned();
+        let since = self.watched.logged.load(Ordering::SeqCst).min(log.len());
+        let log = String::from_utf8_lossy(&log[since..]).into_owned();
         let telling = log.lines().rev().find(|line| {
             ["panicked", "overflow", "memory allocation", "FATAL"]
                 .iter()
@@ -221,8 +232,13 @@ impl Target {
         lock(&self.watched.kills).clone()
     }
 
+    /// Ends the server, and returns when it has ended.
     pub(crate) fn stop(&self) {
         self.watched.stop.store(true, Ordering::SeqCst);
+        let watcher = lock(&self.watched.watcher).take();
+        if let Some(watcher) = watcher {
+            watcher.join().ok();
+        }
     }
 }
 

@@ -21,13 +21,13 @@ pub(super) fn inputs() -> Vec<Input> {
             .on(plain)
             .allow(&[200, 201, 400, 404]),
         run("two-host-headers", "P8", two_hosts)
-            .allow(&[400])
+            .allow(&[400, 404])
             .smoke(),
         run("malformed-requests", "P8", malformed).allow(&[400, 404, 408, 413, 414, 431]),
         run("large-headers", "P8", large_headers).allow(&[200, 400, 414, 431]),
         Input::calls("idempotency-key-long-query", "S28", long_query, 2)
             .on(plain)
-            .allow(&[200, 201, 400, 414])
+            .allow(&[200, 201, 400, 409, 414])
             .smoke(),
         Input::calls("deep-json", "P1", deep_json, 4)
             .on(plain)
