@@ -82,7 +82,7 @@ const SMOKE: Scale = Scale {
     },
     patience: Patience {
         fast: Duration::from_secs(20),
-        slow: Duration::from_secs(60),
+        slow: Duration::from_mins(1),
     },
     size: Size {
         victims: 2,

@@ -17,7 +17,7 @@ pub(crate) struct Account {
     pub(crate) token: String,
 }
 
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 const LARGEST_ANSWER: usize = 8 << 20;
 const TRIES: usize = 8;
 

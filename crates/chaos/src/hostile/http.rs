@@ -30,7 +30,9 @@ impl Request {
     }
 
     pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
-        self.head.push_str(&format!("{name}: {value}\r\n"));
+        for part in [name, ": ", value, "\r\n"] {
+            self.head.push_str(part);
+        }
         self
     }
 
@@ -157,7 +159,7 @@ async fn talk(
     }
 }
 
-fn status(head: &[u8]) -> Option<u16> {
+pub(crate) fn status(head: &[u8]) -> Option<u16> {
     let line = head.get(..12)?;
     let line = std::str::from_utf8(line).ok()?;
     line.strip_prefix("HTTP/1.1 ")

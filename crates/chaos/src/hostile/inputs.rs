@@ -81,6 +81,7 @@ const PUSH: Duration = Duration::from_secs(40);
 
 pub(crate) fn all() -> Vec<Input> {
     let mut all = pages::inputs();
+    all.extend(pages::large());
     all.extend(specs::inputs());
     all.extend(nested::inputs());
     all.extend(pushes::inputs());

@@ -65,7 +65,7 @@ pub(crate) fn print_line(number: usize, line: &Line, samples: &[Sample], kills: 
         answers.join(", ")
     );
     let mut failed: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for sample in of_input.iter() {
+    for sample in &of_input {
         if let Some(why) = &sample.failure {
             *failed.entry((sample.kind.name(), why)).or_default() += 1;
         }

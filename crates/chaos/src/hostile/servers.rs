@@ -49,10 +49,10 @@ async fn open(tasks: &mut JoinSet<()>, manner: Manner) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let port = listener.local_addr().expect("it is bound").port();
     tasks.spawn(async move {
-        let mut talks = JoinSet::new();
+        let mut open = JoinSet::new();
         while let Ok((stream, _)) = listener.accept().await {
-            talks.spawn(timeout(KEEP, talk(stream, manner, port)));
-            while talks.try_join_next().is_some() {}
+            open.spawn(timeout(KEEP, talk(stream, manner, port)));
+            while open.try_join_next().is_some() {}
         }
     });
     port
@@ -60,7 +60,7 @@ async fn open(tasks: &mut JoinSet<()>, manner: Manner) -> u16 {
 
 async fn talk(mut stream: TcpStream, manner: Manner, port: u16) -> Option<()> {
     let mut buffer = vec![b'x'; 1024];
-    stream.read(&mut buffer).await.ok()?;
+    let _asked = stream.read(&mut buffer).await.ok()?;
     let head = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n";
     match manner {
         Manner::Silent => loop {

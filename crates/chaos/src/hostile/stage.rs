@@ -79,7 +79,7 @@ impl Stage {
             let (title, host) = (format!("Victim {number}"), format!("victim{number}"));
             let organization = ada.new_organization(&title, &host).await;
             let space = ada.new_space(&organization, "Docs").await;
-            let site = ada.new_site(&organization, "Docs", &space).await;
+            let website = ada.new_site(&organization, "Docs", &space).await;
             push(&docs, &git_url(&ada, &space)).await;
             let other = ada.new_space(&organization, "Small").await;
             push(&small, &git_url(&ada, &other)).await;
@@ -91,7 +91,7 @@ impl Stage {
                 small: git_url(&ada, &other),
                 account: ada.clone(),
                 space,
-                site,
+                site: website,
                 pages,
             });
         }
@@ -161,7 +161,7 @@ fn recipients(target: &Target, count: usize) -> Vec<String> {
 }
 
 pub(crate) async fn push(place: &std::path::Path, url: &str) {
-    match git::push(place, url, Duration::from_secs(240)).await {
+    match git::push(place, url, Duration::from_mins(4)).await {
         Outcome::Done => {}
         Outcome::Refused(why) => println!("preparing {}: {why}", place.display()),
         Outcome::Late => println!("preparing {}: push took too long", place.display()),

@@ -49,7 +49,7 @@ struct Watched {
 
 /// As most systems set it: raising the soft limit is the server's work.
 const FILES: &str = "1024";
-const READY: Duration = Duration::from_secs(60);
+const READY: Duration = Duration::from_mins(1);
 const LOOK_EVERY: Duration = Duration::from_millis(8);
 
 impl Target {

@@ -20,7 +20,7 @@ use super::{Answers, Ground, LOOK, Look, PUSH};
 use crate::hostile::{
     api::text,
     git::{self, Outcome},
-    http::{Reply, Request, connect},
+    http::{self, Reply, Request, connect},
 };
 
 pub(super) async fn push_and_look(ground: &Ground, looks: &[Look]) -> Answers {
@@ -180,23 +180,31 @@ impl Hold {
             sleep_until(next.min(end)).await;
         }
         for stream in &open {
-            answers.word(if is_ended(stream) { "ended" } else { "held" });
+            answers.word(&state(stream));
         }
         answers
     }
 }
 
-/// Whether the server has closed it; what it said before that is read away.
-fn is_ended(stream: &TcpStream) -> bool {
+/// Whether the server has closed it, and with what it began to answer.
+fn state(stream: &TcpStream) -> String {
     let mut buffer = [0; 16 << 10];
+    let mut status = None;
     for _ in 0..64 {
         match stream.try_read(&mut buffer) {
-            Ok(0) => return true,
-            Ok(_) => {}
-            Err(error) => return error.kind() != std::io::ErrorKind::WouldBlock,
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => break,
+            Ok(0) | Err(_) => return told("ended", status),
+            Ok(count) => status = status.or(http::status(&buffer[..count])),
         }
     }
-    false
+    told("held", status)
+}
+
+fn told(state: &str, status: Option<u16>) -> String {
+    status.map_or_else(
+        || state.to_owned(),
+        |status| format!("{state} after {status}"),
+    )
 }
 
 /// Bytes that no request is, and what is answered.

@@ -1,5 +1,7 @@
 //! What nests, a hundred thousand levels deep, and blocks that a program of its own draws.
 
+use std::fmt::Write;
+
 use super::{
     Input,
     Look::{self, Content, Pdf, Site},
@@ -103,9 +105,11 @@ pub(super) fn inputs() -> Vec<Input> {
 }
 
 fn lines(before: &str, after: &str, count: usize) -> String {
-    (0..count)
-        .map(|number| format!("{before}{number}{after}"))
-        .collect()
+    let mut text = String::new();
+    for number in 0..count {
+        write!(text, "{before}{number}{after}").ok();
+    }
+    text
 }
 
 fn footnotes() -> Files {

@@ -99,6 +99,13 @@ pub(super) fn inputs() -> Vec<Input> {
         ),
         push("front-matter-nul", "D1", nul_description, ALL).smoke(),
         push("page-with-nul-bytes", "D1", nul_bytes, ALL),
+    ]
+}
+
+/// Pages that are large, or get large.
+pub(super) fn large() -> Vec<Input> {
+    let push = Input::push;
+    vec![
         push("include-100-times", "S3", || includes(100, 100 << 10), PAGE),
         push("include-300-times", "S3", || includes(300, 100 << 10), PAGE).smoke(),
         push(

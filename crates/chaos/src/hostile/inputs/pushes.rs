@@ -52,13 +52,13 @@ pub(super) fn inputs() -> Vec<Input> {
             || directories(20_000),
             &[Site(""), Content("/content")],
         ),
-        Input::run("branches-5000", "S4", branches).on(plain),
-        Input::run("pack-delta-chain-10gb", "S4", |ground| {
-            packs::deltas(ground, 500)
+        Input::run("branches-2000", "S4", branches).on(plain),
+        Input::run("pack-deltas-of-4gb", "S4", |ground| {
+            packs::deltas(ground, 200)
         })
         .on(plain),
-        Input::run("pack-200000-objects", "S4", |ground| {
-            packs::small_objects(ground, 200_000)
+        Input::run("pack-100000-objects", "S4", |ground| {
+            packs::small_objects(ground, 100_000)
         })
         .on(plain),
         Input::run("pack-broken", "S4", packs::broken).on(plain),
@@ -110,7 +110,7 @@ fn branches(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
         let mut answers = super::Answers::default();
         let place = ground.repository.clone();
-        git::add_branches(&place, 5_000);
+        git::add_branches(&place, 2_000);
         let pushed = git::push(&place, &ground.git_url(), PUSH).await;
         note_git(&mut answers, "push", pushed);
         answers

@@ -1,6 +1,6 @@
 //! Single requests that are wrong.
 
-use std::sync::Arc;
+use std::{fmt::Write, sync::Arc};
 
 use serde_json::json;
 
@@ -194,9 +194,16 @@ fn large_headers(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
         let mut answers = Answers::default();
         let host = format!("host: {}\r\nconnection: close\r\n", ground.stage.server());
-        let many: String = (0..500)
-            .map(|number| format!("x-{number}: a\r\n"))
-            .collect();
+        let many = (0..500).map(|number: u16| {
+            [
+                "x-",
+                &number.to_string(),
+                ": a
+",
+            ]
+            .concat()
+        });
+        let many: String = many.collect();
         for (path, headers) in [
             (
                 "/health/live".to_owned(),
@@ -233,7 +240,7 @@ fn long_query(ground: &Ground) -> Vec<Request> {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        query.push_str(&format!("{:016x}", state ^ (state >> 29)));
+        write!(query, "{:016x}", state ^ (state >> 29)).ok();
     }
     let path = format!("/spaces/{}/change-requests?x={query}", ground.space);
     let request = |key: &str| {

@@ -1,5 +1,7 @@
 //! Texts that are used in several inputs.
 
+use std::fmt::Write;
+
 use crate::hostile::git::Files;
 
 pub(super) fn one(text: String) -> Files {
@@ -19,7 +21,8 @@ pub(super) fn paragraphs(bytes: usize) -> String {
 
 /// A list inside of so many anchored lists, of about so many bytes.
 pub(super) fn anchors(depth: usize, bytes: usize) -> String {
-    let open: String = (0..depth).map(|level| format!("&a{level} [")).collect();
+    let open = (0..depth).map(|level| ["&a", &level.to_string(), " ["].concat());
+    let open: String = open.collect();
     format!("{open}{}0{}", "0,".repeat(bytes / 2), "]".repeat(depth))
 }
 
@@ -28,7 +31,7 @@ pub(super) fn aliases() -> String {
     let mut text = String::from("x0: &x0 [a, a, a, a, a, a, a, a, a]\n");
     for level in 1..12 {
         let aliases = vec![format!("*x{}", level - 1); 9].join(", ");
-        text.push_str(&format!("x{level}: &x{level} [{aliases}]\n"));
+        writeln!(text, "x{level}: &x{level} [{aliases}]").ok();
     }
     text
 }
@@ -37,9 +40,8 @@ pub(super) fn aliases() -> String {
 pub(super) fn spec(operations: usize) -> String {
     let mut text = String::from("openapi: 3.0.3\ninfo: {title: A, version: '1'}\npaths:\n");
     for number in 0..operations {
-        text.push_str(&format!(
-            "  /things/{number}/{{id}}:\n    get:\n      summary: Thing {number}\n      parameters: [{{name: id, in: path, required: true, schema: {{type: string}}}}]\n      responses: {{'200': {{description: It, content: {{application/json: {{schema: {{type: object, properties: {{a: {{type: string}}}}}}}}}}}}}}\n"
-        ));
+        write!(text, "  /things/{number}/{{id}}:\n    get:\n      summary: Thing {number}\n      parameters: [{{name: id, in: path, required: true, schema: {{type: string}}}}]\n      responses: {{'200': {{description: It, content: {{application/json: {{schema: {{type: object, properties: {{a: {{type: string}}}}}}}}}}}}}}\n"
+        ).ok();
     }
     text
 }
@@ -51,11 +53,11 @@ pub(super) fn references(levels: usize, times: usize) -> String {
     );
     for level in 0..levels {
         let next = (level + 1) % levels;
-        text.push_str(&format!("    s{level}: {{type: object, properties: {{"));
+        write!(text, "    s{level}: {{type: object, properties: {{").ok();
         let members: Vec<String> = (0..times)
             .map(|member| format!("p{member}: {{$ref: '#/components/schemas/s{next}'}}"))
             .collect();
-        text.push_str(&format!("{}}}}}\n", members.join(", ")));
+        writeln!(text, "{}}}}}", members.join(", ")).ok();
     }
     text
 }

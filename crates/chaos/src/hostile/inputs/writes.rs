@@ -75,7 +75,11 @@ fn comments(ground: Arc<Ground>) -> Action {
         let too_large = json!({"body": {"document": document(5 << 20)}});
         let (with, at) = (account.clone(), path.clone());
         let make = move |number: usize| {
-            let body = if number % 50 == 0 { &too_large } else { &large };
+            let body = if number.is_multiple_of(50) {
+                &too_large
+            } else {
+                &large
+            };
             with.request("POST", &at).json(body)
         };
         let answers = storm(300, 6).run(&ground, make).await;
@@ -127,9 +131,18 @@ fn merge(ground: Arc<Ground>) -> Action {
         let mut requests = Vec::new();
         for line in ["one", "two"] {
             let request = account.new_change_request(&ground.space, line).await;
-            let text: String = (0..60_000)
-                .map(|number| format!("{line} {number}\n\n"))
-                .collect();
+            let lines = (0..60_000).map(|number| {
+                [
+                    line,
+                    " ",
+                    &number.to_string(),
+                    "
+
+",
+                ]
+                .concat()
+            });
+            let text: String = lines.collect();
             answers = answers.join(write(&ground, &request, &text).await);
             requests.push(format!(
                 "/spaces/{}/change-requests/{request}",
