@@ -105,6 +105,11 @@ merges *ARGS: schema
     cargo build -q --bin bindery
     cargo run -q --bin chaos -- merges "$@"
 
+# Send hostile inputs to a server limited to 1 GiB while others work on it. `--smoke` takes few, with a debug build.
+[positional-arguments]
+hostile-inputs *ARGS: schema
+    @scripts/hostile-inputs "$@"
+
 # Feed random input to the readers for so many seconds in all; see docs/TESTING.md.
 fuzz SECONDS="3600":
     @scripts/fuzz {{ SECONDS }}
@@ -151,12 +156,17 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest contract matrix sweep corpus-sample crash merges-smoke gen-check
+    @scripts/ci setup lint test-rest contract matrix sweep corpus-sample crash merges-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]
 merges-smoke:
     @just merges --smoke
+
+# What CI takes of the hostile inputs.
+[private]
+hostile-smoke:
+    @just hostile-inputs --smoke
 
 # The tests that no other step of `ci` runs.
 [private]

@@ -2,6 +2,7 @@
 //!
 //! Everything runs on engines of its own: `scripts/services` with a private directory and ports. The real binary
 //! serves; writers talk to it over HTTP as clients do, and repeat a write of unknown outcome under the same key.
+//! `hostile` kills nothing itself: it sends what should not be able to.
 
 #![expect(
     clippy::print_stdout,
@@ -12,6 +13,7 @@ mod checker;
 mod crash;
 mod database;
 mod history;
+mod hostile;
 mod merges;
 mod places;
 mod server;
@@ -42,6 +44,18 @@ enum Chaos {
         #[arg(long)]
         smoke: bool,
     },
+    /// Send hostile inputs to a server with little memory, while others go on with their work.
+    Hostile {
+        /// Few inputs and wider bounds, for a debug build on every commit.
+        #[arg(long)]
+        smoke: bool,
+        /// Only inputs whose name contains one of these words, with commas between.
+        #[arg(long)]
+        only: Option<String>,
+        /// Print the names of the inputs, and send nothing.
+        #[arg(long)]
+        list: bool,
+    },
 }
 
 /// Ways to make the checker see red.
@@ -62,6 +76,8 @@ fn main() -> ExitCode {
             crash::run(&scale, control)
         }
         Chaos::Merges { smoke } => merges::run(if smoke { &merges::SMOKE } else { &merges::FULL }),
+        Chaos::Hostile { list: true, .. } => hostile::list(),
+        Chaos::Hostile { smoke, only, .. } => hostile::run(smoke, only.as_deref()),
     };
     if good {
         ExitCode::SUCCESS

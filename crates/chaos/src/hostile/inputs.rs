@@ -1,0 +1,272 @@
+//! The inputs: a name, the finding it comes from, what is in the space, and what is sent.
+
+mod actions;
+mod nested;
+mod outbound;
+mod packs;
+mod pages;
+mod pushes;
+mod requests;
+mod specs;
+mod stalled;
+mod storms;
+mod words;
+mod writes;
+
+use std::{
+    collections::BTreeMap, net::Ipv4Addr, path::PathBuf, pin::Pin, sync::Arc, time::Duration,
+};
+
+use super::{
+    api::{Account, Site},
+    git::{self, Files},
+    http::{Reply, Request, exchange},
+    stage::{Attacker, Stage, git_url, push},
+};
+
+pub(crate) struct Input {
+    pub(crate) name: &'static str,
+    pub(crate) finding: &'static str,
+    /// Part of the short run.
+    pub(crate) smoke: bool,
+    /// A repository with this is made in advance, and a published space for it.
+    content: Option<fn() -> Files>,
+    /// The space of another input is used, which is too dear to be made twice.
+    shares: Option<&'static str>,
+    act: Act,
+    /// If not empty, every answer must have one of these.
+    allowed: &'static [u16],
+}
+
+enum Act {
+    /// The content is pushed, then looked at.
+    Push(&'static [Look]),
+    /// The content is there already. The requests are made in advance, too.
+    Calls(fn(&Ground) -> Vec<Request>, usize),
+    /// The content is there already.
+    Run(fn(Arc<Ground>) -> Action),
+}
+
+type Action = Pin<Box<dyn Future<Output = Answers> + Send>>;
+
+#[derive(Clone, Copy)]
+enum Look {
+    /// Below the site.
+    Site(&'static str),
+    /// Below the space in the API.
+    Content(&'static str),
+    Clone,
+    Pdf,
+}
+
+/// What an input stands on.
+pub(crate) struct Ground {
+    stage: Arc<Stage>,
+    /// Of the input, for addresses and names of its own.
+    number: u8,
+    attacker: usize,
+    space: String,
+    site: Site,
+    repository: PathBuf,
+    requests: Vec<Request>,
+}
+
+/// What was answered, and how often.
+#[derive(Default)]
+pub(crate) struct Answers(pub(crate) BTreeMap<String, usize>);
+
+/// An attacker does not wait longer for one answer.
+const LOOK: Duration = Duration::from_secs(12);
+const PUSH: Duration = Duration::from_secs(40);
+
+pub(crate) fn all() -> Vec<Input> {
+    let mut all = pages::inputs();
+    all.extend(pages::large());
+    all.extend(specs::inputs());
+    all.extend(nested::inputs());
+    all.extend(pushes::inputs());
+    all.extend(storms::inputs());
+    all.extend(outbound::inputs());
+    all.extend(stalled::inputs());
+    all.extend(requests::inputs());
+    all.extend(writes::inputs());
+    all
+}
+
+impl Input {
+    fn new(name: &'static str, finding: &'static str, act: Act) -> Self {
+        Self {
+            name,
+            finding,
+            smoke: false,
+            content: None,
+            shares: None,
+            act,
+            allowed: &[],
+        }
+    }
+
+    fn push(
+        name: &'static str,
+        finding: &'static str,
+        content: fn() -> Files,
+        looks: &'static [Look],
+    ) -> Self {
+        Self::new(name, finding, Act::Push(looks)).on(content)
+    }
+
+    fn calls(
+        name: &'static str,
+        finding: &'static str,
+        make: fn(&Ground) -> Vec<Request>,
+        at_once: usize,
+    ) -> Self {
+        Self::new(name, finding, Act::Calls(make, at_once))
+    }
+
+    fn run(name: &'static str, finding: &'static str, run: fn(Arc<Ground>) -> Action) -> Self {
+        Self::new(name, finding, Act::Run(run))
+    }
+
+    fn on(mut self, content: fn() -> Files) -> Self {
+        self.content = Some(content);
+        self
+    }
+
+    fn shares(mut self, other: &'static str) -> Self {
+        self.shares = Some(other);
+        self
+    }
+
+    fn smoke(mut self) -> Self {
+        self.smoke = true;
+        self
+    }
+
+    fn allow(mut self, statuses: &'static [u16]) -> Self {
+        self.allowed = statuses;
+        self
+    }
+
+    /// Makes in advance what can be made in advance.
+    pub(crate) async fn prepare(
+        &self,
+        stage: &Arc<Stage>,
+        number: usize,
+        earlier: &[(&'static str, Arc<Ground>)],
+    ) -> Arc<Ground> {
+        let mut ground = Ground {
+            stage: Arc::clone(stage),
+            number: u8::try_from(number).unwrap_or(u8::MAX),
+            attacker: number % stage.attackers.len(),
+            space: String::new(),
+            site: Site::default(),
+            repository: stage.folder.join(format!("{}.git", self.name)),
+            requests: Vec::new(),
+        };
+        let shared = self.shares.and_then(|name| {
+            let other = earlier.iter().find(|(other, _)| *other == name)?;
+            Some(&other.1)
+        });
+        if let Some(other) = shared {
+            ground.attacker = other.attacker;
+            ground.space.clone_from(&other.space);
+            ground.site = other.site.clone();
+        } else if let Some(content) = self.content {
+            git::make(&ground.repository, &content());
+            let Attacker {
+                account,
+                organization,
+                ..
+            } = ground.attacker();
+            let space = account.new_space(organization, self.name).await;
+            let site = account.new_site(organization, self.name, &space).await;
+            (ground.space, ground.site) = (space, site);
+            if !matches!(self.act, Act::Push(_)) {
+                push(&ground.repository, &ground.git_url()).await;
+            }
+        }
+        if let Act::Calls(make, _) = self.act {
+            ground.requests = make(&ground);
+        }
+        Arc::new(ground)
+    }
+
+    pub(crate) async fn send(&self, ground: Arc<Ground>) -> Answers {
+        match self.act {
+            Act::Push(looks) => actions::push_and_look(&ground, looks).await,
+            Act::Calls(_, at_once) => actions::send_all(&ground, at_once).await,
+            Act::Run(run) => run(ground).await,
+        }
+    }
+
+    /// Answers that should not have come. Busy and slow is allowed, broken is not.
+    pub(crate) fn unexpected(&self, answers: &Answers) -> Vec<String> {
+        let statuses = answers.0.keys().filter_map(|answer| {
+            let status: u16 = answer.parse().ok()?;
+            Some((answer, status))
+        });
+        let wrong = statuses.filter(|(_, status)| {
+            let busy = [429, 503, 504].contains(status);
+            let allowed = self.allowed.is_empty() || self.allowed.contains(status);
+            !busy && (*status >= 500 || !allowed)
+        });
+        wrong
+            .map(|(answer, _)| format!("{answer} x{}", answers.0[answer]))
+            .collect()
+    }
+}
+
+impl Ground {
+    fn attacker(&self) -> &Attacker {
+        &self.stage.attackers[self.attacker]
+    }
+
+    /// Each input comes from addresses of its own, so that it meets no limit that others have used up.
+    fn from(&self, which: u8) -> Ipv4Addr {
+        Ipv4Addr::new(127, 1, self.number, which)
+    }
+
+    fn account(&self) -> Account {
+        Account {
+            from: self.from(1),
+            ..self.attacker().account.clone()
+        }
+    }
+
+    fn git_url(&self) -> String {
+        git_url(&self.attacker().account, &self.space)
+    }
+
+    /// An address of the server itself, without a token.
+    fn anonymous(&self, method: &str, path: &str) -> Request {
+        Request::new(method, &self.stage.server().to_string(), path)
+    }
+
+    async fn ask(&self, which: u8, request: &Request, deadline: Duration) -> Reply {
+        let from = self.from(which);
+        let answer = exchange(self.stage.server(), from, request, deadline, 0).await;
+        answer.reply
+    }
+}
+
+impl Answers {
+    fn note(&mut self, reply: &Reply) {
+        match reply {
+            Reply::Status(status) => self.word(&status.to_string()),
+            Reply::Cut => self.word("cut"),
+            Reply::Late => self.word("late"),
+        }
+    }
+
+    fn word(&mut self, word: &str) {
+        *self.0.entry(word.to_owned()).or_default() += 1;
+    }
+
+    fn join(mut self, other: Self) -> Self {
+        for (answer, count) in other.0 {
+            *self.0.entry(answer).or_default() += count;
+        }
+        self
+    }
+}

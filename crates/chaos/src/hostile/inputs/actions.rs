@@ -1,0 +1,219 @@
+//! Ways to send.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+use tokio::{
+    io::AsyncWriteExt,
+    net::TcpStream,
+    task::JoinSet,
+    time::{sleep, sleep_until, timeout},
+};
+
+use super::{Answers, Ground, LOOK, Look, PUSH};
+use crate::hostile::{
+    api::text,
+    git::{self, Outcome},
+    http::{self, Reply, Request, connect},
+};
+
+pub(super) async fn push_and_look(ground: &Ground, looks: &[Look]) -> Answers {
+    let mut answers = Answers::default();
+    let pushed = git::push(&ground.repository, &ground.git_url(), PUSH).await;
+    note_git(&mut answers, "push", pushed);
+    for look in looks {
+        look_at(ground, *look, &mut answers).await;
+    }
+    answers
+}
+
+pub(super) fn note_git(answers: &mut Answers, what: &str, outcome: Outcome) {
+    match outcome {
+        Outcome::Done => answers.word(&format!("{what} done")),
+        Outcome::Refused(why) => answers.word(&format!("{what} refused ({why})")),
+        Outcome::Late => answers.word(&format!("{what} late")),
+    }
+}
+
+async fn look_at(ground: &Ground, look: Look, answers: &mut Answers) {
+    let account = ground.account();
+    match look {
+        Look::Site(path) => {
+            let request = ground.site.request("GET", path);
+            answers.note(&ground.ask(1, &request, LOOK).await);
+        }
+        Look::Content(path) => {
+            let path = format!("/spaces/{}{path}", ground.space);
+            let request = account.request("GET", &path);
+            answers.note(&ground.ask(1, &request, LOOK).await);
+        }
+        Look::Clone => {
+            let place = ground.stage.folder.join(format!("look-{}", ground.number));
+            let cloned = git::clone(place, &ground.git_url(), PUSH, true).await;
+            note_git(answers, "clone", cloned);
+        }
+        Look::Pdf => {
+            let path = format!("/spaces/{}/pdf", ground.space);
+            let told = account.send(&account.request("GET", &path), LOOK).await;
+            let body: Value = serde_json::from_slice(told.body()).unwrap_or_default();
+            let url = text(&body, "url");
+            let server = ground.stage.server().to_string();
+            match url.split_once(&server) {
+                Some((_, path)) => {
+                    let request = ground.anonymous("GET", path);
+                    answers.note(&ground.ask(1, &request, LOOK).await);
+                }
+                None => answers.note(&told.reply),
+            }
+        }
+    }
+}
+
+/// Each of the requests that were made in advance, once.
+pub(super) async fn send_all(ground: &Arc<Ground>, at_once: usize) -> Answers {
+    let requests = ground.requests.clone();
+    let count = requests.len();
+    let storm = Storm {
+        count,
+        at_once,
+        addresses: 1,
+        lasts: Duration::from_secs(30),
+    };
+    storm
+        .run(ground, move |number| requests[number].clone())
+        .await
+}
+
+/// Many requests.
+pub(super) struct Storm {
+    pub(super) count: usize,
+    pub(super) at_once: usize,
+    /// From how many addresses they come.
+    pub(super) addresses: u8,
+    /// No request is begun after this.
+    pub(super) lasts: Duration,
+}
+
+impl Storm {
+    pub(super) async fn run(
+        &self,
+        ground: &Arc<Ground>,
+        make: impl Fn(usize) -> Request + Send + Sync + 'static,
+    ) -> Answers {
+        let (make, next) = (Arc::new(make), Arc::new(AtomicUsize::new(0)));
+        let (end, count) = (Instant::now() + self.lasts, self.count);
+        let mut workers = JoinSet::new();
+        for worker in 0..self.at_once {
+            let (ground, make, next) = (Arc::clone(ground), Arc::clone(&make), Arc::clone(&next));
+            let address = 1 + u8::try_from(worker % usize::from(self.addresses)).unwrap_or(0);
+            workers.spawn(async move {
+                let mut answers = Answers::default();
+                while Instant::now() < end {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        break;
+                    }
+                    let request = make(number);
+                    answers.note(&ground.ask(address, &request, LOOK).await);
+                }
+                answers
+            });
+        }
+        let done = workers.join_all().await;
+        done.into_iter().fold(Answers::default(), Answers::join)
+    }
+}
+
+/// Connections on which the client stops in the middle.
+pub(super) struct Hold {
+    pub(super) count: usize,
+    pub(super) addresses: u8,
+    pub(super) lasts: Duration,
+    /// What is sent at first.
+    pub(super) begin: Vec<u8>,
+    /// What is sent each second from then on.
+    pub(super) drip: &'static [u8],
+    /// A small one, so that little of an answer fits.
+    pub(super) receive_buffer: Option<u32>,
+}
+
+impl Hold {
+    /// Nothing is read. Tells how many connections were made, and how many the server had ended after that time.
+    pub(super) async fn run(self, ground: &Arc<Ground>) -> Answers {
+        let mut answers = Answers::default();
+        let end = tokio::time::Instant::now() + self.lasts;
+        let mut opening = JoinSet::new();
+        for number in 0..self.count {
+            let which = 1 + u8::try_from(number % usize::from(self.addresses)).unwrap_or(0);
+            let (server, from) = (ground.stage.server(), ground.from(which));
+            let (begin, buffer) = (self.begin.clone(), self.receive_buffer);
+            opening.spawn(timeout(Duration::from_secs(5), async move {
+                let mut stream = connect(server, from, buffer).await.ok()?;
+                stream.write_all(&begin).await.ok()?;
+                Some(stream)
+            }));
+            // A burst of connections would overflow the queue of the listener, which is not what is tested.
+            if number % 50 == 49 {
+                sleep(Duration::from_millis(20)).await;
+            }
+        }
+        let mut open: Vec<TcpStream> = Vec::new();
+        while let Some(opened) = opening.join_next().await {
+            match opened {
+                Ok(Ok(Some(stream))) => open.push(stream),
+                _ => answers.word("not opened"),
+            }
+        }
+        while tokio::time::Instant::now() < end {
+            if !self.drip.is_empty() {
+                for stream in &open {
+                    stream.try_write(self.drip).ok();
+                }
+            }
+            let next = tokio::time::Instant::now() + Duration::from_secs(1);
+            sleep_until(next.min(end)).await;
+        }
+        for stream in &open {
+            answers.word(&state(stream));
+        }
+        answers
+    }
+}
+
+/// Whether the server has closed it, and with what it began to answer.
+fn state(stream: &TcpStream) -> String {
+    let mut buffer = [0; 16 << 10];
+    let mut status = None;
+    for _ in 0..64 {
+        match stream.try_read(&mut buffer) {
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => break,
+            Ok(0) | Err(_) => return told("ended", status),
+            Ok(count) => status = status.or(http::status(&buffer[..count])),
+        }
+    }
+    told("held", status)
+}
+
+fn told(state: &str, status: Option<u16>) -> String {
+    status.map_or_else(
+        || state.to_owned(),
+        |status| format!("{state} after {status}"),
+    )
+}
+
+/// Bytes that no request is, and what is answered.
+pub(super) async fn raw(ground: &Ground, bytes: &[u8]) -> Reply {
+    let head = String::from_utf8_lossy(bytes).into_owned();
+    let head = head.strip_suffix("\r\n").unwrap_or(&head).to_owned();
+    let request = Request {
+        head,
+        body: Arc::default(),
+    };
+    ground.ask(1, &request, Duration::from_secs(5)).await
+}

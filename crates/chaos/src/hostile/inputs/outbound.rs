@@ -1,0 +1,107 @@
+//! Servers that ours is sent to: they say nothing, or too much.
+
+use std::{sync::Arc, time::Duration};
+
+use serde_json::json;
+use tokio::time::sleep;
+
+use super::{Action, Answers, Ground, Input, actions::Storm, words::plain};
+
+/// The jobs run after the answer: so long others are looked at meanwhile.
+const MEANWHILE: Duration = Duration::from_secs(12);
+
+pub(super) fn inputs() -> Vec<Input> {
+    let run = Input::run;
+    vec![
+        run("silent-spec-servers-12", "S6", |ground| {
+            let port = ground.stage.servers.silent;
+            specs(ground, port, 12, MEANWHILE)
+        }),
+        run("endless-spec-servers-4", "S6", |ground| {
+            let port = ground.stage.servers.endless;
+            specs(ground, port, 4, MEANWHILE)
+        }),
+        run("redirecting-spec-servers-4", "S6", |ground| {
+            let port = ground.stage.servers.redirects;
+            specs(ground, port, 4, Duration::from_secs(3))
+        }),
+        run("silent-git-servers-12", "S15", imports).on(plain),
+        run("files-from-slow-server", "S14", |ground| {
+            let port = ground.stage.servers.slow;
+            files(ground, port, 8)
+        })
+        .on(plain),
+        run("files-from-endless-server", "S14", |ground| {
+            let port = ground.stage.servers.endless;
+            files(ground, port, 6)
+        })
+        .on(plain),
+    ]
+}
+
+fn specs(ground: Arc<Ground>, port: u16, count: usize, meanwhile: Duration) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let path = format!("/orgs/{}/openapi", ground.attacker().organization);
+        let input = ground.number;
+        let make = move |number: usize| {
+            let url = format!("http://127.0.0.1:{port}/{number}.yaml");
+            let body = json!({"slug": format!("far-{input}-{number}"), "source": {"url": url}});
+            account.request("POST", &path).json(&body)
+        };
+        let answers = few(count).run(&ground, make).await;
+        sleep(meanwhile).await;
+        answers
+    })
+}
+
+fn imports(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let path = format!("/spaces/{}/git/import", ground.space);
+        let port = ground.stage.servers.silent;
+        let make = move |number: usize| {
+            let url = format!("http://127.0.0.1:{port}/{number}.git");
+            let body = json!({"url": url, "ref": "refs/heads/main", "force": true});
+            account.request("POST", &path).json(&body)
+        };
+        let answers = few(12).run(&ground, make).await;
+        sleep(MEANWHILE).await;
+        answers
+    })
+}
+
+fn few(count: usize) -> Storm {
+    Storm {
+        count,
+        at_once: 4,
+        addresses: 1,
+        lasts: Duration::from_secs(6),
+    }
+}
+
+/// Twenty files in each of several requests.
+fn files(ground: Arc<Ground>, port: u16, count: usize) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let request = account.new_change_request(&ground.space, "Files").await;
+        let path = format!(
+            "/spaces/{}/change-requests/{request}/content?compat=false",
+            ground.space
+        );
+        let files: Vec<_> = (0..20)
+            .map(|number| json!({"name": format!("f{number}.bin"), "url": format!("http://127.0.0.1:{port}/{number}")}))
+            .collect();
+        let body = json!({"changes": [{"operation": "insert_files", "files": files}]});
+        let make = move |_| account.request("POST", &path).json(&body);
+        let storm = Storm {
+            count,
+            at_once: count,
+            addresses: 1,
+            lasts: Duration::from_secs(6),
+        };
+        let mut answers: Answers = storm.run(&ground, make).await;
+        answers.0.retain(|_, count| *count > 0);
+        answers
+    })
+}

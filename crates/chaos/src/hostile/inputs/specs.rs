@@ -1,0 +1,118 @@
+//! Descriptions of APIs, sent as text: they are read by a job.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+use tokio::{task::JoinSet, time::sleep};
+
+use super::{
+    Action, Answers, Ground, Input, LOOK,
+    words::{aliases, anchors, references, spec},
+};
+
+/// So long the job may take before we stop looking.
+const PROCESSING: Duration = Duration::from_secs(15);
+
+pub(super) fn inputs() -> Vec<Input> {
+    let run = Input::run;
+    vec![
+        run("spec-anchors-200kb", "S2", |ground| {
+            put(ground, || anchored(200 << 10))
+        }),
+        run("spec-anchors-1mb", "S2", |ground| {
+            put(ground, || anchored(1 << 20))
+        })
+        .smoke(),
+        run("spec-anchors-9mb", "S2", |ground| {
+            put(ground, || anchored(9 << 20))
+        }),
+        run("spec-aliases", "S2", |ground| {
+            put(ground, || with(&aliases()))
+        }),
+        run("spec-deep-yaml", "S2", |ground| {
+            put(ground, || with(&format!("x: {}", "[".repeat(500_000))))
+        }),
+        run("spec-deep-json", "S2", |ground| {
+            put(ground, || {
+                format!("{{\"openapi\": {}", "[".repeat(4_000_000))
+            })
+        }),
+        run("spec-deep-maps", "S2", |ground| {
+            put(ground, || with(&deep_maps(2_000)))
+        }),
+        run("spec-10mb", "S2", |ground| put(ground, || spec(25_000))),
+        run("spec-reference-cycle", "S2", |ground| {
+            put(ground, || references(2, 1))
+        }),
+        run("spec-references-6-24", "S2", |ground| {
+            put(ground, || references(24, 6))
+        }),
+        run("spec-nul", "D3", |ground| {
+            put(ground, || with("x: \"a\\0b\""))
+        }),
+        run("poison-jobs", "S17", poison),
+    ]
+}
+
+fn with(yaml: &str) -> String {
+    format!("openapi: 3.0.3\ninfo: {{title: A, version: '1'}}\npaths: {{}}\n{yaml}\n")
+}
+
+fn anchored(bytes: usize) -> String {
+    with(&format!("x-b: {}", anchors(58, bytes)))
+}
+
+fn deep_maps(levels: usize) -> String {
+    let open = (0..levels).map(|level| format!("{}x-{level}:\n", " ".repeat(level)));
+    format!("{}{}a: b\n", open.collect::<String>(), " ".repeat(levels))
+}
+
+fn put(ground: Arc<Ground>, text: fn() -> String) -> Action {
+    Box::pin(async move { put_one(&ground, "bomb", &text()).await })
+}
+
+async fn put_one(ground: &Ground, slug: &str, text: &str) -> Answers {
+    let mut answers = Answers::default();
+    let account = ground.account();
+    let organization = &ground.attacker().organization;
+    // Several inputs share an organization.
+    let path = format!("/orgs/{organization}/openapi/{slug}-{}", ground.number);
+    let request = account.request("PUT", &path);
+    let request = request.json(&json!({"source": {"text": text}}));
+    let put = account.send(&request, LOOK).await;
+    answers.note(&put.reply);
+    let started = Instant::now();
+    let mut state = String::new();
+    while started.elapsed() < PROCESSING {
+        let look = account.request("GET", &path);
+        let told = account.send(&look, LOOK).await;
+        let told: Value = serde_json::from_slice(told.body()).unwrap_or_default();
+        told["processingState"]
+            .as_str()
+            .unwrap_or("unknown")
+            .clone_into(&mut state);
+        if state != "pending" && state != "progress" {
+            break;
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
+    answers.word(&format!("spec {state}"));
+    answers
+}
+
+/// Jobs that may kill a worker, several at once: whether one that died is taken up again is seen later in the run.
+fn poison(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let text = Arc::new(anchored(4 << 20));
+        let mut jobs = JoinSet::new();
+        for number in 0..4 {
+            let (ground, text) = (Arc::clone(&ground), Arc::clone(&text));
+            jobs.spawn(async move { put_one(&ground, &format!("poison{number}"), &text).await });
+        }
+        let done = jobs.join_all().await;
+        done.into_iter().fold(Answers::default(), Answers::join)
+    })
+}

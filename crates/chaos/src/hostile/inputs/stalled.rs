@@ -1,0 +1,184 @@
+//! Clients that stop in the middle: of a request, or of reading an answer.
+
+use std::{process::Command, sync::Arc, time::Duration};
+
+use base64::{Engine, prelude::BASE64_STANDARD};
+
+use super::{
+    Action, Ground, Input,
+    actions::Hold,
+    words::{one, plain},
+};
+use crate::hostile::git::Files;
+
+const LASTS: Duration = Duration::from_secs(8);
+/// Long enough for several clones of others.
+const GIT_LASTS: Duration = Duration::from_secs(14);
+
+pub(super) fn inputs() -> Vec<Input> {
+    let run = Input::run;
+    vec![
+        run("stalled-clones-40", "S5", clones).on(random),
+        run("stalled-pushes-40", "S5", pushes).on(plain),
+        run("stalled-uploads-500", "S30", uploads),
+        run("slow-headers-1000", "S30", slow_headers),
+        run("idle-connections-1200", "P6", |ground| idle(ground, 1)).smoke(),
+        run("idle-connections-3000", "P6", |ground| idle(ground, 60)),
+        run("stalled-readers-100", "S30", readers).on(random),
+        run("slow-bodies-200", "S30", slow_bodies),
+        run("event-listeners-500", "S24", listeners).on(plain),
+    ]
+}
+
+/// 20 MB that do not get smaller in a pack, and a page that shows them.
+fn random() -> Files {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut bytes = Vec::with_capacity(20 << 20);
+    while bytes.len() < 20 << 20 {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        bytes.extend_from_slice(&state.to_le_bytes());
+    }
+    let mut files = one("# A\n\n{% file src=\"a.bin\" %}\n".to_owned());
+    files.push(("a.bin".to_owned(), bytes));
+    files
+}
+
+/// What `Authorization` has for git.
+pub(super) fn basic(ground: &Ground) -> String {
+    let token = &ground.attacker().account.token;
+    format!(
+        "Basic {}",
+        BASE64_STANDARD.encode(format!("someone:{token}"))
+    )
+}
+
+fn object(ground: &Ground, name: &str) -> String {
+    let found = Command::new("git")
+        .arg("-C")
+        .arg(&ground.repository)
+        .args(["rev-parse", name])
+        .output();
+    let found = found.map(|output| output.stdout).unwrap_or_default();
+    String::from_utf8_lossy(&found).trim().to_owned()
+}
+
+fn hold(count: usize, addresses: u8, begin: String) -> Hold {
+    Hold {
+        count,
+        addresses,
+        lasts: LASTS,
+        begin: begin.into_bytes(),
+        drip: b"",
+        receive_buffer: None,
+    }
+}
+
+fn git_head(ground: &Ground, service: &str, length: usize) -> String {
+    let (space, server) = (&ground.space, ground.stage.server());
+    let basic = basic(ground);
+    format!(
+        "POST /git/{space}.git/{service} HTTP/1.1\r\nhost: {server}\r\nauthorization: {basic}\r\ngit-protocol: version=2\r\ncontent-type: application/x-{service}-request\r\ncontent-length: {length}\r\n\r\n"
+    )
+}
+
+/// More than there are processes by default, from accounts that may all read.
+fn clones(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let want = format!("0032want {}\n", object(&ground, "main"));
+        let body = format!("0011command=fetch0001{want}0009done\n0000");
+        let begin = git_head(&ground, "git-upload-pack", body.len()) + &body;
+        let hold = Hold {
+            receive_buffer: Some(4096),
+            lasts: GIT_LASTS,
+            ..hold(40, 4, begin)
+        };
+        hold.run(&ground).await
+    })
+}
+
+/// The beginning of a pack that never ends.
+fn pushes(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let (none, new) = ("0".repeat(40), "1".repeat(40));
+        let command = format!("{none} {new} refs/heads/a\0report-status");
+        let body = format!("{:04x}{command}0000PACK\0\0\0\x02", command.len() + 4);
+        let begin = git_head(&ground, "git-receive-pack", 50 << 20) + &body;
+        let hold = Hold {
+            lasts: GIT_LASTS,
+            ..hold(40, 4, begin)
+        };
+        hold.run(&ground).await
+    })
+}
+
+fn api_head(ground: &Ground, length: usize) -> String {
+    let token = &ground.attacker().account.token;
+    let organization = &ground.attacker().organization;
+    let server = ground.stage.server();
+    format!(
+        "POST /v1/orgs/{organization}/spaces HTTP/1.1\r\nhost: {server}\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{{\"title\": \""
+    )
+}
+
+fn uploads(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let begin = api_head(&ground, 9 << 20) + &"a".repeat(64 << 10);
+        hold(500, 10, begin).run(&ground).await
+    })
+}
+
+fn slow_bodies(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let hold = Hold {
+            drip: b"a",
+            ..hold(200, 4, api_head(&ground, 1 << 20))
+        };
+        hold.run(&ground).await
+    })
+}
+
+fn slow_headers(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let hold = Hold {
+            drip: b"a",
+            ..hold(1_000, 20, "GET / HTTP/1.1\r\nx-a: ".to_owned())
+        };
+        hold.run(&ground).await
+    })
+}
+
+fn idle(ground: Arc<Ground>, addresses: u8) -> Action {
+    let count = if addresses == 1 { 1_200 } else { 3_000 };
+    Box::pin(async move { hold(count, addresses, String::new()).run(&ground).await })
+}
+
+/// A file of the site that is asked for and not read.
+fn readers(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let file = object(&ground, "main:a.bin");
+        let (site, path) = (&ground.site, &ground.site.path);
+        let begin = format!(
+            "GET {path}/~/files/{file}/a.bin HTTP/1.1\r\nhost: {}\r\n\r\n",
+            site.host
+        );
+        let hold = Hold {
+            receive_buffer: Some(4096),
+            ..hold(100, 10, begin)
+        };
+        hold.run(&ground).await
+    })
+}
+
+fn listeners(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let token = &ground.attacker().account.token;
+        let begin = format!(
+            "GET /v1/spaces/{}/events HTTP/1.1\r\nhost: {}\r\nauthorization: Bearer {token}\r\naccept: text/event-stream\r\n\r\n",
+            ground.space,
+            ground.stage.server()
+        );
+        hold(500, 10, begin).run(&ground).await
+    })
+}

@@ -1,0 +1,220 @@
+//! What members may write, too often or too much of it.
+
+use std::{sync::Arc, time::Duration};
+
+use serde_json::{Value, json};
+
+use super::{
+    Action, Answers, Ground, Input, LOOK,
+    actions::Storm,
+    words::{paragraphs, plain},
+};
+
+pub(super) fn inputs() -> Vec<Input> {
+    let run = Input::run;
+    vec![
+        run("descriptions-9mb-and-lists", "P3", descriptions)
+            .on(plain)
+            .smoke(),
+        run("comments-flood", "P3", comments).on(plain),
+        run("page-9mb-by-api", "S3", large_page).on(plain),
+        run("merge-of-huge-pages", "S3", merge).on(plain),
+        run("change-requests-200", "P3", change_requests).on(plain),
+        run("invitations-1000", "S20", invitations),
+        run("redirects-1000", "P3", redirects).on(plain),
+        run("tokens-300", "S8", tokens),
+    ]
+}
+
+fn storm(count: usize, at_once: usize) -> Storm {
+    Storm {
+        count,
+        at_once,
+        addresses: 1,
+        lasts: Duration::from_secs(8),
+    }
+}
+
+/// A document whose text has so many bytes.
+fn document(bytes: usize) -> Value {
+    let text = json!({"object": "text", "leaves": [{"object": "leaf", "text": "a".repeat(bytes), "marks": []}]});
+    json!({"object": "document", "data": {}, "nodes": [{"object": "block", "type": "paragraph", "data": {}, "isVoid": false, "nodes": [text]}]})
+}
+
+fn descriptions(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let mut requests = Vec::new();
+        for number in 0..27 {
+            let subject = format!("Large {number}");
+            requests.push(account.new_change_request(&ground.space, &subject).await);
+        }
+        let body = json!({"description": document(9 << 20)}).to_string();
+        let body = Arc::new(body.into_bytes());
+        let (space, with) = (ground.space.clone(), account.clone());
+        let make = move |number: usize| {
+            let path = format!("/spaces/{space}/change-requests/{}", requests[number]);
+            with.request("PATCH", &path)
+                .body("application/json", Arc::clone(&body))
+        };
+        let answers = storm(27, 3).run(&ground, make).await;
+        let path = format!(
+            "/orgs/{}/change-requests?status=draft&limit=1000",
+            ground.attacker().organization
+        );
+        let make = move |_| account.request("GET", &path);
+        answers.join(storm(10, 5).run(&ground, make).await)
+    })
+}
+
+fn comments(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let path = format!("/spaces/{}/comments", ground.space);
+        let large = json!({"body": {"markdown": "a".repeat(65_000)}});
+        let too_large = json!({"body": {"document": document(5 << 20)}});
+        let (with, at) = (account.clone(), path.clone());
+        let make = move |number: usize| {
+            let body = if number.is_multiple_of(50) {
+                &too_large
+            } else {
+                &large
+            };
+            with.request("POST", &at).json(body)
+        };
+        let answers = storm(300, 6).run(&ground, make).await;
+        let make = move |_| account.request("GET", &format!("{path}?limit=1000"));
+        answers.join(storm(10, 5).run(&ground, make).await)
+    })
+}
+
+async fn write(ground: &Ground, request: &str, markdown: &str) -> Answers {
+    let mut answers = Answers::default();
+    let account = ground.account();
+    let path = format!(
+        "/spaces/{}/change-requests/{request}/content?compat=false",
+        ground.space
+    );
+    let page =
+        json!({"operation": "insert_page", "title": "Large", "document": {"markdown": markdown}});
+    let request = account
+        .request("POST", &path)
+        .json(&json!({"changes": [page]}));
+    answers.note(&account.send(&request, LOOK).await.reply);
+    answers
+}
+
+fn large_page(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let request = account.new_change_request(&ground.space, "Large").await;
+        let mut answers = write(&ground, &request, &paragraphs(8 << 20)).await;
+        let at = format!("/spaces/{}/change-requests/{request}", ground.space);
+        for rest in [
+            "/content/pages",
+            "/changes",
+            "/content/path/large?format=document",
+            "/links",
+        ] {
+            let look = account.request("GET", &format!("{at}{rest}"));
+            answers.note(&ground.ask(1, &look, LOOK).await);
+        }
+        answers
+    })
+}
+
+/// Two change requests with a large page at the same place; the second one has to be brought up to date.
+fn merge(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let mut answers = Answers::default();
+        let mut requests = Vec::new();
+        for line in ["one", "two"] {
+            let request = account.new_change_request(&ground.space, line).await;
+            let lines = (0..60_000).map(|number| {
+                [
+                    line,
+                    " ",
+                    &number.to_string(),
+                    "
+
+",
+                ]
+                .concat()
+            });
+            let text: String = lines.collect();
+            answers = answers.join(write(&ground, &request, &text).await);
+            requests.push(format!(
+                "/spaces/{}/change-requests/{request}",
+                ground.space
+            ));
+        }
+        for (method, path) in [
+            ("POST", format!("{}/merge", requests[0])),
+            ("GET", format!("{}/conflicts", requests[1])),
+            ("POST", format!("{}/update", requests[1])),
+            ("GET", format!("{}/changes", requests[1])),
+            ("POST", format!("{}/merge", requests[1])),
+        ] {
+            let mut request = account.request(method, &path);
+            if method == "POST" {
+                request = request.json(&json!({}));
+            }
+            answers.note(&ground.ask(1, &request, LOOK).await);
+        }
+        answers
+    })
+}
+
+fn change_requests(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let path = format!("/spaces/{}/change-requests", ground.space);
+        let make = move |number: usize| {
+            let body = json!({"subject": format!("Request {number}")});
+            account.request("POST", &path).json(&body)
+        };
+        storm(200, 8).run(&ground, make).await
+    })
+}
+
+/// A mail to each.
+fn invitations(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let path = format!("/orgs/{}/invites", ground.attacker().organization);
+        let make = move |call: usize| {
+            let emails: Vec<String> = (0..100)
+                .map(|number| format!("i{call}-{number}@example.com"))
+                .collect();
+            account
+                .request("POST", &path)
+                .json(&json!({"emails": emails, "role": "read"}))
+        };
+        storm(10, 2).run(&ground, make).await
+    })
+}
+
+fn redirects(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let organization = &ground.attacker().organization;
+        let path = format!("/orgs/{organization}/sites/{}/redirects", ground.site.id);
+        let make = move |number: usize| {
+            let body = json!({"source": format!("/old/{number}/{}", "a".repeat(200)), "destination": {"kind": "external", "url": "https://example.com/"}});
+            account.request("POST", &path).json(&body)
+        };
+        storm(1_000, 8).run(&ground, make).await
+    })
+}
+
+fn tokens(ground: Arc<Ground>) -> Action {
+    Box::pin(async move {
+        let account = ground.account();
+        let make = move |number: usize| {
+            let body = json!({"label": format!("Token {number}"), "scopes": ["user:read"]});
+            account.request("POST", "/user/tokens").json(&body)
+        };
+        storm(300, 6).run(&ground, make).await
+    })
+}

@@ -1,0 +1,93 @@
+//! Servers elsewhere, as users may name them to ours: some say nothing, some never stop.
+
+use std::time::Duration;
+
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+    task::JoinSet,
+    time::{sleep, timeout},
+};
+
+#[derive(Clone, Copy)]
+enum Manner {
+    /// Accepts and says nothing.
+    Silent,
+    /// A kilobyte each second, for ever.
+    Slow,
+    /// As fast as it can, for ever.
+    Endless,
+    /// Sends the client to itself.
+    Redirects,
+}
+
+pub(crate) struct Servers {
+    pub(crate) silent: u16,
+    pub(crate) slow: u16,
+    pub(crate) endless: u16,
+    pub(crate) redirects: u16,
+    _tasks: JoinSet<()>,
+}
+
+/// So long a connection is kept at most.
+const KEEP: Duration = Duration::from_secs(90);
+
+impl Servers {
+    pub(crate) async fn open() -> Self {
+        let mut tasks = JoinSet::new();
+        Self {
+            silent: open(&mut tasks, Manner::Silent).await,
+            slow: open(&mut tasks, Manner::Slow).await,
+            endless: open(&mut tasks, Manner::Endless).await,
+            redirects: open(&mut tasks, Manner::Redirects).await,
+            _tasks: tasks,
+        }
+    }
+}
+
+async fn open(tasks: &mut JoinSet<()>, manner: Manner) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let port = listener.local_addr().expect("it is bound").port();
+    tasks.spawn(async move {
+        let mut open = JoinSet::new();
+        while let Ok((stream, _)) = listener.accept().await {
+            open.spawn(timeout(KEEP, talk(stream, manner, port)));
+            while open.try_join_next().is_some() {}
+        }
+    });
+    port
+}
+
+async fn talk(mut stream: TcpStream, manner: Manner, port: u16) -> Option<()> {
+    let mut buffer = vec![b'x'; 1024];
+    let _asked = stream.read(&mut buffer).await.ok()?;
+    let head = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n";
+    match manner {
+        Manner::Silent => loop {
+            // Until the other side goes.
+            (stream.read(&mut buffer).await.ok()? > 0).then_some(())?;
+        },
+        Manner::Slow => {
+            stream.write_all(head.as_bytes()).await.ok()?;
+            loop {
+                stream.write_all(&[b'x'; 1024]).await.ok()?;
+                sleep(Duration::from_secs(1)).await;
+            }
+        }
+        Manner::Endless => {
+            stream.write_all(head.as_bytes()).await.ok()?;
+            let block = vec![b'x'; 256 << 10];
+            loop {
+                stream.write_all(&block).await.ok()?;
+                // Some 25 MB/s: faster would only measure how fast this program is.
+                sleep(Duration::from_millis(10)).await;
+            }
+        }
+        Manner::Redirects => {
+            let there = format!(
+                "HTTP/1.1 302 Found\r\nlocation: http://127.0.0.1:{port}/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+            );
+            stream.write_all(there.as_bytes()).await.ok()
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Who takes part: organizations that attack, organizations that go on with their work, and what they have.
+
+use std::{
+    fmt::Write,
+    net::{Ipv4Addr, SocketAddr},
+    path::PathBuf,
+    sync::Arc,
+    time::Duration,
+};
+
+use serde_json::Value;
+
+use super::{
+    api::{Account, Site, text},
+    git::{self, Files, Outcome},
+    mailbox::Mailbox,
+    servers::Servers,
+    target::Target,
+};
+
+pub(crate) struct Stage {
+    pub(crate) target: Arc<Target>,
+    pub(crate) folder: PathBuf,
+    pub(crate) mailbox: Mailbox,
+    pub(crate) servers: Servers,
+    pub(crate) victims: Vec<Victim>,
+    pub(crate) attackers: Vec<Attacker>,
+    /// Accounts that ask for a new password, each once.
+    pub(crate) recipients: Vec<String>,
+}
+
+pub(crate) struct Victim {
+    pub(crate) account: Account,
+    pub(crate) space: String,
+    pub(crate) site: Site,
+    pub(crate) pages: Vec<Page>,
+    /// The address at which git finds a space with few pages.
+    pub(crate) small: String,
+}
+
+pub(crate) struct Page {
+    pub(crate) id: String,
+    pub(crate) path: String,
+}
+
+pub(crate) struct Attacker {
+    pub(crate) account: Account,
+    pub(crate) email: String,
+    pub(crate) organization: String,
+}
+
+pub(crate) struct Size {
+    pub(crate) victims: usize,
+    pub(crate) pages: usize,
+    pub(crate) attackers: usize,
+    pub(crate) recipients: usize,
+}
+
+impl Stage {
+    pub(crate) async fn set(
+        target: Arc<Target>,
+        mailbox: Mailbox,
+        servers: Servers,
+        first_token: String,
+        size: &Size,
+    ) -> Self {
+        let folder = target.folder.clone();
+        std::fs::create_dir_all(folder.join("clones")).expect("the folder can be written");
+        let (docs, small) = (folder.join("docs.git"), folder.join("small.git"));
+        git::make(&docs, &book(size.pages));
+        git::make(&small, &book(10));
+        let ada = Account {
+            server: target.address,
+            from: Ipv4Addr::new(127, 0, 0, 100),
+            token: first_token,
+        };
+        let mut victims = Vec::new();
+        for number in 0..size.victims {
+            let (title, host) = (format!("Victim {number}"), format!("victim{number}"));
+            let organization = ada.new_organization(&title, &host).await;
+            let space = ada.new_space(&organization, "Docs").await;
+            let website = ada.new_site(&organization, "Docs", &space).await;
+            push(&docs, &git_url(&ada, &space)).await;
+            let other = ada.new_space(&organization, "Small").await;
+            push(&small, &git_url(&ada, &other)).await;
+            let content = ada.get(&format!("/spaces/{space}/content/pages")).await;
+            let mut pages = Vec::new();
+            collect(&content["pages"], &mut pages);
+            assert!(pages.len() >= size.pages, "the victim's pages are there");
+            victims.push(Victim {
+                small: git_url(&ada, &other),
+                account: ada.clone(),
+                space,
+                site: website,
+                pages,
+            });
+        }
+        let mut attackers = Vec::new();
+        for number in 0..size.attackers {
+            attackers.push(attacker(&target, number).await);
+        }
+        Self {
+            recipients: recipients(&target, size.recipients),
+            target,
+            folder,
+            mailbox,
+            servers,
+            victims,
+            attackers,
+        }
+    }
+
+    pub(crate) fn server(&self) -> SocketAddr {
+        self.target.address
+    }
+}
+
+/// The address at which git finds a space.
+pub(crate) fn git_url(account: &Account, space: &str) -> String {
+    let (server, token) = (account.server, &account.token);
+    format!("http://someone:{token}@{server}/git/{space}.git")
+}
+
+async fn attacker(target: &Target, number: usize) -> Attacker {
+    let email = format!("edda{number}@example.com");
+    let user = ["user", "create", "--verified", "--email", &email];
+    target.prints(&[&user[..], &["--name", "Edda"]].concat());
+    let token = ["token", "create", "--email", &email, "--label", "hostile"];
+    let token = target.prints(&token);
+    let account = Account {
+        server: target.address,
+        from: Ipv4Addr::new(127, 0, 2, u8::try_from(number + 1).unwrap_or(1)),
+        token: token.lines().last().expect("a token").to_owned(),
+    };
+    let organization = account
+        .new_organization(&format!("Attacker {number}"), &format!("attacker{number}"))
+        .await;
+    Attacker {
+        account,
+        email,
+        organization,
+    }
+}
+
+/// Made by the operator, so that no mail goes to them yet.
+fn recipients(target: &Target, count: usize) -> Vec<String> {
+    let emails = (0..count).map(|number| format!("reader{number}@example.com"));
+    let emails: Vec<String> = emails.collect();
+    let make = |emails: &[String]| {
+        for email in emails {
+            let user = ["user", "create", "--verified", "--email", email];
+            target.prints(&[&user[..], &["--name", "Reader"]].concat());
+        }
+    };
+    let (one, other) = emails.split_at(count / 2);
+    std::thread::scope(|scope| {
+        scope.spawn(|| make(one));
+        make(other);
+    });
+    emails
+}
+
+pub(crate) async fn push(place: &std::path::Path, url: &str) {
+    match git::push(place, url, Duration::from_mins(4)).await {
+        Outcome::Done => {}
+        Outcome::Refused(why) => println!("preparing {}: {why}", place.display()),
+        Outcome::Late => println!("preparing {}: push took too long", place.display()),
+    }
+}
+
+/// Pages in groups, as books have them.
+pub(crate) fn book(pages: usize) -> Files {
+    let mut files = Vec::new();
+    let mut summary = String::from("# Table of contents\n\n* [Welcome](README.md)\n");
+    files.push(("README.md".to_owned(), b"# Welcome\n\nHere.\n".to_vec()));
+    for number in 0..pages {
+        if number % 30 == 0 {
+            write!(summary, "\n## Part {}\n\n", number / 30).ok();
+        }
+        let file = format!("part-{}/chapter-{number}.md", number / 30);
+        writeln!(summary, "* [Chapter {number}]({file})").ok();
+        let line = format!("Words of chapter {number}, see [the first](../README.md).\n\n");
+        let text = format!("# Chapter {number}\n\n{}", line.repeat(10));
+        files.push((file, text.into_bytes()));
+    }
+    files.push(("SUMMARY.md".to_owned(), summary.into_bytes()));
+    files
+}
+
+/// The pages with text, in reading order.
+fn collect(pages: &Value, found: &mut Vec<Page>) {
+    for page in pages.as_array().into_iter().flatten() {
+        if page["type"] == "document" {
+            found.push(Page {
+                id: text(page, "id"),
+                path: text(page, "path"),
+            });
+        }
+        collect(&page["pages"], found);
+    }
+}
