@@ -14,6 +14,7 @@ use model::{Error, ObjectKind, Oid, Result};
 use store::{
     Tx,
     objects::{self, GitObject, Pool},
+    usage,
 };
 
 use crate::{App, garbage};
@@ -65,6 +66,8 @@ async fn put_large(app: &App, tx: &mut Tx, pool: Pool, objects: &[(Oid, &Object)
     if large.is_empty() {
         return Ok(());
     }
+    let bytes = large.iter().map(|(_, bytes)| bytes.len() as u64).sum();
+    usage::demand_bytes_in(tx, pool.organization, bytes).await?;
     garbage::collect_later(tx, pool).await?;
     objects::hold_files(tx, pool).await?;
     stream::iter(large)

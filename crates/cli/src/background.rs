@@ -13,7 +13,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use worker::Worker;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, usage};
 
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -44,6 +44,12 @@ impl Background {
             .spawn(async move { events::listen(bus, |hint| heed(&app, &hint), stop).await });
         self.every(HOUR, "forgetting old idempotency keys", |app| async move {
             idempotency::delete_old(&app.db).await.map(|_| ())
+        });
+        self.every(MINUTE, "adding up usage", |app| async move {
+            usage::add_up(&app).await
+        });
+        self.every(HOUR, "counting usage again", |app| async move {
+            usage::recount(&app).await
         });
         self.every(DAY, "forgetting finished jobs", |app| async move {
             jobs::forget_old(&app).await.map(|_| ())

@@ -11,6 +11,7 @@ mod output;
 mod plain_files;
 mod progress;
 mod telemetry;
+mod usage;
 
 use std::process::ExitCode;
 

@@ -25,4 +25,10 @@ pub struct Limits {
     // Passwords and mail.
 
     // Quotas of an organization.
+    pub max_organization_bytes: NonZeroU64,
+    pub max_spaces: NonZeroU64,
+    pub max_sites: NonZeroU64,
+    pub max_specs: NonZeroU64,
+    pub max_members: NonZeroU64,
+    pub max_tokens_per_user: NonZeroU64,
 }

@@ -2,13 +2,13 @@
 
 use std::{str::FromStr, time::Duration};
 
-use model::{Error, Result};
+use model::{Error, Result, usage::Quotas};
 use sqlx::{
     PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::{Stamp, Tx, failure::Stored};
+use crate::{Stamp, Tx, failure::Stored, usage};
 
 #[derive(Debug, Clone)]
 pub struct Db(PgPool);
@@ -17,6 +17,8 @@ pub struct Db(PgPool);
 pub struct Options {
     pub url: String,
     pub max_connections: u32,
+    /// What the database refuses to write. Without them it refuses nothing.
+    pub quotas: Option<Quotas>,
 }
 
 impl Db {
@@ -33,7 +35,8 @@ impl Db {
             .options([
                 ("idle_in_transaction_session_timeout", "30s"),
                 ("lock_timeout", "10s"),
-            ]);
+            ])
+            .options(options.quotas.iter().flat_map(usage::connection_settings));
         let pool = PgPoolOptions::new()
             .max_connections(options.max_connections)
             .acquire_timeout(Duration::from_secs(5))
