@@ -3,4 +3,5 @@
 pub(crate) mod agent_instructions;
 pub(crate) mod doors;
 pub(crate) mod routes;
+pub(crate) mod usage;
 pub(crate) mod wire;

@@ -82,6 +82,10 @@ const REASONS: &[(&str, &str)] = &[
         "holds the site while it is arranged",
     ),
     (
+        "getOrganizationUsage",
+        "looks at the organization, and then at what it has",
+    ),
+    (
         "getSitePublishingAuthById",
         "the key is no part of the site, so that only those who need it read it",
     ),

@@ -84,7 +84,7 @@ async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
     Ok(user)
 }
 
-fn demand_operator(ctx: &Ctx) -> Result<()> {
+pub(crate) fn demand_operator(ctx: &Ctx) -> Result<()> {
     if is_operator(ctx) {
         return Ok(());
     }

@@ -55,6 +55,7 @@ pub mod teams;
 pub mod templates;
 pub mod tokens;
 pub mod transfers;
+pub mod usage;
 pub mod users;
 pub mod verification;
 

@@ -3,6 +3,7 @@
 //! Limits that decide what a document is (depth, nodes, bytes of a page) are constants in `document::limits`: what is
 //! derived from a text is stored, so it must not depend on the settings of a node.
 
+use model::usage::Quotas;
 use store::jobs::JobLimits;
 
 /// The defaults here equal those in `config.default.toml`; a test of `cli` compares them.
@@ -45,9 +46,30 @@ pub struct Limits {
     pub invitations_per_hour: u32,
 
     // Quotas of an organization.
+    /// Bytes of its Git objects and files, as long as they are when unpacked.
+    pub max_organization_bytes: u64,
+    /// Without those in the trash.
+    pub max_spaces: u64,
+    pub max_sites: u64,
+    pub max_specs: u64,
+    /// Guests and disabled ones too.
+    pub max_members: u64,
+    /// API tokens of one user that are in force. Sessions do not count.
+    pub max_tokens_per_user: u64,
 }
 
 impl Limits {
+    pub fn quotas(&self) -> Quotas {
+        Quotas {
+            bytes: self.max_organization_bytes,
+            spaces: self.max_spaces,
+            sites: self.max_sites,
+            specs: self.max_specs,
+            members: self.max_members,
+            tokens: self.max_tokens_per_user,
+        }
+    }
+
     pub(crate) fn of_jobs(&self) -> JobLimits {
         JobLimits {
             max_waiting: self.max_waiting_jobs,
@@ -81,6 +103,12 @@ impl Default for Limits {
             invitations_per_hour: 500,
 
             // Quotas of an organization.
+            max_organization_bytes: 21_474_836_480,
+            max_spaces: 5000,
+            max_sites: 500,
+            max_specs: 500,
+            max_members: 10_000,
+            max_tokens_per_user: 100,
         }
     }
 }

@@ -44,6 +44,7 @@ impl Seeded {
         }
         let url = format!("{server}/bindery_bench");
         let db = Db::connect(&Options {
+            quotas: None,
             url: url.clone(),
             max_connections: 2,
             max_push_connections: 1,

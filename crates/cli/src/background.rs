@@ -14,7 +14,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use worker::Worker;
 
-use crate::{failure::Failure, supervisor::supervise};
+use crate::{failure::Failure, supervisor::supervise, usage};
 
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -47,6 +47,12 @@ impl Background {
         });
         self.every(HOUR, "forgetting old idempotency keys", |app| async move {
             idempotency::delete_old(&app.db).await.map(|_| ())
+        });
+        self.every(MINUTE, "adding up usage", |app| async move {
+            usage::add_up(&app).await
+        });
+        self.every(HOUR, "counting usage again", |app| async move {
+            usage::recount(&app).await
         });
         self.every(DAY, "forgetting finished jobs", |app| async move {
             jobs::forget_old(&app).await.map(|_| ())

@@ -8,6 +8,7 @@ pub(crate) mod import;
 mod jobs;
 mod keys;
 mod openapi;
+mod quota;
 mod schema;
 mod seed;
 mod serve;
@@ -50,6 +51,9 @@ enum Command {
     /// Manage API tokens.
     #[command(subcommand)]
     Token(token::Token),
+    /// Show what an organization has of what is limited, or allow it more or less than others.
+    #[command(subcommand)]
+    Quota(quota::Quota),
     /// Make a directory or a zip the content of a space.
     Import(import::Import),
     /// Write the files of a space into a directory or a zip.
@@ -83,6 +87,7 @@ impl Cli {
             Command::Seed(seed) => seed.run(&config()?).await,
             Command::User(user) => user.run(&config()?).await,
             Command::Token(token) => token.run(&config()?).await,
+            Command::Quota(quota) => quota.run(&config()?).await,
             Command::Import(import) => import.run(&config()?).await,
             Command::Export(export) => export.run(&config()?).await,
             Command::Schema(schema) => schema.run(&config()?).await,

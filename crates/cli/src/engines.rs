@@ -3,7 +3,7 @@
 use std::{fs, num::NonZeroU32, sync::Arc};
 
 use app::{App, GitScheme, Limits, Mailer, Settings};
-use config::{Config, Database, FilesKind, KeySource, Keys, Mail, Nats, Transport};
+use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, Transport};
 use events::Bus;
 use files::{Files, S3};
 use identity::keys::KeyRing;
@@ -13,12 +13,17 @@ use store::{Db, Options, schema};
 
 use crate::failure::{Failure, Result};
 
-pub(crate) async fn connect(database: &Database) -> Result<Db> {
+pub(crate) async fn connect(config: &Config) -> Result<Db> {
+    let database = &config.database;
     database.check()?;
     let options = Options {
         url: database.url.expose_secret().to_owned(),
         max_connections: database.max_connections.get(),
+<<<<<<< HEAD
         max_push_connections: database.max_push_connections.get(),
+=======
+        quotas: Some(limits(&config.limits).quotas()),
+>>>>>>> wp-q
     };
     Db::connect(&options).await.map_err(|error| match error {
         wrong @ Error::Invalid { .. } => wrong.into(),
@@ -123,6 +128,12 @@ fn limits(limits: &config::Limits) -> Limits {
         invitations_per_hour: limits.invitations_per_hour.get(),
 
         // Quotas of an organization.
+        max_organization_bytes: limits.max_organization_bytes.get(),
+        max_spaces: limits.max_spaces.get(),
+        max_sites: limits.max_sites.get(),
+        max_specs: limits.max_specs.get(),
+        max_members: limits.max_members.get(),
+        max_tokens_per_user: limits.max_tokens_per_user.get(),
     }
 }
 

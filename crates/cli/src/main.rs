@@ -12,6 +12,7 @@ mod plain_files;
 mod progress;
 mod supervisor;
 mod telemetry;
+mod usage;
 
 use std::process::ExitCode;
 

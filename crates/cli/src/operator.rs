@@ -18,7 +18,7 @@ pub(crate) struct Operator {
 
 impl Operator {
     pub(crate) async fn new(config: &Config) -> Result<Self> {
-        let db = engines::connect(&config.database).await?;
+        let db = engines::connect(config).await?;
         engines::demand_usable(schema::state(&db).await?)?;
         // What the settings close to others is open to the operator.
         let settings = Settings {

@@ -37,4 +37,10 @@ pub struct Limits {
     pub invitations_per_hour: NonZeroU32,
 
     // Quotas of an organization.
+    pub max_organization_bytes: NonZeroU64,
+    pub max_spaces: NonZeroU64,
+    pub max_sites: NonZeroU64,
+    pub max_specs: NonZeroU64,
+    pub max_members: NonZeroU64,
+    pub max_tokens_per_user: NonZeroU64,
 }

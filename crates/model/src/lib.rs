@@ -40,6 +40,7 @@ pub mod space;
 pub mod team;
 pub mod text;
 pub mod token;
+pub mod usage;
 pub mod user;
 
 pub use clock::Clock;

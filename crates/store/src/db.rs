@@ -2,13 +2,13 @@
 
 use std::{str::FromStr, time::Duration};
 
-use model::{Error, Result};
+use model::{Error, Result, usage::Quotas};
 use sqlx::{
     PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::{Stamp, Tx, failure::Stored};
+use crate::{Stamp, Tx, failure::Stored, usage};
 
 /// The connections of a node. Pushes have a few of their own, so that slow ones leave the others to requests.
 #[derive(Debug, Clone)]
@@ -21,8 +21,13 @@ pub struct Db {
 pub struct Options {
     pub url: String,
     pub max_connections: u32,
+<<<<<<< HEAD
     /// For pushes and imports, beside the others.
     pub max_push_connections: u32,
+=======
+    /// What the database refuses to write. Without them it refuses nothing.
+    pub quotas: Option<Quotas>,
+>>>>>>> wp-q
 }
 
 /// How long a statement may take, and one of a push, which stores megabytes at once.
@@ -46,7 +51,8 @@ impl Db {
             .options([
                 ("idle_in_transaction_session_timeout", "30s"),
                 ("lock_timeout", "10s"),
-            ]);
+            ])
+            .options(options.quotas.iter().flat_map(usage::connection_settings));
         let pool = PgPoolOptions::new()
             .max_connections(options.max_connections)
             .acquire_timeout(ACQUIRE_TIMEOUT)

@@ -1,6 +1,9 @@
 //! Turns database failures into the errors of the product.
 
 use model::{Error, Result};
+use sqlx::postgres::PgDatabaseError;
+
+use crate::usage;
 
 pub(crate) trait Stored<T> {
     /// A failure nobody expected: the database is away, or we have a bug.
@@ -34,6 +37,13 @@ impl<T> Stored<T> for Result<T, sqlx::Error> {
 }
 
 fn translate(failure: sqlx::Error) -> Error {
+    if let sqlx::Error::Database(database) = &failure
+        && let Some(refusal) = database
+            .try_downcast_ref::<PgDatabaseError>()
+            .and_then(usage::refusal)
+    {
+        return refusal;
+    }
     let away = match &failure {
         sqlx::Error::Io(_)
         | sqlx::Error::PoolTimedOut

@@ -54,6 +54,7 @@ pub mod tokens;
 pub mod transfers;
 mod tx;
 pub mod types;
+pub mod usage;
 pub mod users;
 mod words;
 

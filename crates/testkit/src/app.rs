@@ -56,7 +56,7 @@ impl TestAppBuilder {
     }
 
     pub async fn build(self) -> TestApp {
-        let database = Database::create().await;
+        let database = Database::create(&self.settings.limits.quotas()).await;
         let clock = Arc::new(SteppingClock::new(
             "2030-01-01T00:00:00Z".parse().expect("a time"),
         ));

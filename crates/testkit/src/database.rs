@@ -1,11 +1,12 @@
 //! A database for one test, copied from a template that has the schema.
 
+use model::usage::Quotas;
 use sha2::{Digest, Sha256};
 use sqlx::{
     AssertSqlSafe, Connection, Executor, PgConnection, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
-use store::schema::MIGRATOR;
+use store::{schema::MIGRATOR, usage};
 use uuid::Uuid;
 
 pub(crate) struct Database {
@@ -18,7 +19,7 @@ pub(crate) struct Database {
 const TEMPLATE_LOCK: i64 = 0x00b1_4de5;
 
 impl Database {
-    pub(crate) async fn create() -> Self {
+    pub(crate) async fn create(quotas: &Quotas) -> Self {
         let admin = server().database("postgres");
         let mut connection = PgConnection::connect_with(&admin)
             .await
@@ -34,7 +35,8 @@ impl Database {
         let settings = admin
             .clone()
             .database(&name)
-            .options([("synchronous_commit", "off")]);
+            .options([("synchronous_commit", "off")])
+            .options(usage::connection_settings(quotas));
         let pool = PgPoolOptions::new()
             .max_connections(10)
             .connect_with(settings)

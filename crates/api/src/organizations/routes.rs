@@ -27,6 +27,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_organization_by_id, update_organization_by_id))
         .merge(super::doors::routes())
         .merge(super::agent_instructions::routes())
+        .merge(super::usage::routes())
 }
 
 /// List the organizations you are a member of.

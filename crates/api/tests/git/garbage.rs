@@ -31,7 +31,7 @@ use crate::{
 const DAYS: Duration = Duration::from_hours(48);
 
 /// The pool of a space that was not duplicated from another.
-fn pool_of(organization: OrganizationId, space: &str) -> Pool {
+pub(crate) fn pool_of(organization: OrganizationId, space: &str) -> Pool {
     let space: SpaceId = space.parse().expect("an id");
     Pool {
         organization,
@@ -40,14 +40,14 @@ fn pool_of(organization: OrganizationId, space: &str) -> Pool {
 }
 
 /// Lets all that is stored be two days old.
-async fn age(app: &TestApp) {
+pub(crate) async fn age(app: &TestApp) {
     sqlx::query("update git_objects set used_at = now() - interval '2 days'")
         .execute(app.pool())
         .await
         .expect("the database answers");
 }
 
-async fn collect(app: &TestApp, pool: Pool) {
+pub(crate) async fn collect(app: &TestApp, pool: Pool) {
     let ctx = app.system();
     garbage::collect_now(&ctx, pool.organization, pool.id)
         .await

@@ -10,6 +10,7 @@ mod large;
 mod links;
 mod page_ids;
 mod pushes;
+mod quotas;
 mod rights;
 mod roundtrip;
 mod slow_storage;

@@ -13,6 +13,7 @@ use model::{
     id::SpaceId,
     scope::Scope,
 };
+use store::usage;
 use tokio::io::{AsyncRead, AsyncReadExt};
 
 use super::{
@@ -47,7 +48,9 @@ pub async fn receive(
         return Ok(Vec::new());
     }
     let report = match take(ctx, &content, &push, input).await {
-        Err(Error::Unprocessable(reason)) => Report::refused(&push, &reason),
+        Err(Error::Unprocessable(reason) | Error::QuotaExceeded(reason)) => {
+            Report::refused(&push, &reason)
+        }
         other => other?,
     };
     Ok(report.into_bytes(&push))
@@ -89,6 +92,8 @@ pub(super) async fn carry_out(
         return Ok(none_of_all(push, report));
     }
     let objects = new_objects(ctx, repository, &wishes).await?;
+    let bytes = objects.iter().map(|facts| facts.size).sum();
+    usage::demand_bytes(ctx.db(), sight.content.space.organization, bytes).await?;
     let known: Vec<Oid> = view.refs.values().copied().collect();
     let content = sight.content;
     let landing = Landing {

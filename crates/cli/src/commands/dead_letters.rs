@@ -23,7 +23,7 @@ const LISTED: i64 = 1000;
 
 impl DeadLetters {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
-        let db = engines::connect(&config.database).await?;
+        let db = engines::connect(config).await?;
         match self {
             Self::List => {
                 for letter in consumers::list_dead_letters(&db, LISTED).await? {

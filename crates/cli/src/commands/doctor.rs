@@ -4,6 +4,7 @@ mod files;
 mod nats;
 mod press;
 mod public_url;
+mod usage;
 
 use std::{fs, os::unix::fs::PermissionsExt};
 
@@ -19,10 +20,15 @@ use crate::{
 pub(crate) async fn run(config: &Config) -> Result<()> {
     let mut report = Report { problems: 0 };
     report.add("settings", settings(config))?;
-    let database = engines::connect(&config.database).await;
+    let database = engines::connect(config).await;
     report.add("database", database.as_ref().map(|_| "answers".to_owned()))?;
     if let Ok(db) = &database {
-        report.add("schema", schema(db).await)?;
+        let schema = schema(db).await;
+        let is_usable = schema.is_ok();
+        report.add("schema", schema)?;
+        if is_usable {
+            report.add("usage", usage::check(db).await)?;
+        }
     }
     report.add("nats", nats::check(&config.nats).await)?;
     report.add("files", files::check(&config.files).await)?;

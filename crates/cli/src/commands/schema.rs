@@ -19,7 +19,7 @@ pub(crate) enum Schema {
 
 impl Schema {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
-        let db = engines::connect(&config.database).await?;
+        let db = engines::connect(config).await?;
         match self {
             Self::Migrate => migrate(&db).await,
             Self::Status => tell(schema::state(&db).await?),

@@ -48,7 +48,7 @@ impl Serve {
 }
 
 async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
-    let db = engines::connect(&config.database).await?;
+    let db = engines::connect(config).await?;
     engines::demand_usable(schema::state(&db).await?)?;
     let app = engines::app(config, db, engines::settings(config))?;
     let background = Background {

@@ -1,0 +1,75 @@
+//! How much an organization has of what is limited.
+
+use app::usage;
+use axum::Json;
+use model::{
+    id::OrganizationId,
+    usage::{Counted, Quotas, Usage},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::edge::{ctx::Ctx, error::Result, path::Path};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new().routes(routes!(get_organization_usage))
+}
+
+/// How much an organization has of what is limited, and how much it may have.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OrganizationUsage)]
+struct OrganizationUsageOut {
+    /// Always `organization-usage`.
+    object: &'static str,
+    /// Bytes of Git objects and files, as long as they are when unpacked.
+    bytes: UsageFigureOut,
+    /// Spaces, without those in the trash.
+    spaces: UsageFigureOut,
+    sites: UsageFigureOut,
+    /// OpenAPI specs.
+    specs: UsageFigureOut,
+    /// Members, guests and disabled ones too.
+    members: UsageFigureOut,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = UsageFigure)]
+struct UsageFigureOut {
+    used: u64,
+    /// More than this is refused with `quota_exceeded`.
+    limit: u64,
+}
+
+impl OrganizationUsageOut {
+    fn new(usage: &Usage, quotas: &Quotas) -> Self {
+        let figure = |counted: Counted, quota: u64| UsageFigureOut {
+            used: counted.used,
+            limit: counted.exception.unwrap_or(quota),
+        };
+        Self {
+            object: "organization-usage",
+            bytes: figure(usage.bytes, quotas.bytes),
+            spaces: figure(usage.spaces, quotas.spaces),
+            sites: figure(usage.sites, quotas.sites),
+            specs: figure(usage.specs, quotas.specs),
+            members: figure(usage.members, quotas.members),
+        }
+    }
+}
+
+/// Read how much an organization has of what is limited.
+#[utoipa::path(get, path = "/orgs/{organizationId}/usage", tag = "organizations",
+    operation_id = "getOrganizationUsage",
+    params(("organizationId" = String, Path)),
+    responses((status = 200, body = OrganizationUsageOut)),
+    security(("token" = ["organization:read"])))]
+async fn get_organization_usage(
+    ctx: Ctx,
+    Path(organization): Path<OrganizationId>,
+) -> Result<Json<OrganizationUsageOut>> {
+    let found = usage::get(&ctx, organization).await?;
+    let quotas = ctx.app.settings.limits.quotas();
+    Ok(Json(OrganizationUsageOut::new(&found, &quotas)))
+}

@@ -1,0 +1,158 @@
+//! Bytes: counted where objects are stored, refused before they are, freed by garbage collection.
+
+use app::Settings;
+use model::Role;
+use serde_json::json;
+use testkit::{Org, TestApp};
+
+use crate::{
+    desk::Desk,
+    duplicates::purge,
+    garbage::{age, collect, pool_of},
+};
+
+const QUOTA: u64 = 1_000_000;
+
+async fn app() -> TestApp {
+    let change = |settings: &mut Settings| settings.limits.max_organization_bytes = QUOTA;
+    TestApp::builder().settings(change).build().await
+}
+
+async fn bytes(org: &Org<'_>) -> i64 {
+    let path = format!("/orgs/{}/usage", org.id);
+    let usage = org.admin.get(path).await.status(200).json();
+    usage["bytes"]["used"].as_i64().expect("a figure")
+}
+
+/// What is stored, counted row by row.
+async fn stored(app: &TestApp, org: &Org<'_>) -> i64 {
+    let sum = "select coalesce(sum(size), 0)::bigint from git_objects where organization_id = $1";
+    let sum = sqlx::query_scalar(sum).bind(org.id.uuid());
+    sum.fetch_one(app.pool()).await.expect("a sum")
+}
+
+/// Not to be packed well, and binary if that is wanted.
+fn noise(length: usize, first: u8) -> String {
+    let mut text = String::from(first as char);
+    let mut state = 1_u64;
+    while text.len() < length {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        text.push(char::from(
+            b'a' + u8::try_from((state >> 33) % 26).unwrap_or(0),
+        ));
+    }
+    text
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_push_over_the_quota_is_refused_in_words_and_stores_nothing() {
+    let app = app().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let text = noise(400_000, b'#');
+    desk.repository("mine", &[("README.md", &text)]).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    let before = bytes(&desk.org).await;
+    assert!(before > 400_000, "{before}");
+    assert_eq!(before, stored(&app, &desk.org).await);
+
+    // 700 kB and binary, so that it would go to the store of files.
+    let picture = noise(700_000, 0);
+    desk.commit("mine", &[("picture.bin", &picture)], "Picture")
+        .await;
+    let said = desk.push("mine", admin, &["main"]).await;
+    let said = said.fails_with("This organization stores");
+    assert!(said.err.contains("of 1000000 bytes"), "{}", said.err);
+    assert!(
+        said.err.contains("`max_organization_bytes`"),
+        "{}",
+        said.err
+    );
+    assert_eq!(bytes(&desk.org).await, before);
+    assert_eq!(stored(&app, &desk.org).await, before);
+
+    // Reading goes on, and what fits is taken.
+    desk.clone(admin, "copy", &[]).await.ok();
+    let small = [("more.md", "# More\n")];
+    desk.commit("copy", &small, "More").await;
+    desk.push("copy", admin, &["main"]).await.ok();
+    assert_eq!(bytes(&desk.org).await, stored(&app, &desk.org).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_upload_over_the_quota_is_refused() {
+    let app = app().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let path = format!("/spaces/{}/change-requests", desk.space);
+    let request = admin.post(&path, json!({"subject": "Files"})).await;
+    let request = format!("{path}/{}/content?compat=false", request.status(201).id());
+    let upload = |length: usize| {
+        // Four letters of base64 are three bytes, all of them zero.
+        let files = json!([{"name": "a.bin", "base64": "AAAA".repeat(length / 3)}]);
+        admin.post(
+            &request,
+            json!({"changes": [{"operation": "insert_files", "files": files}]}),
+        )
+    };
+    let before = bytes(&desk.org).await;
+    let refused = upload(1_200_000).await.status(422);
+    assert_eq!(refused.text("/error/code"), "quota_exceeded");
+    assert_eq!(bytes(&desk.org).await, before);
+    upload(600_000).await.status(200);
+    let after = bytes(&desk.org).await;
+    assert!(after > before + 600_000, "{after}");
+    assert_eq!(after, stored(&app, &desk.org).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn purging_a_space_frees_its_bytes_and_deleting_works_over_the_quota() {
+    let app = app().await;
+    let desk = Desk::new(&app).await;
+    let text = noise(900_000, b'#');
+    desk.repository("mine", &[("README.md", &text)]).await;
+    let admin = &desk.org.admin;
+    desk.push("mine", admin, &["main"]).await.ok();
+    let operator = app.system();
+    let less = [(model::usage::Resource::Bytes, Some(1000))];
+    let set = app::usage::set_exceptions(&operator, desk.org.id, &less).await;
+    set.expect("the organization is there");
+    operator.commit(None).await.expect("the database answers");
+    desk.commit("mine", &[("more.md", "# More\n")], "More")
+        .await;
+    let said = desk.push("mine", admin, &["main"]).await;
+    said.fails_with("of 1000 bytes");
+    desk.clone(admin, "copy", &[]).await.ok();
+
+    purge(&app, &desk, &desk.space).await;
+    age(&app).await;
+    collect(&app, pool_of(desk.org.id, &desk.space)).await;
+    assert_eq!(bytes(&desk.org).await, 0);
+    app::usage::add_up(&app.app).await.expect("sums");
+    assert_eq!(bytes(&desk.org).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transfer_that_does_not_fit_is_refused() {
+    let app = app().await;
+    let desk = Desk::new(&app).await;
+    let new = app.organization("new").await;
+    new.admit(&desk.org.admin, Some(Role::Create)).await;
+    let text = noise(900_000, b'#');
+    desk.repository("mine", &[("README.md", &text)]).await;
+    desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    let own = crate::desk::new_space(&new).await;
+    let text = noise(200_000, b'!');
+    desk.repository("theirs", &[("README.md", &text)]).await;
+    let url = desk.server.git_url(&new.admin, &own);
+    desk.git("theirs", &["push", &url, "main"]).await.ok();
+
+    let transfer = format!("/spaces/{}/transfer", desk.space);
+    let body = json!({"organization": new.id});
+    let before = (bytes(&desk.org).await, bytes(&new).await);
+    let refused = desk.org.admin.post(&transfer, body).await.status(422);
+    refused.error("This organization stores");
+    assert_eq!((bytes(&desk.org).await, bytes(&new).await), before);
+}

@@ -1,0 +1,93 @@
+//! What organizations have of what is limited. Counting and refusing happens where rows are written, in the database.
+
+use std::sync::Arc;
+
+use authz::action::act::Administer;
+use model::{
+    Error, Result,
+    event::NewEvent,
+    id::{Identified, OrganizationId, kind},
+    usage::{Resource, Usage},
+};
+use serde_json::json;
+use store::usage::{
+    self,
+    recount::{self, Drift},
+    totals::Total,
+};
+
+use crate::{App, Ctx, Principal, RequestFacts, accounts::demand_operator};
+
+/// Organizations that are counted again by one call of [`recount_some`].
+const RECOUNTED_AT_ONCE: usize = 200;
+
+/// What an organization has, for those who administer it.
+pub async fn get(ctx: &Ctx, organization: OrganizationId) -> Result<Usage> {
+    let organization = ctx
+        .organization(organization)
+        .await?
+        .allow::<Administer>()?;
+    find(ctx, organization.id).await
+}
+
+/// The same for the operator.
+pub async fn show(ctx: &Ctx, organization: OrganizationId) -> Result<Usage> {
+    demand_operator(ctx)?;
+    find(ctx, organization).await
+}
+
+async fn find(ctx: &Ctx, organization: OrganizationId) -> Result<Usage> {
+    let found = usage::find(ctx.db(), organization).await?;
+    found.ok_or(Error::NotFound(kind::Organization::KIND))
+}
+
+/// Allows one organization other amounts than all; `None` ends the exception.
+pub async fn set_exceptions(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    exceptions: &[(Resource, Option<u64>)],
+) -> Result<()> {
+    demand_operator(ctx)?;
+    let mut tx = ctx.begin().await?;
+    let mut changed = serde_json::Map::new();
+    for (resource, limit) in exceptions {
+        if !usage::set_exception(&mut tx, organization, *resource, *limit).await? {
+            return Err(Error::NotFound(kind::Organization::KIND));
+        }
+        changed.insert(resource.as_str().to_owned(), json!(limit));
+    }
+    let event = NewEvent::new(
+        organization,
+        "organization.quotas_updated",
+        organization.uuid(),
+    );
+    tx.record(event.with(changed.into()));
+    ctx.keep(tx);
+    Ok(())
+}
+
+/// Adds up what was written lately, and tells the sums.
+pub async fn add_up(app: &App) -> Result<Vec<Total>> {
+    usage::add_up(&app.db).await?;
+    usage::totals::all(&app.db, &app.settings.limits.quotas()).await
+}
+
+/// Compares the figures of some organizations with what is there, each once a day, and corrects them. Tells what was
+/// wrong.
+pub async fn recount_some(app: &Arc<App>) -> Result<Vec<(OrganizationId, Drift)>> {
+    let mut wrong = Vec::new();
+    let principal = Principal::System { on_behalf_of: None };
+    let ctx = Ctx::new(app.clone(), principal, RequestFacts::default());
+    for _ in 0..RECOUNTED_AT_ONCE {
+        let Some(organization) = recount::claim(ctx.db()).await? else {
+            break;
+        };
+        let mut tx = ctx.begin().await?;
+        let drift = recount::correct(&mut tx, organization).await?;
+        tx.commit().await?;
+        if drift != Drift::default() {
+            wrong.push((organization, drift));
+        }
+    }
+    Ok(wrong)
+}

@@ -1,0 +1,40 @@
+//! What organizations have, as metrics. Not by organization: there may be very many.
+
+use std::sync::Arc;
+
+use app::{App, usage};
+use metrics::gauge;
+use model::Result;
+
+/// Adds up what was written, and sets the metrics.
+pub(crate) async fn add_up(app: &App) -> Result<()> {
+    for total in usage::add_up(app).await? {
+        let resource = total.resource.as_str();
+        let (near, full) = (
+            total.organizations_at_80_percent,
+            total.organizations_at_100_percent,
+        );
+        gauge!("organization_usage", "resource" => resource).set(float(total.used));
+        gauge!("organizations_near_quota", "resource" => resource, "percent" => "80")
+            .set(float(near));
+        gauge!("organizations_near_quota", "resource" => resource, "percent" => "100")
+            .set(float(full));
+    }
+    Ok(())
+}
+
+/// Compares figures with what is there. They should agree, so a difference is worth a line.
+pub(crate) async fn recount(app: &Arc<App>) -> Result<()> {
+    for (organization, drift) in usage::recount_some(app).await? {
+        tracing::warn!(%organization, ?drift, "usage was counted wrong and is corrected");
+    }
+    Ok(())
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "metrics are floats; exact up to 9 petabytes"
+)]
+fn float(number: i64) -> f64 {
+    number as f64
+}

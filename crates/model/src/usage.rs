@@ -1,0 +1,173 @@
+//! How much an organization has of what is limited, and how much it may have.
+
+use crate::Error;
+
+/// What is limited by a quota.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Resource {
+    /// Git objects and files, as long as they are when unpacked.
+    Bytes,
+    /// Without those in the trash.
+    Spaces,
+    Sites,
+    Specs,
+    Members,
+    /// API tokens of one user that are in force. Sessions do not count.
+    Tokens,
+}
+
+impl Resource {
+    pub const ALL: [Self; 6] = [
+        Self::Bytes,
+        Self::Spaces,
+        Self::Sites,
+        Self::Specs,
+        Self::Members,
+        Self::Tokens,
+    ];
+    /// Those that an organization has.
+    pub const OF_ORGANIZATION: [Self; 5] = [
+        Self::Bytes,
+        Self::Spaces,
+        Self::Sites,
+        Self::Specs,
+        Self::Members,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Bytes => "bytes",
+            Self::Spaces => "spaces",
+            Self::Sites => "sites",
+            Self::Specs => "specs",
+            Self::Members => "members",
+            Self::Tokens => "tokens",
+        }
+    }
+
+    /// The setting in `[limits]`.
+    pub fn setting(self) -> &'static str {
+        match self {
+            Self::Bytes => "max_organization_bytes",
+            Self::Spaces => "max_spaces",
+            Self::Sites => "max_sites",
+            Self::Specs => "max_specs",
+            Self::Members => "max_members",
+            Self::Tokens => "max_tokens_per_user",
+        }
+    }
+
+    /// Why `added` more are refused.
+    pub fn exceeded(self, figure: Figure, added: u64) -> Error {
+        let Figure { used, limit } = figure;
+        let has = match self {
+            Self::Bytes => format!("This organization stores {used} of {limit} bytes"),
+            Self::Spaces => format!("This organization has {used} of {limit} spaces"),
+            Self::Sites => format!("This organization has {used} of {limit} sites"),
+            Self::Specs => format!("This organization has {used} of {limit} OpenAPI specs"),
+            Self::Members => format!("This organization has {used} of {limit} members"),
+            Self::Tokens => format!("This account has {used} of {limit} API tokens"),
+        };
+        let more = if added > 1 {
+            format!(", and {added} more do not fit")
+        } else {
+            String::new()
+        };
+        let help = match self {
+            Self::Bytes => "Delete spaces, whose bytes are free once they are purged",
+            Self::Members => "Remove some",
+            Self::Tokens => "Revoke some",
+            Self::Spaces | Self::Sites | Self::Specs => "Delete some",
+        };
+        Error::QuotaExceeded(format!(
+            "{has}{more}. {help}, or ask the operator of this server to raise `{}`.",
+            self.setting()
+        ))
+    }
+}
+
+/// How much is used of how much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Figure {
+    pub used: u64,
+    pub limit: u64,
+}
+
+/// What an organization or user may have at most, unless the operator has said otherwise for one of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quotas {
+    pub bytes: u64,
+    pub spaces: u64,
+    pub sites: u64,
+    pub specs: u64,
+    pub members: u64,
+    pub tokens: u64,
+}
+
+impl Quotas {
+    pub fn of(&self, resource: Resource) -> u64 {
+        match resource {
+            Resource::Bytes => self.bytes,
+            Resource::Spaces => self.spaces,
+            Resource::Sites => self.sites,
+            Resource::Specs => self.specs,
+            Resource::Members => self.members,
+            Resource::Tokens => self.tokens,
+        }
+    }
+}
+
+/// What an organization has, and what the operator allows it instead of what the settings allow to all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counted {
+    pub used: u64,
+    pub exception: Option<u64>,
+}
+
+/// What an organization has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Usage {
+    pub bytes: Counted,
+    pub spaces: Counted,
+    pub sites: Counted,
+    pub specs: Counted,
+    pub members: Counted,
+}
+
+impl Usage {
+    /// `None` for what organizations do not have.
+    pub fn of(&self, resource: Resource) -> Option<Counted> {
+        match resource {
+            Resource::Bytes => Some(self.bytes),
+            Resource::Spaces => Some(self.spaces),
+            Resource::Sites => Some(self.sites),
+            Resource::Specs => Some(self.specs),
+            Resource::Members => Some(self.members),
+            Resource::Tokens => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_tells_the_figures_and_what_to_do() {
+        let figure = Figure {
+            used: 5000,
+            limit: 5000,
+        };
+        assert_eq!(
+            Resource::Spaces.exceeded(figure, 1).to_string(),
+            "This organization has 5000 of 5000 spaces. Delete some, or ask the operator of this server to raise \
+             `max_spaces`."
+        );
+        let figure = Figure { used: 7, limit: 9 };
+        assert_eq!(
+            Resource::Members.exceeded(figure, 3).to_string(),
+            "This organization has 7 of 9 members, and 3 more do not fit. Remove some, or ask the operator of this \
+             server to raise `max_members`."
+        );
+    }
+}

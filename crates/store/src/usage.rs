@@ -1,0 +1,174 @@
+//! What organizations have of what is limited. Triggers count and refuse, in the statement that writes: see the
+//! migration `count_usage`. Here the figures are read, added up, compared with what is there, and told.
+
+pub mod recount;
+pub mod totals;
+
+use model::{
+    Error, Result,
+    id::OrganizationId,
+    usage::{Counted, Figure, Quotas, Resource, Usage},
+};
+use sqlx::{PgExecutor, postgres::PgDatabaseError};
+
+use crate::{Db, Tx, failure::Stored};
+
+/// Rows added up by one statement.
+const DELTAS_AT_ONCE: i64 = 10_000;
+
+/// What a connection tells the triggers. They refuse nothing to a connection that tells nothing.
+pub fn connection_settings(quotas: &Quotas) -> Vec<(String, String)> {
+    Resource::ALL
+        .iter()
+        .map(|resource| {
+            let limit = sql_limit(quotas.of(*resource));
+            (format!("bindery.{}", resource.setting()), limit.to_string())
+        })
+        .collect()
+}
+
+pub(crate) fn sql_limit(limit: u64) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+/// What a trigger refused, in the words of the product.
+pub(crate) fn refusal(failure: &PgDatabaseError) -> Option<Error> {
+    let name = failure.constraint()?;
+    let resource = Resource::ALL
+        .into_iter()
+        .find(|resource| resource.setting() == name)?;
+    let mut figures = failure.detail()?.split(' ').map(str::parse);
+    let mut next = || figures.next()?.ok();
+    let (used, limit, added) = (next()?, next()?, next()?);
+    Some(resource.exceeded(Figure { used, limit }, added))
+}
+
+/// What an organization has. `None` for one that does not exist.
+pub async fn find(db: &Db, organization: OrganizationId) -> Result<Option<Usage>> {
+    let row = sqlx::query!(
+        r#"select stored_bytes(organization_id) as "bytes!", spaces, sites, specs, members, max_organization_bytes,
+                  max_spaces, max_sites, max_specs, max_members
+           from organization_usage
+           where organization_id = $1"#,
+        organization.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| Usage {
+        bytes: counted(row.bytes, row.max_organization_bytes),
+        spaces: counted(row.spaces, row.max_spaces),
+        sites: counted(row.sites, row.max_sites),
+        specs: counted(row.specs, row.max_specs),
+        members: counted(row.members, row.max_members),
+    }))
+}
+
+fn counted(used: i64, exception: Option<i64>) -> Counted {
+    Counted {
+        used: u64::try_from(used).unwrap_or(0),
+        exception: exception.and_then(|limit| u64::try_from(limit).ok()),
+    }
+}
+
+/// Changes what the operator allows one organization; `None` is what the settings allow. `false` when there is no such
+/// organization.
+pub async fn set_exception(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    resource: Resource,
+    limit: Option<u64>,
+) -> Result<bool> {
+    let set = sqlx::query!(
+        r#"update organization_usage
+           set max_organization_bytes = case $2 when 'bytes' then $3 else max_organization_bytes end,
+               max_spaces = case $2 when 'spaces' then $3 else max_spaces end,
+               max_sites = case $2 when 'sites' then $3 else max_sites end,
+               max_specs = case $2 when 'specs' then $3 else max_specs end,
+               max_members = case $2 when 'members' then $3 else max_members end
+           where organization_id = $1"#,
+        organization.uuid(),
+        resource.as_str(),
+        limit.map(sql_limit),
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(set.rows_affected() == 1)
+}
+
+/// Refuses bytes that do not fit, before any of them is stored.
+pub async fn demand_bytes(db: &Db, organization: OrganizationId, added: u64) -> Result<()> {
+    demand(db.pool(), organization, added).await
+}
+
+/// The same, counting what this transaction has stored already.
+pub async fn demand_bytes_in(tx: &mut Tx, organization: OrganizationId, added: u64) -> Result<()> {
+    demand(tx.connection(), organization, added).await
+}
+
+async fn demand(
+    executor: impl PgExecutor<'_>,
+    organization: OrganizationId,
+    added: u64,
+) -> Result<()> {
+    sqlx::query!(
+        r#"select demand_bytes($1, stored_bytes($1), $2)::text as checked"#,
+        organization.uuid(),
+        sql_limit(added),
+    )
+    .fetch_one(executor)
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Whether the database knows what to refuse. It does not when something between drops the options of connections.
+pub async fn are_quotas_in_force(db: &Db) -> Result<bool> {
+    let row = sqlx::query!(r#"select allowed_by_settings('max_spaces') is not null as "known!""#)
+        .fetch_one(db.pool())
+        .await
+        .stored()?;
+    Ok(row.known)
+}
+
+/// Adds up the bytes that came and went. Several nodes may do so at once: each takes other rows.
+pub async fn add_up(db: &Db) -> Result<()> {
+    loop {
+        let taken = sqlx::query_scalar!(
+            r#"with taken as (
+                   select organization_id, id from usage_deltas
+                   order by organization_id, id
+                   limit $1
+                   for update skip locked
+               ), gone as (
+                   delete from usage_deltas d
+                   using taken
+                   where d.organization_id = taken.organization_id and d.id = taken.id
+                   returning d.organization_id, d.bytes
+               ), summed as (
+                   select organization_id, sum(bytes)::bigint as bytes from gone group by organization_id
+               ), held as (
+                   -- In the same order as everyone else who takes several of these rows.
+                   select u.organization_id from organization_usage u
+                   where u.organization_id in (select organization_id from summed)
+                   order by u.organization_id
+                   for update
+               ), added as (
+                   update organization_usage u
+                   set bytes = u.bytes + summed.bytes
+                   from summed
+                   join held on held.organization_id = summed.organization_id
+                   where u.organization_id = summed.organization_id
+               )
+               select count(*) as "count!" from gone"#,
+            DELTAS_AT_ONCE,
+        )
+        .fetch_one(db.pool())
+        .await
+        .stored()?;
+        if taken < DELTAS_AT_ONCE {
+            return Ok(());
+        }
+    }
+}
