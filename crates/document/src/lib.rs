@@ -9,6 +9,7 @@ pub mod emoji;
 pub mod facts;
 pub mod front_matter;
 mod keys;
+pub mod limits;
 pub mod node;
 mod outline;
 pub mod path;
