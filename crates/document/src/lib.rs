@@ -7,6 +7,7 @@ mod construct;
 pub mod edit;
 pub mod emoji;
 pub mod facts;
+mod fragments;
 pub mod front_matter;
 mod keys;
 pub mod limits;
@@ -26,6 +27,7 @@ mod yaml;
 
 pub use edit::{edit, replace_block, revert_blocks, set_title};
 pub use facts::{Facts, facts};
+pub use fragments::Fragments;
 pub use front_matter::FrontMatter;
 pub use node::{
     Block, BlockKind, Document, Fragment, Inline, InlineKind, Leaf, Mark, MarkKind, Node, Text,
