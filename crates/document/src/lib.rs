@@ -4,6 +4,7 @@ mod anchors;
 pub mod book;
 pub mod config;
 mod construct;
+mod count;
 pub mod edit;
 pub mod emoji;
 pub mod facts;
@@ -13,6 +14,7 @@ mod keys;
 pub mod limits;
 pub mod node;
 mod outline;
+mod over_limit;
 pub mod path;
 mod plain;
 mod problem;
@@ -32,6 +34,7 @@ pub use front_matter::FrontMatter;
 pub use node::{
     Block, BlockKind, Document, Fragment, Inline, InlineKind, Leaf, Mark, MarkKind, Node, Text,
 };
+pub use over_limit::has_conditions;
 pub use problem::Problem;
 pub use read::read;
 pub use resolve::{Resolve, Unresolved};
