@@ -21,6 +21,7 @@ use super::{
     import::import,
     inspect::{Inspector, Wish},
     land::{Landing, land},
+    page_sizes,
     sight::Sight,
     workplace::Workplace,
 };
@@ -193,6 +194,7 @@ async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Resul
     let too_large = facts
         .iter()
         .find(|facts| facts.kind == ObjectKind::Blob && facts.size > most);
+    page_sizes::check(git, repository, &tips, &facts).await?;
     match too_large {
         Some(Facts { oid, size, .. }) => Err(Error::Unprocessable(format!(
             "the file with the object id {oid} has {size} bytes; {most} are allowed"
