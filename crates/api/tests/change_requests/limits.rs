@@ -51,7 +51,7 @@ async fn a_body_that_is_too_large_is_refused() {
         let body = json!({ "changes": [change] });
         let answer = desk.anna.post(path.clone(), body).await.status(400);
         let named = answer.text("/error/field");
-        assert!(named.ends_with("document"), "{named}");
+        assert!(named.contains("document"), "{named}");
     }
     let fits = insert("A", &"word ".repeat(200_000));
     desk.write(&desk.anna, &request, json!([fits])).await;
