@@ -69,16 +69,11 @@ pub(crate) async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)])
     let large: Vec<(Key, Bytes)> = large
         .map(|(oid, object)| (key(pool, *oid), Bytes::from_owner(object.bytes.clone())))
         .collect();
-<<<<<<< HEAD
-=======
     if large.is_empty() {
         return Ok(());
     }
     let bytes = large.iter().map(|(_, bytes)| bytes.len() as u64).sum();
-    usage::demand_bytes_in(tx, pool.organization, bytes).await?;
-    garbage::collect_later(tx, pool).await?;
-    objects::hold_files(tx, pool).await?;
->>>>>>> wp-q
+    usage::demand_bytes(&app.db, pool.organization, bytes).await?;
     stream::iter(large)
         .map(|(key, bytes)| put(app, key, bytes).boxed())
         .buffer_unordered(AT_ONCE)

@@ -12,6 +12,7 @@ mod follow_up;
 mod import;
 mod inspect;
 mod land;
+mod page_sizes;
 mod push;
 pub(crate) mod remotes;
 mod sight;

@@ -19,11 +19,8 @@ pub(crate) async fn connect(config: &Config) -> Result<Db> {
     let options = Options {
         url: database.url.expose_secret().to_owned(),
         max_connections: database.max_connections.get(),
-<<<<<<< HEAD
         max_push_connections: database.max_push_connections.get(),
-=======
         quotas: Some(limits(&config.limits).quotas()),
->>>>>>> wp-q
     };
     Db::connect(&options).await.map_err(|error| match error {
         wrong @ Error::Invalid { .. } => wrong.into(),

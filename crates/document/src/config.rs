@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use crate::{path::confined, problem::Problem, yaml};
+use crate::{limits::MAX_SETTINGS_BYTES, path::confined, problem::Problem, yaml};
 
 pub use tags::{Tag, Tags};
 pub use variables::Variables;
@@ -109,14 +109,14 @@ impl Reader<'_> {
 
 /// The value of a YAML file, for files that are a part of the program.
 pub fn value(text: &str) -> Result<Value, Problem> {
-    yaml::parse(text).map(|yaml| yaml.value)
+    yaml::parse_value(text)
 }
 
 type Keys = BTreeMap<String, (Value, usize)>;
 
 /// The keys at the top of a YAML file with their values and lines; the first one counts.
 fn top_map(text: &str) -> (Keys, Vec<Problem>) {
-    let yaml = match yaml::parse(&visible(text)) {
+    let yaml = match yaml::parse(&visible(text), MAX_SETTINGS_BYTES) {
         Ok(yaml) => yaml,
         Err(problem) => return (Keys::new(), vec![problem]),
     };

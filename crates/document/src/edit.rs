@@ -27,6 +27,15 @@ pub use title::set_title;
 pub fn edit(text: &str, new: &Document, resolve: &dyn Resolve, locate: &dyn Locate) -> String {
     let page = Page::read(text, resolve);
     let tokens: Vec<String> = new.nodes.iter().map(content).collect();
+    if page.document.over_limit {
+        // Its blocks stand for no bytes: all of them stay, or none.
+        let is_same = page.tokens() == tokens;
+        return if is_same {
+            text.to_owned()
+        } else {
+            rewritten(&page, &write(new, locate))
+        };
+    }
     let hunks = page.hunks(&tokens);
     if hunks.is_empty() {
         return text.to_owned();

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use crate::{problem::Problem, yaml};
+use crate::{limits::MAX_FRONT_MATTER_BYTES, problem::Problem, yaml};
 
 pub(crate) use settings::is_variable_name;
 
@@ -102,7 +102,7 @@ impl FrontMatter {
         // The opening fence is the line above.
         const LINES_ABOVE: usize = 1;
         let source = &text[front.clone()];
-        let yaml = match yaml::parse(source) {
+        let yaml = match yaml::parse(source, MAX_FRONT_MATTER_BYTES) {
             Ok(yaml) => yaml,
             Err(problem) => return Self::broken(problem.below(LINES_ABOVE)),
         };

@@ -4,13 +4,17 @@ mod anchors;
 pub mod book;
 pub mod config;
 mod construct;
+mod count;
 pub mod edit;
 pub mod emoji;
 pub mod facts;
+mod fragments;
 pub mod front_matter;
 mod keys;
+pub mod limits;
 pub mod node;
 mod outline;
+mod over_limit;
 pub mod path;
 mod plain;
 mod problem;
@@ -25,10 +29,12 @@ mod yaml;
 
 pub use edit::{edit, replace_block, revert_blocks, set_title};
 pub use facts::{Facts, facts};
+pub use fragments::Fragments;
 pub use front_matter::FrontMatter;
 pub use node::{
     Block, BlockKind, Document, Fragment, Inline, InlineKind, Leaf, Mark, MarkKind, Node, Text,
 };
+pub use over_limit::has_conditions;
 pub use problem::Problem;
 pub use read::read;
 pub use resolve::{Resolve, Unresolved};

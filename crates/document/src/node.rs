@@ -16,6 +16,9 @@ pub struct Document {
     #[serde(default)]
     pub data: Data,
     pub nodes: Vec<Node>,
+    /// Whether the page is over a limit, so that this is a notice and the beginning of its source.
+    #[serde(skip)]
+    pub over_limit: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -2,7 +2,8 @@
 //!
 //! Tags are found first and hidden from the Markdown parser (`scan`); Markdown, HTML and tags become one tree of pieces
 //! (`tree`); the pieces become blocks (`blocks`, `tags`, `tables`, …); at last blocks get anchors and keys. Every step is
-//! linear, total and no deeper than 64 levels, whatever the text.
+//! linear, total and no deeper than 64 levels, whatever the text. A page that is over a limit all the same becomes a notice
+//! with the beginning of its source.
 
 use std::{collections::HashMap, rc::Rc};
 
@@ -10,10 +11,14 @@ use pulldown_cmark::{HeadingLevel, Tag as Markdown};
 use serde_json::Value;
 
 use crate::{
-    anchors, emoji,
+    anchors,
+    count::count,
+    emoji,
     facts::{LinkKind, Title},
     front_matter, keys,
+    limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES},
     node::{Document, Node},
+    over_limit::{self, Excess},
     plain,
     resolve::Resolve,
 };
@@ -57,10 +62,18 @@ pub(crate) struct Page {
 }
 
 pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
+    match read_within_limits(text, resolve) {
+        Ok(page) => page,
+        Err(excess) => over_limit::page(text, excess),
+    }
+}
+
+fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Excess> {
+    check_text(text)?;
     let base = front_matter::split(text).body.start;
     let body = &text[base..];
     let scan = scan::scan(body);
-    let tree = tree::grow(body, &scan, base);
+    let tree = tree::grow(body, &scan, base)?;
     let mut reader = Reader {
         resolve,
         source: text,
@@ -70,6 +83,7 @@ pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
             .map(|(label, pieces)| (label, Rc::new(pieces)))
             .collect(),
         note_uses: HashMap::new(),
+        note_bytes: 0,
         in_note: false,
         record: Record::with_problems(tree.problems),
     };
@@ -79,6 +93,9 @@ pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
     let (before, after) = tree.pieces.split_at(title_at.unwrap_or(0));
     let mut nodes = reader.blocks(before);
     nodes.extend(reader.blocks(&after[usize::from(title_at.is_some())..]));
+    if count(&nodes) > MAX_PAGE_NODES {
+        return Err(Excess::Nodes);
+    }
     anchors::assign(&mut nodes);
     keys::assign(&mut nodes, text);
     let mut record = reader.record;
@@ -88,12 +105,25 @@ pub(crate) fn read_page(text: &str, resolve: &dyn Resolve) -> Page {
         nodes,
         ..Document::default()
     };
-    Page {
+    Ok(Page {
         document,
         title,
         title_span,
         record,
+    })
+}
+
+/// What can be told before anything is made of the text. A line can become a block, and a character of four bytes an
+/// emoji: those have a limit of their own.
+fn check_text(text: &str) -> Result<(), Excess> {
+    if text.len() > MAX_PAGE_BYTES {
+        return Err(Excess::Bytes);
     }
+    let is_node = |byte: &&u8| **byte == b'\n' || **byte >= 0xf0;
+    if text.as_bytes().iter().filter(is_node).count() > MAX_PAGE_NODES {
+        return Err(Excess::Nodes);
+    }
+    Ok(())
 }
 
 /// The first heading of level one, when no other heading stands before it.
@@ -119,6 +149,8 @@ struct Reader<'a> {
     source: &'a str,
     footnotes: HashMap<String, Rc<Vec<Piece<'a>>>>,
     note_uses: HashMap<String, usize>,
+    /// The bytes of all notes that were shown.
+    note_bytes: usize,
     in_note: bool,
     record: Record,
 }

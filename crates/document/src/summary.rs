@@ -20,6 +20,7 @@ pub struct Summary {
     text: String,
     entries: Vec<Entry>,
     problems: Vec<Problem>,
+    is_cut: bool,
 }
 
 /// One entry of the table of contents.
@@ -60,12 +61,18 @@ pub enum Kind {
 impl Summary {
     pub fn parse(text: impl Into<String>) -> Self {
         let text = text.into();
-        let (entries, problems) = entries::read(&text);
+        let read = entries::read(&text);
         Self {
             text,
-            entries,
-            problems,
+            entries: read.entries,
+            problems: read.problems,
+            is_cut: read.is_cut,
         }
+    }
+
+    /// Whether the text has more entries than may be read.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
     /// The file, byte for byte.

@@ -1,10 +1,15 @@
 //! What is done to a document before a client gets it: conditions decided, expressions printed, reusable contents put
 //! in, references replaced.
 
-use expression::{Context, Expression};
+mod include;
+
+use expression::{Allowance, Context, Expression};
 use serde_json::Value;
 
+use crate::limits::{MAX_PAGE_PRINTED, MAX_PAGE_WORK};
 use crate::node::{Block, BlockKind, Data, Document, Inline, InlineKind, Leaf, Node, Text};
+
+pub use include::{Included, include, included};
 
 /// Which expressions to evaluate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,12 +23,18 @@ pub enum Evaluate {
 const VISITOR: &str = "visitor";
 
 /// Puts the children of conditions that hold in their place, takes out those that do not, and prints inline
-/// expressions. An expression without a value stays as it is.
+/// expressions. An expression without a value stays as it is, and so do all that come after the page has spent what
+/// its expressions may cost; conditions do not hold any more then.
 pub fn evaluate(document: &mut Document, context: &Context, which: Evaluate) {
+    let scope = Scope {
+        context,
+        which,
+        allowance: Allowance::new(MAX_PAGE_WORK, MAX_PAGE_PRINTED),
+    };
     let step = |node: Node| match node {
-        Node::Block(block) if block.kind == BlockKind::If => decide(block, context, which),
+        Node::Block(block) if block.kind == BlockKind::If => scope.decide(block),
         Node::Inline(inline) if inline.kind == InlineKind::Expression => {
-            vec![print(inline, context, which)]
+            vec![scope.print(inline)]
         }
         other => vec![other],
     };
@@ -39,29 +50,40 @@ pub fn remove_expressions(document: &mut Document) {
     rewrite(&mut document.nodes, &step);
 }
 
-fn decide(block: Block, context: &Context, which: Evaluate) -> Vec<Node> {
-    match parsed(&block.data, which) {
-        Some(Ok(condition)) if condition.is_true(context) => block.nodes.unwrap_or_default(),
-        Some(_) => Vec::new(),
-        None => vec![Node::Block(block)],
-    }
+/// What the expressions of one page share.
+struct Scope<'a> {
+    context: &'a Context,
+    which: Evaluate,
+    allowance: Allowance,
 }
 
-fn print(inline: Inline, context: &Context, which: Evaluate) -> Node {
-    let printed = match parsed(&inline.data, which) {
-        Some(Ok(expression)) => expression.print(context),
-        _ => None,
-    };
-    let Some(text) = printed else {
-        return Node::Inline(inline);
-    };
-    Node::Text(Text {
-        key: inline.key,
-        leaves: vec![Leaf {
-            text,
-            marks: Vec::new(),
-        }],
-    })
+impl Scope<'_> {
+    fn decide(&self, block: Block) -> Vec<Node> {
+        match parsed(&block.data, self.which) {
+            Some(Ok(condition)) if condition.is_true_within(self.context, &self.allowance) => {
+                block.nodes.unwrap_or_default()
+            }
+            Some(_) => Vec::new(),
+            None => vec![Node::Block(block)],
+        }
+    }
+
+    fn print(&self, inline: Inline) -> Node {
+        let printed = match parsed(&inline.data, self.which) {
+            Some(Ok(expression)) => expression.print_within(self.context, &self.allowance),
+            _ => None,
+        };
+        let Some(text) = printed else {
+            return Node::Inline(inline);
+        };
+        Node::Text(Text {
+            key: inline.key,
+            leaves: vec![Leaf {
+                text,
+                marks: Vec::new(),
+            }],
+        })
+    }
 }
 
 /// The expression of a node. None when it is not to be evaluated now.
@@ -75,24 +97,6 @@ fn parsed(data: &Data, which: Evaluate) -> Option<Result<Expression, expression:
         .as_ref()
         .is_ok_and(|expression| expression.uses(VISITOR));
     (which == Evaluate::All || !depends).then_some(parsed)
-}
-
-/// Puts the blocks of reusable contents in the place of the blocks that include them. `body` gives the blocks for the
-/// `ref` of an include; without blocks the include stays.
-pub fn include(document: &mut Document, body: &dyn Fn(&Value) -> Option<Vec<Node>>) {
-    let step = |node: Node| match node {
-        Node::Block(block) if block.kind == BlockKind::ReusableContent => {
-            let blocks = block.data.get("ref").and_then(body);
-            blocks.unwrap_or_else(|| vec![Node::Block(block)])
-        }
-        other => vec![other],
-    };
-    rewrite(&mut document.nodes, &step);
-}
-
-/// The references of all includes, in their order.
-pub fn included(document: &Document) -> Vec<Value> {
-    references(document, &[BlockKind::ReusableContent])
 }
 
 /// The references of all blocks that show parts of the description of an API, in their order.

@@ -6,10 +6,15 @@ mod build;
 mod print;
 mod scalar;
 
+use std::collections::HashSet;
+
 use saphyr_parser::{Event, Parser};
 use serde_json::Value;
 
-use crate::problem::Problem;
+use crate::{
+    limits::{MAX_YAML_DEPTH, MAX_YAML_MARKS},
+    problem::Problem,
+};
 use build::Builder;
 
 pub(crate) use print::entry;
@@ -36,14 +41,55 @@ pub(crate) struct TopKey {
     pub(crate) column: usize,
 }
 
-/// The value of a whole text, within the limits of this module.
+/// The value of a whole text, within the limits of YAML but for its bytes.
 pub fn parse_value(text: &str) -> Result<Value, Problem> {
-    parse(text).map(|yaml| yaml.value)
+    build(text, false).map(|yaml| yaml.value)
 }
 
 /// Reads the first document of the text; of what follows it is only told that it is there.
-pub(crate) fn parse(text: &str) -> Result<Yaml, Problem> {
-    let mut builder = Builder::default();
+pub(crate) fn parse(text: &str, max_bytes: usize) -> Result<Yaml, Problem> {
+    if text.len() > max_bytes {
+        let message = format!(
+            "This YAML has more than {max_bytes} bytes. Shorten it; until then it has no effect."
+        );
+        return Err(Problem::new(1, message));
+    }
+    build(text, true)
+}
+
+/// The anchors that aliases name. Others are kept for nobody.
+fn named_anchors(text: &str) -> HashSet<usize> {
+    let mut named = HashSet::new();
+    if !text.contains('*') {
+        return named;
+    }
+    let mut parser = Parser::new_from_str(text);
+    let mut depth = 0_usize;
+    while let Some(Ok((event, _))) = parser.next_event() {
+        match event {
+            Event::Alias(anchor) => drop(named.insert(anchor)),
+            Event::SequenceStart(..) | Event::MappingStart(..) => depth += 1,
+            Event::SequenceEnd | Event::MappingEnd => depth = depth.saturating_sub(1),
+            Event::DocumentEnd => break,
+            _ => {}
+        }
+        // Such a text is refused when it is built.
+        if depth > MAX_YAML_DEPTH {
+            break;
+        }
+    }
+    named
+}
+
+fn build(text: &str, with_keys: bool) -> Result<Yaml, Problem> {
+    let is_mark = |byte: &&u8| matches!(byte, b',' | b'[' | b'{');
+    if text.as_bytes().iter().filter(is_mark).count() > MAX_YAML_MARKS {
+        let message = format!(
+            "YAML has more than {MAX_YAML_MARKS} commas and brackets. Write one value per line."
+        );
+        return Err(Problem::new(1, message));
+    }
+    let mut builder = Builder::new(named_anchors(text), with_keys);
     let mut parser = Parser::new_from_str(text);
     while let Some(next) = parser.next_event() {
         let (event, span) = next.map_err(|error| {

@@ -17,10 +17,15 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    pub(crate) fn new() -> Self {
+    /// A budget of at most this much work.
+    pub(crate) fn of(work: usize) -> Self {
         Self {
-            left: Cell::new(MAX_WORK),
+            left: Cell::new(work.min(MAX_WORK)),
         }
+    }
+
+    pub(crate) fn left(&self) -> usize {
+        self.left.get()
     }
 
     pub(crate) fn spend(&self, work: usize) -> Result<(), EvaluationError> {

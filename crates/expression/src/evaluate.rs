@@ -36,9 +36,13 @@ pub(crate) struct Evaluation<'c> {
 }
 
 impl<'c> Evaluation<'c> {
-    pub(crate) fn new(context: &'c Context) -> Self {
-        let budget = Budget::new();
+    pub(crate) fn new(context: &'c Context, budget: Budget) -> Self {
         Self { context, budget }
+    }
+
+    /// Work that is left.
+    pub(crate) fn left(&self) -> usize {
+        self.budget.left()
     }
 
     pub(crate) fn run(&self, root: &'c Node) -> Result<Value<'c>, EvaluationError> {

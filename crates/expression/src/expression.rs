@@ -1,6 +1,8 @@
 //! The public face: one parsed expression.
 
 use crate::{
+    allowance::Allowance,
+    budget::{Budget, MAX_WORK},
     context::Context,
     error::{EvaluationError, ParseError},
     evaluate::Evaluation,
@@ -31,9 +33,25 @@ impl Expression {
     /// The value in this context. Blank text is `undefined`.
     pub fn evaluate<'c>(&'c self, context: &'c Context) -> Result<Value<'c>, EvaluationError> {
         match &self.root {
-            Some(root) => Evaluation::new(context).run(root),
+            Some(root) => Evaluation::new(context, Budget::of(MAX_WORK)).run(root),
             None => Ok(Value::Undefined),
         }
+    }
+
+    /// The value, with the work paid from what all expressions of a page may cost.
+    fn evaluate_within<'c>(
+        &'c self,
+        context: &'c Context,
+        allowance: &Allowance,
+    ) -> Result<Value<'c>, EvaluationError> {
+        let Some(root) = &self.root else {
+            return Ok(Value::Undefined);
+        };
+        let granted = allowance.work().min(MAX_WORK);
+        let evaluation = Evaluation::new(context, Budget::of(granted));
+        let value = evaluation.run(root);
+        allowance.spend_work(granted - evaluation.left());
+        value
     }
 
     /// As a condition: a blank one holds, one that fails does not.
@@ -41,14 +59,21 @@ impl Expression {
         self.root.is_none() || self.evaluate(context).is_ok_and(|value| value.is_truthy())
     }
 
+    /// As a condition of a page, whose expressions share an allowance.
+    pub fn is_true_within(&self, context: &Context, allowance: &Allowance) -> bool {
+        let value = self.evaluate_within(context, allowance);
+        self.root.is_none() || value.is_ok_and(|value| value.is_truthy())
+    }
+
+    /// As text inside a page, whose expressions share an allowance.
+    pub fn print_within(&self, context: &Context, allowance: &Allowance) -> Option<String> {
+        let printed = printed(&self.evaluate_within(context, allowance).ok()?)?;
+        allowance.spend_printed(printed.len()).then_some(printed)
+    }
+
     /// As text inside a page: only strings, numbers and booleans are shown.
     pub fn print(&self, context: &Context) -> Option<String> {
-        match self.evaluate(context).ok()? {
-            Value::Text(text) => Some(text.to_string()),
-            Value::Number(number) => Some(crate::text::of_number(number).to_string()),
-            Value::Boolean(boolean) => Some(boolean.to_string()),
-            Value::Undefined | Value::Null | Value::Array(_) | Value::Object(_) => None,
-        }
+        printed(&self.evaluate(context).ok()?)
     }
 
     /// What it reads of the context, each name once, sorted.
@@ -59,5 +84,14 @@ impl Expression {
     /// Whether it reads anything of one root, for example `visitor`.
     pub fn uses(&self, root: &str) -> bool {
         self.names().iter().any(|name| name.root == root)
+    }
+}
+
+fn printed(value: &Value<'_>) -> Option<String> {
+    match value {
+        Value::Text(text) => Some(text.to_string()),
+        Value::Number(number) => Some(crate::text::of_number(*number).to_string()),
+        Value::Boolean(boolean) => Some(boolean.to_string()),
+        Value::Undefined | Value::Null | Value::Array(_) | Value::Object(_) => None,
     }
 }

@@ -4,6 +4,7 @@
 //! `docs/EXPRESSIONS.md` lists the subset. Whatever is in it means exactly what it means in JavaScript; whatever is
 //! not in it is refused when the text is read, by name and place.
 
+mod allowance;
 mod budget;
 mod context;
 mod convert;
@@ -23,6 +24,7 @@ mod text;
 mod tree;
 mod value;
 
+pub use allowance::Allowance;
 pub use budget::{MAX_ITEMS, MAX_TEXT, MAX_WORK};
 pub use context::Context;
 pub use error::{EvaluationError, ParseError};

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::{
     Error, Kind, Result,
     id::{OrganizationId, UserId},
+    text,
 };
 
 pub const KIND: Kind = Kind("set of agent instructions");
@@ -45,19 +46,8 @@ pub fn check_document(field: &str, document: &Value) -> Result<()> {
             format!("has {bytes} bytes as JSON; at most {MAX_BYTES} are allowed"),
         ));
     }
-    if has_nul(document) {
+    if text::has_nul(document) {
         return Err(Error::invalid(field, "contains a NUL character; remove it"));
     }
     Ok(())
-}
-
-fn has_nul(value: &Value) -> bool {
-    match value {
-        Value::String(text) => text.contains('\0'),
-        Value::Array(items) => items.iter().any(has_nul),
-        Value::Object(members) => members
-            .iter()
-            .any(|(name, value)| name.contains('\0') || has_nul(value)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
-    }
 }

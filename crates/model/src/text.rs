@@ -1,5 +1,7 @@
 //! Limits on text, checked in one way with one wording.
 
+use serde_json::Value;
+
 use crate::{Error, Result};
 
 /// Checks the number of characters (not bytes) of a text.
@@ -21,6 +23,26 @@ pub fn check_length(field: &str, text: &str, min: usize, max: usize) -> Result<(
         return Err(Error::invalid(field, "contains a NUL character; remove it"));
     }
     Ok(())
+}
+
+/// Refuses a value with a NUL in any of its texts: the database keeps none.
+pub fn check_no_nul(field: &str, value: &Value) -> Result<()> {
+    if has_nul(value) {
+        return Err(Error::invalid(field, "contains a NUL character; remove it"));
+    }
+    Ok(())
+}
+
+/// Whether a text or a name in the value has a NUL.
+pub fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(has_nul),
+        Value::Object(members) => members
+            .iter()
+            .any(|(name, value)| name.contains('\0') || has_nul(value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
 }
 
 /// Checks a link to something outside: an absolute `http` or `https` URL of at most 2048 characters.

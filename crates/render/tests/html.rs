@@ -8,6 +8,8 @@ mod everything;
 mod files;
 #[path = "html/hostile.rs"]
 mod hostile;
+#[path = "html/limits.rs"]
+mod limits;
 #[path = "html/parsed.rs"]
 mod parsed;
 #[path = "html/snapshots.rs"]

@@ -21,13 +21,10 @@ pub struct Db {
 pub struct Options {
     pub url: String,
     pub max_connections: u32,
-<<<<<<< HEAD
     /// For pushes and imports, beside the others.
     pub max_push_connections: u32,
-=======
     /// What the database refuses to write. Without them it refuses nothing.
     pub quotas: Option<Quotas>,
->>>>>>> wp-q
 }
 
 /// How long a statement may take, and one of a push, which stores megabytes at once.

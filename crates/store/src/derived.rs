@@ -46,7 +46,7 @@ pub async fn insert(
     }
     let (oids, facts): (Vec<Vec<u8>>, Vec<Value>) = facts
         .iter()
-        .map(|(oid, facts)| (oid.as_bytes().to_vec(), facts.clone()))
+        .map(|(oid, facts)| (oid.as_bytes().to_vec(), without_nul(facts)))
         .unzip();
     sqlx::query!(
         r#"insert into derived (organization_id, oid, kind, version, facts)
@@ -64,4 +64,33 @@ pub async fn insert(
     .await
     .stored()?;
     Ok(())
+}
+
+/// The facts as `jsonb` can hold them. A file may have a NUL anywhere; one that came here would make the statement fail
+/// for all the blobs in it, and with them every page of the space.
+fn without_nul(facts: &Value) -> Value {
+    let clean = |text: &str| text.replace('\0', "\u{fffd}");
+    match facts {
+        Value::String(text) => Value::String(clean(text)),
+        Value::Array(items) => items.iter().map(without_nul).collect(),
+        Value::Object(members) => members
+            .iter()
+            .map(|(name, value)| (clean(name), without_nul(value)))
+            .collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => facts.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::without_nul;
+
+    #[test]
+    fn no_nul_is_left_at_any_place() {
+        let facts = json!({"a\0": ["b\0", {"c": "\0\0d"}], "e": 1});
+        let clean = json!({"a\u{fffd}": ["b\u{fffd}", {"c": "\u{fffd}\u{fffd}d"}], "e": 1});
+        assert_eq!(without_nul(&facts), clean);
+    }
 }

@@ -271,6 +271,17 @@ impl FieldsIn {
         if let Some(slug) = &self.slug {
             model::text::check_length(&format!("{place}.slug"), slug, 0, 100)?;
         }
+        // They all go into the front matter, which has a limit of its own.
+        for (name, text, most) in [
+            ("emoji", &self.emoji, 100),
+            ("icon", &self.icon, 100),
+            ("description", &self.description, 10_000),
+            ("condition", &self.condition, 10_000),
+        ] {
+            if let Patch::Set(text) = text {
+                model::text::check_length(&format!("{place}.{name}"), text, 0, most)?;
+            }
+        }
         Ok(Fields {
             title: self.title,
             slug: self.slug,
@@ -288,8 +299,15 @@ impl FieldsIn {
 impl DocumentIn {
     fn parse(self, place: &str) -> Result<PageBody> {
         match (self.markdown, self.document) {
-            (Some(markdown), None) => Ok(PageBody::Markdown(markdown)),
+            (Some(markdown), None) => {
+                let field = format!("{place}.document.markdown");
+                if markdown.contains('\0') {
+                    return Err(Error::invalid(field, "contains a NUL character; remove it").into());
+                }
+                Ok(PageBody::Markdown(markdown))
+            }
             (None, Some(document)) => {
+                model::text::check_no_nul(&format!("{place}.document.document"), &document)?;
                 let document: Document = serde_json::from_value(document).map_err(|error| {
                     Error::invalid(
                         format!("{place}.document.document"),

@@ -3,6 +3,7 @@
 mod changes;
 mod conflicts;
 mod desk;
+mod limits;
 mod lists;
 mod merging;
 mod review_comments;

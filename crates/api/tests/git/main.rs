@@ -9,6 +9,7 @@ mod hostile;
 mod large;
 mod links;
 mod page_ids;
+mod page_sizes;
 mod pushes;
 mod quotas;
 mod rights;

@@ -1,11 +1,13 @@
 //! The body of a page, in the form that was asked for.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use content::pages::{PageIndex, PageKind, ReusableContent};
 use document::{
-    Document, Node, front_matter, read,
-    transform::{self, Evaluate},
+    Document, FrontMatter,
+    front_matter::{self, Settings},
+    has_conditions, read,
+    transform::{self, Evaluate, Included},
 };
 use expression::{Context, Expression};
 use model::{Oid, Result};
@@ -13,7 +15,6 @@ use serde_json::{Map, Value, json};
 
 use super::{
     Links, Opened, PageFacts,
-    facts::Derived,
     links::{Targets, url},
 };
 use crate::{Ctx, adaptive, downloads, repository::Repository};
@@ -93,12 +94,12 @@ pub(super) async fn of_file(
         let body = front_matter::split(&text).body;
         return Ok(Body::Markdown(text[body].to_owned()));
     }
-    let mut document = read(&text, &Links::new(&opened.pages, file));
+    let mut document = read_file(opened, &text, file);
     if options.dereferenced.is_some() {
         put_in_reusable_contents(repository, opened, &mut document).await?;
     }
     if let Some(which) = options.evaluated {
-        let context = expression_context(opened, &PageFacts::of(&text));
+        let context = expression_context(opened, &FrontMatter::parse(&text).settings().0);
         transform::evaluate(&mut document, &context, which);
     }
     if opened.reader.is_some() {
@@ -117,13 +118,22 @@ pub(super) async fn of_file(
     })
 }
 
+/// The document of a file. The source of a page over a limit goes to nobody who may see only a part of it.
+fn read_file(opened: &Opened, text: &str, file: &str) -> Document {
+    let mut document = read(text, &Links::new(&opened.pages, file));
+    if document.over_limit && opened.reader.is_some() && has_conditions(text) {
+        document.withhold_source();
+    }
+    document
+}
+
 /// What expressions can read. Something is known of those who come through a site, and nothing of members.
-fn expression_context(opened: &Opened, facts: &PageFacts) -> Context {
+fn expression_context(opened: &Opened, settings: &Settings) -> Context {
     let nothing = Map::new();
     let claims = opened.reader.as_ref().map(|reader| &reader.claims);
     Context::new()
         .with("space", json!({"vars": opened.pages.variables}))
-        .with("page", json!({"vars": facts.settings.vars}))
+        .with("page", json!({"vars": settings.vars}))
         .with("visitor", adaptive::visitor(claims.unwrap_or(&nothing)))
 }
 
@@ -132,7 +142,7 @@ pub(crate) fn is_for_everyone(opened: &Opened, facts: &PageFacts) -> bool {
     let Some(condition) = &facts.settings.condition else {
         return true;
     };
-    let context = expression_context(opened, facts);
+    let context = expression_context(opened, &facts.settings);
     Expression::parse(condition).is_ok_and(|condition| condition.is_true(&context))
 }
 
@@ -144,26 +154,25 @@ async fn put_in_reusable_contents(
 ) -> Result<()> {
     let contents = &opened.pages.tree.reusable_contents;
     let references = transform::included(document);
-    let is_used = |content: &&ReusableContent| {
-        let id = content.id.to_string();
-        references
-            .iter()
-            .any(|reference| reference["reusableContent"] == id)
-    };
+    let references = references.iter();
+    let used: HashSet<&str> = references
+        .filter_map(|reference| reference["reusableContent"].as_str())
+        .collect();
+    let is_used = |content: &&ReusableContent| used.contains(content.id.to_string().as_str());
     let used: Vec<_> = contents.iter().filter(is_used).collect();
     let oids: Vec<Oid> = used.iter().map(|content| content.oid).collect();
     repository.load(&oids).await?;
-    let bodies: HashMap<String, Vec<Node>> = used
+    let bodies: HashMap<String, Included> = used
         .iter()
         .map(|content| {
             let text = repository.text(content.oid);
-            let body = read(&text, &Links::new(&opened.pages, &content.path));
-            (content.id.to_string(), body.nodes)
+            let body = read_file(opened, &text, &content.path);
+            (content.id.to_string(), Included::new(body.nodes))
         })
         .collect();
     transform::include(document, &|reference| {
         let id = reference.get("reusableContent").and_then(Value::as_str)?;
-        bodies.get(id).cloned()
+        bodies.get(id)
     });
     Ok(())
 }

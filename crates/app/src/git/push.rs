@@ -22,6 +22,7 @@ use super::{
     import::import,
     inspect::{Inspector, Wish},
     land::{Landing, land},
+    page_sizes,
     sight::Sight,
     workplace::Workplace,
 };
@@ -198,6 +199,7 @@ async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Resul
     })?;
     let facts = git.facts(repository, &found).await?;
     check_sizes(git.settings(), &facts)?;
+    page_sizes::check(git, repository, &tips, &facts).await?;
     Ok(facts)
 }
 

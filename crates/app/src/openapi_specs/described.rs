@@ -20,6 +20,10 @@ use crate::{
     repository::Repository,
 };
 
+/// Descriptions that one page shows parts of, of each kind: each can have 10 MB, and all are in memory at once. The
+/// blocks of others are shown as those whose description is missing.
+const MAX_DESCRIPTIONS: usize = 10;
+
 /// A text that is a description, wherever it is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum TextKey {
@@ -67,7 +71,8 @@ pub async fn load(ctx: &Ctx, opened: &Opened, references: &[Value]) -> Result<De
         let of_kind = references.iter().filter(|one| one["kind"] == kind);
         let names = of_kind.filter_map(|one| one.get(member)?.as_str());
         let names: BTreeSet<&str> = names.collect();
-        names.into_iter().map(str::to_owned).collect()
+        let names = names.into_iter().take(MAX_DESCRIPTIONS);
+        names.map(str::to_owned).collect()
     };
     let (slugs, files) = (named("openapi", "spec"), named("file", "file"));
     Ok(Descriptions {

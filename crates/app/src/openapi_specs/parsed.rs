@@ -1,5 +1,6 @@
 //! The text of a description as values, or why it is none.
 
+use document::limits::MAX_YAML_NODES;
 use model::openapi_spec::{LARGEST, SpecProblem};
 use serde_json::Value;
 
@@ -41,6 +42,9 @@ fn values(text: &str) -> Result<Value, SpecProblem> {
     if text.len() > LARGEST {
         return Err(problem(&format!("The text has more than {LARGEST} bytes.")));
     }
+    if text.trim_start().starts_with('{') {
+        check_values(text)?;
+    }
     if text.trim_start().starts_with('{')
         && let Ok(value) = serde_json::from_str(text)
     {
@@ -50,6 +54,17 @@ fn values(text: &str) -> Result<Value, SpecProblem> {
         let line = found.line;
         problem(&format!("Line {line}: {}", found.message))
     })
+}
+
+/// A byte of JSON can become a value of 32 bytes. Commas and brackets say how many there can be at most; those in
+/// texts count as well, which no description comes near to.
+fn check_values(text: &str) -> Result<(), SpecProblem> {
+    let is_mark = |byte: &&u8| matches!(byte, b',' | b'[' | b'{');
+    if text.as_bytes().iter().filter(is_mark).count() > MAX_YAML_NODES {
+        let message = format!("The text has more than {MAX_YAML_NODES} values. Split it.");
+        return Err(problem(&message));
+    }
+    Ok(())
 }
 
 fn problem(message: &str) -> SpecProblem {
@@ -85,6 +100,18 @@ mod tests {
             "openapi: 3.1.0\n# \0",
         ] {
             assert!(parse(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_of_too_many_values_is_refused_before_they_are_made() {
+        let zeros = "0,".repeat(MAX_YAML_NODES);
+        for text in [
+            format!("{{\"openapi\": \"3.1.0\", \"x-z\": [{zeros}0]}}"),
+            format!("openapi: 3.1.0\nx-z: [{zeros}0]\n"),
+        ] {
+            let problem = parse(&text).expect_err("it has too many values");
+            assert!(problem.message.contains("more than"), "{}", problem.message);
         }
     }
 

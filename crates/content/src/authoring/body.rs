@@ -1,6 +1,9 @@
 //! The text of a page: what stays of the old one when a new body comes, and settings in its front matter.
 
-use document::front_matter::{self, FrontMatter};
+use document::{
+    front_matter::{self, FrontMatter},
+    limits::{MAX_FRONT_MATTER_BYTES, MAX_PAGE_BYTES},
+};
 use model::Patch;
 use serde_json::Value;
 
@@ -101,14 +104,38 @@ pub(super) fn with_document(draft: &Draft<'_>, path: &str, document: &PageBody) 
     } else {
         draft.page_text(path)?
     };
-    match document {
-        PageBody::Markdown(markdown) => with_markdown(&old, markdown),
+    let text = match document {
+        PageBody::Markdown(markdown) => with_markdown(&old, markdown)?,
         PageBody::Blocks(document) => {
+            if document::read(&old, &document::Unresolved).over_limit {
+                let message = "is too large to be changed by blocks: only its beginning is among them; send `markdown`";
+                return Err(refused("document.document", message));
+            }
             let targets = Targets::new(draft, path);
             let text = document::edit(&old, document, &targets, &ById);
             targets.check()?;
-            Ok(text)
+            text
         }
-        PageBody::Empty => Ok(with_body(&old, "")),
+        PageBody::Empty => with_body(&old, ""),
+    };
+    check_size(&text)?;
+    Ok(text)
+}
+
+/// Refuses a body with which the page could not be shown any more.
+fn check_size(text: &str) -> Step<()> {
+    let front = front_matter::split(text).front;
+    let front = front.map_or(0, |range| range.len());
+    for (what, bytes, most) in [
+        ("the page", text.len(), MAX_PAGE_BYTES),
+        ("its front matter", front, MAX_FRONT_MATTER_BYTES),
+    ] {
+        if bytes > most {
+            let message = format!(
+                "is too large: {what} would have {bytes} bytes; at most {most} are allowed"
+            );
+            return Err(refused("document", message));
+        }
     }
+    Ok(())
 }

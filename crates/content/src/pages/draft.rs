@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use document::limits::{MAX_NAVIGATION_DEPTH, MAX_PATH_BYTES};
 use model::id::PageId;
 use uuid::Uuid;
 
@@ -20,12 +21,24 @@ pub(super) struct Draft {
 
 pub(super) fn finish(tree: &mut PageTree, drafts: Vec<Draft>) {
     let mut slugs: HashMap<Option<usize>, Siblings> = HashMap::new();
-    for (at, draft) in drafts.into_iter().enumerate() {
+    let mut depths: Vec<usize> = Vec::with_capacity(drafts.len());
+    for (at, mut draft) in drafts.into_iter().enumerate() {
+        // Folders may be nested deeper than pages. Tables of contents end at the same depth when they are read.
+        let depth = draft.parent.map_or(0, |parent| depths[parent] + 1);
+        if depth == MAX_NAVIGATION_DEPTH {
+            draft.parent = draft.parent.and_then(|parent| tree.pages[parent].parent);
+        }
+        depths.push(depth.min(MAX_NAVIGATION_DEPTH - 1));
         let slug = slugs.entry(draft.parent).or_default().unique(&draft.slug);
         let above = draft.parent.and_then(|parent| tree.pages.get_mut(parent));
         let path = if let Some(above) = above {
             above.children.push(at);
-            format!("{}/{slug}", above.path)
+            let path = format!("{}/{slug}", above.path);
+            if path.len() > MAX_PATH_BYTES {
+                draft.id.to_string()
+            } else {
+                path
+            }
         } else {
             tree.top.push(at);
             slug.clone()

@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod base;
 #[cfg(test)]
+mod depth;
+#[cfg(test)]
 mod git;
 #[cfg(test)]
 mod golden;

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::visible;
-use crate::{problem::Problem, yaml};
+use crate::{limits::MAX_SETTINGS_BYTES, problem::Problem, yaml};
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags {
@@ -23,7 +23,7 @@ pub struct Tag {
 
 impl Tags {
     pub fn parse(text: &str) -> Self {
-        let yaml = match yaml::parse(&visible(text)) {
+        let yaml = match yaml::parse(&visible(text), MAX_SETTINGS_BYTES) {
             Ok(yaml) => yaml,
             Err(problem) => return Self::with_problem(problem),
         };

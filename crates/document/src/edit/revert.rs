@@ -11,6 +11,9 @@ pub fn revert_blocks(text: &str, old_text: &str, keys: &[&str]) -> String {
     let wanted: HashSet<&str> = keys.iter().copied().collect();
     let page = Page::read(text, &Unresolved);
     let old = Page::read(old_text, &Unresolved);
+    if page.document.over_limit || old.document.over_limit {
+        return text.to_owned();
+    }
     let mut splices = Splices::new(&page);
     for hunk in page.hunks(&old.tokens()) {
         let old_places: Vec<usize> = places_of(&old, &hunk.new);

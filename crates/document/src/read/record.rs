@@ -14,7 +14,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    pub(super) fn with_problems(problems: Vec<(usize, String)>) -> Self {
+    pub(crate) fn with_problems(problems: Vec<(usize, String)>) -> Self {
         Self {
             problems,
             ..Self::default()

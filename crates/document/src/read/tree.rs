@@ -12,9 +12,10 @@ use super::{
     scan::Scan,
     tag::{Tag, is_container},
 };
-
-/// Deeper than this, containers are dissolved into the one around them.
-const DEEPEST: usize = 64;
+use crate::{
+    limits::{MAX_NESTING, MAX_PAGE_NODES, MAX_TABLE_CELLS},
+    over_limit::Excess,
+};
 
 pub(super) struct Tree<'a> {
     pub(super) pieces: Vec<Piece<'a>>,
@@ -23,8 +24,9 @@ pub(super) struct Tree<'a> {
     pub(super) problems: Vec<(usize, String)>,
 }
 
-/// The tree of `source`, which starts at byte `base` of the page.
-pub(super) fn grow<'a>(source: &'a str, scan: &'a Scan, base: usize) -> Tree<'a> {
+/// The tree of `source`, which starts at byte `base` of the page. Ends where a limit is passed: a few bytes can ask for
+/// many cells.
+pub(super) fn grow<'a>(source: &'a str, scan: &'a Scan, base: usize) -> Result<Tree<'a>, Excess> {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
@@ -42,11 +44,19 @@ pub(super) fn grow<'a>(source: &'a str, scan: &'a Scan, base: usize) -> Tree<'a>
         ended_early: HashMap::new(),
         footnotes: HashMap::new(),
         problems: Vec::new(),
+        pieces: 0,
+        cells: 0,
     };
     for (event, range) in Parser::new_ext(&scan.masked, options).into_offset_iter() {
         grower.event(event, range);
+        if grower.pieces > MAX_PAGE_NODES {
+            return Err(Excess::Nodes);
+        }
+        if grower.cells > MAX_TABLE_CELLS {
+            return Err(Excess::Cells);
+        }
     }
-    grower.finish()
+    Ok(grower.finish())
 }
 
 struct Grower<'a> {
@@ -64,10 +74,14 @@ struct Grower<'a> {
     ended_early: HashMap<String, usize>,
     footnotes: HashMap<String, Vec<Piece<'a>>>,
     problems: Vec<(usize, String)>,
+    /// Pieces and cells so far.
+    pieces: usize,
+    cells: usize,
 }
 
 impl<'a> Grower<'a> {
     fn event(&mut self, event: Event<'a>, range: Span) {
+        self.pieces += 1;
         match event {
             Event::Start(Markdown::HtmlBlock) => self.html_lines.clear(),
             Event::Html(_) => self.html_lines.push(range),
@@ -160,6 +174,7 @@ impl<'a> Grower<'a> {
     }
 
     fn start(&mut self, markdown: Markdown<'a>, range: Span) {
+        self.cells += usize::from(matches!(markdown, Markdown::TableCell));
         let leaf = matches!(
             markdown,
             Markdown::Paragraph
@@ -170,7 +185,7 @@ impl<'a> Grower<'a> {
                 | Markdown::TableRow
                 | Markdown::TableCell
         );
-        let dissolve = self.depth >= DEEPEST && !leaf;
+        let dissolve = self.depth >= MAX_NESTING && !leaf;
         self.dissolved.push(dissolve);
         if !dissolve {
             self.depth += 1;
@@ -272,6 +287,10 @@ impl<'a> Grower<'a> {
 
     fn html(&mut self, lines: &Lines) {
         for token in tokens(&lines.text(&self.scan.masked)) {
+            self.pieces += 1;
+            if self.pieces > MAX_PAGE_NODES {
+                return;
+            }
             match token {
                 Html::Start {
                     name,

@@ -3,30 +3,58 @@
 use std::ops::Range;
 
 use super::{Entry, Kind, link};
-use crate::{front_matter::split, problem::Problem};
+use crate::{
+    front_matter::split,
+    limits::{MAX_NAVIGATION_BYTES, MAX_NAVIGATION_DEPTH, MAX_NAVIGATION_ENTRIES},
+    problem::Problem,
+};
 
 /// A child stands at least this far right of its parent; less is sloppiness among siblings.
 const CHILD_INDENT: usize = 2;
 
-/// Reads all entries of the file, and what in it makes no sense.
-pub(super) fn read(text: &str) -> (Vec<Entry>, Vec<Problem>) {
+/// The entries of a file, and what in it makes no sense.
+pub(super) struct Read {
+    pub(super) entries: Vec<Entry>,
+    pub(super) problems: Vec<Problem>,
+    /// Whether the file goes on behind the last entry that was read.
+    pub(super) is_cut: bool,
+}
+
+/// Reads the entries of the file, within the limits of a table of contents.
+pub(super) fn read(text: &str) -> Read {
     let mut reader = Reader::new(text);
-    while reader.next < reader.lines.len() {
+    while reader.next < reader.lines.len() && reader.entries.len() < MAX_NAVIGATION_ENTRIES {
         reader.line();
     }
     reader.close_to(0);
-    (reader.entries, reader.problems)
+    let end = reader.lines.get(reader.next).map(|line| line.start);
+    let rest = &text[end.unwrap_or(reader.end)..];
+    let is_cut = !rest.trim().is_empty();
+    if is_cut {
+        reader.problem(format!(
+            "The table of contents ends here: it may have {MAX_NAVIGATION_ENTRIES} entries and {MAX_NAVIGATION_BYTES} bytes. Split the space, or remove entries."
+        ));
+    }
+    Read {
+        entries: reader.entries,
+        problems: reader.problems,
+        is_cut,
+    }
 }
 
 struct Reader<'a> {
     text: &'a str,
     lines: Vec<Range<usize>>,
+    /// Where the last line ends that is read.
+    end: usize,
     next: usize,
     entries: Vec<Entry>,
     problems: Vec<Problem>,
     /// The entries that the next line may be below: a group first, then items by their indentation.
     open: Vec<usize>,
     titled: bool,
+    /// Whether it was told that entries are too deep.
+    told_depth: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -36,6 +64,9 @@ impl<'a> Reader<'a> {
         let mut lines = Vec::new();
         let mut next = 0;
         for line in text.split_inclusive('\n') {
+            if at + line.len() > MAX_NAVIGATION_BYTES {
+                break;
+            }
             // A byte order mark stands on the first line of the body.
             if at + line.len() <= body.start {
                 next += 1;
@@ -46,11 +77,13 @@ impl<'a> Reader<'a> {
         Self {
             text,
             lines,
+            end: at,
             next,
             entries: Vec::new(),
             problems: Vec::new(),
             open: Vec::new(),
             titled: false,
+            told_depth: false,
         }
     }
 
@@ -196,14 +229,20 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Closes what a line at this indentation cannot be below. A group stays open.
+    /// Closes what a line at this indentation cannot be below. A group stays open. A line that stands too deep is taken
+    /// for a sibling of the one above it.
     fn close_above(&mut self, indent: usize) {
         let stays = self.open.iter().take_while(|&&position| {
             let entry = &self.entries[position];
             matches!(entry.kind, Kind::Group { .. }) || indent >= entry.indent + CHILD_INDENT
         });
         let stays = stays.count();
-        self.close_to(stays);
+        if stays >= MAX_NAVIGATION_DEPTH && !std::mem::replace(&mut self.told_depth, true) {
+            self.problem(format!(
+                "This entry has more than {MAX_NAVIGATION_DEPTH} levels above it. It and all others like it are shown at level {MAX_NAVIGATION_DEPTH}. Use fewer levels."
+            ));
+        }
+        self.close_to(stays.min(MAX_NAVIGATION_DEPTH - 1));
     }
 
     fn close_to(&mut self, length: usize) {

@@ -5,6 +5,7 @@ use super::{
     edit::{ends_blank, shifted},
     print::Style,
 };
+use crate::limits::MAX_NAVIGATION_DEPTH;
 
 /// A place between lines.
 struct Place {
@@ -220,7 +221,12 @@ impl Summary {
         let mut columns: Vec<usize> = Vec::with_capacity(self.entries.len());
         for entry in &self.entries {
             let nested = entry.parent.filter(|&parent| !self.is_group(Some(parent)));
-            columns.push(nested.map_or(0, |parent| columns[parent] + steps[parent]));
+            columns.push(nested.map_or(0, |parent| {
+                // At the deepest level everything further right is a sibling, and keeps its column.
+                let deepest = entry.depth + 1 == MAX_NAVIGATION_DEPTH;
+                let own = entry.indent - self.entries[parent].indent;
+                columns[parent] + if deepest { own } else { steps[parent] }
+            }));
         }
         columns
     }

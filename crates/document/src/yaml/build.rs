@@ -1,30 +1,44 @@
 //! Values from the parser's events, without recursion, so depth and size are limits and not accidents.
+//!
+//! What an alias names is kept beside the document, and only that: every value that is kept or repeated is paid from
+//! one budget before it is copied.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use saphyr_parser::{Event, Marker};
 use serde_json::{Map, Value};
 
-use super::{TopKey, Yaml, scalar::resolve};
-use crate::problem::Problem;
-
-/// Nesting beyond what any settings need.
-const MAX_DEPTH: usize = 64;
-/// Bytes and nodes that aliases may add to a document: enough for every use, too little for a bomb.
-const MAX_ALIASED: usize = 1 << 20;
+use super::{TopKey, Yaml, scalar};
+use crate::{
+    limits::{MAX_YAML_ALIASED, MAX_YAML_DEPTH, MAX_YAML_NODES},
+    problem::Problem,
+};
 
 #[derive(Default)]
 pub(super) struct Builder {
     open: Vec<Open>,
-    anchors: HashMap<usize, Value>,
+    /// The anchors that aliases name.
+    named: HashSet<usize>,
+    anchors: HashMap<usize, Weighed>,
+    nodes: usize,
     aliased: usize,
+    /// Whether values at the top are wanted with their lines.
+    with_keys: bool,
     yaml: Yaml,
+}
+
+/// A value with its nodes and bytes.
+#[derive(Clone)]
+struct Weighed {
+    value: Value,
+    weight: usize,
 }
 
 /// A list or map whose end has not come yet.
 struct Open {
     anchor: usize,
     kind: Kind,
+    weight: usize,
 }
 
 enum Kind {
@@ -36,15 +50,25 @@ enum Kind {
 }
 
 impl Builder {
+    pub(super) fn new(named: HashSet<usize>, with_keys: bool) -> Self {
+        Self {
+            named,
+            with_keys,
+            ..Self::default()
+        }
+    }
+
     pub(super) fn take(&mut self, event: Event<'_>, at: Marker) -> Result<(), Problem> {
         match event {
             Event::Scalar(text, style, anchor, tag) => {
+                let text = self.without_nul(text, at);
                 let value = if self.wants_key() {
                     Value::String(text.into_owned())
                 } else {
-                    resolve(&text, style, tag.as_deref())
+                    scalar::resolve(&text, style, tag.as_deref())
                 };
-                self.put(value, anchor, at)
+                let weight = 1 + value.as_str().map_or(0, str::len);
+                self.put(Weighed { value, weight }, anchor, at)
             }
             Event::SequenceStart(anchor, _) => self.open(anchor, Kind::List(Vec::new()), at),
             Event::MappingStart(anchor, _) => {
@@ -61,6 +85,20 @@ impl Builder {
         self.yaml
     }
 
+    /// An escape can write a NUL, which no database and no web page keeps.
+    fn without_nul<'t>(
+        &mut self,
+        text: std::borrow::Cow<'t, str>,
+        at: Marker,
+    ) -> std::borrow::Cow<'t, str> {
+        if !text.contains('\0') {
+            return text;
+        }
+        let message = "A NUL character is shown as `\u{fffd}`. Remove `\\0`.";
+        self.yaml.problems.push(Problem::new(at.line(), message));
+        text.replace('\0', "\u{fffd}").into()
+    }
+
     fn wants_key(&self) -> bool {
         matches!(
             self.open.last(),
@@ -72,52 +110,78 @@ impl Builder {
     }
 
     fn open(&mut self, anchor: usize, kind: Kind, at: Marker) -> Result<(), Problem> {
-        if self.open.len() >= MAX_DEPTH {
-            let message = format!("YAML is nested deeper than {MAX_DEPTH} levels. Flatten it.");
+        if self.open.len() >= MAX_YAML_DEPTH {
+            let message =
+                format!("YAML is nested deeper than {MAX_YAML_DEPTH} levels. Flatten it.");
             return Err(Problem::new(at.line(), message));
         }
-        self.open.push(Open { anchor, kind });
+        self.open.push(Open {
+            anchor,
+            kind,
+            weight: 1,
+        });
         Ok(())
     }
 
     fn close(&mut self, at: Marker) -> Result<(), Problem> {
-        let Some(Open { anchor, kind }) = self.open.pop() else {
+        let Some(Open {
+            anchor,
+            kind,
+            weight,
+        }) = self.open.pop()
+        else {
             return Ok(());
         };
         let value = match kind {
             Kind::List(list) => Value::Array(list),
             Kind::Map { map, .. } => Value::Object(map),
         };
-        self.put(value, anchor, at)
+        self.put(Weighed { value, weight }, anchor, at)
     }
 
     fn alias(&mut self, anchor: usize, at: Marker) -> Result<(), Problem> {
-        let Some(value) = self.anchors.get(&anchor) else {
+        let Some(weight) = self.anchors.get(&anchor).map(|kept| kept.weight) else {
             let message = "A YAML alias stands inside what it names. Write the value out.";
             return Err(Problem::new(at.line(), message));
         };
-        self.aliased += weight(value);
-        if self.aliased > MAX_ALIASED {
+        self.spend(weight, at)?;
+        let kept = self.anchors.get(&anchor).cloned();
+        kept.map_or(Ok(()), |kept| self.put(kept, 0, at))
+    }
+
+    /// Pays for a copy before it is made.
+    fn spend(&mut self, weight: usize, at: Marker) -> Result<(), Problem> {
+        self.aliased += weight;
+        if self.aliased > MAX_YAML_ALIASED {
             let message = "YAML aliases repeat too much. Write the values out.";
             return Err(Problem::new(at.line(), message));
         }
-        let value = value.clone();
-        self.put(value, 0, at)
+        Ok(())
     }
 
-    fn put(&mut self, value: Value, anchor: usize, at: Marker) -> Result<(), Problem> {
-        // The parser numbers anchors from 1; 0 is "none".
-        if anchor > 0 {
-            self.anchors.insert(anchor, value.clone());
+    fn put(&mut self, weighed: Weighed, anchor: usize, at: Marker) -> Result<(), Problem> {
+        self.nodes += 1;
+        if self.nodes > MAX_YAML_NODES {
+            let message = format!("YAML has more than {MAX_YAML_NODES} values. Split the file.");
+            return Err(Problem::new(at.line(), message));
         }
+        if self.named.contains(&anchor) {
+            self.spend(weighed.weight, at)?;
+            self.anchors.insert(anchor, weighed.clone());
+        }
+        let Weighed { value, weight } = weighed;
         let top = self.open.len() == 1;
-        match self.open.last_mut().map(|open| &mut open.kind) {
-            None => self.yaml.value = value,
-            Some(Kind::List(list)) => list.push(value),
-            Some(Kind::Map { map, key }) => match key.take() {
+        let Some(open) = self.open.last_mut() else {
+            self.yaml.value = value;
+            return Ok(());
+        };
+        open.weight += weight;
+        match &mut open.kind {
+            Kind::List(list) => list.push(value),
+            Kind::Map { map, key } => match key.take() {
                 None => *key = Some((key_text(value, at)?, at)),
                 Some((name, at)) => {
-                    if top {
+                    if top && self.with_keys {
                         self.yaml.keys.push(TopKey {
                             name: name.clone(),
                             value: value.clone(),
@@ -151,17 +215,4 @@ fn insert(map: &mut Map<String, Value>, name: String, value: Value, at: Marker) 
     }
     map.insert(name, value);
     None
-}
-
-/// Nodes and bytes of a value. No deeper than `MAX_DEPTH`.
-fn weight(value: &Value) -> usize {
-    1 + match value {
-        Value::String(text) => text.len(),
-        Value::Array(list) => list.iter().map(weight).sum(),
-        Value::Object(map) => map
-            .iter()
-            .map(|(name, value)| name.len() + weight(value))
-            .sum(),
-        _ => 0,
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use document::{Block, node::Data};
+use document::{Block, Fragments, node::Data};
 use serde_json::Value;
 
 use super::{
@@ -16,27 +16,40 @@ const PADDING: f64 = 20.0;
 /// Cards with so much text are wide ones.
 const MUCH_TEXT: usize = 160;
 
+/// What all cards of a table share.
+struct Table<'a> {
+    view: &'a Value,
+    columns: &'a [&'a Value],
+    fragments: &'a Fragments<'a>,
+}
+
 impl Setter<'_> {
     pub(super) fn cards(&mut self, block: &Block, view: &Value, area: Area, out: &mut String) {
         let records = cells::records(block);
         if records.is_empty() {
             return;
         }
-        let count = self.count(block, view, &records, area);
+        let columns = cells::shown_columns(block);
+        let table = Table {
+            view,
+            columns: &columns,
+            fragments: &Fragments::of(block),
+        };
+        let count = self.count(&table, &records, area);
         let room = (area.room - GUTTER * number(count - 1)) / number(count);
         let area = area.with_size(8.5).with_room(room);
         let _ = write!(out, "cards({count}, (");
         for record in records {
-            let card = self.card(block, view, record, area);
+            let card = self.card(&table, record, area);
             let _ = write!(out, "{card}, ");
         }
         out.push_str(")); ");
     }
 
-    fn card(&mut self, block: &Block, view: &Value, record: Record, area: Area) -> String {
+    fn card(&mut self, table: &Table<'_>, record: Record, area: Area) -> String {
         let value = |definition: &str| {
             record
-                .get(member(view, definition))
+                .get(member(table.view, definition))
                 .filter(|value| !value.is_null())
         };
         let target =
@@ -46,9 +59,9 @@ impl Setter<'_> {
             self.picture(&data, area)
         });
         let mut body = String::from("{ []; ");
-        for column in cells::shown_columns(block) {
+        for column in table.columns {
             let value = record.get(member(column, "id")).unwrap_or(&Value::Null);
-            let cell = self.cell(block, column, value, area.inside(PADDING));
+            let cell = self.cell(table.fragments, column, value, area.inside(PADDING));
             let _ = write!(body, "block(above: 5pt, below: 5pt, {cell}); ");
         }
         let none = || "none".to_owned();
@@ -60,17 +73,16 @@ impl Setter<'_> {
     }
 
     /// How many stand beside each other.
-    fn count(&self, block: &Block, view: &Value, records: &[Record], area: Area) -> usize {
-        let columns = cells::shown_columns(block);
+    fn count(&self, table: &Table<'_>, records: &[Record], area: Area) -> usize {
         let said = |record: &Record| {
-            let cells = columns.iter().map(|column| {
+            let cells = table.columns.iter().map(|column| {
                 let value = record.get(member(column, "id")).unwrap_or(&Value::Null);
-                self.plain(block, column, value).chars().count()
+                self.plain(table.fragments, column, value).chars().count()
             });
             cells.sum::<usize>()
         };
         let most = records.iter().map(said).max().unwrap_or_default();
-        let many = if member(view, "cardSize") == "large" || most > MUCH_TEXT {
+        let many = if member(table.view, "cardSize") == "large" || most > MUCH_TEXT {
             2
         } else {
             3

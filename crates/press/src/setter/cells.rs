@@ -1,11 +1,11 @@
 //! The cells of a table: what they say, each by the kind of its column.
 
-use std::{cmp::Ordering, fmt::Write};
+use std::fmt::Write;
 
-use document::{Block, Node};
+use document::{Block, Fragments, Node};
 use serde_json::{Map, Value, json};
 
-use super::{Setter, fragment, plain_text};
+use super::{Setter, plain_text};
 use crate::{area::Area, literal::fitting};
 
 /// One record of a table: its values by column.
@@ -15,18 +15,16 @@ pub(super) type Record<'a> = &'a Map<String, Value>;
 pub(super) fn records(block: &Block) -> Vec<Record<'_>> {
     let records = block.data.get("records").and_then(Value::as_object);
     let mut records: Vec<&Value> = records.into_iter().flat_map(Map::values).collect();
-    let order = |record: &Value| {
-        record
-            .get("orderIndex")
-            .and_then(Value::as_str)
-            .map(str::to_owned)
-    };
     // Equal indexes keep the order that the records came in.
-    records.sort_by(|a, b| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
+    records.sort_by(|a, b| order(a).cmp(&order(b)));
     let values = records
         .into_iter()
         .filter_map(|record| record.get("values"));
     values.filter_map(Value::as_object).collect()
+}
+
+fn order(record: &Value) -> Option<&str> {
+    record.get("orderIndex").and_then(Value::as_str)
 }
 
 /// The definitions of the columns that are shown.
@@ -49,9 +47,9 @@ pub(super) fn member<'a>(value: &'a Value, name: &str) -> &'a str {
 }
 
 /// The nodes of a cell of text.
-fn nodes_of<'a>(block: &'a Block, value: &Value) -> &'a [Node] {
+fn nodes_of<'a>(cells: &Fragments<'a>, value: &Value) -> &'a [Node] {
     match value.as_str() {
-        Some(name) => fragment(block.fragments.as_deref(), name),
+        Some(name) => cells.get(name),
         None => &[],
     }
 }
@@ -60,13 +58,13 @@ impl Setter<'_> {
     /// An expression that prints a cell.
     pub(super) fn cell(
         &mut self,
-        block: &Block,
+        cells: &Fragments<'_>,
         column: &Value,
         value: &Value,
         area: Area,
     ) -> String {
         match member(column, "type") {
-            "text" => self.content(nodes_of(block, value), area),
+            "text" => self.content(nodes_of(cells, value), area),
             "select" => options(column, value, area),
             "content-ref" => self.linked(value, area),
             "image" => {
@@ -85,7 +83,7 @@ impl Setter<'_> {
                 }
                 out + "}"
             }
-            _ => fitting(&self.plain(block, column, value), area),
+            _ => fitting(&self.plain(cells, column, value), area),
         }
     }
 
@@ -98,11 +96,11 @@ impl Setter<'_> {
     }
 
     /// What a cell says, to know how wide it is.
-    pub(super) fn plain(&self, block: &Block, column: &Value, value: &Value) -> String {
+    pub(super) fn plain(&self, cells: &Fragments<'_>, column: &Value, value: &Value) -> String {
         match (member(column, "type"), value) {
             ("text", value) => {
                 let mut out = String::new();
-                plain_text(nodes_of(block, value), usize::MAX, &mut out);
+                plain_text(nodes_of(cells, value), usize::MAX, &mut out);
                 out
             }
             ("rating", value) => {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use document::Block;
+use document::{Block, Fragments};
 use serde_json::Value;
 
 use super::{
@@ -24,12 +24,13 @@ impl Setter<'_> {
         }
         let columns = cells::shown_columns(block);
         let records = cells::records(block);
+        let fragments = Fragments::of(block);
         if columns.is_empty() {
             return;
         }
         let size = text_size(columns.len());
         let area = area.with_size(size);
-        let widths = self.widths(block, &columns, &records, area);
+        let widths = self.widths(&fragments, &columns, &records, area);
         let (mut listed, mut alignments, mut header) =
             (String::new(), String::new(), String::new());
         for (column, width) in columns.iter().zip(&widths) {
@@ -64,7 +65,7 @@ impl Setter<'_> {
             out.push('(');
             for (column, width) in columns.iter().zip(&widths) {
                 let value = value_of(record, column);
-                let cell = self.cell(block, column, value, area.with_room(width - PADDING));
+                let cell = self.cell(&fragments, column, value, area.with_room(width - PADDING));
                 let _ = write!(out, "{cell}, ");
             }
             out.push_str("), ");
@@ -75,7 +76,7 @@ impl Setter<'_> {
     /// Points for each column: what its widest word needs, and the rest by how much there is to say.
     fn widths(
         &self,
-        block: &Block,
+        fragments: &Fragments<'_>,
         columns: &[&Value],
         records: &[Record],
         area: Area,
@@ -86,7 +87,7 @@ impl Setter<'_> {
             let title = member(column, "title").to_owned();
             let cells = records
                 .iter()
-                .map(|record| self.plain(block, column, value_of(record, column)));
+                .map(|record| self.plain(fragments, column, value_of(record, column)));
             let (mut narrow, mut wide): (f64, f64) = (2.0, 3.0);
             for text in cells.chain([title]) {
                 narrow = narrow.max(

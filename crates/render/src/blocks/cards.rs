@@ -5,16 +5,18 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
-    cells::{self, Record},
+    cells::{self, Cells, Record},
     draw::Drawer,
     members::{classes, flag, member},
 };
 
 impl Drawer<'_> {
     pub(super) fn cards(&mut self, block: &Block, view: &Value) -> Markup {
+        let columns = cells::shown_columns(block);
+        let cells = Cells::of(block, &columns);
         let mut cards = Vec::new();
         for record in cells::records(block) {
-            cards.push(self.card(block, view, &record));
+            cards.push(self.card(&cells, view, &columns, &record));
         }
         let large = (member(view, "cardSize") == "large").then_some("large");
         let wrap = view
@@ -28,14 +30,19 @@ impl Drawer<'_> {
         }
     }
 
-    fn card(&mut self, block: &Block, view: &Value, record: &Record) -> Markup {
+    fn card(
+        &mut self,
+        cells: &Cells<'_>,
+        view: &Value,
+        columns: &[&Value],
+        record: &Record,
+    ) -> Markup {
         let value = |definition: &str| {
             let value = record.value(member(view, definition));
             Some(value).filter(|value| !value.is_null())
         };
-        let columns = cells::shown_columns(block);
         let name = columns.iter().find_map(|column| {
-            let said = cells::said(block, column, record.value(member(column, "id")));
+            let said = cells::said(cells, column, record.value(member(column, "id")));
             Some(said).filter(|said| !said.is_empty())
         });
         let dark = value("coverDefinitionDark").and_then(cells::picture_of);
@@ -43,8 +50,8 @@ impl Drawer<'_> {
         let cover = cover.or(dark.clone());
         let cover = cover.map(|cover| self.cell_picture(&cover, dark.as_ref()));
         let mut drawn = Vec::new();
-        for column in &columns {
-            drawn.push(self.card_cell(block, view, column, record));
+        for column in columns {
+            drawn.push(self.card_cell(cells, view, column, record));
         }
         let whole = value("targetDefinition").map(|target| self.whole_card(target, name));
         html! {
@@ -58,12 +65,12 @@ impl Drawer<'_> {
 
     fn card_cell(
         &mut self,
-        block: &Block,
+        cells: &Cells<'_>,
         view: &Value,
         column: &Value,
         record: &Record,
     ) -> Markup {
-        let body = self.cell(block, column, record.value(member(column, "id")));
+        let body = self.cell(cells, column, record.value(member(column, "id")));
         if body.0.is_empty() {
             return html! {};
         }

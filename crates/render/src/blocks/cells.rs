@@ -1,8 +1,8 @@
 //! The cells of a table, each by the kind of its column.
 
-use std::cmp::Ordering;
+use std::collections::HashMap;
 
-use document::{Block, Node};
+use document::{Block, Fragments, Node};
 use maud::{Markup, html};
 use serde_json::{Map, Value, json};
 
@@ -11,9 +11,33 @@ use super::{
     draw::Drawer,
     icons,
     images::Picture,
-    members::{classes, fragment, member, plain},
+    members::{classes, member, plain},
     text::color,
 };
+
+/// The cells of text and the options of all columns of one table, found by name.
+pub(super) struct Cells<'a> {
+    fragments: Fragments<'a>,
+    /// By the column's id and the option's value.
+    options: HashMap<(&'a str, &'a str), &'a Value>,
+}
+
+impl<'a> Cells<'a> {
+    pub(super) fn of(block: &'a Block, columns: &[&'a Value]) -> Self {
+        let mut options = HashMap::new();
+        for column in columns {
+            let listed = column.get("options").and_then(Value::as_array);
+            for option in listed.into_iter().flatten() {
+                let key = (member(column, "id"), member(option, "value"));
+                options.entry(key).or_insert(option);
+            }
+        }
+        Self {
+            fragments: Fragments::of(block),
+            options,
+        }
+    }
+}
 
 /// One record of a table.
 pub(super) struct Record<'a> {
@@ -32,14 +56,8 @@ impl<'a> Record<'a> {
 pub(super) fn records(block: &Block) -> Vec<Record<'_>> {
     let records = block.data.get("records").and_then(Value::as_object);
     let mut records: Vec<(&String, &Value)> = records.into_iter().flatten().collect();
-    let order = |record: &Value| {
-        record
-            .get("orderIndex")
-            .and_then(Value::as_str)
-            .map(str::to_owned)
-    };
     // Equal indexes keep the order that the records came in.
-    records.sort_by(|(_, a), (_, b)| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
+    records.sort_by(|(_, a), (_, b)| order(a).cmp(&order(b)));
     records
         .into_iter()
         .map(|(id, record)| Record {
@@ -47,6 +65,10 @@ pub(super) fn records(block: &Block) -> Vec<Record<'_>> {
             values: record.get("values").and_then(Value::as_object),
         })
         .collect()
+}
+
+fn order(record: &Value) -> Option<&str> {
+    record.get("orderIndex").and_then(Value::as_str)
 }
 
 /// The definitions of the columns that are shown.
@@ -65,28 +87,28 @@ pub(super) fn shown_columns(block: &Block) -> Vec<&Value> {
 }
 
 /// The nodes of a cell of text.
-fn nodes_of<'a>(block: &'a Block, value: &Value) -> &'a [Node] {
+fn nodes_of<'a>(cells: &Cells<'a>, value: &Value) -> &'a [Node] {
     match value.as_str() {
-        Some(name) => fragment(block.fragments.as_deref(), name),
+        Some(name) => cells.fragments.get(name),
         None => &[],
     }
 }
 
 /// What a cell says, without what it looks like.
-pub(super) fn said(block: &Block, column: &Value, value: &Value) -> String {
+pub(super) fn said(cells: &Cells<'_>, column: &Value, value: &Value) -> String {
     match member(column, "type") {
-        "text" => plain(nodes_of(block, value)),
+        "text" => plain(nodes_of(cells, value)),
         _ => String::new(),
     }
 }
 
 impl Drawer<'_> {
-    pub(super) fn cell(&mut self, block: &Block, column: &Value, value: &Value) -> Markup {
+    pub(super) fn cell(&mut self, cells: &Cells<'_>, column: &Value, value: &Value) -> Markup {
         match member(column, "type") {
-            "text" => self.small(nodes_of(block, value)),
+            "text" => self.small(nodes_of(cells, value)),
             _ if value.is_null() => html! {},
             "checkbox" => self.check(value == &Value::Bool(true)),
-            "select" => options(column, value),
+            "select" => options(cells, column, value),
             "rating" => rating(column, value),
             "content-ref" => self.linked(value),
             "image" => picture_of(value)
@@ -167,12 +189,10 @@ pub(super) fn picture_of(value: &Value) -> Option<Value> {
 }
 
 /// Chosen options, in their colours.
-fn options(column: &Value, value: &Value) -> Markup {
-    let known = column.get("options").and_then(Value::as_array);
+fn options(cells: &Cells<'_>, column: &Value, value: &Value) -> Markup {
     let chosen = value.as_array().into_iter().flatten();
     let chosen = chosen.filter_map(Value::as_str).map(|chosen| {
-        let option =
-            known.and_then(|all| all.iter().find(|option| member(option, "value") == chosen));
+        let option = cells.options.get(&(member(column, "id"), chosen)).copied();
         let label = option.map_or("", |option| member(option, "label"));
         let color = option.and_then(|option| color(member(option, "color")));
         (if label.is_empty() { chosen } else { label }, color)

@@ -8,6 +8,7 @@ use maud::{Markup, PreEscaped, html};
 use super::{
     Body, Heading, Surroundings, Uses, Word, clean,
     members::{children, plain, text},
+    openapi,
 };
 
 pub(super) struct Drawer<'a> {
@@ -22,6 +23,8 @@ pub(super) struct Drawer<'a> {
     pub(super) has_picture: bool,
     /// Within the description of an API: its headings are not those of the page, and it describes no API itself.
     pub(super) in_description: bool,
+    /// What descriptions of APIs may still cost.
+    pub(super) api: openapi::Budget,
     /// Of the last heading, as it is told; 0 before the first.
     heading_level: u8,
 }
@@ -36,6 +39,7 @@ impl<'a> Drawer<'a> {
             notes: Vec::new(),
             has_picture: false,
             in_description: false,
+            api: openapi::Budget::default(),
             heading_level: 0,
         }
     }

@@ -21,6 +21,7 @@ use super::{
     members::{flag, text},
 };
 
+mod budget;
 mod curl;
 mod example;
 mod fields;
@@ -30,6 +31,8 @@ mod spec;
 
 use spec::{Operation, Spec};
 
+pub(super) use budget::Budget;
+
 impl<'a> Drawer<'a> {
     /// An operation, or a webhook, which is one that the other side calls.
     pub(super) fn operation(&mut self, block: &Block) -> Markup {
@@ -38,7 +41,7 @@ impl<'a> Drawer<'a> {
         let method = text(data, "method").unwrap_or("get").to_ascii_lowercase();
         let webhook = block.kind == BlockKind::OpenApiWebhook;
         let place = text(data, if webhook { "name" } else { "path" }).unwrap_or_default();
-        let found = self.described(block).and_then(|spec| {
+        let found = self.paid(block).and_then(|spec| {
             if webhook {
                 spec.webhook(place, &method)
             } else {
@@ -65,6 +68,12 @@ impl<'a> Drawer<'a> {
                 (samples)
             }
         }
+    }
+
+    /// The description, when the page may show more of such.
+    fn paid(&mut self, block: &Block) -> Option<Spec<'a>> {
+        let spec = self.described(block)?;
+        self.api.take_block().then_some(spec)
     }
 
     fn described(&self, block: &Block) -> Option<Spec<'a>> {
@@ -112,6 +121,9 @@ impl<'a> Drawer<'a> {
         let Some(written) = written.filter(|text| !text.trim().is_empty()) else {
             return html! {};
         };
+        if !self.api.take_bytes(written.len()) {
+            return html! {};
+        }
         let document = read(written, &Unresolved);
         let before = std::mem::replace(&mut self.in_description, true);
         let drawn = self.blocks(&document.nodes);
@@ -127,11 +139,14 @@ impl<'a> Drawer<'a> {
             .flatten()
             .filter_map(Value::as_str)
             .collect();
-        let Some(spec) = self.described(block) else {
+        let Some(spec) = self.paid(block) else {
             return self.undescribed(id, "schemas", &names.join(", "));
         };
         let mut drawn = Vec::new();
         for name in names {
+            if !self.api.take_field() {
+                break;
+            }
             match spec.schema(name) {
                 Some(schema) => drawn.push(self.named_schema(spec, name, schema)),
                 None => self.uses.broken.push(name.to_owned()),

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     Word,
-    cells::{self, Record},
+    cells::{self, Cells, Record},
     draw::Drawer,
     members::{classes, flag, member, some_class},
 };
@@ -26,9 +26,10 @@ impl Drawer<'_> {
             return html! {};
         }
         let merges = Merges::of(block, &columns);
+        let cells = Cells::of(block, &columns);
         let mut rows = Vec::new();
         for record in cells::records(block) {
-            rows.push(self.table_row(block, &columns, &record, &merges));
+            rows.push(self.table_row(&cells, &columns, &record, &merges));
         }
         let is = |name: &str| view.get(name).and_then(Value::as_bool).unwrap_or_default();
         let wide = flag(&block.data, "fullWidth").then_some("wide");
@@ -48,7 +49,7 @@ impl Drawer<'_> {
 
     fn table_row(
         &mut self,
-        block: &Block,
+        cells: &Cells<'_>,
         columns: &[&Value],
         record: &Record,
         merges: &Merges,
@@ -61,7 +62,7 @@ impl Drawer<'_> {
             }
             let (down, across) = merges.span(record.id, id);
             let value = record.value(id);
-            let body = self.cell(block, column, value);
+            let body = self.cell(cells, column, value);
             let number = (member(column, "type") == "number").then_some("number");
             drawn.push(html! {
                 td class=[some_class(&[across_alignment(column), down_alignment(column), number])]

@@ -4,6 +4,7 @@ mod adaptive;
 mod apis;
 mod audience;
 mod edge;
+mod limits;
 mod machines;
 mod mcp;
 mod mcp_audience;

@@ -20,7 +20,9 @@ use super::{
 pub(super) fn printed(tree: &Tree, basis: &Side<'_>, other: &Side<'_>) -> String {
     let listed = tree.listed();
     let text = Printer::new(tree, basis, other, &listed).print(&listed);
-    if says(&text, tree, &listed) {
+    // What is behind the limits of a table of contents stands in the text only.
+    let is_cut = basis.summary.is_cut() || other.summary.is_cut();
+    if is_cut || says(&text, tree, &listed) {
         return text;
     }
     // Lines between the entries can be written so that no entry may stand beside them.
@@ -65,6 +67,9 @@ struct Printer<'a> {
     /// Entries that do not keep their order.
     moved: std::collections::HashSet<Key>,
     columns: HashMap<Key, usize>,
+    /// The first child of each parent that stood there before. Looking for it anew for each entry would cost the square
+    /// of their number.
+    old_children: HashMap<Option<Key>, Key>,
     /// How far right of its parent an entry stands.
     step: usize,
     out: String,
@@ -87,10 +92,12 @@ impl<'a> Printer<'a> {
             .copied()
             .filter(|key| tree.nodes.contains_key(key))
             .collect();
+        let old_children = old_children(tree, basis);
         Self {
             tree,
             basis,
             other,
+            old_children,
             gaps: Gaps::new(basis.summary),
             moved: order::moved(&kept, &order, &std::collections::HashSet::new()),
             columns: HashMap::new(),
@@ -202,22 +209,15 @@ impl<'a> Printer<'a> {
         let was_here = self.basis.has(key) && self.basis.parent(key) == parent;
         let own = lines::column(self.basis, key).filter(|_| was_here);
         let sibling = || {
-            let children = self.tree.children.get(&parent).into_iter().flatten();
-            let mut old = children.filter(|other| {
-                self.basis.has(**other)
-                    && self.basis.parent(**other) == parent
-                    && !self.is_group(**other)
-            });
-            old.next()
-                .and_then(|other| lines::column(self.basis, *other))
+            let sibling = self.old_children.get(&parent)?;
+            lines::column(self.basis, *sibling)
         };
         let inherited = own.or_else(sibling).and_then(shifted);
         inherited.unwrap_or_else(|| emitted.map_or(0, |emitted| emitted + self.step))
     }
 
     fn is_group(&self, key: Key) -> bool {
-        let node = self.tree.nodes.get(&key);
-        node.is_some_and(|node| matches!(node.kind, Kind::Group { .. }))
+        is_group(self.tree, key)
     }
 
     fn end_line(&mut self) {
@@ -232,4 +232,19 @@ impl<'a> Printer<'a> {
             self.out.push('\n');
         }
     }
+}
+
+fn is_group(tree: &Tree, key: Key) -> bool {
+    let node = tree.nodes.get(&key);
+    node.is_some_and(|node| matches!(node.kind, Kind::Group { .. }))
+}
+
+fn old_children(tree: &Tree, basis: &Side<'_>) -> HashMap<Option<Key>, Key> {
+    let first = |(parent, children): (&Option<Key>, &Vec<Key>)| {
+        let stood_there = |key: &&Key| {
+            basis.has(**key) && basis.parent(**key) == *parent && !is_group(tree, **key)
+        };
+        Some((*parent, *children.iter().find(stood_there)?))
+    };
+    tree.children.iter().filter_map(first).collect()
 }

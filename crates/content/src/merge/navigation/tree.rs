@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use document::summary::Kind;
+use document::{limits::MAX_NAVIGATION_DEPTH, summary::Kind};
 
 use super::{
     entries::{Key, Side, differs, same_target},
@@ -60,7 +60,12 @@ impl Tree {
         tree.parents_deleted();
         tree.cycles();
         if tree.conflicts.is_empty() {
+            let moved_up = tree.limit_depth();
             tree.order(sides, id);
+            // No side has them there, so none says where among the siblings.
+            for (key, parent) in moved_up {
+                tree.children.entry(parent).or_default().push(key);
+            }
             tree.conflicts.retain(|clash| !settled(clash.key));
         }
         tree
@@ -174,6 +179,33 @@ impl Tree {
         for key in in_cycles {
             self.clash(key, ConflictKind::Cycle, vec![Part::Place]);
         }
+    }
+
+    /// Two sides that each nest a little can nest deeply together, when each puts its entries below those of the
+    /// other. What comes too deep is put at the deepest level, as when a table of contents is read. Gives what was
+    /// moved, with the new parents.
+    fn limit_depth(&mut self) -> Vec<(Key, Option<Key>)> {
+        let mut moved = Vec::new();
+        let mut below: HashMap<Option<Key>, Vec<Key>> = HashMap::new();
+        for (key, node) in &self.nodes {
+            below.entry(node.parent).or_default().push(*key);
+        }
+        // Keys with the number of entries above them and the one they are below.
+        let top = below.get(&None).into_iter().flatten();
+        let mut open: Vec<(Key, usize, Option<Key>)> = top.map(|key| (*key, 0, None)).collect();
+        while let Some((key, depth, parent)) = open.pop() {
+            let is_deepest = depth + 1 == MAX_NAVIGATION_DEPTH;
+            for child in below.get(&Some(key)).into_iter().flatten() {
+                if is_deepest && let Some(node) = self.nodes.get_mut(child) {
+                    node.parent = parent;
+                    moved.push((*child, parent));
+                    open.push((*child, depth, parent));
+                } else {
+                    open.push((*child, depth + 1, Some(key)));
+                }
+            }
+        }
+        moved
     }
 
     fn order<I: Ord>(&mut self, sides: &Sides<'_>, id: impl Fn(Key) -> I) {

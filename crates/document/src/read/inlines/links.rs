@@ -5,6 +5,7 @@ use super::{
     Span, data, images, plain,
 };
 use crate::{
+    limits::MAX_PAGE_BYTES,
     node::{Block, Fragment, Text},
     read::mask::unmask,
 };
@@ -107,6 +108,11 @@ impl Reader<'_> {
             return None;
         }
         let pieces = self.footnotes.get(label)?.clone();
+        let ends = pieces.first().zip(pieces.last());
+        self.note_bytes += ends.map_or(0, |(first, last)| last.span.end - first.span.start);
+        if self.note_bytes > MAX_PAGE_BYTES {
+            return None;
+        }
         self.in_note = true;
         let mut body = self.blocks(&pieces);
         self.in_note = false;

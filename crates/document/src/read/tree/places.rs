@@ -3,9 +3,10 @@
 use pulldown_cmark::Tag as Markdown;
 
 use super::{
-    super::attributes::Attributes, DEEPEST, Grower, Kind, Opened, Span, Tag, is_container,
-    is_known_element, is_void_element, unmask,
+    super::attributes::Attributes, Grower, Kind, Opened, Span, Tag, is_container, is_known_element,
+    is_void_element, unmask,
 };
+use crate::limits::MAX_NESTING;
 
 impl Grower<'_> {
     pub(super) fn start_element(
@@ -23,7 +24,8 @@ impl Grower<'_> {
         for (_, value) in &mut attributes.0 {
             *value = unmask(value);
         }
-        let ghost = self.depth >= DEEPEST;
+        self.cells += usize::from(matches!(name.as_str(), "td" | "th"));
+        let ghost = self.depth >= MAX_NESTING;
         self.depth += usize::from(!ghost);
         let span = self.span(range);
         let end = span.end;
@@ -115,7 +117,7 @@ impl Grower<'_> {
         if let Some(name) = tag.ends() {
             self.end_tag(name, span);
         } else if tag.opens() {
-            let ghost = self.depth >= DEEPEST;
+            let ghost = self.depth >= MAX_NESTING;
             self.depth += usize::from(!ghost);
             let opened = Opened::Tag(tag.name.clone());
             self.top().open(opened, Kind::Tag(tag, None), span, ghost);

@@ -123,7 +123,8 @@ fn address(operation: &Operation) -> String {
     let query: Vec<String> = required
         .map(|parameter| {
             let schema = parameter.get("schema").unwrap_or(parameter);
-            let example = parameter.get("example").cloned();
+            let example = parameter.get("example");
+            let example = example.map(|given| example::part_of(given, LONGEST));
             let example = example.unwrap_or_else(|| example::of_schema(operation.spec, schema, 2));
             format!("{}={}", member(parameter, "name"), plain(&example))
         })

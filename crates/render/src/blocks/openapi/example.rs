@@ -7,6 +7,8 @@ use super::spec::Spec;
 const DEEPEST: usize = 6;
 /// Objects that have more are cut.
 const MOST_MEMBERS: usize = 40;
+/// Nodes and bytes of an example: schemas that contain each other several times grow with every level.
+const LARGEST: usize = 20_000;
 
 /// An example of what a body holds.
 pub(super) fn of_content(spec: Spec, content: &Value) -> Option<Value> {
@@ -17,58 +19,122 @@ pub(super) fn of_content(spec: Spec, content: &Value) -> Option<Value> {
     // Swagger 2 has the examples of responses by content type.
     let given = given.or_else(|| content.get("examples")?.get("application/json"));
     if let Some(given) = given {
-        return Some(given.clone());
+        return Some(part_of(given, LARGEST));
     }
     let made = of_schema(spec, content.get("schema")?, DEEPEST);
     Some(made).filter(|made| !made.is_null())
 }
 
 pub(super) fn of_schema(spec: Spec, schema: &Value, depth: usize) -> Value {
-    let schema = spec.resolve(schema);
-    let given = ["example", "default", "const"]
-        .iter()
-        .find_map(|name| schema.get(name))
-        .or_else(|| schema.get("examples")?.get(0))
-        .or_else(|| schema.get("enum")?.get(0));
-    if let Some(given) = given {
-        return given.clone();
-    }
-    if depth == 0 {
-        return Value::Null;
-    }
-    if let Some(items) = schema.get("items") {
-        let item = of_schema(spec, items, depth - 1);
-        return if item.is_null() {
-            json!([])
-        } else {
-            json!([item])
-        };
-    }
-    let first = ["oneOf", "anyOf"]
-        .iter()
-        .find_map(|name| schema.get(name)?.get(0));
-    if let Some(first) = first {
-        return of_schema(spec, first, depth - 1);
-    }
-    if schema.get("properties").is_some() || schema.get("allOf").is_some() {
-        return of_object(spec, schema, depth);
-    }
-    of_type(schema)
+    let mut maker = Maker {
+        spec,
+        left: LARGEST,
+    };
+    maker.of_schema(schema, depth)
 }
 
-fn of_object(spec: Spec, schema: &Value, depth: usize) -> Value {
-    let mut members = Map::new();
-    let parts = schema.get("allOf").and_then(Value::as_array);
-    for part in parts.into_iter().flatten().take(MOST_MEMBERS) {
-        if let Value::Object(part) = of_schema(spec, part, depth - 1) {
-            members.extend(part);
+/// As much of a value as this many nodes and bytes.
+pub(super) fn part_of(value: &Value, most: usize) -> Value {
+    let mut left = most;
+    copied(value, &mut left)
+}
+
+/// Descriptions are no deeper than their parsers allow.
+fn copied(value: &Value, left: &mut usize) -> Value {
+    *left = left.saturating_sub(1);
+    match value {
+        Value::String(text) => {
+            let end = text.floor_char_boundary((*left).min(text.len()));
+            *left -= end;
+            Value::from(&text[..end])
         }
+        Value::Array(items) => {
+            let mut some = Vec::new();
+            for item in items {
+                if *left == 0 {
+                    break;
+                }
+                some.push(copied(item, left));
+            }
+            Value::Array(some)
+        }
+        Value::Object(members) => {
+            let mut some = Map::new();
+            for (name, member) in members {
+                *left = left.saturating_sub(name.len());
+                if *left == 0 {
+                    break;
+                }
+                some.insert(name.clone(), copied(member, left));
+            }
+            Value::Object(some)
+        }
+        other => other.clone(),
     }
-    let properties = schema.get("properties").and_then(Value::as_object);
-    for (name, property) in properties.into_iter().flatten().take(MOST_MEMBERS) {
-        members.insert(name.clone(), of_schema(spec, property, depth - 1));
+}
+
+/// Makes one example, of a bounded size.
+struct Maker<'s> {
+    spec: Spec<'s>,
+    left: usize,
+}
+
+impl<'s> Maker<'s> {
+    fn of_schema(&mut self, schema: &'s Value, depth: usize) -> Value {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return Value::Null;
+        }
+        let schema = self.spec.resolve(schema);
+        let given = ["example", "default", "const"]
+            .iter()
+            .find_map(|name| schema.get(name))
+            .or_else(|| schema.get("examples")?.get(0))
+            .or_else(|| schema.get("enum")?.get(0));
+        if let Some(given) = given {
+            return copied(given, &mut self.left);
+        }
+        if depth == 0 {
+            return Value::Null;
+        }
+        if let Some(items) = schema.get("items") {
+            let item = self.of_schema(items, depth - 1);
+            return if item.is_null() {
+                json!([])
+            } else {
+                json!([item])
+            };
+        }
+        let first = ["oneOf", "anyOf"]
+            .iter()
+            .find_map(|name| schema.get(name)?.get(0));
+        if let Some(first) = first {
+            return self.of_schema(first, depth - 1);
+        }
+        if schema.get("properties").is_some() || schema.get("allOf").is_some() {
+            return self.of_object(schema, depth);
+        }
+        of_type(schema)
     }
-    Value::Object(members)
+
+    fn of_object(&mut self, schema: &'s Value, depth: usize) -> Value {
+        let mut members = Map::new();
+        let parts = schema.get("allOf").and_then(Value::as_array);
+        for part in parts.into_iter().flatten().take(MOST_MEMBERS) {
+            if let Value::Object(part) = self.of_schema(part, depth - 1) {
+                members.extend(part);
+            }
+        }
+        let properties = schema.get("properties").and_then(Value::as_object);
+        for (name, property) in properties.into_iter().flatten().take(MOST_MEMBERS) {
+            self.left = self.left.saturating_sub(name.len());
+            if self.left == 0 {
+                break;
+            }
+            members.insert(name.clone(), self.of_schema(property, depth - 1));
+        }
+        Value::Object(members)
+    }
 }
 
 fn of_type(schema: &Value) -> Value {

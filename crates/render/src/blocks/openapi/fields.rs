@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::spec::Spec;
+use super::{example, spec::Spec};
 use crate::blocks::{Word, draw::Drawer, members::member};
 
 pub(super) struct Field<'s> {
@@ -17,6 +17,8 @@ pub(super) struct Field<'s> {
 
 /// Longer lists of values say no more.
 const MOST_VALUES: usize = 60;
+/// Nodes and bytes of a value that are shown.
+const MOST_SHOWN: usize = 2_000;
 
 impl Drawer<'_> {
     pub(super) fn parameter(&mut self, spec: Spec, parameter: &Value) -> Markup {
@@ -43,6 +45,8 @@ impl Drawer<'_> {
         let flags = self.flags(field, schema);
         let description = self.description(field.about);
         let limits = self.limits(schema);
+        self.api
+            .take_bytes(field.name.len() + kind.len() + limits.0.len());
         html! {
             li.field {
                 div.field-head {
@@ -135,8 +139,8 @@ fn bounds(schema: &Value) -> Vec<(&'static str, String)> {
 }
 
 fn shown(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
+    match example::part_of(value, MOST_SHOWN) {
+        Value::String(text) => text,
         other => other.to_string(),
     }
 }

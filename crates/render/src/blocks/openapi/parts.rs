@@ -66,6 +66,9 @@ impl Drawer<'_> {
         }
         let mut drawn = Vec::new();
         for parameter in parameters {
+            if !self.api.take_field() {
+                break;
+            }
             drawn.push(self.parameter(operation.spec, parameter));
         }
         html! {
@@ -84,6 +87,9 @@ impl Drawer<'_> {
         let text = operation.body_text().map(|body| self.description(body));
         let mut drawn = Vec::new();
         for (kind, body) in &bodies {
+            if !self.api.take_field() {
+                break;
+            }
             let schema = body.get("schema").unwrap_or(&Value::Null);
             drawn.push((kind.as_str(), self.schema_tree(operation.spec, schema)));
         }
@@ -103,6 +109,9 @@ impl Drawer<'_> {
         }
         let mut drawn = Vec::new();
         for (status, response) in responses {
+            if !self.api.take_field() {
+                break;
+            }
             drawn.push(self.response(operation.spec, status, response));
         }
         html! {
@@ -123,6 +132,8 @@ impl Drawer<'_> {
         };
         let about = member(response, "description");
         let line = about.lines().next().unwrap_or_default();
+        let line = Some(line).filter(|line| self.api.take_bytes(line.len()));
+        let line = line.unwrap_or_default();
         let text = if about.lines().count() > 1 {
             self.description(response)
         } else {
@@ -131,6 +142,9 @@ impl Drawer<'_> {
         let headers = self.headers(spec, response);
         let mut drawn = Vec::new();
         for (kind, content) in contents(response) {
+            if !self.api.take_field() {
+                break;
+            }
             let schema = content.get("schema").unwrap_or(&Value::Null);
             drawn.push((kind, self.schema_tree(spec, schema)));
         }
@@ -146,6 +160,9 @@ impl Drawer<'_> {
         let headers = response.get("headers").and_then(Value::as_object);
         let mut drawn = Vec::new();
         for (name, header) in headers.into_iter().flatten() {
+            if !self.api.take_field() {
+                break;
+            }
             drawn.push(self.named_parameter(spec, name, spec.resolve(header)));
         }
         if drawn.is_empty() {

@@ -1,5 +1,7 @@
 //! A schema as a tree of fields.
 
+use std::collections::HashSet;
+
 use maud::{Markup, html};
 use serde_json::Value;
 
@@ -61,7 +63,7 @@ impl Drawer<'_> {
     fn properties<'s>(&mut self, tree: &mut Tree<'s>, schema: &'s Value) -> Markup {
         let mut drawn = Vec::new();
         for (name, property, required) in properties(tree.spec, schema) {
-            if tree.left == 0 {
+            if tree.left == 0 || !self.api.take_field() {
                 break;
             }
             tree.left -= 1;
@@ -83,7 +85,7 @@ impl Drawer<'_> {
         let listed = lists.filter_map(|name| schema.get(name)?.as_array());
         let mut drawn = Vec::new();
         for variant in listed.flatten() {
-            if tree.left == 0 {
+            if tree.left == 0 || !self.api.take_field() {
                 break;
             }
             tree.left -= 1;
@@ -112,18 +114,23 @@ fn properties<'s>(spec: Spec<'s>, schema: &'s Value) -> Vec<(&'s str, &'s Value,
         parts.extend(all.into_iter().flatten().map(|part| spec.resolve(part)));
         at += 1;
     }
-    let required: Vec<&str> = parts
+    let required: HashSet<&str> = parts
         .iter()
         .filter_map(|part| part.get("required")?.as_array())
         .flatten()
         .filter_map(Value::as_str)
         .collect();
     let mut found: Vec<(&str, &Value, bool)> = Vec::new();
+    let mut known: HashSet<&str> = HashSet::new();
     for part in parts {
         let listed = part.get("properties").and_then(Value::as_object);
         for (name, property) in listed.into_iter().flatten() {
-            if !found.iter().any(|(known, _, _)| known == name) {
-                found.push((name, property, required.contains(&name.as_str())));
+            // No more are drawn.
+            if found.len() > MOST_FIELDS {
+                return found;
+            }
+            if known.insert(name) {
+                found.push((name, property, required.contains(name.as_str())));
             }
         }
         let others = part.get("additionalProperties");

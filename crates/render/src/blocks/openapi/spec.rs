@@ -1,9 +1,16 @@
 //! An API description, looked up by path, method and reference.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value};
 
 /// References to references to references.
 const MOST_HOPS: usize = 20;
+/// Variables of an address, and how long it may get by them.
+const MOST_VARIABLES: usize = 50;
+const LONGEST_ADDRESS: usize = 2_000;
+/// Parameters of an operation that are looked at.
+const MOST_PARAMETERS: usize = 1_000;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spec<'a>(&'a Value);
@@ -91,7 +98,7 @@ impl<'a> Spec<'a> {
             .and_then(Value::as_object);
         let asked = operation.get("security").or_else(|| self.0.get("security"));
         let asked = asked.and_then(Value::as_array).into_iter().flatten();
-        let names: Vec<&String> = asked
+        let names: HashSet<&String> = asked
             .filter_map(Value::as_object)
             .flat_map(Map::keys)
             .collect();
@@ -123,12 +130,17 @@ impl<'a> Spec<'a> {
 
 fn with_variables(url: &str, variables: Option<&Value>) -> String {
     let variables = variables.and_then(Value::as_object).into_iter().flatten();
-    variables.fold(url.to_owned(), |url, (name, variable)| {
-        match variable.get("default").and_then(Value::as_str) {
-            Some(value) => url.replace(&format!("{{{name}}}"), value),
-            None => url,
+    let mut filled = url.to_owned();
+    for (name, variable) in variables.take(MOST_VARIABLES) {
+        if let Some(value) = variable.get("default").and_then(Value::as_str) {
+            // A value can name other variables, several times, and those can too.
+            filled = filled.replace(&format!("{{{name}}}"), value);
         }
-    })
+        if filled.len() > LONGEST_ADDRESS {
+            return url.to_owned();
+        }
+    }
+    filled
 }
 
 impl<'a> Operation<'a> {
@@ -169,12 +181,12 @@ impl<'a> Operation<'a> {
             listed.map(|parameter| self.spec.resolve(parameter))
         };
         let mut found: Vec<&Value> = Vec::new();
-        for parameter in list(self.value).chain(list(self.item)) {
+        let mut known: HashSet<Option<&str>> = HashSet::new();
+        let listed = list(self.value).chain(list(self.item));
+        for parameter in listed.take(MOST_PARAMETERS) {
             let is_here = parameter.get("in").and_then(Value::as_str) == Some(place);
-            let is_known = found
-                .iter()
-                .any(|known| known.get("name") == parameter.get("name"));
-            if is_here && !is_known {
+            let name = parameter.get("name").and_then(Value::as_str);
+            if is_here && known.insert(name) {
                 found.push(parameter);
             }
         }

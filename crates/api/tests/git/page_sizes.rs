@@ -1,0 +1,47 @@
+//! Pushes with pages that are too large to be shown.
+
+use testkit::TestApp;
+
+use crate::desk::Desk;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_push_is_refused_for_large_pages_that_it_changes() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let large = "word ".repeat(220_000);
+    let files = [("README.md", "# Hello\n"), ("guides/big/page.md", &large)];
+    desk.repository("mine", &files).await;
+    let said = desk.push("mine", admin, &["main"]).await;
+    said.fails_with("guides/big/page.md")
+        .fails_with("1100000 bytes");
+    // In the history it does no harm, nor does a file that is no page, or a table of contents.
+    let summary = format!("* [Home](README.md)\n<!-- {large} -->\n");
+    let files = [
+        ("guides/big/page.md", "small\n"),
+        ("data/words.txt", &large),
+        ("SUMMARY.md", &summary),
+    ];
+    desk.commit("mine", &files, "Split").await;
+    desk.push("mine", admin, &["main"]).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_page_that_was_there_before_stops_no_push() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let large = "word ".repeat(220_000);
+    let space = desk.space.parse().expect("an id");
+    let files = [("big.md", large.as_str()), ("README.md", "# Hello\n")];
+    app.put_on_main(desk.org.id, space, admin.id, &files).await;
+    desk.clone(admin, "mine", &[]).await.ok();
+    desk.git("mine", &["mv", "big.md", "moved.md"]).await.ok();
+    desk.commit("mine", &[("README.md", "# Hi\n")], "Greet")
+        .await;
+    desk.push("mine", admin, &["HEAD:main"]).await.ok();
+    desk.commit("mine", &[("moved.md", &format!("{large}x"))], "Grow")
+        .await;
+    let said = desk.push("mine", admin, &["HEAD:main"]).await;
+    said.fails_with("moved.md");
+}

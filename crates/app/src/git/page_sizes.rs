@@ -1,0 +1,75 @@
+//! Pages that a push brings and that are too large to be shown. Only what is at the tips counts: a large page that is
+//! in the history, or was there before, is refused to nobody.
+
+use std::collections::{HashMap, HashSet};
+
+use ::git::{Bare, Git, objects::Facts};
+use content::{BString, ByteSlice, Commit, Objects, objects::Object, tree};
+use document::limits::{MAX_NAVIGATION_BYTES, MAX_PAGE_BYTES};
+use model::{Error, ObjectKind, Oid, Result};
+
+const FOLDERS_AT_ONCE: usize = 1000;
+
+/// Refuses the push when a page among the new objects of its tips is too large, with its name and size.
+pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Facts]) -> Result<()> {
+    let is_large =
+        |facts: &&Facts| facts.kind == ObjectKind::Blob && facts.size > MAX_PAGE_BYTES as u64;
+    let large: HashMap<Oid, u64> = new
+        .iter()
+        .filter(is_large)
+        .map(|facts| (facts.oid, facts.size))
+        .collect();
+    if large.is_empty() {
+        return Ok(());
+    }
+    // A new file lies in new folders only.
+    let folders = new.iter().filter(|facts| facts.kind == ObjectKind::Tree);
+    let mut unseen: HashSet<Oid> = folders.map(|facts| facts.oid).collect();
+    let mut session = git.session(repository).await?;
+    let mut waiting: Vec<(BString, Oid)> = Vec::new();
+    for commit in session.read(tips).await? {
+        let commit = Commit::decode(commit.oid, &commit.bytes).map_err(Error::internal)?;
+        waiting.push((BString::default(), commit.tree));
+    }
+    while !waiting.is_empty() {
+        let part = waiting.split_off(waiting.len().saturating_sub(FOLDERS_AT_ONCE));
+        let part: Vec<_> = part
+            .into_iter()
+            .filter(|(_, oid)| unseen.remove(oid))
+            .collect();
+        let oids: Vec<Oid> = part.iter().map(|(_, oid)| *oid).collect();
+        let mut objects = Objects::default();
+        for read in session.read(&oids).await? {
+            let (kind, bytes) = (read.kind, read.bytes.into());
+            objects.load(read.oid, Object { kind, bytes });
+        }
+        for (folder, oid) in &part {
+            for entry in tree::entries(&objects, *oid).map_err(Error::internal)? {
+                let mut path = folder.clone();
+                path.extend_from_slice(&entry.name);
+                if entry.mode.is_folder() {
+                    path.push(b'/');
+                    waiting.push((path, entry.oid));
+                } else if let Some(size) = large.get(&entry.oid) {
+                    check_page(&path, *size)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_page(path: &BString, size: u64) -> Result<()> {
+    let name = path.rsplit_str("/").next().unwrap_or_default();
+    let most = if name.eq_ignore_ascii_case(b"SUMMARY.md") {
+        MAX_NAVIGATION_BYTES
+    } else {
+        MAX_PAGE_BYTES
+    };
+    if !name.to_ascii_lowercase().ends_with(b".md") || size <= most as u64 {
+        return Ok(());
+    }
+    Err(Error::Unprocessable(format!(
+        "the page `{path}` has {size} bytes; a page may have {most}. Split it into several pages"
+    )))
+}

@@ -1,0 +1,125 @@
+//! Pages over a limit. What is stored stays readable, so such a page is a document as well: a notice, and the
+//! beginning of its source.
+
+use serde_json::Value;
+
+use crate::{
+    construct::data,
+    emoji,
+    facts::Title,
+    front_matter, keys,
+    limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_SHOWN_SOURCE, MAX_TABLE_CELLS},
+    node::{Block, BlockKind, Data, Document, Node, Text},
+    read::{Page, Record},
+};
+
+/// Which limit a page is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Excess {
+    Bytes,
+    Nodes,
+    Cells,
+}
+
+impl Excess {
+    fn message(self, text: &str) -> String {
+        match self {
+            Self::Bytes => {
+                let bytes = text.len();
+                format!("The page has {bytes} bytes, and at most {MAX_PAGE_BYTES} can be shown.")
+            }
+            Self::Nodes => {
+                format!("The page has more than {MAX_PAGE_NODES} blocks, lines and pieces of text.")
+            }
+            Self::Cells => {
+                format!("The tables of the page have more than {MAX_TABLE_CELLS} cells.")
+            }
+        }
+    }
+}
+
+/// The page as it is shown in place of what its text says.
+pub(crate) fn page(text: &str, excess: Excess) -> Page {
+    let message = excess.message(text);
+    let words = format!(
+        "{message} This is the beginning of its source; all of it is in the Git repository of this space."
+    );
+    let mut nodes = vec![Node::Block(notice(&words)), Node::Block(source(text))];
+    keys::assign(&mut nodes, "");
+    let title = title(text);
+    let advice = format!("{message} It is shown as source. Split it into several pages.");
+    Page {
+        document: Document {
+            nodes,
+            over_limit: true,
+            ..Document::default()
+        },
+        title_span: title.as_ref().map(|(_, span)| span.clone()),
+        title: title.map(|(title, _)| title),
+        record: Record::with_problems(vec![(0, advice)]),
+    }
+}
+
+/// Whether the text may show something to some readers only, so that its source must not be shown to all. In doubt it
+/// does.
+pub fn has_conditions(text: &str) -> bool {
+    let is_condition = |(at, _): (usize, &str)| {
+        let inside = text[at + 2..].trim_start_matches([' ', '\t', '\r', '\n', '-']);
+        inside.starts_with("if")
+    };
+    text.match_indices("{%").any(is_condition)
+        || text.contains("data-tag")
+        || text.contains("expression")
+}
+
+impl Document {
+    /// Takes the source out of a page that is over a limit; the notice stays.
+    pub fn withhold_source(&mut self) {
+        if self.over_limit {
+            self.nodes.truncate(1);
+        }
+    }
+}
+
+/// A box that says what is not shown, and why.
+pub(crate) fn notice(text: &str) -> Block {
+    let members = data([("style", Some(Value::from("warning")))]);
+    let words = Node::Text(Text::plain(text));
+    let paragraph = Node::Block(Block::paragraph(vec![words]));
+    Block::new(BlockKind::Hint, members, vec![paragraph])
+}
+
+fn source(text: &str) -> Block {
+    let body = &text[front_matter::split(text).body];
+    let end = body.floor_char_boundary(MAX_SHOWN_SOURCE.min(body.len()));
+    let lines = body[..end].trim_end().split('\n').map(|line| {
+        let words = Node::Text(Text::plain(line.trim_end_matches('\r')));
+        Node::Block(Block::new(BlockKind::CodeLine, Data::new(), vec![words]))
+    });
+    let members = data([("syntax", Some(Value::from("markdown")))]);
+    Block::new(BlockKind::Code, members, lines.collect())
+}
+
+/// The heading at the top, as far as it can be told without reading all of the text.
+fn title(text: &str) -> Option<(Title, std::ops::Range<usize>)> {
+    let body = front_matter::split(text).body;
+    let end = text.floor_char_boundary((body.start + MAX_SHOWN_SOURCE).min(text.len()));
+    let mut at = body.start;
+    for line in text[body.start..end].split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        if line.starts_with("```") || line.starts_with("~~~") {
+            return None;
+        }
+        if line.starts_with('#') {
+            let words = line.strip_prefix("# ")?.trim();
+            let (emoji, words) = emoji::leading(words);
+            let title = Title {
+                text: words.to_owned(),
+                emoji,
+            };
+            return Some((title, start..start + line.trim_end().len()));
+        }
+    }
+    None
+}

@@ -1,0 +1,69 @@
+//! Reusable contents in the place of the blocks that include them.
+
+use std::cell::Cell;
+
+use serde_json::Value;
+
+use super::{references, rewrite};
+use crate::{
+    count::count,
+    limits::{MAX_INCLUDED_NODES, MAX_INCLUDES},
+    node::{Block, BlockKind, Document, Node},
+    over_limit::notice,
+};
+
+/// The blocks of a reusable content, and how many nodes they are. Each include is a copy.
+#[derive(Debug, Clone)]
+pub struct Included {
+    nodes: Vec<Node>,
+    count: usize,
+}
+
+impl Included {
+    pub fn new(nodes: Vec<Node>) -> Self {
+        let count = count(&nodes);
+        Self { nodes, count }
+    }
+}
+
+/// Puts the blocks of reusable contents in the place of the blocks that include them. `body` gives the content for the
+/// `ref` of an include; without one the include stays. A notice stands for what is more than a page may include.
+pub fn include<'a>(document: &mut Document, body: &dyn Fn(&Value) -> Option<&'a Included>) {
+    let budget = Budget {
+        includes: Cell::new(MAX_INCLUDES),
+        nodes: Cell::new(MAX_INCLUDED_NODES),
+    };
+    let step = |node: Node| match node {
+        Node::Block(block) if block.kind == BlockKind::ReusableContent => budget.put(block, body),
+        other => vec![other],
+    };
+    rewrite(&mut document.nodes, &step);
+}
+
+/// The references of all includes, in their order.
+pub fn included(document: &Document) -> Vec<Value> {
+    references(document, &[BlockKind::ReusableContent])
+}
+
+struct Budget {
+    includes: Cell<usize>,
+    nodes: Cell<usize>,
+}
+
+impl Budget {
+    fn put<'a>(&self, block: Block, body: &dyn Fn(&Value) -> Option<&'a Included>) -> Vec<Node> {
+        let Some(included) = block.data.get("ref").and_then(body) else {
+            return vec![Node::Block(block)];
+        };
+        let includes = self.includes.get().checked_sub(1);
+        let nodes = self.nodes.get().checked_sub(included.count);
+        let (Some(includes), Some(nodes)) = (includes, nodes) else {
+            return vec![Node::Block(notice(
+                "A reusable content is not shown here: the page includes too much. Split the page.",
+            ))];
+        };
+        self.includes.set(includes);
+        self.nodes.set(nodes);
+        included.nodes.clone()
+    }
+}

@@ -1,0 +1,190 @@
+//! Pages over the limits: shown as source, never lost, and read in a small stack whatever they nest.
+
+use document::{
+    Document, Unlocated, Unresolved, edit, facts, has_conditions,
+    limits::{
+        MAX_INCLUDED_NODES, MAX_INCLUDES, MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_PAGE_PRINTED,
+        MAX_TABLE_CELLS,
+    },
+    node::{BlockKind, Node},
+    read, revert_blocks, set_title,
+    transform::{self, Evaluate, Included},
+    write,
+};
+use expression::Context;
+use serde_json::json;
+
+fn kinds(document: &Document) -> Vec<BlockKind> {
+    let blocks = document.nodes.iter().filter_map(|node| match node {
+        Node::Block(block) => Some(block.kind),
+        _ => None,
+    });
+    blocks.collect()
+}
+
+/// A few bytes for each cell: rows are filled up to the number of columns.
+fn table(columns: usize, rows: usize) -> String {
+    let head = "|a".repeat(columns);
+    let rule = "|-".repeat(columns);
+    format!("# Wide\n\n{head}|\n{rule}|\n{}", "|x|\n".repeat(rows))
+}
+
+#[test]
+fn a_page_over_a_limit_is_a_notice_and_the_beginning_of_its_source() {
+    let columns = 100;
+    for (name, text) in [
+        (
+            "bytes",
+            format!("# Large\n\n{}", "word ".repeat(MAX_PAGE_BYTES / 5 + 1)),
+        ),
+        (
+            "lines",
+            format!("# Code\n\n```\n{}```\n", "\n".repeat(MAX_PAGE_NODES + 1)),
+        ),
+        (
+            "marks",
+            format!("# Marks\n\n{}", "*a* ".repeat(MAX_PAGE_NODES / 2 + 1)),
+        ),
+        (
+            "emoji",
+            format!("# Faces\n\n{}", "😀".repeat(MAX_PAGE_NODES + 1)),
+        ),
+        ("cells", table(columns, MAX_TABLE_CELLS / columns + 1)),
+    ] {
+        let document = read(&text, &Unresolved);
+        assert!(document.over_limit, "{name}");
+        assert_eq!(
+            kinds(&document),
+            [BlockKind::Hint, BlockKind::Code],
+            "{name}"
+        );
+        let title = facts(&text).title.expect("it has a title");
+        assert!(text.starts_with(&format!("# {}\n", title.text)), "{name}");
+        assert_eq!(facts(&text).problems.len(), 1, "{name}");
+        let size = serde_json::to_string(&document).unwrap().len();
+        assert!(size < 4_000_000, "{name}: {size} bytes");
+        // Nothing is lost when it comes back. Texts of this size are of no use in a message.
+        assert!(
+            edit(&text, &document, &Unresolved, &Unlocated) == text,
+            "{name}"
+        );
+        assert!(revert_blocks(&text, "# Old\n", &["x"]) == text, "{name}");
+        let renamed = set_title(&text, "New");
+        assert!(renamed == text.replacen(&title.text, "New", 1), "{name}");
+    }
+    let just = table(columns, MAX_TABLE_CELLS / columns - 1);
+    assert!(!read(&just, &Unresolved).over_limit);
+}
+
+#[test]
+fn the_source_of_a_page_with_conditions_can_be_withheld() {
+    for (text, has) in [
+        ("{% if visitor.a %}", true),
+        ("{%   if x %}", true),
+        ("<span class=\"expression\">x</span>", true),
+        ("{% hint %}", false),
+        ("# Plain", false),
+    ] {
+        assert_eq!(has_conditions(text), has, "{text}");
+    }
+    let mut document = read(&"a\n".repeat(MAX_PAGE_NODES + 1), &Unresolved);
+    document.withhold_source();
+    assert_eq!(kinds(&document), [BlockKind::Hint]);
+}
+
+#[test]
+fn includes_have_a_number_and_a_size() {
+    let line = r#"{% include "a.md" %}"#;
+    let page = |count: usize| read(&format!("{line}\n\n").repeat(count), &Unresolved);
+    let put_in = |count: usize, included: &Included| {
+        let mut document = page(count);
+        transform::include(&mut document, &|_| Some(included));
+        kinds(&document)
+    };
+    let small = Included::new(read("text\n", &Unresolved).nodes);
+    let shown = put_in(MAX_INCLUDES + 2, &small);
+    let notices = shown
+        .iter()
+        .filter(|kind| **kind == BlockKind::Hint)
+        .count();
+    assert_eq!((shown.len(), notices), (MAX_INCLUDES + 2, 2));
+    let half = "a\n\n".repeat(MAX_INCLUDED_NODES / 4);
+    let half = Included::new(read(&half, &Unresolved).nodes);
+    let shown = put_in(5, &half);
+    let notices = shown
+        .iter()
+        .filter(|kind| **kind == BlockKind::Hint)
+        .count();
+    assert_eq!(notices, 3);
+}
+
+#[test]
+fn the_expressions_of_a_page_share_what_they_may_cost() {
+    let long = r#"<code class="expression">"a".repeat(90000)</code> "#;
+    let mut document = read(&long.repeat(300), &Unresolved);
+    transform::evaluate(&mut document, &Context::new(), Evaluate::All);
+    let size = serde_json::to_string(&document).unwrap().len();
+    assert!(
+        size > MAX_PAGE_PRINTED / 2,
+        "nothing was printed: {size} bytes"
+    );
+    assert!(size < 2 * MAX_PAGE_PRINTED, "{size} bytes");
+    // Work without output.
+    let work = r#"<code class="expression">"a".repeat(90000).length</code> "#;
+    let mut document = read(&work.repeat(1000), &Unresolved);
+    transform::evaluate(&mut document, &Context::new(), Evaluate::All);
+    let left = serde_json::to_string(&document).unwrap();
+    let unprinted = left.matches("\"expression\":").count();
+    assert!((1..1000).contains(&unprinted), "{unprinted} are left");
+    let context = Context::new().with("space", json!({"vars": {"a": "b"}}));
+    let mut document = read(
+        r#"<code class="expression">space.vars.a</code>"#,
+        &Unresolved,
+    );
+    transform::evaluate(&mut document, &context, Evaluate::All);
+    assert!(serde_json::to_string(&document).unwrap().contains("\"b\""));
+}
+
+#[test]
+fn nesting_needs_no_more_stack_than_a_thread_has() {
+    const LEVELS: usize = 30_000;
+    let texts: Vec<(&str, String)> = vec![
+        ("quotes", format!("{}a", ">".repeat(LEVELS))),
+        ("lists", format!("{}a", "- ".repeat(LEVELS))),
+        (
+            "elements",
+            format!("{}a{}", "<div>".repeat(30_000), "</div>".repeat(30_000)),
+        ),
+        ("details", "<details>\n\n".repeat(30_000)),
+        (
+            "marks in elements",
+            format!("{}a{}", "<b>".repeat(LEVELS), "</b>".repeat(LEVELS)),
+        ),
+        ("tags", "{% tab %}\n".repeat(30_000)),
+        (
+            "emphasis",
+            format!("{}a{}", "*a ".repeat(LEVELS), "*".repeat(LEVELS)),
+        ),
+        (
+            "links",
+            format!("{}a{}", "[".repeat(LEVELS), "](b)".repeat(LEVELS)),
+        ),
+        ("tables", "<table><tr><td>".repeat(30_000)),
+        ("lists of elements", "<ul><li>".repeat(30_000)),
+        ("yaml", format!("---\na: {}\n---\n", "[".repeat(30_000))),
+    ];
+    for (name, text) in texts {
+        let work = move || {
+            let mut document = read(&text, &Unresolved);
+            facts(&text);
+            transform::evaluate(&mut document, &Context::new(), Evaluate::All);
+            transform::replace_references(&mut document, &|_| None);
+            let written = write(&document, &Unlocated);
+            edit("# A\n\nb\n", &document, &Unresolved, &Unlocated);
+            serde_json::to_string(&document).unwrap().len() + written.len()
+        };
+        let thread = std::thread::Builder::new().stack_size(512 << 10);
+        let thread = thread.spawn(work).unwrap();
+        assert!(thread.join().is_ok(), "{name}");
+    }
+}

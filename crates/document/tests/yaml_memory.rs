@@ -1,0 +1,51 @@
+//! What reading YAML costs at most, as the system counts it. Alone in its program, because it counts everything.
+
+use document::{FrontMatter, limits::MAX_FRONT_MATTER_BYTES, parse_yaml};
+
+/// The most kilobytes that this process ever had in memory. Linux only.
+fn peak() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").expect("the system tells");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let words = line.expect("it tells the peak").split_whitespace().nth(1);
+    words
+        .and_then(|words| words.parse().ok())
+        .expect("a number")
+}
+
+/// How far the peak rose by some work.
+fn rise<T>(work: impl FnOnce() -> T) -> usize {
+    let before = peak();
+    drop(work());
+    peak() - before
+}
+
+/// Lists in lists, each with an anchor, and a long list in the innermost; `end` follows.
+fn anchored(depth: usize, items: usize, end: &str) -> String {
+    let open: String = (0..depth).map(|level| format!("&a{level} [")).collect();
+    let close = "]".repeat(depth);
+    format!("x-b: {open}{}{close}\n{end}", "0,".repeat(items))
+}
+
+#[test]
+fn anchors_cost_no_more_than_the_values_they_name() {
+    const ITEMS: usize = 200_000;
+    let texts = [2, 60].map(|depth| anchored(depth, ITEMS, ""));
+    let plain = rise(|| parse_yaml(&texts[0]).expect("it is YAML"));
+    let deep = rise(|| parse_yaml(&texts[1]).expect("it is YAML"));
+    assert!(deep < plain / 4, "{deep} kB more than {plain} kB");
+    // All of them named: copies are made until the budget is spent.
+    let names: String = (0..60)
+        .map(|level| format!("y{level}: *a{level}\n"))
+        .collect();
+    let text = anchored(60, ITEMS, &names);
+    assert!(parse_yaml(&text).is_err());
+    let named = peak();
+    assert!(named < 400_000, "{named} kB");
+    // Used as people use them.
+    let value = parse_yaml("a: &a {b: [1, 2]}\nc: *a\nd: *a\n").expect("it is YAML");
+    assert_eq!(value["d"]["b"][1], 2);
+
+    let front = anchored(60, MAX_FRONT_MATTER_BYTES, "");
+    let page = format!("---\n{front}---\n# A\n");
+    assert_eq!(FrontMatter::parse(&page).problems.len(), 1);
+}

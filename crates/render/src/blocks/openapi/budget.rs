@@ -1,0 +1,52 @@
+//! What the descriptions of APIs may cost on one page. A few bytes of a page can ask for a whole description, many
+//! times, and references within it can repeat parts of it without end.
+
+/// Blocks of a page that show parts of a description. The corpus has 36.
+const MAX_BLOCKS: usize = 500;
+/// Parameters, responses, properties and variants of all of them.
+const MAX_FIELDS: usize = 10_000;
+/// Bytes that are written for all of them.
+const MAX_BYTES: usize = 4 << 20;
+
+pub(in crate::blocks) struct Budget {
+    blocks: usize,
+    fields: usize,
+    bytes: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            blocks: MAX_BLOCKS,
+            fields: MAX_FIELDS,
+            bytes: MAX_BYTES,
+        }
+    }
+}
+
+impl Budget {
+    /// Pays for a block. Not when too much was shown already.
+    pub(super) fn take_block(&mut self) -> bool {
+        let left = self.blocks.checked_sub(1).filter(|_| !self.is_spent());
+        self.blocks = left.unwrap_or_default();
+        left.is_some()
+    }
+
+    /// Pays for a parameter, response, property or variant.
+    pub(super) fn take_field(&mut self) -> bool {
+        let left = self.fields.checked_sub(1).filter(|_| self.bytes > 0);
+        self.fields = left.unwrap_or_default();
+        left.is_some()
+    }
+
+    /// Pays for text before it is written.
+    pub(super) fn take_bytes(&mut self, bytes: usize) -> bool {
+        let left = self.bytes.checked_sub(bytes);
+        self.bytes = left.unwrap_or_default();
+        left.is_some()
+    }
+
+    fn is_spent(&self) -> bool {
+        self.fields == 0 || self.bytes == 0
+    }
+}

@@ -1,0 +1,102 @@
+//! Content beyond the limits. It may be stored from before there were any, and must not stop or slow down a node.
+
+use testkit::TestApp;
+
+use crate::stage::Stage;
+
+/// A table of contents whose entries are each below the one before.
+fn nested(levels: usize) -> String {
+    let page = |depth: usize| if depth % 2 == 0 { "guide.md" } else { "old.md" };
+    let line = |depth: usize| format!("{}* [a{depth}]({})\n", "\t".repeat(depth), page(depth));
+    (0..levels).map(line).collect()
+}
+
+#[tokio::test]
+async fn a_deeply_nested_table_of_contents_is_read_everywhere() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    for levels in [3_000, 10_000] {
+        let pages = [("guide.md", "# Guide\n"), ("old.md", "# Old\n")];
+        let summary = nested(levels);
+        stage
+            .change(&[pages[0], pages[1], ("SUMMARY.md", &summary)])
+            .await;
+        for path in ["/", "/guide", "/old", "/llms.txt", "/sitemap.xml"] {
+            stage.get(path).await;
+        }
+        stage.get("/").await.status(200);
+        stage.get("/llms.txt").await.status(200);
+        let content = format!("/spaces/{}/content", stage.space);
+        for path in [
+            content.clone(),
+            format!("{content}/pages"),
+            format!("/spaces/{}/links", stage.space),
+        ] {
+            stage.org.admin.get(path).await.status(200);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_nul_in_a_page_costs_nobody_the_space() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let escape = "---\ndescription: \"a\\0b\"\nvars:\n  \"x\": \"\\0\"\n---\n\n# Guide\n";
+    stage
+        .change(&[
+            ("guide.md", escape),
+            ("old.md", "# A\0B\n\n[c\0](d\0.md)\n"),
+        ])
+        .await;
+    for path in ["/", "/guide", "/llms.txt", "/sitemap.xml"] {
+        stage.get(path).await.status(200);
+    }
+    let content = format!("/spaces/{}/content", stage.space);
+    for path in [
+        content.clone(),
+        format!("{content}/pages"),
+        format!("/spaces/{}/links", stage.space),
+    ] {
+        stage.org.admin.get(path).await.status(200);
+    }
+    // Also after a restart, when they come from the database.
+    let another = stage.another_node();
+    let guide = stage
+        .ask_node(&another, "/handbook/guide", &[])
+        .await
+        .status(200);
+    assert!(guide.text.contains("a\u{fffd}b"), "{}", guide.text);
+}
+
+#[tokio::test]
+async fn a_page_over_a_limit_is_shown_as_source() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let large = format!("# Large\n\n{}", "word ".repeat(220_000));
+    let hidden =
+        format!("# Hidden\n\n{{% if visitor.claims.x %}}\nsecret\n{{% endif %}}\n\n{large}");
+    let summary = "* [Home](README.md)\n* [Guide](guide.md)\n* [Old](old.md)\n";
+    stage
+        .change(&[
+            ("README.md", "# Home\n"),
+            ("guide.md", &large),
+            ("old.md", &hidden),
+            ("SUMMARY.md", summary),
+        ])
+        .await;
+    let guide = stage.get("/guide").await.status(200);
+    let body = guide.text.split("<main").nth(1).unwrap_or_default();
+    assert!(
+        body.contains("bytes") && body.contains("word word"),
+        "{body:.3000}"
+    );
+    assert!(guide.text.len() < 500_000, "{} bytes", guide.text.len());
+    let old = stage.get("/old").await.status(200);
+    assert!(old.text.contains("bytes"), "there is no notice");
+    assert!(!old.text.contains("secret"), "a condition is not decided");
+    stage.get("/guide.md").await.status(200);
+    // Members read all of it.
+    let path = format!("/spaces/{}/content/path/guide?format=markdown", stage.space);
+    let whole = stage.org.admin.get(path).await.status(200);
+    assert!(whole.text("/markdown").len() > 1_000_000);
+}
