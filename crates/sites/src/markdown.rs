@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use app::{
     Ctx,
-    contents::{Page, title_of},
+    contents::{Document, Page, title_of},
 };
 use document::Locate;
 use model::Result;
@@ -15,14 +15,18 @@ use crate::{navigation::facts_of, view::View};
 /// The page below its title.
 pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<String> {
     let document = view.document(ctx, page).await?;
+    view.compute(ctx, || written(view, page, &document)).await
+}
+
+fn written(view: &View<'_>, page: &Page, document: &Document) -> String {
     let facts = facts_of(page, &view.facts);
     let mut text = format!("# {}\n", title_of(page, facts).text);
     if let Some(description) = facts.and_then(|facts| facts.settings.description.as_ref()) {
         write!(text, "\n{description}\n").ok();
     }
     text.push('\n');
-    text.push_str(&document::write(&document, &OnSite(view)));
-    Ok(text)
+    text.push_str(&document::write(document, &OnSite(view)));
+    text
 }
 
 struct OnSite<'a>(&'a View<'a>);

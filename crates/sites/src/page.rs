@@ -44,7 +44,8 @@ pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
     if let Some(to) = elsewhere(ctx, view, path).await? {
         return Ok(Shown::Elsewhere(to));
     }
-    Ok(Shown::Answer(not_found(ctx, view, path)))
+    let answer = view.compute(ctx, || not_found(ctx, view, path)).await?;
+    Ok(Shown::Answer(answer))
 }
 
 /// Where a page went that is not at its address any more.
@@ -100,20 +101,19 @@ async fn redirected(ctx: &Ctx, view: &View<'_>) -> Result<Option<String>> {
 
 async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     let document = view.document(ctx, page).await?;
-    let body = view.drawn(ctx, &document).await?;
-    let nonce = nonce(ctx, view, &body.html);
-    let facts = facts_of(page, &view.facts);
-    let summary = summary::of(&document);
-    let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
-    let indexed = is_indexed(view, facts);
-    let styled = body.html.contains(" style=\"");
-    let terms = terms(
-        view,
-        StatusCode::OK,
-        policy::of_page(&nonce, &body.uses.frames, styled),
-        indexed,
-    );
-    Ok(Answer::new(html, &terms))
+    let apis = view.apis(ctx, &document).await?;
+    let render = || {
+        let body = view.drawn(&document, &apis);
+        let nonce = nonce(ctx, view, &body.html);
+        let facts = facts_of(page, &view.facts);
+        let summary = summary::of(&document);
+        let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
+        let indexed = is_indexed(view, facts);
+        let styled = body.html.contains(" style=\"");
+        let policy = policy::of_page(&nonce, &body.uses.frames, styled);
+        Answer::new(html, &terms(view, StatusCode::OK, policy, indexed))
+    };
+    view.compute(ctx, render).await
 }
 
 fn drawn(

@@ -7,6 +7,7 @@ use app::{
     contents::{Page, title_of},
 };
 use axum::http::{HeaderMap, StatusCode, header};
+use model::Result;
 use render::page::{Found, SearchResults};
 use serde_json::json;
 use url::Url;
@@ -23,7 +24,17 @@ use crate::{
 const MOST: usize = 20;
 const LONGEST_QUERY: usize = 512;
 
-pub(crate) fn answer(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<Answer> {
+pub(crate) async fn answer(
+    ctx: &Ctx,
+    view: &View<'_>,
+    url: &str,
+    headers: &HeaderMap,
+) -> Result<Arc<Answer>> {
+    view.compute(ctx, || rendered(ctx, view, url, headers))
+        .await
+}
+
+fn rendered(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<Answer> {
     let query = query_of(url);
     let found = find(view, &query);
     let accepted = headers

@@ -199,7 +199,8 @@ async fn made(website: &Website, question: &Question<'_>, entered: &Entered) -> 
     if found.pathname.trim_end_matches('/') == "/~/search" {
         let view = View::open(ctx, found).await?;
         // What is answered depends on more than the address: on what the browser accepts.
-        return Ok(Given::Made(search::answer(ctx, &view, url, headers), false));
+        let answer = search::answer(ctx, &view, url, headers).await?;
+        return Ok(Given::Made(answer, false));
     }
     let key = kept::key(found);
     if let Some(answer) = key.and_then(|key| website.kept.find(&key)) {

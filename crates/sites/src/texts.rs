@@ -29,8 +29,8 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
     let (content_type, text) = match path.as_str() {
         "robots.txt" => (PLAIN, robots(view)),
         "sitemap.xml" => (XML, sitemap::index(view)),
-        "sitemap-pages.xml" => (XML, sitemap::pages(view)),
-        "llms.txt" => (PLAIN, list(view)),
+        "sitemap-pages.xml" => (XML, view.compute(ctx, || sitemap::pages(view)).await?),
+        "llms.txt" => (PLAIN, view.compute(ctx, || list(view)).await?),
         _ => {
             if let Some(part) = path.strip_prefix("llms-full.txt") {
                 let part = part.trim_matches('/').parse().unwrap_or(0);
@@ -61,7 +61,8 @@ pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer
         // Machines that answer from them cite the pages.
         indexed: shared && content_type != MARKDOWN,
     };
-    Ok(Some(Answer::new(text, &terms)))
+    let answer = view.compute(ctx, || Answer::new(text, &terms)).await?;
+    Ok(Some(answer))
 }
 
 pub(crate) fn as_markdown<'a>(view: &'a View<'_>, path: &str) -> Option<&'a Page> {

@@ -8,7 +8,7 @@ use app::{
         Body, Dereference, Document, Evaluate, Format, Opened, Page, PageKind, ReadOptions, Which,
         pages,
     },
-    openapi_specs::described,
+    openapi_specs::described::{self, Descriptions},
     published::{Published, Section, Variant},
 };
 use document::transform;
@@ -25,6 +25,9 @@ use crate::{
     references::Around,
 };
 
+/// What a page of the navigation takes to look at, compared with text.
+const BYTES_PER_PAGE: usize = 128;
+
 pub(crate) struct View<'a> {
     pub(crate) found: &'a Published,
     pub(crate) opened: Opened,
@@ -38,24 +41,37 @@ pub(crate) struct View<'a> {
 impl<'a> View<'a> {
     pub(crate) async fn open(ctx: &Ctx, found: &'a Published) -> Result<Self> {
         let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
-        let addresses = addresses(found);
-        let nav = Tree {
-            opened: &opened,
-            facts: &facts,
-            addresses: &addresses,
-        }
-        .nav();
-        let chosen = frame::customization(found)?;
-        let frame = frame::frame(found, &chosen, &opened, &addresses);
-        Ok(Self {
-            found,
-            opened,
-            facts,
-            addresses,
-            frame,
-            nav,
-            chosen,
-        })
+        let bytes = opened.pages.tree.pages.len() * BYTES_PER_PAGE;
+        let build = || {
+            let addresses = addresses(found);
+            let nav = Tree {
+                opened: &opened,
+                facts: &facts,
+                addresses: &addresses,
+            }
+            .nav();
+            let chosen = frame::customization(found)?;
+            let frame = frame::frame(found, &chosen, &opened, &addresses);
+            Ok(Self {
+                found,
+                opened,
+                facts,
+                addresses,
+                frame,
+                nav,
+                chosen,
+            })
+        };
+        let compute = &ctx.app.compute;
+        compute
+            .run_for(found.site.organization, bytes, build)
+            .await?
+    }
+
+    /// CPU-heavy work for this site, off the async threads.
+    pub(crate) async fn compute<T>(&self, ctx: &Ctx, work: impl FnOnce() -> T) -> Result<T> {
+        let organization = self.found.site.organization;
+        ctx.app.compute.run(organization, work).await
     }
 
     /// The path of the page that is asked for, as it is meant.
@@ -85,19 +101,23 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The text of a page as HTML.
-    pub(crate) async fn drawn(&self, ctx: &Ctx, document: &Document) -> Result<blocks::Body> {
+    /// The descriptions of APIs that a text shows parts of.
+    pub(crate) async fn apis(&self, ctx: &Ctx, document: &Document) -> Result<Descriptions> {
         let described = transform::described(document);
-        let apis = described::load(ctx, &self.opened, &described).await?;
+        described::load(ctx, &self.opened, &described).await
+    }
+
+    /// The text of a page as HTML. CPU-heavy.
+    pub(crate) fn drawn(&self, document: &Document, apis: &Descriptions) -> blocks::Body {
         let around = Around {
-            apis: &apis,
+            apis,
             opened: &self.opened,
             facts: &self.facts,
             addresses: &self.addresses,
             new_tabs: self.frame.external_links_in_new_tab,
             locale: self.frame.locale,
         };
-        Ok(blocks::body(document, &around))
+        blocks::body(document, &around)
     }
 
     /// Who may keep what is made of it.

@@ -93,28 +93,35 @@ pub(super) async fn of_file(
         let body = front_matter::split(&text).body;
         return Ok(Body::Markdown(text[body].to_owned()));
     }
-    let mut document = read(&text, &Links::new(&opened.pages, file));
+    let organization = repository.pool().organization;
+    let compute = &ctx.app.compute;
+    let parse = || read(&text, &Links::new(&opened.pages, file));
+    let mut document = compute.run_for(organization, text.len(), parse).await?;
+    let mut bytes = text.len();
     if options.dereferenced.is_some() {
-        put_in_reusable_contents(repository, opened, &mut document).await?;
+        bytes += put_in_reusable_contents(ctx, repository, opened, &mut document).await?;
     }
-    if let Some(which) = options.evaluated {
-        let context = expression_context(opened, &PageFacts::of(&text));
-        transform::evaluate(&mut document, &context, which);
-    }
-    if opened.reader.is_some() {
-        transform::remove_expressions(&mut document);
-    }
-    if options.dereferenced == Some(Dereference::All) {
-        let replace = |reference: &Value| address(ctx, opened, reference);
-        transform::replace_references(&mut document, &replace);
-    }
-    Ok(match format {
-        Format::Document => Body::Document(document),
-        Format::Markdown => Body::Markdown(document::write(
-            &document,
-            &Targets::new(&opened.pages, file),
-        )),
-    })
+    let transform = || {
+        if let Some(which) = options.evaluated {
+            let context = expression_context(opened, &PageFacts::of(&text));
+            transform::evaluate(&mut document, &context, which);
+        }
+        if opened.reader.is_some() {
+            transform::remove_expressions(&mut document);
+        }
+        if options.dereferenced == Some(Dereference::All) {
+            let replace = |reference: &Value| address(ctx, opened, reference);
+            transform::replace_references(&mut document, &replace);
+        }
+        match format {
+            Format::Document => Body::Document(document),
+            Format::Markdown => Body::Markdown(document::write(
+                &document,
+                &Targets::new(&opened.pages, file),
+            )),
+        }
+    };
+    compute.run_for(organization, bytes, transform).await
 }
 
 /// What expressions can read. Something is known of those who come through a site, and nothing of members.
@@ -136,14 +143,19 @@ pub(crate) fn is_for_everyone(opened: &Opened, facts: &PageFacts) -> bool {
     Expression::parse(condition).is_ok_and(|condition| condition.is_true(&context))
 }
 
-/// Reusable contents that include others stay as references: one level, so nothing can include itself.
+/// Reusable contents that include others stay as references: one level, so nothing can include itself. Returns the
+/// bytes that were put in.
 async fn put_in_reusable_contents(
+    ctx: &Ctx,
     repository: &mut Repository<'_>,
     opened: &Opened,
     document: &mut Document,
-) -> Result<()> {
+) -> Result<usize> {
     let contents = &opened.pages.tree.reusable_contents;
     let references = transform::included(document);
+    if references.is_empty() {
+        return Ok(0);
+    }
     let is_used = |content: &&ReusableContent| {
         let id = content.id.to_string();
         references
@@ -153,19 +165,30 @@ async fn put_in_reusable_contents(
     let used: Vec<_> = contents.iter().filter(is_used).collect();
     let oids: Vec<Oid> = used.iter().map(|content| content.oid).collect();
     repository.load(&oids).await?;
-    let bodies: HashMap<String, Vec<Node>> = used
+    let texts: HashMap<Oid, String> = oids
         .iter()
-        .map(|content| {
-            let text = repository.text(content.oid);
-            let body = read(&text, &Links::new(&opened.pages, &content.path));
-            (content.id.to_string(), body.nodes)
-        })
+        .map(|oid| (*oid, repository.text(*oid)))
         .collect();
-    transform::include(document, &|reference| {
-        let id = reference.get("reusableContent").and_then(Value::as_str)?;
-        bodies.get(id).cloned()
-    });
-    Ok(())
+    // A content is put in as often as it is referred to.
+    let bytes = texts.values().map(String::len).sum::<usize>() * references.len();
+    let put_in = || {
+        let bodies: HashMap<String, Vec<Node>> = used
+            .iter()
+            .map(|content| {
+                let links = Links::new(&opened.pages, &content.path);
+                let body = read(&texts[&content.oid], &links);
+                (content.id.to_string(), body.nodes)
+            })
+            .collect();
+        transform::include(document, &|reference| {
+            let id = reference.get("reusableContent").and_then(Value::as_str)?;
+            bodies.get(id).cloned()
+        });
+    };
+    let organization = repository.pool().organization;
+    let compute = &ctx.app.compute;
+    compute.run_for(organization, bytes, put_in).await?;
+    Ok(bytes)
 }
 
 /// The address of what a reference points at, for readers that know nothing of the space.

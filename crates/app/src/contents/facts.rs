@@ -1,6 +1,6 @@
 //! What a page's file says of the page: derived once per blob and organization, and kept.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::{HashMap, HashSet}, sync::Arc};
 
 use document::{
     FrontMatter,
@@ -29,6 +29,8 @@ pub(crate) trait Derived: Serialize + DeserializeOwned + Send + Sync + 'static {
 
 /// Blobs loaded at a time, so that deriving a large space does not hold all of its text.
 const BATCH: usize = 500;
+/// What a row of the table takes to decode, compared with text.
+const BYTES_PER_ROW: usize = 256;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct PageFacts {
@@ -65,31 +67,74 @@ pub(crate) async fn load<F: Derived>(
     let mut known = HashMap::with_capacity(oids.len());
     let mut absent = Vec::new();
     for oid in oids {
-        let cached = F::cache(&ctx.app).get(&(organization, *oid));
-        // Where the text is in memory already, asking it is cheaper than asking the table.
-        let facts = cached.or_else(|| Some(Arc::new(F::of(&repository.loaded_text(*oid)?))));
-        match facts {
+        match F::cache(&ctx.app).get(&(organization, *oid)) {
             Some(facts) => drop(known.insert(*oid, facts)),
             None => absent.push(*oid),
         }
     }
     absent.sort_unstable();
     absent.dedup();
-    if absent.is_empty() {
-        return Ok(known);
-    }
-    for (oid, facts) in derived::load(ctx.db(), organization, F::DERIVER, &absent).await? {
-        let facts: F = serde_json::from_value(facts).map_err(Error::internal)?;
-        known.insert(oid, Arc::new(facts));
-    }
-    absent.retain(|oid| !known.contains_key(oid));
-    for batch in absent.chunks(BATCH) {
-        known.extend(derive(ctx, repository, batch).await?);
-    }
-    for (oid, facts) in &known {
-        F::cache(&ctx.app).insert((organization, *oid), facts.clone());
+    // Where the text is in memory already, asking it is cheaper than asking the table.
+    let (loaded, absent): (Vec<Oid>, Vec<Oid>) = absent
+        .into_iter()
+        .partition(|oid| repository.objects().get(*oid).is_some());
+    let mut found = read_loaded::<F>(ctx, repository, &loaded).await?;
+    found.extend(load_absent(ctx, repository, absent).await?);
+    for (oid, facts) in found {
+        F::cache(&ctx.app).insert((organization, oid), facts.clone());
+        known.insert(oid, facts);
     }
     Ok(known)
+}
+
+/// The facts of blobs that are not in memory: from the table, or from the text itself.
+async fn load_absent<F: Derived>(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    mut absent: Vec<Oid>,
+) -> Result<Vec<(Oid, Arc<F>)>> {
+    if absent.is_empty() {
+        return Ok(Vec::new());
+    }
+    let organization = repository.pool().organization;
+    let rows = derived::load(ctx.db(), organization, F::DERIVER, &absent).await?;
+    let bytes = rows.len() * BYTES_PER_ROW;
+    let decode = || {
+        let decoded = rows.into_iter().map(|(oid, facts)| {
+            let facts: F = serde_json::from_value(facts).map_err(Error::internal)?;
+            Ok((oid, Arc::new(facts)))
+        });
+        decoded.collect::<Result<Vec<_>>>()
+    };
+    let compute = &ctx.app.compute;
+    let mut found = compute.run_for(organization, bytes, decode).await??;
+    let known: HashSet<Oid> = found.iter().map(|(oid, _)| *oid).collect();
+    absent.retain(|oid| !known.contains(oid));
+    for batch in absent.chunks(BATCH) {
+        found.extend(derive(ctx, repository, batch).await?);
+    }
+    Ok(found)
+}
+
+/// The facts of blobs whose text is in memory.
+async fn read_loaded<F: Derived>(
+    ctx: &Ctx,
+    repository: &Repository<'_>,
+    oids: &[Oid],
+) -> Result<Vec<(Oid, Arc<F>)>> {
+    let objects = oids
+        .iter()
+        .filter_map(|oid| repository.objects().get(*oid));
+    let bytes = objects.map(|object| object.bytes.len()).sum();
+    let read = || {
+        let read = oids
+            .iter()
+            .map(|oid| (*oid, Arc::new(F::of(&repository.text(*oid)))));
+        read.collect()
+    };
+    let organization = repository.pool().organization;
+    let compute = &ctx.app.compute;
+    compute.run_for(organization, bytes, read).await
 }
 
 async fn derive<F: Derived>(
@@ -98,13 +143,12 @@ async fn derive<F: Derived>(
     oids: &[Oid],
 ) -> Result<Vec<(Oid, Arc<F>)>> {
     repository.load(oids).await?;
-    let mut found = Vec::with_capacity(oids.len());
-    let mut rows = Vec::with_capacity(oids.len());
-    for oid in oids {
-        let facts = F::of(&repository.text(*oid));
-        rows.push((*oid, serde_json::to_value(&facts).map_err(Error::internal)?));
-        found.push((*oid, Arc::new(facts)));
-    }
+    let found = read_loaded::<F>(ctx, repository, oids).await?;
+    let rows = found.iter().map(|(oid, facts)| {
+        let facts = serde_json::to_value(&**facts).map_err(Error::internal)?;
+        Ok((*oid, facts))
+    });
+    let rows = rows.collect::<Result<Vec<_>>>()?;
     derived::insert(ctx.db(), repository.pool().organization, F::DERIVER, &rows).await?;
     Ok(found)
 }

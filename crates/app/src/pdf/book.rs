@@ -125,7 +125,9 @@ pub(super) async fn book(
         // Reading pages is work without a wait in it; others want their turn.
         tokio::task::yield_now().await;
     }
-    let references = references(&mut entries);
+    let organization = opened.content.space.organization;
+    let note = || references(&mut entries);
+    let references = ctx.app.compute.run(organization, note).await?;
     let pictures = pictures::load(ctx, opened, &references.files).await?;
     Ok(Book {
         title: cover.title,

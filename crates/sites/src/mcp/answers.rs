@@ -31,13 +31,8 @@ pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
     for spot in opened {
         let place = visit.place(&spot.path).await?;
         let view = place.view().await?;
-        let heading = list.text.len();
-        list.items(&view, &view.nav.items, 0);
-        if list.text.len() > heading {
-            let title = format!("# {}\n\n", spot.title);
-            list.text.insert_str(heading, &title);
-            list.text.push('\n');
-        }
+        view.compute(&place.ctx, || list.space(&view, &spot.title))
+            .await?;
     }
     Ok(list.finished(&others))
 }
@@ -49,7 +44,8 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
     for spot in chosen(visit, &path).0 {
         let place = visit.place(&spot.path).await?;
         let view = place.view().await?;
-        let ranked = search::ranked(&view, query).into_iter();
+        let rank = || search::ranked(&view, query);
+        let ranked = view.compute(&place.ctx, rank).await?.into_iter();
         let ranked = ranked.filter(|(_, found)| is_below(&found.href, &path));
         found.extend(ranked.map(|(score, found)| (score, line(&view, &found))));
     }
@@ -129,7 +125,9 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
         let why = format!("leads to a page that is elsewhere now; read {to}");
         return Ok(Error::invalid("path", why));
     }
-    let similar: Vec<String> = similar(view, &view.path())
+    let path = view.path();
+    let similar = view.compute(&place.ctx, || similar(view, &path)).await?;
+    let similar: Vec<String> = similar
         .iter()
         .map(|found| view.absolute(&found.href))
         .collect();
@@ -155,6 +153,16 @@ struct List<'a> {
 }
 
 impl List<'_> {
+    fn space(&mut self, view: &View<'_>, title: &str) {
+        let heading = self.text.len();
+        self.items(view, &view.nav.items, 0);
+        if self.text.len() > heading {
+            let title = format!("# {title}\n\n");
+            self.text.insert_str(heading, &title);
+            self.text.push('\n');
+        }
+    }
+
     fn items(&mut self, view: &View<'_>, items: &[NavItem], depth: usize) {
         for item in items {
             let is_shown = self.item(view, item, depth);
