@@ -42,6 +42,7 @@ pub use files::FileFacts;
 pub(crate) use links::{Lead, Links};
 pub use links::{picture_from, reference, reference_from};
 pub use pages::{PageRead, Pages, ReusableRead, Which, title_of};
+pub use visible::conditions;
 
 use crate::{Ctx, Seen, repository::Repository};
 

@@ -25,6 +25,7 @@ use crate::{
     contents::{self, Opened},
     downloads::{Download, Presentation},
     garbage,
+    published::Hash,
 };
 
 pub(crate) use copies::Copies;
@@ -167,7 +168,7 @@ impl Print {
 
     async fn find_or_make(self, ctx: &Ctx) -> Result<Download> {
         let app = &ctx.app;
-        let name = self.name(ctx);
+        let name = self.name(ctx, self.results(ctx).await?);
         let presentation = Presentation::of(&format!("{}.pdf", self.cover.title));
         let key = files::Key::print(self.pool.organization, self.pool.id, &name);
         if let Some(size) = app.files.find(&key).await? {
@@ -197,8 +198,27 @@ impl Print {
         Ok(size)
     }
 
+    /// What the expressions that decide over it give for a reader of whom something is known. Claims that nothing
+    /// reads must not have it printed again.
+    async fn results(&self, ctx: &Ctx) -> Result<Option<Hash>> {
+        let reader = self.opened.reader();
+        let Some(reader) = reader.filter(|reader| !reader.claims.is_empty()) else {
+            return Ok(None);
+        };
+        let principal = ctx.principal.clone();
+        let noting = Ctx::new(ctx.app.clone(), principal, ctx.request.clone());
+        let noting = noting.recording_expressions();
+        book::read_all(&noting, &self.opened, &self.pages).await?;
+        let conditions = contents::conditions(ctx, &self.opened).await?;
+        let expressions = conditions.with(&noting.take_expressions());
+        let organization = self.pool.organization;
+        let evaluate = || expressions.results(reader);
+        let results = ctx.app.compute.run(organization, evaluate).await?;
+        Ok(Some(results))
+    }
+
     /// A name for these very bytes, as far as we decide them.
-    fn name(&self, ctx: &Ctx) -> String {
+    fn name(&self, ctx: &Ctx, results: Option<Hash>) -> String {
         let revision = &self.opened.content.revision;
         let decided = serde_json::json!([
             EDITION,
@@ -209,9 +229,7 @@ impl Print {
             revision.identity,
             self.asked,
             self.cover,
-            self.opened
-                .reader()
-                .map(|reader| (reader.site, &reader.claims)),
+            self.opened.reader().map(|reader| (reader.site, results)),
         ]);
         copies::name(decided.to_string().as_bytes())
     }

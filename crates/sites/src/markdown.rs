@@ -1,6 +1,6 @@
 //! Pages as Markdown, with addresses that lead back to the site.
 
-use std::fmt::Write;
+use std::{fmt::Write, sync::Arc};
 
 use app::{
     Ctx,
@@ -10,12 +10,23 @@ use document::Locate;
 use model::Result;
 use serde_json::Value;
 
-use crate::{navigation::facts_of, view::View};
+use crate::{
+    answer::Answer,
+    navigation::facts_of,
+    state::Part,
+    texts::{MARKDOWN, terms},
+    view::View,
+};
 
 /// The page below its title.
-pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<String> {
-    let document = view.document(ctx, page).await?;
-    view.compute(ctx, || written(view, page, &document)).await
+pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+    let make = async {
+        let text = view.text(ctx, page).await?;
+        let terms = terms(view, MARKDOWN);
+        let write = || Answer::new(written(view, page, &text.document), &terms);
+        view.compute(ctx, write).await
+    };
+    view.answer(ctx, Part::Markdown(page.id), make).await
 }
 
 fn written(view: &View<'_>, page: &Page, document: &Document) -> String {
@@ -34,7 +45,7 @@ struct OnSite<'a>(&'a View<'a>);
 impl Locate for OnSite<'_> {
     fn target(&self, reference: &Value) -> String {
         let view = self.0;
-        match view.addresses.target(&view.opened, reference) {
+        match view.addresses.target(&view.pages, reference) {
             Some(target) if target.external || target.href.starts_with('#') => target.href,
             Some(target) => view.absolute(&target.href),
             None => "#".to_owned(),

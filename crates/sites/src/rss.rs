@@ -19,9 +19,9 @@ pub(crate) const NAME: &str = "rss.xml";
 
 /// None when the page has no updates.
 pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Option<String>> {
-    let document = view.document(ctx, page).await?;
-    let apis = view.apis(ctx, &document).await?;
-    let write = || written(view, page, &view.drawn(&document, &apis));
+    let text = view.text(ctx, page).await?;
+    let apis = view.apis(ctx, &text).await?;
+    let write = || written(view, page, &view.drawn(&text.document, &apis));
     view.compute(ctx, write).await
 }
 
@@ -32,7 +32,7 @@ fn written(view: &View<'_>, page: &Page, body: &Body) -> Option<String> {
     let facts = facts_of(page, &view.facts);
     let title = app::contents::title_of(page, facts).text;
     let about = facts.and_then(|facts| facts.settings.description.clone());
-    let address = view.absolute(&view.addresses.page(&view.opened, page));
+    let address = view.absolute(&view.addresses.page(&view.pages, page));
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\">\n<channel>\n<title>{}</title>\n\
          <link>{}</link>\n<description>{}</description>\n",

@@ -17,7 +17,6 @@ use crate::{
     navigation::facts_of,
     page::{nonce, terms},
     policy,
-    texts::listed,
     view::View,
 };
 
@@ -43,7 +42,7 @@ fn rendered(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<A
     if accepted.is_some_and(|types| types.contains("application/json")) {
         return as_json(view, &found);
     }
-    let nonce = nonce(ctx, view, &query);
+    let nonce = nonce(ctx, view, ("search", &query));
     let html = SearchResults {
         frame: &view.frame,
         nav: &view.nav,
@@ -108,8 +107,8 @@ pub(crate) fn ranked(view: &View<'_>, query: &str) -> Vec<(usize, Found)> {
     if words.is_empty() {
         return Vec::new();
     }
-    let mut scored: Vec<(usize, Found)> = listed(view)
-        .into_iter()
+    let mut scored: Vec<(usize, Found)> = view
+        .listed()
         .filter_map(|page| scored(view, page, &words))
         .collect();
     scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
@@ -139,7 +138,7 @@ pub(crate) fn found(view: &View<'_>, page: &Page) -> Found {
     let above = place.above().iter().map(|above| above.title.clone());
     Found {
         title: title_of(page, facts).text,
-        href: view.addresses.page(&view.opened, page),
+        href: view.addresses.page(&view.pages, page),
         trail: above.collect(),
         excerpt: facts.and_then(|facts| facts.settings.description.clone()),
     }

@@ -16,7 +16,7 @@ use super::{
     facts::Derived,
     links::{Targets, url},
 };
-use crate::{Ctx, adaptive, downloads, repository::Repository};
+use crate::{Ctx, adaptive, downloads, published::Around, repository::Repository};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -101,9 +101,14 @@ pub(super) async fn of_file(
     if options.dereferenced.is_some() {
         bytes += put_in_reusable_contents(ctx, repository, opened, &mut document).await?;
     }
-    let transform = || {
+    let finish = || {
         if let Some(which) = options.evaluated {
-            let context = expression_context(opened, &PageFacts::of(&text));
+            let facts = PageFacts::of(&text);
+            if opened.reader.is_some() {
+                let around = around(opened, &facts);
+                ctx.note_expressions(|noted| noted.add_document(&document, &around));
+            }
+            let context = expression_context(opened, &facts);
             transform::evaluate(&mut document, &context, which);
         }
         if opened.reader.is_some() {
@@ -121,7 +126,7 @@ pub(super) async fn of_file(
             )),
         }
     };
-    compute.run_for(organization, bytes, transform).await
+    compute.run_for(organization, bytes, finish).await
 }
 
 /// What expressions can read. Something is known of those who come through a site, and nothing of members.
@@ -132,6 +137,12 @@ fn expression_context(opened: &Opened, facts: &PageFacts) -> Context {
         .with("space", json!({"vars": opened.pages.variables}))
         .with("page", json!({"vars": facts.settings.vars}))
         .with("visitor", adaptive::visitor(claims.unwrap_or(&nothing)))
+}
+
+/// What expressions can read beside the visitor.
+fn around(opened: &Opened, facts: &PageFacts) -> Around {
+    let space = json!({"vars": opened.pages.variables});
+    Around::new(space, json!({"vars": facts.settings.vars}))
 }
 
 /// Whether a page is shown to readers of whom nothing is known.

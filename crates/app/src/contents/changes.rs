@@ -21,7 +21,9 @@ use model::{
 use serde_json::Value;
 use store::{objects::Pool, revisions};
 
-use super::{BYTES_PER_PAGE, FileFacts, Opened, PageFacts, facts, files, links::reference, open_found};
+use super::{
+    BYTES_PER_PAGE, FileFacts, Opened, PageFacts, facts, files, links::reference, open_found,
+};
 use crate::{Ctx, Seen, repository::Repository};
 
 /// What is different after a revision, as far as it was asked for.
@@ -140,7 +142,7 @@ fn is_same_link(before: &Opened, after: &Opened, change: Change) -> bool {
         return false;
     };
     (&old.title, &old.link_title) == (&new.title, &new.link_title)
-        && reference(before, from) == reference(after, to)
+        && reference(&before.pages, from) == reference(&after.pages, to)
 }
 
 fn variables(before: Option<&Opened>, after: &Opened) -> BTreeMap<String, [Option<Value>; 2]> {

@@ -1,6 +1,9 @@
 //! What a page's file says of the page: derived once per blob and organization, and kept.
 
-use std::{collections::{HashMap, HashSet}, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use document::{
     FrontMatter,
@@ -122,9 +125,7 @@ async fn read_loaded<F: Derived>(
     repository: &Repository<'_>,
     oids: &[Oid],
 ) -> Result<Vec<(Oid, Arc<F>)>> {
-    let objects = oids
-        .iter()
-        .filter_map(|oid| repository.objects().get(*oid));
+    let objects = oids.iter().filter_map(|oid| repository.objects().get(*oid));
     let bytes = objects.map(|object| object.bytes.len()).sum();
     let read = || {
         let read = oids

@@ -1,15 +1,23 @@
 //! The pages that a reader of a site may see. The others are taken out of the tree before anything looks at it, so
 //! that no list, link or path can tell of them.
 
-use std::{collections::{BTreeSet, HashMap}, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use content::pages::{PageIndex, PageKind};
+use document::transform::ExpressionKind;
 use expression::{Context, Expression};
 use model::{Oid, Result, content::Content, reader::Reader};
 use serde_json::{Value, json};
 
-use super::{BYTES_PER_PAGE, PageFacts, Pages, TreeKey, facts, tree_key};
-use crate::{Ctx, Seen, adaptive, repository::Repository};
+use super::{BYTES_PER_PAGE, Opened, PageFacts, Pages, TreeKey, facts, pages_of, tree_key};
+use crate::{
+    Ctx, Seen, adaptive,
+    published::{Around, Expressions},
+    repository::Repository,
+};
 
 /// What a condition takes to evaluate, compared with text.
 const BYTES_PER_CONDITION: usize = 512;
@@ -18,6 +26,7 @@ const BYTES_PER_CONDITION: usize = 512;
 pub(crate) struct Conditions(Vec<(PageIndex, Condition)>);
 
 struct Condition {
+    source: String,
     /// None for what cannot be read: it holds for nobody.
     expression: Option<Expression>,
     page: Arc<Value>,
@@ -84,6 +93,7 @@ fn parsed(pages: &Pages, facts: &HashMap<Oid, Arc<PageFacts>>) -> Conditions {
             && let Some(condition) = &settings.condition
         {
             let condition = Condition {
+                source: condition.clone(),
                 expression: Expression::parse(condition).ok(),
                 page: Arc::new(json!({"vars": settings.vars})),
             };
@@ -91,6 +101,24 @@ fn parsed(pages: &Pages, facts: &HashMap<Oid, Arc<PageFacts>>) -> Conditions {
         }
     }
     Conditions(found)
+}
+
+/// The conditions of all pages of a space, those included that this reader does not see.
+pub async fn conditions(ctx: &Ctx, opened: &Opened) -> Result<Expressions> {
+    let pages = pages_of(ctx, &opened.content).await?;
+    let conditions = conditions_of(ctx, &opened.content, &pages).await?;
+    let organization = opened.content.space.organization;
+    let bytes = conditions.len() * BYTES_PER_CONDITION;
+    let note = || {
+        let mut noted = Expressions::default();
+        let space = Around::new(json!({"vars": pages.variables}), Value::Null);
+        for (_, condition) in &conditions.0 {
+            let around = space.with_page(condition.page.clone());
+            noted.add(ExpressionKind::Condition, &condition.source, &around);
+        }
+        noted
+    };
+    ctx.app.compute.run_for(organization, bytes, note).await
 }
 
 impl Conditions {

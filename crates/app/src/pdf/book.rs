@@ -141,6 +141,19 @@ pub(super) async fn book(
     })
 }
 
+/// Reads the pages as [`book`] does, so that `ctx` notes their expressions.
+pub(super) async fn read_all(
+    ctx: &Ctx,
+    opened: &Opened,
+    pages: &[(PageIndex, usize)],
+) -> Result<()> {
+    let mut repository = Repository::of(ctx, &opened.content);
+    for (index, _) in pages {
+        body(ctx, &mut repository, opened, *index).await?;
+    }
+    Ok(())
+}
+
 fn blob(page: &Page) -> Option<model::Oid> {
     match page.kind {
         PageKind::Document { oid, .. } => oid,
@@ -181,7 +194,7 @@ fn entry(
 ) -> Option<Entry> {
     let url = match &page.kind {
         PageKind::Link { target } => {
-            let reference = contents::reference(opened, target);
+            let reference = contents::reference(&opened.pages, target);
             Some(reference.get("url")?.as_str()?.to_owned())
         }
         PageKind::Computed { .. } => return None,

@@ -12,7 +12,7 @@ use super::{
     tools::{LIST, READ, SEARCH},
     visit::{Place, Spot, Visit},
 };
-use crate::{markdown, navigation::facts_of, page, search, similar::similar, texts, view::View};
+use crate::{markdown, missing, navigation::facts_of, search, texts, view::View};
 
 /// More pages are not listed at once.
 const MOST_LISTED: usize = 500;
@@ -30,7 +30,8 @@ pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
     };
     for spot in opened {
         let place = visit.place(&spot.path).await?;
-        let view = place.view().await?;
+        let view = place.view(visit).await?;
+        visit.charge(view.len())?;
         view.compute(&place.ctx, || list.space(&view, &spot.title))
             .await?;
     }
@@ -43,7 +44,8 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
     let mut found: Vec<(usize, String)> = Vec::new();
     for spot in chosen(visit, &path).0 {
         let place = visit.place(&spot.path).await?;
-        let view = place.view().await?;
+        let view = place.view(visit).await?;
+        visit.charge(view.len())?;
         let rank = || search::ranked(&view, query);
         let ranked = view.compute(&place.ctx, rank).await?.into_iter();
         let ranked = ranked.filter(|(_, found)| is_below(&found.href, &path));
@@ -69,11 +71,14 @@ pub(super) async fn read(visit: &Visit, written: &str) -> Result<String> {
         Err(Error::NotFound(_)) => return Err(missing(written, &[])),
         place => place?,
     };
-    let view = place.view().await?;
+    let view = place.view(visit).await?;
     let path = view.path();
     let as_file = || texts::as_markdown(&view, path.strip_suffix(".md")?);
     match view.page(&path).or_else(as_file) {
-        Some(page) => markdown::page(&place.ctx, &view, page).await,
+        Some(page) => {
+            let answer = markdown::page(&place.ctx, &view, page).await?;
+            Ok(String::from_utf8_lossy(answer.text()).into_owned())
+        }
         None => Err(gone(&place, &view, written).await?),
     }
 }
@@ -116,7 +121,7 @@ fn line(view: &View<'_>, found: &Found) -> String {
 
 /// Where a page went that is not there, or what has a similar name.
 async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
-    if let Some(to) = page::elsewhere(&place.ctx, view, &view.path()).await? {
+    if let Some(to) = missing::elsewhere(&place.ctx, view, &view.path()).await? {
         let to = if to.starts_with('/') {
             view.absolute(&to)
         } else {
@@ -125,11 +130,10 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
         let why = format!("leads to a page that is elsewhere now; read {to}");
         return Ok(Error::invalid("path", why));
     }
-    let path = view.path();
-    let similar = view.compute(&place.ctx, || similar(view, &path)).await?;
+    let similar = missing::similar(&place.ctx, view, &view.path()).await?;
     let similar: Vec<String> = similar
         .iter()
-        .map(|found| view.absolute(&found.href))
+        .map(|link| view.absolute(&link.href))
         .collect();
     Ok(missing(written, &similar))
 }
@@ -217,6 +221,6 @@ impl List<'_> {
 }
 
 fn about(view: &View<'_>, item: &NavItem) -> Option<String> {
-    let page = view.opened.pages.tree.by_id(item.id.parse().ok()?)?;
+    let page = view.pages.tree.by_id(item.id.parse().ok()?)?;
     facts_of(page, &view.facts)?.settings.description.clone()
 }
