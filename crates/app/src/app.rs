@@ -61,6 +61,7 @@ pub struct App {
     pub(crate) names: Names,
     pub(crate) press: Arc<printing::Press>,
     pub(crate) copies: Copies,
+    pub(crate) print_queue: pdf::Queue,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
     /// What pages demand of their readers.
     pub(crate) page_conditions: Cache<TreeKey, Arc<Conditions>>,
@@ -143,6 +144,10 @@ impl App {
         Self {
             views: Views::new(settings.git.clone()),
             press: pdf::press(&settings.press),
+            print_queue: pdf::Queue::new(
+                settings.press.max_processes,
+                settings.limits.pdfs_per_hour,
+            ),
             compute: Compute::default(),
             copies: Copies::default(),
             guard: guard.clone(),

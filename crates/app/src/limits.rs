@@ -3,6 +3,8 @@
 //! Limits that decide what a document is (depth, nodes, bytes of a page) are constants in `document::limits`: what is
 //! derived from a text is stored, so it must not depend on the settings of a node.
 
+use std::num::NonZeroU32;
+
 /// The defaults here equal those in `config.default.toml`; a test of `cli` compares them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
@@ -14,7 +16,8 @@ pub struct Limits {
     // Git.
 
     // Jobs.
-
+    /// PDFs that an organization may have made in an hour, on each node. Those that were made before are not counted.
+    pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
 
     // Quotas of an organization.
@@ -28,7 +31,7 @@ impl Default for Limits {
             // Git.
 
             // Jobs.
-
+            pdfs_per_hour: NonZeroU32::new(120).expect("not zero"),
             // Passwords and mail.
 
             // Quotas of an organization.

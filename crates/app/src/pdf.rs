@@ -7,6 +7,7 @@
 mod book;
 mod copies;
 mod pictures;
+mod queue;
 
 use std::sync::Arc;
 
@@ -29,6 +30,7 @@ use crate::{
 };
 
 pub(crate) use copies::Copies;
+pub(crate) use queue::Queue;
 
 const TICKET: &str = "pdf";
 const LIFE_SECONDS: i64 = 3600;
@@ -188,6 +190,8 @@ impl Print {
         // Before all the pages are read in vain.
         ctx.app.press.find()?;
         let pool = self.pool;
+        // Before pages and pictures are in memory: whoever waits holds nothing.
+        let _turn = ctx.app.print_queue.turn(pool.organization).await?;
         let book = book::book(ctx, &self.opened, &self.pages, self.cover).await?;
         let pdf = ctx.app.press.print(book).await?;
         let size = pdf.len() as u64;
@@ -235,7 +239,7 @@ impl Print {
     }
 }
 
-/// How many make the same at once is up to [`Copies`]; how many presses run, to [`printing::Press`].
+/// How many make the same at once is up to [`Copies`]; how many presses run, to [`Queue`].
 pub(crate) fn press(settings: &printing::Settings) -> Arc<printing::Press> {
     Arc::new(printing::Press::new(settings.clone()))
 }

@@ -106,7 +106,7 @@ fn limits(limits: &config::Limits) -> Limits {
         // Git.
 
         // Jobs.
-
+        pdfs_per_hour: limits.pdfs_per_hour,
         // Passwords and mail.
 
         // Quotas of an organization.

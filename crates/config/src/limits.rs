@@ -21,7 +21,7 @@ pub struct Limits {
     // Git.
 
     // Jobs.
-
+    pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
 
     // Quotas of an organization.
