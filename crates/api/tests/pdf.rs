@@ -3,8 +3,15 @@
 //! Most tests give the server a press that answers with the job it got, so that they can look at what would be
 //! printed. One uses the real one, which `just test` builds first (`cargo build -p press`).
 
-use std::{fs, os::unix::fs::PermissionsExt, path::Path};
+use std::{
+    fs,
+    num::NonZeroU32,
+    os::unix::fs::PermissionsExt,
+    path::Path,
+    time::{Duration, Instant},
+};
 
+use app::Settings;
 use axum::body::Body;
 use http::Method;
 use jiff::SignedDuration;
@@ -34,9 +41,16 @@ impl Echo {
     }
 
     async fn app(&self) -> TestApp {
+        self.app_with(|_| {}).await
+    }
+
+    async fn app_with(&self, change: impl FnOnce(&mut Settings) + Send + 'static) -> TestApp {
         let program = self.0.path().join("press");
         TestApp::builder()
-            .settings(|settings| settings.press.program = program)
+            .settings(|settings| {
+                settings.press.program = program;
+                change(settings);
+            })
             .build()
             .await
     }
@@ -313,4 +327,54 @@ async fn a_server_without_a_press_says_what_to_do() {
     let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
     let refused = fetch(&app, &url).await.status(422);
     assert!(refused.text("/error/message").contains("bindery-press"));
+}
+
+#[tokio::test]
+async fn an_organization_has_so_many_made_in_an_hour_and_old_ones_for_free() {
+    let echo = Echo::new();
+    let app = echo
+        .app_with(|settings| settings.limits.pdfs_per_hour = NonZeroU32::MIN)
+        .await;
+    let org = app.organization("acme").await;
+    let Proposal { base, guide, step } = proposal(&org).await;
+    let first = address(&org.admin, format!("{base}/pdf?page={guide}")).await;
+    fetch(&app, &first).await.status(200);
+    let second = address(&org.admin, format!("{base}/pdf?page={step}")).await;
+    let refused = fetch(&app, &second).await.status(429);
+    let wait: u64 = refused.header("retry-after").parse().expect("seconds");
+    assert!(wait > 60, "{wait}");
+    fetch(&app, &first).await.status(200);
+    assert_eq!(echo.starts(), 1);
+    let other = app.organization("globex").await;
+    let theirs = proposal(&other).await;
+    let url = address(&other.admin, format!("{}/pdf", theirs.base)).await;
+    fetch(&app, &url).await.status(200);
+}
+
+#[tokio::test]
+async fn a_press_that_takes_too_long_leaves_nothing_behind() {
+    let echo = Echo::new();
+    let folder = echo.0.path().to_owned();
+    let started = folder.join("child");
+    // It starts a child of its own, and neither of them ends.
+    let script = format!(
+        "#!/bin/sh\n/bin/sleep 600 &\necho $! > {}\nwait\n",
+        started.display()
+    );
+    fs::write(folder.join("press"), script).expect("our own file");
+    let app = echo
+        .app_with(|settings| settings.press.max_seconds = 1)
+        .await;
+    let org = app.organization("acme").await;
+    let proposal = proposal(&org).await;
+    let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
+    fetch(&app, &url).await.status(422);
+    let child = fs::read_to_string(&started).expect("it was started");
+    let status = format!("/proc/{}/status", child.trim());
+    let deadline = Instant::now() + Duration::from_secs(10);
+    // Whoever is killed stays a while until its parent has noticed.
+    while fs::read_to_string(&status).is_ok_and(|status| !status.contains("State:\tZ")) {
+        assert!(Instant::now() < deadline, "the child runs on");
+        tokio::task::yield_now().await;
+    }
 }

@@ -8,7 +8,7 @@ use files::Files;
 use identity::{keys::KeyRing, secrets::TokenHash};
 use model::{
     Clock, Entropy, Oid,
-    id::{OrganizationId, SpaceId},
+    id::{OrganizationId, SiteId, SpaceId},
     site_address::SitesOrigin,
     token::ApiToken,
 };
@@ -31,6 +31,7 @@ use crate::{
     links::{Graph, LinkFacts},
     live::Live,
     openapi_specs::described::{Description, TextKey},
+    path_set::PathSet,
     pdf::{self, Copies},
     published::guesses::Guesses,
     rate_limits::Hourly,
@@ -71,6 +72,7 @@ pub struct App {
     pub(crate) names: Names,
     pub(crate) press: Arc<printing::Press>,
     pub(crate) copies: Copies,
+    pub(crate) print_queue: pdf::Queue,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
     /// What pages demand of their readers.
     pub(crate) page_conditions: Cache<TreeKey, Arc<Conditions>>,
@@ -78,6 +80,10 @@ pub struct App {
     pub(crate) visible_trees: Cache<VisibleKey, Arc<Pages>>,
     /// Where hosts of sites lead.
     pub(crate) hosts: Cache<String, Option<Destination>>,
+    /// Where pages were, by space and revision of main.
+    pub(crate) former_paths: Cache<(SpaceId, Oid), PathSet>,
+    /// What redirects of sites lead away from. They change without the site, so they are kept for a moment only.
+    pub(crate) redirect_sources: Cache<SiteId, PathSet>,
     /// Wrong keys of share links.
     pub(crate) guesses: Guesses,
     /// Descriptions of APIs. Their texts never change, so entries only leave to make room.
@@ -131,6 +137,10 @@ const OBJECTS_KEPT: u64 = 128 << 20;
 const TREES_KEPT: u64 = 400_000;
 /// Bytes of descriptions of APIs kept in memory.
 const DESCRIPTIONS_KEPT: u64 = 64 << 20;
+/// Paths of pages that moved, and the same again of redirects.
+const PATHS_KEPT: u64 = 500_000;
+/// How long a new redirect may be unknown to a node that heard nothing of it.
+const REDIRECTS_LIFE: Duration = Duration::from_secs(1);
 const FACTS_KEPT: u64 = 200_000;
 /// Links in memory: as the pages say, and the same again as each revision resolves them.
 const LINKS_KEPT: u64 = 1_000_000;
@@ -150,6 +160,10 @@ impl App {
         Self {
             views: Views::new(settings.git.clone(), &settings.limits),
             press: pdf::press(&settings.press),
+            print_queue: pdf::Queue::new(
+                settings.press.max_processes,
+                settings.limits.pdfs_per_hour,
+            ),
             compute: Compute::default(),
             load_budget: LoadBudget::default(),
             copies: Copies::default(),
@@ -178,6 +192,15 @@ impl App {
             hosts: Cache::builder()
                 .max_capacity(HOSTS_KEPT)
                 .time_to_live(TOKEN_LIFE)
+                .build(),
+            former_paths: Cache::builder()
+                .max_capacity(PATHS_KEPT)
+                .weigher(|_, paths: &PathSet| paths.weight())
+                .build(),
+            redirect_sources: Cache::builder()
+                .max_capacity(PATHS_KEPT)
+                .weigher(|_, paths: &PathSet| paths.weight())
+                .time_to_live(REDIRECTS_LIFE)
                 .build(),
             guesses: Guesses::default(),
             page_trees: Cache::builder()

@@ -19,6 +19,8 @@ use crate::slots::KeyedSlots;
 const MAX_WAIT: Duration = Duration::from_secs(10);
 /// Callers of one organization that may wait on one node.
 const MAX_WAITING: usize = 256;
+/// Work on fewer bytes than this takes no longer than moving to another thread does.
+const LIGHT_BYTES: usize = 8 << 10;
 
 pub struct Compute {
     cores: Arc<Semaphore>,
@@ -52,6 +54,19 @@ impl Compute {
             .await
             .map_err(|_| Error::Unavailable("no free core for so long".into()))??;
         Ok(off_thread(work))
+    }
+
+    /// Like [`Self::run`] for work that takes as long as its input is large. Small input is not worth a slot.
+    pub async fn run_for<T>(
+        &self,
+        organization: OrganizationId,
+        bytes: usize,
+        work: impl FnOnce() -> T,
+    ) -> Result<T> {
+        if bytes < LIGHT_BYTES {
+            return Ok(work());
+        }
+        self.run(organization, work).await
     }
 }
 

@@ -42,8 +42,12 @@ pub use files::FileFacts;
 pub(crate) use links::{Lead, Links};
 pub use links::{picture_from, reference, reference_from};
 pub use pages::{PageRead, Pages, ReusableRead, Which, title_of};
+pub use visible::conditions;
 
 use crate::{Ctx, Seen, repository::Repository};
+
+/// What an entry of a page tree takes to look at, compared with text.
+pub(crate) const BYTES_PER_PAGE: usize = 64;
 
 /// Content that is open for reading. For a reader of a site it has the pages that this reader may see, and no others.
 pub struct Opened {
@@ -119,7 +123,9 @@ pub(crate) async fn pages_of<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Res
     if let Some(variables) = tree.variables {
         repository.load(&[variables]).await?;
     }
-    let pages = Arc::new(Pages::new(&repository, tree, &located));
+    let organization = repository.pool().organization;
+    let indexed = || Pages::new(&repository, tree, &located);
+    let pages = Arc::new(ctx.app.compute.run(organization, indexed).await?);
     ctx.app.page_trees.insert(key, pages.clone());
     Ok(pages)
 }

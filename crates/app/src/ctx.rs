@@ -4,7 +4,10 @@
 //! answer is built, together with the answer itself when the client sent an idempotency key. So nothing is
 //! acknowledged before it is committed, and a retried request finds the very answer of the first.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    mem,
+    sync::{Arc, Mutex},
+};
 
 use model::{
     Error, Id, Result,
@@ -20,7 +23,7 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::App;
+use crate::{App, published::Expressions};
 
 pub struct Ctx {
     pub app: Arc<App>,
@@ -30,6 +33,8 @@ pub struct Ctx {
     pending: Mutex<Option<Tx>>,
     /// What changes its organization when the transaction is committed.
     transferred: Mutex<Vec<Uuid>>,
+    /// The expressions in the texts that were read, where somebody asks for them.
+    expressions: Option<Mutex<Expressions>>,
 }
 
 #[derive(Debug, Clone)]
@@ -71,6 +76,27 @@ impl Ctx {
             idempotency: None,
             pending: Mutex::new(None),
             transferred: Mutex::new(Vec::new()),
+            expressions: None,
+        }
+    }
+
+    /// Notes from now on which expressions are in the texts that a reader reads.
+    #[must_use]
+    pub fn recording_expressions(mut self) -> Self {
+        self.expressions = Some(Mutex::default());
+        self
+    }
+
+    /// What was noted since it was asked last.
+    pub fn take_expressions(&self) -> Expressions {
+        let noted = self.expressions.as_ref();
+        let noted = noted.map(|noted| mem::take(&mut *noted.lock().expect("no holder panics")));
+        noted.unwrap_or_default()
+    }
+
+    pub(crate) fn note_expressions(&self, note: impl FnOnce(&mut Expressions)) {
+        if let Some(noted) = &self.expressions {
+            note(&mut noted.lock().expect("no holder panics"));
         }
     }
 

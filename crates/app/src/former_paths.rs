@@ -6,12 +6,17 @@
 use std::collections::BTreeMap;
 
 use content::{PageTree, fault::Gather, pages};
-use model::{Oid, Result, id::PageId};
+use model::{
+    Oid, Result,
+    content::At,
+    id::{PageId, SpaceId},
+};
 use store::former_paths::{self, State};
 
 use crate::{
     Ctx,
-    contents::{Opened, identity_from},
+    contents::{self, Opened, identity_from},
+    path_set::PathSet,
     repository::Repository,
 };
 
@@ -20,13 +25,40 @@ const MOST_STATES: i32 = 100;
 /// Longer ones are nobody's address.
 const LONGEST_PATH: usize = 1024;
 
+/// The page that was last at a path of main, if the reader may see it now. `revision` is the one that the caller knows
+/// as main: where it had no other paths than those in memory, nothing is looked up.
+pub async fn find_on_main(
+    ctx: &Ctx,
+    space: SpaceId,
+    revision: Option<Oid>,
+    path: &str,
+) -> Result<Option<PageId>> {
+    let known = revision.and_then(|revision| ctx.app.former_paths.get(&(space, revision)));
+    if known.is_some_and(|known| known.lacks(&normal(path))) {
+        return Ok(None);
+    }
+    let opened = contents::open(ctx, space, At::Main).await?;
+    let found = find(ctx, &opened, path).await?;
+    let key = (space, opened.content.space.revision);
+    if !ctx.app.former_paths.contains_key(&key) {
+        let limit = i64::try_from(PathSet::MAX + 1).unwrap_or(i64::MAX);
+        let paths = former_paths::list(ctx.db(), &opened.content, limit).await?;
+        ctx.app.former_paths.insert(key, PathSet::new(paths));
+    }
+    Ok(found)
+}
+
+fn normal(path: &str) -> String {
+    path.trim_matches('/').to_lowercase()
+}
+
 /// The page that was last at a path of the space, if the reader may see it now.
-pub async fn find(ctx: &Ctx, opened: &Opened, path: &str) -> Result<Option<PageId>> {
+async fn find(ctx: &Ctx, opened: &Opened, path: &str) -> Result<Option<PageId>> {
     let content = &opened.content;
     if content.revision.id != content.space.revision || path.len() > LONGEST_PATH {
         return Ok(None);
     }
-    let path = path.trim_matches('/').to_lowercase();
+    let path = normal(path);
     let mut remembered = former_paths::find(ctx.db(), content, &path).await?;
     if remembered.known != Some(content.space.revision) {
         note(ctx, opened, remembered.known).await?;

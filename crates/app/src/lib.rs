@@ -34,6 +34,7 @@ pub mod members;
 pub mod openapi_specs;
 pub mod organizations;
 pub mod passwords;
+mod path_set;
 pub mod pdf;
 pub mod places;
 pub mod published;

@@ -3,6 +3,8 @@
 //! Limits that decide what a document is (depth, nodes, bytes of a page) are constants in `document::limits`: what is
 //! derived from a text is stored, so it must not depend on the settings of a node.
 
+use std::num::NonZeroU32;
+
 use model::usage::Quotas;
 use store::jobs::JobLimits;
 
@@ -38,7 +40,8 @@ pub struct Limits {
     pub max_running_jobs: u32,
     /// Jobs of one organization and queue that wait.
     pub max_waiting_jobs: u32,
-
+    /// PDFs that an organization may have made in an hour, on each node. Those that were made before are not counted.
+    pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
     /// Mails of one kind that one person is sent in an hour.
     pub mails_per_recipient_per_hour: u32,
@@ -97,7 +100,7 @@ impl Default for Limits {
             maintenance_runners: 4,
             max_running_jobs: 2,
             max_waiting_jobs: 100,
-
+            pdfs_per_hour: NonZeroU32::new(120).expect("not zero"),
             // Passwords and mail.
             mails_per_recipient_per_hour: 6,
             invitations_per_hour: 500,

@@ -120,7 +120,8 @@ pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
         known.or_insert_with(page);
     }
     let host = &ctx.app.settings.public_url;
-    let graph = Arc::new(Graph::new(opened, host, spots, &facts));
+    let resolve = || Graph::new(opened, host, spots, &facts);
+    let graph = Arc::new(ctx.app.compute.run(organization, resolve).await?);
     ctx.app.link_graphs.insert(key, graph.clone());
     Ok(graph)
 }

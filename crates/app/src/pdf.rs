@@ -7,6 +7,7 @@
 mod book;
 mod copies;
 mod pictures;
+mod queue;
 
 use std::sync::Arc;
 
@@ -25,9 +26,11 @@ use crate::{
     contents::{self, Opened},
     downloads::{Download, Presentation},
     garbage,
+    published::Hash,
 };
 
 pub(crate) use copies::Copies;
+pub(crate) use queue::Queue;
 
 const TICKET: &str = "pdf";
 const LIFE_SECONDS: i64 = 3600;
@@ -167,7 +170,7 @@ impl Print {
 
     async fn find_or_make(self, ctx: &Ctx) -> Result<Download> {
         let app = &ctx.app;
-        let name = self.name(ctx);
+        let name = self.name(ctx, self.results(ctx).await?);
         let presentation = Presentation::of(&format!("{}.pdf", self.cover.title));
         let key = files::Key::print(self.pool.organization, self.pool.id, &name);
         if let Some(size) = app.files.find(&key).await? {
@@ -187,6 +190,8 @@ impl Print {
         // Before all the pages are read in vain.
         ctx.app.press.find()?;
         let pool = self.pool;
+        // Before pages and pictures are in memory: whoever waits holds nothing.
+        let _turn = ctx.app.print_queue.turn(pool.organization).await?;
         let book = book::book(ctx, &self.opened, &self.pages, self.cover).await?;
         let pdf = ctx.app.press.print(book).await?;
         let size = pdf.len() as u64;
@@ -197,8 +202,27 @@ impl Print {
         Ok(size)
     }
 
+    /// What the expressions that decide over it give for a reader of whom something is known. Claims that nothing
+    /// reads must not have it printed again.
+    async fn results(&self, ctx: &Ctx) -> Result<Option<Hash>> {
+        let reader = self.opened.reader();
+        let Some(reader) = reader.filter(|reader| !reader.claims.is_empty()) else {
+            return Ok(None);
+        };
+        let principal = ctx.principal.clone();
+        let noting = Ctx::new(ctx.app.clone(), principal, ctx.request.clone());
+        let noting = noting.recording_expressions();
+        book::read_all(&noting, &self.opened, &self.pages).await?;
+        let conditions = contents::conditions(ctx, &self.opened).await?;
+        let expressions = conditions.with(&noting.take_expressions());
+        let organization = self.pool.organization;
+        let evaluate = || expressions.results(reader);
+        let results = ctx.app.compute.run(organization, evaluate).await?;
+        Ok(Some(results))
+    }
+
     /// A name for these very bytes, as far as we decide them.
-    fn name(&self, ctx: &Ctx) -> String {
+    fn name(&self, ctx: &Ctx, results: Option<Hash>) -> String {
         let revision = &self.opened.content.revision;
         let decided = serde_json::json!([
             EDITION,
@@ -209,15 +233,13 @@ impl Print {
             revision.identity,
             self.asked,
             self.cover,
-            self.opened
-                .reader()
-                .map(|reader| (reader.site, &reader.claims)),
+            self.opened.reader().map(|reader| (reader.site, results)),
         ]);
         copies::name(decided.to_string().as_bytes())
     }
 }
 
-/// How many make the same at once is up to [`Copies`]; how many presses run, to [`printing::Press`].
+/// How many make the same at once is up to [`Copies`]; how many presses run, to [`Queue`].
 pub(crate) fn press(settings: &printing::Settings) -> Arc<printing::Press> {
     Arc::new(printing::Press::new(settings.clone()))
 }

@@ -6,6 +6,7 @@
 mod asked;
 mod audience;
 mod claims;
+mod expressions;
 pub(crate) mod guesses;
 mod place;
 pub mod route;
@@ -26,9 +27,11 @@ use model::{
 use sha2::{Digest, Sha256};
 use store::published::{self, Brought, Destination, Which};
 
+pub(crate) use self::expressions::Around;
 pub use self::{
     asked::{Asked, Visitor},
     claims::of_query as claims_of_query,
+    expressions::{Expressions, Hash},
     structure::{Entry, Group, Section, Structure, Variant},
 };
 pub use store::published::PublishedSite;

@@ -1,6 +1,9 @@
 //! How whoever asks too often is refused, whatever is counted.
 
-use std::num::NonZeroU32;
+use std::{
+    net::{IpAddr, Ipv6Addr},
+    num::NonZeroU32,
+};
 
 use governor::{
     DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter,
@@ -80,5 +83,35 @@ impl Budget {
                 retry_after,
             }
         })
+    }
+}
+
+/// Whose address it is, as far as limits go: one IPv6 client has at least a /64 of them.
+pub fn network_of(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let network = address.to_bits() & (u128::MAX << 64);
+            IpAddr::V6(Ipv6Addr::from_bits(network))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_counts_as_its_network() {
+        for (address, network) in [
+            ("192.0.2.1", "192.0.2.1"),
+            ("::ffff:192.0.2.1", "192.0.2.1"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+            ("2001:db8:1:2::", "2001:db8:1:2::"),
+            ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ] {
+            let [address, network] = [address, network].map(|text| text.parse().expect("one"));
+            assert_eq!(network_of(address), network);
+        }
     }
 }

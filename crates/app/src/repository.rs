@@ -47,13 +47,17 @@ impl<'a> Repository<'a> {
         &self.objects
     }
 
-    /// Runs a function over the objects, as often as it asks for more of them.
+    /// Runs a function over the objects, as often as it asks for more of them. It may parse, compare and merge many
+    /// files, so it runs off the async threads.
     pub async fn run<T>(
         &mut self,
         mut step: impl FnMut(&mut Objects) -> Result<T, Fault>,
     ) -> Result<T> {
         for _ in 0..MOST_LOADS {
-            match step(&mut self.objects) {
+            let organization = self.pool.organization;
+            let objects = &mut self.objects;
+            let stepped = self.app.compute.run(organization, || step(objects)).await?;
+            match stepped {
                 Ok(value) => return Ok(value),
                 Err(Fault::Missing(oids)) => self.load(&oids).await?,
                 Err(broken) => return Err(Error::internal(broken)),
@@ -93,11 +97,6 @@ impl<'a> Repository<'a> {
             self.objects.load(oid, object);
         }
         Ok(())
-    }
-
-    /// The text of a blob, if it was loaded.
-    pub fn loaded_text(&self, oid: Oid) -> Option<String> {
-        self.objects.get(oid).map(|_| self.text(oid))
     }
 
     /// The text of a loaded blob. Bytes that are no UTF-8 are shown as such.

@@ -104,6 +104,9 @@ pub async fn release(ctx: &Ctx, hostname: &Hostname) -> Result<()> {
 pub async fn is_served(ctx: &Ctx, host: &str) -> Result<bool> {
     let host = host.to_ascii_lowercase();
     let host = host.trim_end_matches('.');
+    if host.contains('\0') {
+        return Ok(false);
+    }
     let own = own_hosts(ctx);
     if own.iter().any(|own| own == host) {
         return Ok(true);

@@ -16,7 +16,7 @@ use model::{
 use serde_json::json;
 use store::site_redirects;
 
-use crate::Ctx;
+use crate::{Ctx, path_set::PathSet};
 
 /// A redirect with the address it leads to.
 pub struct Resolved {
@@ -47,6 +47,7 @@ pub async fn create(
     let redirect = site_redirects::insert(&mut tx, &site, &new).await?;
     tx.record(event(&redirect, "site_redirect.created"));
     ctx.keep(tx);
+    ctx.app.redirect_sources.invalidate(&site.id);
     Ok(redirect)
 }
 
@@ -68,6 +69,7 @@ pub async fn update(
     let updated = updated.ok_or_else(|| ctx.changed_meanwhile())?;
     tx.record(event(&updated, "site_redirect.updated"));
     ctx.keep(tx);
+    ctx.app.redirect_sources.invalidate(&site.id);
     Ok(updated)
 }
 
@@ -107,6 +109,35 @@ pub async fn resolve(
         redirect,
         target: target.ok_or_else(missing)?,
     })
+}
+
+/// Like [`resolve`], for a node that is asked for many paths without a redirect: it remembers which ones have one.
+pub async fn find_target(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    source: &SourcePath,
+) -> Result<Option<String>> {
+    let sources = match ctx.app.redirect_sources.get(&site) {
+        Some(known) => known,
+        None => sources(ctx, organization, site).await?,
+    };
+    if sources.lacks(source.as_str()) {
+        return Ok(None);
+    }
+    match resolve(ctx, organization, site, source).await {
+        Ok(resolved) => Ok(Some(resolved.target)),
+        Err(Error::NotFound(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+async fn sources(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<PathSet> {
+    let site = ctx.site_to_read(organization, id).await?.allow::<View>()?;
+    let limit = i64::try_from(PathSet::MAX + 1).unwrap_or(i64::MAX);
+    let sources = PathSet::new(site_redirects::sources(ctx.db(), &site, limit).await?);
+    ctx.app.redirect_sources.insert(id, sources.clone());
+    Ok(sources)
 }
 
 async fn find(

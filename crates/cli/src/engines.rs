@@ -119,7 +119,7 @@ fn limits(limits: &config::Limits) -> Limits {
         maintenance_runners: count(limits.maintenance_runners),
         max_running_jobs: limits.max_running_jobs.get(),
         max_waiting_jobs: limits.max_waiting_jobs.get(),
-
+        pdfs_per_hour: limits.pdfs_per_hour,
         // Passwords and mail.
         mails_per_recipient_per_hour: limits.mails_per_recipient_per_hour.get(),
         invitations_per_hour: limits.invitations_per_hour.get(),

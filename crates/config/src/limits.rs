@@ -31,7 +31,7 @@ pub struct Limits {
     pub maintenance_runners: NonZeroU32,
     pub max_running_jobs: NonZeroU32,
     pub max_waiting_jobs: NonZeroU32,
-
+    pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
     pub mails_per_recipient_per_hour: NonZeroU32,
     pub invitations_per_hour: NonZeroU32,

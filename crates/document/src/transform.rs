@@ -41,6 +41,33 @@ pub fn evaluate(document: &mut Document, context: &Context, which: Evaluate) {
     rewrite(&mut document.nodes, &step);
 }
 
+/// What an expression is evaluated for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExpressionKind {
+    Condition,
+    /// Its value is shown.
+    Printed,
+}
+
+/// Everything that [`evaluate`] may evaluate, whichever conditions hold.
+pub fn expressions(document: &Document) -> Vec<(ExpressionKind, &str)> {
+    let mut found = Vec::new();
+    visit(document, |node| {
+        let (kind, data) = match node {
+            Node::Block(block) if block.kind == BlockKind::If => {
+                (ExpressionKind::Condition, &block.data)
+            }
+            Node::Inline(inline) if inline.kind == InlineKind::Expression => {
+                (ExpressionKind::Printed, &inline.data)
+            }
+            _ => return,
+        };
+        let source = data.get("expression").and_then(Value::as_str);
+        found.extend(source.map(|source| (kind, source)));
+    });
+    found
+}
+
 /// Takes out the expressions that are still there. What an expression does not print, its source must not tell.
 pub fn remove_expressions(document: &mut Document) {
     let step = |node: Node| match node {
@@ -112,15 +139,23 @@ pub fn described(document: &Document) -> Vec<Value> {
 
 fn references(document: &Document, kinds: &[BlockKind]) -> Vec<Value> {
     let mut found = Vec::new();
+    visit(document, |node| {
+        if let Node::Block(block) = node
+            && kinds.contains(&block.kind)
+        {
+            found.extend(block.data.get("ref").cloned());
+        }
+    });
+    found
+}
+
+/// Shows all nodes in their order, without recursion.
+fn visit<'d>(document: &'d Document, mut see: impl FnMut(&'d Node)) {
     let mut waiting: Vec<&Node> = document.nodes.iter().rev().collect();
     while let Some(node) = waiting.pop() {
+        see(node);
         let (nodes, fragments) = match node {
-            Node::Block(block) => {
-                if kinds.contains(&block.kind) {
-                    found.extend(block.data.get("ref").cloned());
-                }
-                (&block.nodes, &block.fragments)
-            }
+            Node::Block(block) => (&block.nodes, &block.fragments),
             Node::Inline(inline) => (&inline.nodes, &inline.fragments),
             Node::Text(_) => continue,
         };
@@ -128,7 +163,6 @@ fn references(document: &Document, kinds: &[BlockKind]) -> Vec<Value> {
         waiting.extend(fragments.flat_map(|fragment| fragment.nodes.iter().rev()));
         waiting.extend(nodes.iter().flatten().rev());
     }
-    found
 }
 
 /// Replaces references. `replace` gives the new value of a reference, or none to leave it.

@@ -14,8 +14,6 @@ pub enum Failure {
     System(#[from] std::io::Error),
     #[error("the press ended with {status}: {complaint}")]
     Ended { status: String, complaint: String },
-    #[error("all presses that may run at once are busy")]
-    Busy,
     #[error("the press took longer than {seconds} s")]
     TooSlow { seconds: u64 },
     /// Ended by a signal: it asked for more memory than it may have, or its time on the processors was over.
@@ -38,7 +36,6 @@ impl From<Failure> for Error {
                 "The PDF takes more memory than it may have. Ask for less at once: name a page with `page`."
                     .to_owned(),
             ),
-            Failure::Busy => Self::Unavailable(failure.into()),
             other => Self::internal(other),
         }
     }

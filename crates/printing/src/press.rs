@@ -1,17 +1,19 @@
 //! Starting the program and talking to it.
 
 use std::{
+    fs::File,
+    io::{self, BufWriter, ErrorKind, Write},
     os::unix::process::ExitStatusExt,
     process::{ExitStatus, Stdio},
-    sync::Arc,
     time::Duration,
 };
 
 use document::book::Book;
+use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::{
-    io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
-    process::{Child, Command},
-    sync::Semaphore,
+    io::{AsyncRead, AsyncReadExt},
+    process::{Child, ChildStdin, Command},
+    task::spawn_blocking,
 };
 
 use crate::{Failure, Result, Settings};
@@ -19,26 +21,27 @@ use crate::{Failure, Result, Settings};
 /// Sets the limits and becomes the press. It writes no file, and a core dump would hold people's text.
 const WITH_LIMITS: &str =
     r#"ulimit -c 0 && ulimit -f 0 && ulimit -d "$1" && ulimit -t "$2" && shift 2 && exec "$@""#;
-/// How long to wait for another job to end.
-const MOST_WAIT: Duration = Duration::from_mins(1);
 /// The typesetter uses all processors, so it has more time on them than by the clock.
 const PROCESSORS: u64 = 8;
 /// Of what the program says on its standard error.
 const MOST_COMPLAINT: u64 = 16 << 10;
+/// Of a PDF. Larger ones are not kept.
+const MAX_OUTPUT: u64 = 256 << 20;
 
-/// Starts presses, not too many at once.
+/// Starts presses. How many run at once is up to the caller.
 #[derive(Debug)]
 pub struct Press {
     settings: Settings,
-    permits: Arc<Semaphore>,
 }
 
 impl Press {
     pub fn new(settings: Settings) -> Self {
-        Self {
-            permits: Arc::new(Semaphore::new(settings.max_processes)),
-            settings,
-        }
+        Self { settings }
+    }
+
+    /// How many may run at once.
+    pub fn max_processes(&self) -> usize {
+        self.settings.max_processes
     }
 
     /// Whether the program is there.
@@ -55,15 +58,16 @@ impl Press {
     /// The book as a PDF.
     pub async fn print(&self, book: Book) -> Result<Vec<u8>> {
         self.find()?;
-        let turn = tokio::time::timeout(MOST_WAIT, self.permits.acquire());
-        let Ok(Ok(_permit)) = turn.await else {
-            return Err(Failure::Busy);
-        };
-        let job = written(book).await?;
         let child = self.command().spawn()?;
+        // Whichever way this ends, nothing of it goes on.
+        let _group = Group::of(&child);
         let seconds = self.settings.max_seconds;
-        let talk = tokio::time::timeout(Duration::from_secs(seconds), talk(child, &job));
+        let talk = tokio::time::timeout(Duration::from_secs(seconds), talk(child, book));
         let ended = talk.await.map_err(|_| Failure::TooSlow { seconds })??;
+        if ended.output.len() as u64 > MAX_OUTPUT {
+            let status = format!("more than {MAX_OUTPUT} bytes");
+            return Err(Failure::TooMuch { status });
+        }
         if ended.status.success() {
             return Ok(ended.output);
         }
@@ -91,18 +95,47 @@ impl Press {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
+            .process_group(0)
             .kill_on_drop(true);
         command
     }
 }
 
-/// Large books take a while to write down.
-async fn written(book: Book) -> Result<Vec<u8>> {
-    let job = tokio::task::spawn_blocking(move || {
-        let mut job = Vec::new();
-        book.write(&mut job).map(|()| job)
+/// A program and all that it started. Killed when this is dropped.
+struct Group(Option<Pid>);
+
+impl Group {
+    fn of(child: &Child) -> Self {
+        let id = child.id().and_then(|id| i32::try_from(id).ok());
+        Self(id.and_then(Pid::from_raw))
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if let Some(group) = self.0 {
+            // Fails where nothing of it is left, which is as good.
+            kill_process_group(group, Signal::KILL).ok();
+        }
+    }
+}
+
+/// Writes the book as the program reads it: a large one is never in memory twice.
+async fn say(book: Book, stdin: Option<ChildStdin>) -> io::Result<()> {
+    let Some(stdin) = stdin else {
+        return Ok(());
+    };
+    let pipe = File::from(stdin.into_owned_fd()?);
+    let write = spawn_blocking(move || {
+        let mut pipe = BufWriter::new(pipe);
+        book.write(&mut pipe)?;
+        pipe.flush()
     });
-    Ok(job.await.map_err(std::io::Error::other)??)
+    match write.await.map_err(io::Error::other)? {
+        // A program that has heard enough closes its end; its status tells whether it was content.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
 }
 
 struct Ended {
@@ -111,21 +144,14 @@ struct Ended {
     complaint: String,
 }
 
-async fn talk(mut child: Child, job: &[u8]) -> Result<Ended> {
+async fn talk(mut child: Child, book: Book) -> Result<Ended> {
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-    let say = async {
-        let Some(mut stdin) = stdin else {
-            return Ok(());
-        };
-        match stdin.write_all(job).await {
-            Ok(()) => stdin.shutdown().await,
-            // A program that has heard enough closes its end; its status tells whether it was content.
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-            Err(error) => Err(error),
-        }
-    };
-    let (said, output, complaint) =
-        tokio::join!(say, read(stdout, u64::MAX), read(stderr, MOST_COMPLAINT));
+    let say = say(book, stdin);
+    let (said, output, complaint) = tokio::join!(
+        say,
+        read(stdout, MAX_OUTPUT + 1),
+        read(stderr, MOST_COMPLAINT)
+    );
     said?;
     Ok(Ended {
         status: child.wait().await?,
@@ -135,7 +161,7 @@ async fn talk(mut child: Child, job: &[u8]) -> Result<Ended> {
 }
 
 /// Reads to the end and keeps the beginning.
-async fn read(from: Option<impl AsyncRead + Unpin>, most: u64) -> std::io::Result<Vec<u8>> {
+async fn read(from: Option<impl AsyncRead + Unpin>, most: u64) -> io::Result<Vec<u8>> {
     let mut kept = Vec::new();
     if let Some(mut from) = from {
         (&mut from).take(most).read_to_end(&mut kept).await?;

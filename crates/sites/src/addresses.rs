@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use app::contents::{Opened, Page};
+use app::contents::{Page, Pages};
 use model::id::SpaceId;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
@@ -43,12 +43,8 @@ impl Target {
 }
 
 impl Addresses {
-    pub(crate) fn page(&self, opened: &Opened, page: &Page) -> String {
-        let is_home = opened
-            .pages
-            .tree
-            .home()
-            .is_some_and(|home| home.id == page.id);
+    pub(crate) fn page(&self, pages: &Pages, page: &Page) -> String {
+        let is_home = pages.tree.home().is_some_and(|home| home.id == page.id);
         let path = if is_home { "" } else { page.path.as_str() };
         format!("{}{}", self.base, encoded(path))
     }
@@ -57,22 +53,22 @@ impl Addresses {
         format!("{}{OURS}/{rest}", self.base)
     }
 
-    pub(crate) fn target(&self, opened: &Opened, reference: &Value) -> Option<Target> {
+    pub(crate) fn target(&self, pages: &Pages, reference: &Value) -> Option<Target> {
         let text = |member: &str| reference.get(member).and_then(Value::as_str);
-        let page = || opened.pages.tree.by_id(text("page")?.parse().ok()?);
+        let page = || pages.tree.by_id(text("page")?.parse().ok()?);
         match text("kind")? {
-            "page" => Some(Target::inside(self.page(opened, page()?))),
+            "page" => Some(Target::inside(self.page(pages, page()?))),
             "anchor" => {
                 let anchor = text("anchor")?;
                 let before = match text("page") {
-                    Some(_) => self.page(opened, page()?),
+                    Some(_) => self.page(pages, page()?),
                     None => String::new(),
                 };
                 Some(Target::inside(format!("{before}#{anchor}")))
             }
             "file" => {
                 let id = text("file")?.parse().ok()?;
-                let file = opened.pages.tree.files.iter().find(|file| file.id == id)?;
+                let file = pages.tree.files.iter().find(|file| file.id == id)?;
                 Some(Target::inside(self.file(file)))
             }
             "space" => {

@@ -73,7 +73,10 @@ impl Answer {
         let plain = text.into();
         let headers = headers(terms);
         let etag = etag(&plain, terms);
-        let compressed = compressed(&plain).map(|bytes| {
+        // That there is nothing is said often, to whoever tries addresses: it is short and not worth the work.
+        let is_worth_it = terms.status == StatusCode::OK;
+        let bytes = is_worth_it.then(|| compressed(&plain)).flatten();
+        let compressed = bytes.map(|bytes| {
             let mut headers = headers.clone();
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             // Other bytes, another name.
@@ -85,6 +88,11 @@ impl Answer {
             compressed,
             etag,
         })
+    }
+
+    /// The text itself.
+    pub(crate) fn text(&self) -> &Bytes {
+        &self.plain.bytes
     }
 
     pub(crate) fn is_found(&self) -> bool {
@@ -129,7 +137,7 @@ impl Answer {
     }
 }
 
-fn headers(terms: &Terms) -> HeaderMap {
+pub(crate) fn headers(terms: &Terms) -> HeaderMap {
     let mut headers = HeaderMap::new();
     let keeping = match terms.keeping {
         Keeping::Asked => "public, max-age=0, must-revalidate",

@@ -1,6 +1,6 @@
 //! "Was this helpful?": what a reader says of a page.
 
-use app::{Ctx, published::Published, site_feedback};
+use app::{Ctx, contents, published::Published, site_feedback};
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderValue, StatusCode, header},
@@ -13,19 +13,19 @@ use model::{
 };
 use url::form_urlencoded;
 
-use crate::view::View;
+use crate::{kept::Kept, view::View};
 
 /// A page's id, a rating, and a comment of 512 characters in any script.
 pub(crate) const LARGEST: usize = 8 << 10;
 
 /// Keeps what the form says. Browsers without script are led back to the page.
 pub(crate) async fn answer(
-    ctx: &Ctx,
+    (kept, ctx): (&Kept, &Ctx),
     found: &Published,
     headers: &HeaderMap,
     form: &[u8],
 ) -> Result<Response> {
-    let view = View::open(ctx, found).await?;
+    let view = View::open(kept, ctx, found).await?;
     if !is_offered(&view) {
         return Err(Error::NotFound(kind::Page::KIND));
     }
@@ -40,14 +40,15 @@ pub(crate) async fn answer(
         .parse()
         .map_err(|_| Error::invalid("page", "is not the id of a page"))?;
     let rating = Rating::parse("rating", &field("rating"))?;
-    let shown = view.opened.pages.tree.by_id(page);
+    let shown = view.pages.tree.by_id(page);
     let shown = shown.ok_or(Error::NotFound(kind::Page::KIND))?;
-    let path = view.addresses.page(&view.opened, shown);
+    let path = view.addresses.page(&view.pages, shown);
     let place = (found.variant.space, page);
     let comment = field("comment");
     let new = NewSiteFeedback::new(place, rating, Some(&comment), view.absolute(&path))?;
     let site = (found.site.organization, found.site.id);
-    site_feedback::give(ctx, site, &view.opened, new).await?;
+    let opened = contents::open(ctx, found.variant.space, found.at()).await?;
+    site_feedback::give(ctx, site, &opened, new).await?;
     ctx.commit(None).await?;
     Ok(thanks(headers, &path))
 }

@@ -1,8 +1,10 @@
 //! The frame of a site: what its customization says, with sections, variants and languages filled in.
 
+use std::cell::RefCell;
+
 use app::{
-    contents::Opened,
-    published::{Entry, Published, Section, Variant},
+    contents::Pages,
+    published::{Entry, Expressions, Published, Section, Variant},
 };
 use model::{
     Result,
@@ -14,7 +16,7 @@ use render::frame::{Choice, Decide, Mark, SectionTab, SiteFrame};
 use crate::{
     addresses::Addresses,
     assets,
-    view::{section_path, variant_path},
+    surroundings::{section_path, variant_path},
 };
 
 /// The look of the variant that is shown.
@@ -26,16 +28,18 @@ pub(crate) fn customization(found: &Published) -> Result<Customization> {
     }
 }
 
+/// The conditions that were asked for it go to `met`.
 pub(crate) fn frame(
     found: &Published,
     chosen: &Customization,
-    opened: &Opened,
-    addresses: &Addresses,
+    (pages, addresses): (&Pages, &Addresses),
+    met: &RefCell<Expressions>,
 ) -> SiteFrame {
     let decide = Links {
         found,
-        opened,
+        pages,
         addresses,
+        met,
     };
     let language = found.variant.language.clone();
     let language = language.and_then(|code| Language::try_from(code).ok());
@@ -57,18 +61,20 @@ pub(crate) fn frame(
 
 struct Links<'a> {
     found: &'a Published,
-    opened: &'a Opened,
+    pages: &'a Pages,
     addresses: &'a Addresses,
+    met: &'a RefCell<Expressions>,
 }
 
 impl Decide for Links<'_> {
     fn href(&self, target: &LinkTarget) -> Option<String> {
         let reference = serde_json::to_value(target).ok()?;
-        let found = self.addresses.target(self.opened, &reference)?;
+        let found = self.addresses.target(self.pages, &reference)?;
         Some(found.href)
     }
 
     fn meets(&self, condition: &str) -> bool {
+        self.met.borrow_mut().add_site_condition(condition);
         self.found.meets(condition)
     }
 }

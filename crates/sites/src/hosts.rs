@@ -2,7 +2,8 @@
 
 use std::{
     convert::Infallible,
-    net::{IpAddr, SocketAddr},
+    future::ready,
+    net::{IpAddr, Ipv6Addr, SocketAddr},
     sync::Arc,
     task::{Context, Poll},
 };
@@ -10,14 +11,14 @@ use std::{
 use axum::{
     Router,
     extract::{ConnectInfo, Request},
-    http::{HeaderMap, Uri, header, uri::Authority},
+    http::{HeaderMap, StatusCode, Uri, header, uri::Authority},
     response::Response,
 };
 use futures::future::Either;
 use ipnet::IpNet;
 use tower::Service;
 
-use crate::{proxies, service::Sites};
+use crate::{proxies, refusals::plain, service::Sites};
 
 /// Sends a request to the API when it names the server's own host, and to the sites otherwise.
 #[derive(Clone)]
@@ -48,6 +49,32 @@ impl ByHost {
     }
 }
 
+/// Whether a request names one host and nothing else, or none. Proxies would read others in another way than we do.
+fn names_one_host(uri: &Uri, headers: &HeaderMap) -> bool {
+    let mut named = headers.get_all(header::HOST).iter();
+    let is_good = named.next().is_none_or(|host| {
+        let authority = host.to_str().ok();
+        authority.is_some_and(|written| written.parse().is_ok_and(|host| is_plain(&host)))
+    });
+    is_good && named.next().is_none() && uri.authority().is_none_or(is_plain)
+}
+
+/// A name or an address, and perhaps a port: no user, and nothing that no name has.
+fn is_plain(authority: &Authority) -> bool {
+    let host = authority.host();
+    let port = authority.as_str().strip_prefix(host);
+    let is_port = port.is_some_and(|port| {
+        let digits = port.strip_prefix(':').unwrap_or(port);
+        digits.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let is_address = |host: &str| host.parse::<Ipv6Addr>().is_ok();
+    let inside = host
+        .strip_prefix('[')
+        .and_then(|host| host.strip_suffix(']'));
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
+    is_port && inside.map_or_else(|| host.bytes().all(is_name), is_address)
+}
+
 /// The host that a request names, in lower case and without its port.
 pub(crate) fn host_in(uri: &Uri, headers: &HeaderMap) -> Option<String> {
     let written = uri.host().map(str::to_owned).or_else(|| {
@@ -69,6 +96,11 @@ impl Service<Request> for ByHost {
     }
 
     fn call(&mut self, mut request: Request) -> Self::Future {
+        if !names_one_host(request.uri(), request.headers()) {
+            let text =
+                "The Host header is missing a host, has something else in it, or is there twice.";
+            return Either::Left(ready(Ok(plain(StatusCode::BAD_REQUEST, text))));
+        }
         let host = host_in(request.uri(), request.headers());
         let is_own = host.is_none_or(|host| self.is_own(&host));
         if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
@@ -81,5 +113,52 @@ impl Service<Request> for ByHost {
         } else {
             self.sites.call(request)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    fn is_taken(hosts: &[&'static str], uri: &str) -> bool {
+        let mut headers = HeaderMap::new();
+        for host in hosts {
+            headers.append(header::HOST, HeaderValue::from_static(host));
+        }
+        names_one_host(&uri.parse().expect("an address"), &headers)
+    }
+
+    #[test]
+    fn a_request_names_one_host_and_nothing_else() {
+        for host in [
+            "docs.example.com",
+            "docs.example.com:8080",
+            "DOCS.example.com.",
+            "under_score.example.com",
+            "127.0.0.1:80",
+            "[::1]:80",
+            "[2001:db8::1]",
+        ] {
+            assert!(is_taken(&[host], "/"), "{host}");
+        }
+        for host in [
+            "evil@docs.example.com",
+            "docs.example.com:8080@evil",
+            "docs.example.com:port",
+            "docs%00.example.com",
+            "docs!.example.com",
+            "[::1",
+            "[name]",
+            "",
+            "a b",
+        ] {
+            assert!(!is_taken(&[host], "/"), "{host}");
+        }
+        assert!(is_taken(&[], "/"));
+        assert!(is_taken(&["a.example"], "http://b.example/"));
+        assert!(!is_taken(&["a.example", "a.example"], "/"));
+        assert!(!is_taken(&["a.example"], "http://user@b.example/"));
     }
 }

@@ -1,43 +1,84 @@
 //! Answers that were made before, kept as long as they would be made again.
 //!
-//! Two caches. One knows what is shown for a state of a site; it never gets stale, since the state is part of its key.
-//! The other knows what an address led to a moment ago, for visitors of whom nothing is known: it saves even the look
-//! at the state, and is why a merge is seen after that moment.
+//! What is shown is kept by the state of its site and by what the expressions that decide over it give for the visitor;
+//! it never gets stale, since both are part of its key. What an address led to a moment ago is kept for visitors of
+//! whom nothing is known: it saves even the look at the state, and is why a merge is seen after that moment.
+//!
+//! Whoever asks for what is being made waits for it instead of making it again.
 
-use std::{sync::Arc, time::Duration};
+use std::{future::Future, sync::Arc, time::Duration};
 
-use app::published::Published;
+use app::{
+    Ctx,
+    published::{Expressions, Published},
+    slots::{KeyedSlots, Slot},
+};
+use model::{Error, Result};
 use moka::sync::Cache;
-use sha2::{Digest, Sha256};
+use tokio::time::timeout;
 
-use crate::answer::Answer;
+use crate::{
+    answer::Answer,
+    state::{self, Key},
+    surroundings::Surroundings,
+};
 
 /// How long an address may lead to what it led to.
 const MOMENT: Duration = Duration::from_millis(400);
 /// Bytes of answers.
 const KEPT: u64 = 128 << 20;
+/// Bytes of answers that there is nothing.
+const MISSING_KEPT: u64 = 8 << 20;
 const ADDRESSES: u64 = 50_000;
-
-/// The state of a site for one kind of visitor, and what is asked of it.
-pub(crate) type Key = [u8; 32];
+/// Pages in all tables of contents.
+const PAGES_KEPT: u64 = 100_000;
+/// Expressions of all pages.
+const EXPRESSIONS_KEPT: u64 = 200_000;
+const RESULTS_KEPT: u64 = 100_000;
+/// What an expression takes to evaluate, compared with text.
+const BYTES_PER_EXPRESSION: usize = 512;
+/// Longer waits for what somebody else makes are refused.
+const MAX_WAIT: Duration = Duration::from_secs(10);
+/// So many may wait for the same.
+const MAX_WAITING: usize = 1_024;
 
 pub(crate) struct Kept {
-    made: Cache<Key, Arc<Answer>>,
+    pub(crate) answers: Cache<Key, Arc<Answer>>,
+    /// Answers that there is nothing, by what they suggest instead.
+    pub(crate) missing: Cache<Key, Arc<Answer>>,
+    pub(crate) surroundings: Cache<Key, Arc<Surroundings>>,
     /// By host and path with its query.
     recent: Cache<String, Arc<Answer>>,
+    /// The expressions that were met when something was made, by its state.
+    expressions: Cache<Key, Arc<Expressions>>,
+    /// What they give, by the claims that they read.
+    results: Cache<Key, Key>,
+    making: KeyedSlots<Key>,
 }
 
 impl Kept {
     pub(crate) fn new() -> Self {
-        let weigh = |_: &Key, answer: &Arc<Answer>| {
-            u32::try_from(answer.weight() + 512).unwrap_or(u32::MAX)
-        };
+        let weigh = |_: &Key, answer: &Arc<Answer>| weight(answer.weight() + 512);
         Self {
-            made: Cache::builder().max_capacity(KEPT).weigher(weigh).build(),
+            answers: Cache::builder().max_capacity(KEPT).weigher(weigh).build(),
+            missing: Cache::builder()
+                .max_capacity(MISSING_KEPT)
+                .weigher(weigh)
+                .build(),
+            surroundings: Cache::builder()
+                .max_capacity(PAGES_KEPT)
+                .weigher(|_, around: &Arc<Surroundings>| weight(around.len() + 16))
+                .build(),
             recent: Cache::builder()
                 .max_capacity(ADDRESSES)
                 .time_to_live(MOMENT)
                 .build(),
+            expressions: Cache::builder()
+                .max_capacity(EXPRESSIONS_KEPT)
+                .weigher(|_, found: &Arc<Expressions>| weight(found.len() + 1))
+                .build(),
+            results: Cache::builder().max_capacity(RESULTS_KEPT).build(),
+            making: KeyedSlots::new(1, MAX_WAITING),
         }
     }
 
@@ -49,38 +90,98 @@ impl Kept {
         self.recent.insert(address, answer);
     }
 
-    pub(crate) fn find(&self, key: &Key) -> Option<Arc<Answer>> {
-        self.made.get(key)
+    /// What is kept for a state and this visitor, with its key; or else what `make` makes of it, with the expressions
+    /// that decided over it. Errors are not kept: the next one who waits tries again.
+    pub(crate) async fn find_or_make<V: Clone + Send + Sync + 'static>(
+        &self,
+        shelf: &Cache<Key, V>,
+        (ctx, found, state): (&Ctx, &Published, Key),
+        make: impl Future<Output = Result<(V, Expressions)>>,
+    ) -> Result<(Key, V)> {
+        let look = async || {
+            let key = self.key(ctx, found, state).await?;
+            let value = key.and_then(|key| Some((key, shelf.get(&key)?)));
+            Ok::<_, Error>((key, value))
+        };
+        let _turn = loop {
+            let (key, kept) = look().await?;
+            if let Some(kept) = kept {
+                return Ok(kept);
+            }
+            let turn = self.turn(key.unwrap_or(state)).await?;
+            let (now, kept) = look().await?;
+            if let Some(kept) = kept {
+                return Ok(kept);
+            }
+            // If it became known meanwhile what decides, only those wait for each other who get the same.
+            if now == key {
+                break turn;
+            }
+        };
+        let (value, met) = make.await?;
+        let key = self.note(ctx, found, state, &met).await?;
+        shelf.insert(key, value.clone());
+        Ok((key, value))
     }
 
-    /// What was not found is not for here: a redirect can be made for it, which is no part of the key.
-    pub(crate) fn keep(&self, key: Key, answer: Arc<Answer>) {
-        self.made.insert(key, answer);
+    /// The key of a state for this visitor. None where nobody knows yet which expressions decide.
+    async fn key(&self, ctx: &Ctx, found: &Published, state: Key) -> Result<Option<Key>> {
+        if !found.site.adaptive_content {
+            // Nothing is known of any visitor.
+            return Ok(Some(state));
+        }
+        let Some(expressions) = self.expressions.get(&state) else {
+            return Ok(None);
+        };
+        let results = self.results(ctx, found, &expressions).await?;
+        Ok(Some(state::with_results(state, &results)))
+    }
+
+    /// Notes which expressions decide over a state, and returns its key for this visitor.
+    async fn note(
+        &self,
+        ctx: &Ctx,
+        found: &Published,
+        state: Key,
+        met: &Expressions,
+    ) -> Result<Key> {
+        if !found.site.adaptive_content {
+            return Ok(state);
+        }
+        let known = self.expressions.get(&state).unwrap_or_default();
+        // Another visitor may have met others.
+        let all = Arc::new(known.with(met));
+        self.expressions.insert(state, all.clone());
+        let results = self.results(ctx, found, &all).await?;
+        Ok(state::with_results(state, &results))
+    }
+
+    async fn results(
+        &self,
+        ctx: &Ctx,
+        found: &Published,
+        expressions: &Expressions,
+    ) -> Result<Key> {
+        let read = expressions.claims_read(&found.reader);
+        if let Some(known) = self.results.get(&read) {
+            return Ok(known);
+        }
+        let bytes = expressions.len() * BYTES_PER_EXPRESSION;
+        let evaluate = || expressions.results(&found.reader);
+        let compute = &ctx.app.compute;
+        let results = compute
+            .run_for(found.site.organization, bytes, evaluate)
+            .await?;
+        self.results.insert(read, results);
+        Ok(results)
+    }
+
+    async fn turn(&self, key: Key) -> Result<Slot<Key>> {
+        let turn = timeout(MAX_WAIT, self.making.acquire(key)).await;
+        turn.map_err(|_| Error::Unavailable("what others make took too long".into()))?
     }
 }
 
-/// All that decides what is shown at an address. None for previews: what they show changes without the site.
-pub(crate) fn key(found: &Published) -> Option<Key> {
-    if found.reader.preview.is_some() {
-        return None;
-    }
-    let site = &found.site;
-    let state = (
-        (
-            env!("CARGO_PKG_VERSION"),
-            site.id,
-            site.version,
-            site.token_version,
-            &site.specs,
-        ),
-        (&found.structure, &found.section, &found.variant.id),
-        (
-            &found.base_path,
-            &found.site_base_path,
-            &found.pathname,
-            &found.canonical_url,
-        ),
-        &found.reader.claims,
-    );
-    Some(Sha256::digest(format!("{state:?}")).into())
+fn weight(size: usize) -> u32 {
+    u32::try_from(size).unwrap_or(u32::MAX)
 }

@@ -23,6 +23,21 @@ impl Limits {
         take(&self.reads, address)
     }
 
+    /// For what costs as much as so many reads.
+    pub(crate) fn read_many(&self, address: IpAddr, reads: usize) -> Result<()> {
+        let Some(reads) = u32::try_from(reads).ok().and_then(NonZeroU32::new) else {
+            return Ok(());
+        };
+        match self
+            .reads
+            .check_key_n(&rate_limits::network_of(address), reads)
+        {
+            Ok(checked) => checked.map_err(|until| rate_limits::too_many(&until)),
+            // More than anyone may read in a minute: all of it.
+            Err(most) => self.read_many(address, most.0 as usize),
+        }
+    }
+
     /// For what is stored, or takes a program of its own to be made.
     pub(crate) fn write(&self, address: IpAddr) -> Result<()> {
         take(&self.writes, address)
@@ -36,6 +51,38 @@ impl Limits {
 }
 
 fn take(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<()> {
-    let checked = limiter.check_key(&address);
+    let checked = limiter.check_key(&rate_limits::network_of(address));
     checked.map_err(|until| rate_limits::too_many(&until))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(reads: u32) -> Limits {
+        let reads = NonZeroU32::new(reads).expect("not zero");
+        Limits::per_minute(reads, reads)
+    }
+
+    #[test]
+    fn addresses_of_one_network_share_a_limit() {
+        let limits = limits(100);
+        let of = |number: u32| format!("2001:db8:1:2::{number:x}").parse().expect("one");
+        let refused = (0..1000).filter(|number| limits.read(of(*number)).is_err());
+        assert!(refused.count() >= 890);
+        let other = "2001:db8:1:3::1".parse().expect("an address");
+        limits.read(other).expect("another network");
+    }
+
+    #[test]
+    fn many_reads_count_as_many() {
+        let limits = limits(100);
+        let address = "192.0.2.1".parse().expect("an address");
+        limits.read_many(address, 0).expect("nothing");
+        limits.read_many(address, 60).expect("some");
+        assert!(limits.read_many(address, 60).is_err());
+        let other = "192.0.2.2".parse().expect("an address");
+        limits.read_many(other, 5_000).expect("all at once");
+        assert!(limits.read(other).is_err());
+    }
 }

@@ -7,9 +7,9 @@ mod answers;
 mod tools;
 mod visit;
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
-use app::{App, RequestFacts};
+use app::RequestFacts;
 use axum::{
     body::Body,
     extract::Request,
@@ -22,7 +22,7 @@ use rmcp::transport::streamable_http_server::{
 };
 
 use self::{tools::Tools, visit::Visit};
-use crate::{answer::ROBOTS, hosts::host_in};
+use crate::{answer::ROBOTS, hosts::host_in, serve::Website};
 
 /// Where it is, below a site.
 pub(crate) const ENDPOINT: &str = "~/mcp";
@@ -36,12 +36,19 @@ pub(crate) fn is_meant(path: &str) -> bool {
 }
 
 pub(crate) async fn answer(
-    app: Arc<App>,
+    website: &Arc<Website>,
+    client: IpAddr,
     facts: RequestFacts,
     request: Request,
 ) -> Result<Response> {
     let host = host_in(request.uri(), request.headers()).unwrap_or_default();
-    let visit = Visit::begin(app, facts, &host, request.uri(), request.headers()).await?;
+    let visit = Visit::begin(
+        (website, client, facts),
+        &host,
+        request.uri(),
+        request.headers(),
+    )
+    .await?;
     let visit = Arc::new(visit);
     let service = StreamableHttpService::new(
         move || Ok(Tools::new(visit.clone())),

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use app::contents::{Opened, Page, PageFacts, PageIndex, PageKind, reference, title_of};
+use app::contents::{Page, PageFacts, PageIndex, PageKind, Pages, reference, title_of};
 use document::emoji;
 use model::Oid;
 use render::{
@@ -16,7 +16,7 @@ pub(crate) type Facts = HashMap<Oid, Arc<PageFacts>>;
 
 /// A space's pages, and which of them this reader may find.
 pub(crate) struct Tree<'a> {
-    pub(crate) opened: &'a Opened,
+    pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
     pub(crate) addresses: &'a Addresses,
 }
@@ -24,14 +24,12 @@ pub(crate) struct Tree<'a> {
 impl Tree<'_> {
     pub(crate) fn nav(&self) -> Nav {
         Nav {
-            items: self.items(&self.opened.pages.tree.top),
+            items: self.items(&self.pages.tree.top),
         }
     }
 
     fn items(&self, indexes: &[PageIndex]) -> Vec<NavItem> {
-        let pages = indexes
-            .iter()
-            .map(|index| &self.opened.pages.tree.pages[*index]);
+        let pages = indexes.iter().map(|index| &self.pages.tree.pages[*index]);
         pages.filter_map(|page| self.item(page)).collect()
     }
 
@@ -59,13 +57,13 @@ impl Tree<'_> {
     fn target(&self, page: &Page) -> Option<NavTarget> {
         match &page.kind {
             PageKind::Document { .. } => {
-                Some(NavTarget::Page(self.addresses.page(self.opened, page)))
+                Some(NavTarget::Page(self.addresses.page(self.pages, page)))
             }
             PageKind::Group => Some(NavTarget::Group),
             PageKind::Link { target } => {
                 let lead = self
                     .addresses
-                    .target(self.opened, &reference(self.opened, target))?;
+                    .target(self.pages, &reference(self.pages, target))?;
                 Some(NavTarget::Link {
                     external: lead.external,
                     href: lead.href,

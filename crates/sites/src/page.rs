@@ -1,19 +1,17 @@
-//! One page, or where it went, or that there is none.
+//! One page as HTML.
 
 use std::sync::Arc;
 
 use app::{
     Ctx,
-    contents::{Page, PageFacts, PageKind, title_of},
-    former_paths,
+    contents::{Page, PageFacts, PageKind, Pages, title_of},
     published::Published,
-    site_redirects,
 };
 use axum::http::StatusCode;
-use model::{Error, Result, site_redirect::SourcePath};
+use model::Result;
 use render::{
     blocks,
-    frame::{Link, Themed},
+    frame::Themed,
     page::{self as shown, CoverSize, OutlineEntry, PageLayout, PageLinks, Preview, Updated},
 };
 
@@ -23,37 +21,13 @@ use crate::{
     feedback, mcp,
     navigation::{facts_of, mark},
     policy, rss,
-    similar::similar,
+    state::Part,
     summary,
     view::View,
 };
 
 const HTML: &str = "text/html; charset=utf-8";
 const NONCE: &str = "nonce of a page";
-
-pub(crate) enum Shown {
-    Answer(Arc<Answer>),
-    Elsewhere(String),
-}
-
-pub(crate) async fn page(ctx: &Ctx, view: &View<'_>) -> Result<Shown> {
-    let path = &view.path();
-    if let Some(page) = view.page(path) {
-        return Ok(Shown::Answer(document(ctx, view, page).await?));
-    }
-    if let Some(to) = elsewhere(ctx, view, path).await? {
-        return Ok(Shown::Elsewhere(to));
-    }
-    Ok(Shown::Answer(not_found(ctx, view, path)))
-}
-
-/// Where a page went that is not at its address any more.
-pub(crate) async fn elsewhere(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<String>> {
-    match moved(ctx, view, path).await? {
-        Some(to) => Ok(Some(to)),
-        None => redirected(ctx, view).await,
-    }
-}
 
 /// Whether everyone of whom nothing is known gets the same.
 pub(crate) fn is_shared(found: &Published) -> bool {
@@ -64,56 +38,27 @@ pub(crate) fn is_shared(found: &Published) -> bool {
         && !found.is_for_some()
 }
 
-/// Where a page is that is not at its address any more: as its history says, or the space's file of redirects, or below
-/// the variant.
-async fn moved(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<String>> {
-    let tree = &view.opened.pages.tree;
-    let by_history = former_paths::find(ctx, &view.opened, path).await?;
-    let by_file = || tree.redirects.get(path).and_then(|file| tree.by_file(file));
-    let by_variant = || {
-        let rest = view.found.moved.as_deref()?;
-        tree.by_path(rest.trim_matches('/'))
-    };
-    let page = by_history.and_then(|id| tree.by_id(id));
-    let page = page.or_else(by_file).or_else(by_variant);
-    Ok(page.map(|page| view.addresses.page(&view.opened, page)))
+/// A page, made now or before.
+pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+    view.answer(ctx, Part::Page(page.id), render(ctx, view, page))
+        .await
 }
 
-/// Where the site says that its readers find what was here.
-async fn redirected(ctx: &Ctx, view: &View<'_>) -> Result<Option<String>> {
-    let found = view.found;
-    let below = found.base_path.strip_prefix(&found.site_base_path);
-    let path = format!(
-        "/{}{}",
-        below.unwrap_or_default(),
-        found.pathname.trim_matches('/')
-    );
-    let Ok(source) = SourcePath::parse("source", &path) else {
-        return Ok(None);
+async fn render(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+    let text = view.text(ctx, page).await?;
+    let apis = view.apis(ctx, &text).await?;
+    let render = || {
+        let body = view.drawn(&text.document, &apis);
+        let nonce = nonce(ctx, view, (&page.id.to_string(), &body.html));
+        let facts = facts_of(page, &view.facts);
+        let summary = summary::of(&text.document);
+        let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
+        let indexed = is_indexed(view, facts);
+        let styled = body.html.contains(" style=\"");
+        let policy = policy::of_page(&nonce, &body.uses.frames, styled);
+        Answer::new(html, &terms(view, StatusCode::OK, policy, indexed))
     };
-    match site_redirects::resolve(ctx, found.site.organization, found.site.id, &source).await {
-        Ok(resolved) => Ok(Some(resolved.target)),
-        Err(Error::NotFound(_)) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-async fn document(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
-    let document = view.document(ctx, page).await?;
-    let body = view.drawn(ctx, &document).await?;
-    let nonce = nonce(ctx, view, &body.html);
-    let facts = facts_of(page, &view.facts);
-    let summary = summary::of(&document);
-    let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
-    let indexed = is_indexed(view, facts);
-    let styled = body.html.contains(" style=\"");
-    let terms = terms(
-        view,
-        StatusCode::OK,
-        policy::of_page(&nonce, &body.uses.frames, styled),
-        indexed,
-    );
-    Ok(Answer::new(html, &terms))
+    view.compute(ctx, render).await
 }
 
 fn drawn(
@@ -132,8 +77,8 @@ fn drawn(
     let outline: Vec<OutlineEntry> = body.outline.iter().map(OutlineEntry::from).collect();
     let cover = cover(view, page, facts);
     let updated = updated(view, page);
-    let canonical = view.absolute(&view.addresses.page(&view.opened, page));
-    let markdown = markdown_address(&view.addresses, &view.opened, page);
+    let canonical = view.absolute(&view.addresses.page(&view.pages, page));
+    let markdown = markdown_address(&view.addresses, &view.pages, page);
     let mcp = mcp_address(view);
     let preview = preview(view);
     let pdf = view.chosen.pdf.enabled.then(|| {
@@ -189,12 +134,8 @@ fn mcp_address(view: &View<'_>) -> Option<String> {
 }
 
 /// The address of a page's Markdown.
-pub(crate) fn markdown_address(
-    addresses: &Addresses,
-    opened: &app::contents::Opened,
-    page: &Page,
-) -> String {
-    let address = addresses.page(opened, page);
+pub(crate) fn markdown_address(addresses: &Addresses, pages: &Pages, page: &Page) -> String {
+    let address = addresses.page(pages, page);
     match address.strip_suffix('/') {
         Some(_) => format!("{address}index.md"),
         None => format!("{address}.md"),
@@ -207,9 +148,9 @@ fn cover(view: &View<'_>, page: &Page, facts: Option<&PageFacts>) -> Option<show
         return None;
     };
     let picture = |target: Option<&String>| {
-        let reference = app::contents::picture_from(&view.opened, file, target?);
+        let reference = app::contents::picture_from(&view.pages, file, target?);
         view.addresses
-            .target(&view.opened, &reference)
+            .target(&view.pages, &reference)
             .map(|target| target.href)
     };
     let light = picture(cover.light.as_ref())?;
@@ -249,7 +190,7 @@ fn layout(facts: Option<&PageFacts>) -> PageLayout {
 
 /// When the page last changed: for machines and for people.
 fn updated(view: &View<'_>, page: &Page) -> Option<(String, String)> {
-    let (_, at) = view.opened.pages.times(page.id.uuid())?;
+    let (_, at) = view.pages.times(page.id.uuid())?;
     Some((at.to_string(), at.strftime("%-d %B %Y").to_string()))
 }
 
@@ -275,37 +216,12 @@ fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
     view.found.site.is_indexed() && is_shared(view.found) && !hidden
 }
 
-fn not_found(ctx: &Ctx, view: &View<'_>, path: &str) -> Arc<Answer> {
-    let suggestions: Vec<Link> = similar(view, path)
-        .into_iter()
-        .map(|found| Link {
-            title: found.title,
-            href: found.href,
-        })
-        .collect();
-    let nonce = nonce(ctx, view, path);
-    let html = shown::NotFound {
-        frame: &view.frame,
-        nav: &view.nav,
-        nonce: &nonce,
-        suggestions: &suggestions,
-    }
-    .html();
-    let terms = terms(
-        view,
-        StatusCode::NOT_FOUND,
-        policy::of_page(&nonce, &[], false),
-        false,
-    );
-    Answer::new(html, &terms)
-}
-
 /// Nobody can know it before the page is made: it is signed with a key of ours. So the same page has the same bytes
 /// everywhere, and what an author writes cannot name it.
-pub(crate) fn nonce(ctx: &Ctx, view: &View<'_>, text: &str) -> String {
+pub(crate) fn nonce(ctx: &Ctx, view: &View<'_>, (what, text): (&str, &str)) -> String {
     let message = format!(
-        "{}\n{}\n{}\n{text}",
-        view.found.site.id, view.found.site.version, view.found.canonical_url
+        "{}\n{}\n{}\n{what}\n{text}",
+        view.found.site.id, view.found.site.version, view.addresses.base
     );
     let signature = ctx.app.keys.sign(NONCE, message.as_bytes());
     signature

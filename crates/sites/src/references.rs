@@ -1,7 +1,7 @@
 //! What the blocks of a page ask about the world around them.
 
 use app::{
-    contents::{File, Opened, Page, title_of},
+    contents::{File, Page, Pages, title_of},
     openapi_specs::described::Descriptions,
 };
 use document::emoji;
@@ -19,7 +19,7 @@ use crate::{
 pub(crate) struct Around<'a> {
     /// What the blocks show that describe an API.
     pub(crate) apis: &'a Descriptions,
-    pub(crate) opened: &'a Opened,
+    pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
     pub(crate) addresses: &'a Addresses,
     pub(crate) new_tabs: bool,
@@ -29,12 +29,12 @@ pub(crate) struct Around<'a> {
 impl Around<'_> {
     fn page(&self, reference: &Value) -> Option<&Page> {
         let id = reference.get("page")?.as_str()?.parse().ok()?;
-        self.opened.pages.tree.by_id(id)
+        self.pages.tree.by_id(id)
     }
 
     fn stored(&self, reference: &Value) -> Option<&File> {
         let id = reference.get("file")?.as_str()?.parse().ok()?;
-        let mut files = self.opened.pages.tree.files.iter();
+        let mut files = self.pages.tree.files.iter();
         files.find(|file| file.id == id)
     }
 
@@ -55,7 +55,7 @@ impl Around<'_> {
 
 impl Surroundings for Around<'_> {
     fn lead(&self, reference: &Value) -> Lead {
-        let Some(target) = self.addresses.target(self.opened, reference) else {
+        let Some(target) = self.addresses.target(self.pages, reference) else {
             return Lead::default();
         };
         let lead = Lead {
@@ -78,7 +78,7 @@ impl Surroundings for Around<'_> {
 
     fn file(&self, reference: &Value) -> Option<Stored> {
         if let Some(url) = reference.get("url").and_then(Value::as_str) {
-            let target = self.addresses.target(self.opened, reference)?;
+            let target = self.addresses.target(self.pages, reference)?;
             return Some(Stored {
                 name: short(url).to_owned(),
                 href: target.href,

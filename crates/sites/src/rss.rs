@@ -10,7 +10,7 @@ use jiff::{
     tz::TimeZone,
 };
 use model::Result;
-use render::blocks::Update;
+use render::blocks::{Body, Update};
 
 use crate::{navigation::facts_of, sitemap::escaped, view::View};
 
@@ -19,15 +19,20 @@ pub(crate) const NAME: &str = "rss.xml";
 
 /// None when the page has no updates.
 pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Option<String>> {
-    let document = view.document(ctx, page).await?;
-    let body = view.drawn(ctx, &document).await?;
+    let text = view.text(ctx, page).await?;
+    let apis = view.apis(ctx, &text).await?;
+    let write = || written(view, page, &view.drawn(&text.document, &apis));
+    view.compute(ctx, write).await
+}
+
+fn written(view: &View<'_>, page: &Page, body: &Body) -> Option<String> {
     if body.uses.updates.is_empty() {
-        return Ok(None);
+        return None;
     }
     let facts = facts_of(page, &view.facts);
     let title = app::contents::title_of(page, facts).text;
     let about = facts.and_then(|facts| facts.settings.description.clone());
-    let address = view.absolute(&view.addresses.page(&view.opened, page));
+    let address = view.absolute(&view.addresses.page(&view.pages, page));
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\">\n<channel>\n<title>{}</title>\n\
          <link>{}</link>\n<description>{}</description>\n",
@@ -39,7 +44,7 @@ pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Opti
         item(&mut text, &address, update);
     }
     text.push_str("</channel>\n</rss>\n");
-    Ok(Some(text))
+    Some(text)
 }
 
 fn item(text: &mut String, page: &str, update: &Update) {

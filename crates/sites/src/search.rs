@@ -7,6 +7,7 @@ use app::{
     contents::{Page, title_of},
 };
 use axum::http::{HeaderMap, StatusCode, header};
+use model::Result;
 use render::page::{Found, SearchResults};
 use serde_json::json;
 use url::Url;
@@ -16,14 +17,23 @@ use crate::{
     navigation::facts_of,
     page::{nonce, terms},
     policy,
-    texts::listed,
     view::View,
 };
 
 const MOST: usize = 20;
 const LONGEST_QUERY: usize = 512;
 
-pub(crate) fn answer(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<Answer> {
+pub(crate) async fn answer(
+    ctx: &Ctx,
+    view: &View<'_>,
+    url: &str,
+    headers: &HeaderMap,
+) -> Result<Arc<Answer>> {
+    view.compute(ctx, || rendered(ctx, view, url, headers))
+        .await
+}
+
+fn rendered(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<Answer> {
     let query = query_of(url);
     let found = find(view, &query);
     let accepted = headers
@@ -32,7 +42,7 @@ pub(crate) fn answer(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap)
     if accepted.is_some_and(|types| types.contains("application/json")) {
         return as_json(view, &found);
     }
-    let nonce = nonce(ctx, view, &query);
+    let nonce = nonce(ctx, view, ("search", &query));
     let html = SearchResults {
         frame: &view.frame,
         nav: &view.nav,
@@ -97,8 +107,8 @@ pub(crate) fn ranked(view: &View<'_>, query: &str) -> Vec<(usize, Found)> {
     if words.is_empty() {
         return Vec::new();
     }
-    let mut scored: Vec<(usize, Found)> = listed(view)
-        .into_iter()
+    let mut scored: Vec<(usize, Found)> = view
+        .listed()
         .filter_map(|page| scored(view, page, &words))
         .collect();
     scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
@@ -128,7 +138,7 @@ pub(crate) fn found(view: &View<'_>, page: &Page) -> Found {
     let above = place.above().iter().map(|above| above.title.clone());
     Found {
         title: title_of(page, facts).text,
-        href: view.addresses.page(&view.opened, page),
+        href: view.addresses.page(&view.pages, page),
         trail: above.collect(),
         excerpt: facts.and_then(|facts| facts.settings.description.clone()),
     }

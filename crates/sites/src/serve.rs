@@ -15,29 +15,35 @@ use axum::{
     http::{Extensions, Method, StatusCode, header, request::Parts},
     response::Response,
 };
-use model::{Error, Result};
+use model::{
+    Error, Result,
+    id::{Identified, kind},
+};
 use url::Url;
 
 use crate::{
     answer::Answer,
     assets, cookies,
     edge::RequestId,
-    feedback, files,
+    feedback, files, full,
     hosts::host_in,
-    kept::{self, Kept},
+    kept::Kept,
     limits::Limits,
-    mcp, page, prints,
+    mcp,
+    missing::{self, Missing},
+    page, prints,
     refusals::{plain, redirect, refusal},
-    search, texts,
+    search,
+    texts::{self, Text},
     view::View,
 };
 
 const FEEDBACK: &str = "/~/feedback";
 
 pub(crate) struct Website {
-    app: Arc<App>,
-    kept: Kept,
-    limits: Arc<Limits>,
+    pub(crate) app: Arc<App>,
+    pub(crate) kept: Kept,
+    pub(crate) limits: Arc<Limits>,
 }
 
 impl Website {
@@ -106,7 +112,7 @@ fn address(host: &str, path: &str) -> String {
     format!("{host}{path}")
 }
 
-async fn read(website: &Website, question: &Question<'_>) -> Response {
+async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
     let headers = &question.parts.headers;
     let remember = |answer: &Arc<Answer>| {
         if !headers.contains_key(header::COOKIE) {
@@ -150,10 +156,10 @@ struct Entered {
     url: String,
 }
 
-async fn respond(website: &Website, question: &Question<'_>) -> Result<Given> {
+async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Given> {
     website.limits.read(question.client)?;
     match enter(website, question).await? {
-        Arrival::Inside(entered) => made(website, question, &entered).await,
+        Arrival::Inside(entered) => made(website, question, *entered).await,
         Arrival::Elsewhere(response) => Ok(Given::Other(response)),
     }
 }
@@ -179,12 +185,12 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
         return Ok(Arrival::Elsewhere(redirect(&to, cookies)));
     }
     let reader = Principal::Reader(found.reader.clone());
-    let ctx = Ctx::new(app.clone(), reader, facts);
+    let ctx = Ctx::new(app.clone(), reader, facts).recording_expressions();
     Ok(Arrival::Inside(Box::new(Entered { ctx, found, url })))
 }
 
-async fn made(website: &Website, question: &Question<'_>, entered: &Entered) -> Result<Given> {
-    let Entered { ctx, found, url } = entered;
+async fn made(website: &Arc<Website>, question: &Question<'_>, entered: Entered) -> Result<Given> {
+    let Entered { ctx, found, url } = &entered;
     let headers = &question.parts.headers;
     if let Some(rest) = found.pathname.strip_prefix("/~/files/") {
         return Ok(Given::Other(files::file(ctx, found, rest, headers).await?));
@@ -196,27 +202,36 @@ async fn made(website: &Website, question: &Question<'_>, entered: &Entered) -> 
         ));
     }
     let is_shared = page::is_shared(found);
+    let view = View::open(&website.kept, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
-        let view = View::open(ctx, found).await?;
         // What is answered depends on more than the address: on what the browser accepts.
-        return Ok(Given::Made(search::answer(ctx, &view, url, headers), false));
+        let answer = search::answer(ctx, &view, url, headers).await?;
+        return Ok(Given::Made(answer, false));
     }
-    let key = kept::key(found);
-    if let Some(answer) = key.and_then(|key| website.kept.find(&key)) {
-        return Ok(Given::Made(answer, is_shared));
+    let path = view.path();
+    let text = texts::find(&view, &path);
+    if let Some(Text::Full(part)) = text {
+        // One page was charged already.
+        let pages = full::pages_in(&view, part).saturating_sub(1);
+        website.limits.read_many(question.client, pages)?;
+        let around = (view.key, view.around(), part);
+        drop(view);
+        let response = full::response(website.clone(), entered.ctx, entered.found, around);
+        return Ok(Given::Other(response));
     }
-    let view = View::open(ctx, found).await?;
-    let answer = match texts::find(ctx, &view).await? {
-        Some(answer) => answer,
-        None => match page::page(ctx, &view).await? {
-            page::Shown::Answer(answer) => answer,
-            page::Shown::Elsewhere(to) => return Ok(Given::Other(redirect(&to, Vec::new()))),
-        },
+    let answer = match (text, view.page(&path)) {
+        (Some(text), _) => texts::answer(ctx, &view, &text).await,
+        (None, Some(page)) => page::answer(ctx, &view, page).await,
+        (None, None) => Err(Error::NotFound(kind::Page::KIND)),
     };
-    if let Some(key) = key.filter(|_| answer.is_found()) {
-        website.kept.keep(key, answer.clone());
+    match answer {
+        Ok(answer) => Ok(Given::Made(answer, is_shared)),
+        Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path).await? {
+            Missing::Answer(answer) => Ok(Given::Made(answer, is_shared)),
+            Missing::Elsewhere(to) => Ok(Given::Other(redirect(&to, Vec::new()))),
+        },
+        Err(error) => Err(error),
     }
-    Ok(Given::Made(answer, is_shared))
 }
 
 fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestFacts {
@@ -229,10 +244,10 @@ fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestFacts {
 }
 
 /// What assistants ask.
-async fn assisted(website: &Website, client: IpAddr, request: Request) -> Result<Response> {
+async fn assisted(website: &Arc<Website>, client: IpAddr, request: Request) -> Result<Response> {
     website.limits.read(client)?;
     let facts = facts_of(client, request.extensions());
-    mcp::answer(website.app.clone(), facts, request).await
+    mcp::answer(website, client, facts, request).await
 }
 
 /// What visitors send.
@@ -252,7 +267,8 @@ async fn written(website: &Website, question: &Question<'_>, body: Body) -> Resu
     let form = form.map_err(|_| Error::TooLarge { limit })?;
     match enter(website, question).await? {
         Arrival::Inside(entered) => {
-            feedback::answer(&entered.ctx, &entered.found, headers, &form).await
+            let at = (&website.kept, &entered.ctx);
+            feedback::answer(at, &entered.found, headers, &form).await
         }
         Arrival::Elsewhere(response) => Ok(response),
     }

@@ -1,32 +1,105 @@
 //! Pages whose names are like one that leads nowhere: mistyped, cut short, or as another generator wrote it.
+//!
+//! Whoever asks decides how often this is looked for, so an index by pairs of letters picks a few candidates, and only
+//! these are compared.
+
+use std::{cmp::Reverse, collections::HashMap};
 
 use app::contents::{Page, title_of};
-use render::page::Found;
 use strsim::{normalized_damerau_levenshtein, sorensen_dice};
 
-use crate::{navigation::facts_of, search::found, texts::listed, view::View};
+use crate::{navigation::facts_of, surroundings::Surroundings};
 
 const SUGGESTED: usize = 5;
 /// Names that have less in common are like each other by chance.
 const LEAST: f64 = 0.5;
-/// Longer names are compared by their beginning: whoever asks decides how long one is.
-const LONGEST: usize = 100;
+/// Longer names are compared by their beginning.
+const LONGEST: usize = 60;
+/// Pages that are compared with what was asked for.
+const MAX_CANDIDATES: usize = 16;
+/// Entries of the index that are looked at.
+const MAX_LOOKED_AT: usize = 4_096;
 
-/// The most similar first.
-pub(crate) fn similar(view: &View<'_>, path: &str) -> Vec<Found> {
-    let asked = name(path);
-    let likeness_of = |page: &Page| {
-        let title = title_of(page, facts_of(page, &view.facts)).text;
-        likeness(&asked, &words(&title)).max(likeness(&asked, &name(&page.path)))
-    };
-    let pages = listed(view).into_iter();
-    let mut alike: Vec<(f64, &Page)> = pages
-        .map(|page| (likeness_of(page), page))
-        .filter(|(likeness, _)| *likeness >= LEAST)
-        .collect();
-    alike.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    alike.truncate(SUGGESTED);
-    alike.iter().map(|(_, page)| found(view, page)).collect()
+type Pair = [char; 2];
+
+/// The names of the pages in the table of contents.
+pub(crate) struct Names {
+    /// What a page is called, and the last part of its path.
+    names: Vec<[String; 2]>,
+    /// The pages with a pair of letters in one of their names.
+    by_pair: HashMap<Pair, Vec<u32>>,
+}
+
+impl Names {
+    pub(crate) fn of(around: &Surroundings) -> Self {
+        let names_of = |page: &Page| {
+            let title = title_of(page, facts_of(page, &around.facts)).text;
+            [words(&title), name(&page.path)]
+        };
+        Self::new(around.listed().map(names_of).collect())
+    }
+
+    fn new(names: Vec<[String; 2]>) -> Self {
+        let mut by_pair: HashMap<Pair, Vec<u32>> = HashMap::new();
+        for (number, names) in (0..).zip(&names) {
+            for pair in names.iter().flat_map(|name| pairs(name)) {
+                let pages = by_pair.entry(pair).or_default();
+                if pages.last() != Some(&number) {
+                    pages.push(number);
+                }
+            }
+        }
+        Self { names, by_pair }
+    }
+
+    /// Places in the table of contents, the most similar first.
+    pub(crate) fn similar(&self, path: &str) -> Vec<usize> {
+        let asked = name(path);
+        let mut alike: Vec<(f64, usize)> = self
+            .candidates(&asked)
+            .into_iter()
+            .map(|number| {
+                let of_name = self.names[number].iter().map(|name| likeness(&asked, name));
+                (of_name.fold(0.0, f64::max), number)
+            })
+            .filter(|(likeness, _)| *likeness >= LEAST)
+            .collect();
+        alike.sort_by(|(one, a), (other, b)| other.total_cmp(one).then(a.cmp(b)));
+        alike.truncate(SUGGESTED);
+        alike.into_iter().map(|(_, number)| number).collect()
+    }
+
+    /// The pages with most pairs in common. Rare pairs tell most, so they are looked at first.
+    fn candidates(&self, asked: &str) -> Vec<usize> {
+        let mut pairs = pairs(asked);
+        pairs.sort_unstable();
+        pairs.dedup();
+        let mut found: Vec<&Vec<u32>> = pairs
+            .iter()
+            .filter_map(|pair| self.by_pair.get(pair))
+            .collect();
+        found.sort_by_key(|pages| pages.len());
+        let mut counts: HashMap<u32, u32> = HashMap::new();
+        for number in found.into_iter().flatten().take(MAX_LOOKED_AT) {
+            *counts.entry(*number).or_default() += 1;
+        }
+        let mut counts: Vec<(u32, u32)> = counts.into_iter().collect();
+        let by_count = |(number, count): &(u32, u32)| (Reverse(*count), *number);
+        if counts.len() > MAX_CANDIDATES {
+            counts.select_nth_unstable_by_key(MAX_CANDIDATES, by_count);
+            counts.truncate(MAX_CANDIDATES);
+        }
+        counts
+            .into_iter()
+            .map(|(number, _)| number as usize)
+            .collect()
+    }
+}
+
+/// As they are compared: without spaces.
+fn pairs(name: &str) -> Vec<Pair> {
+    let letters: Vec<char> = name.chars().filter(|c| !c.is_whitespace()).collect();
+    letters.windows(2).map(|two| [two[0], two[1]]).collect()
 }
 
 /// By pairs of letters, which tell that words are left out or stand elsewhere; or by letters, which tell that some of a
@@ -74,5 +147,18 @@ mod tests {
             let likeness = likeness(&name(asked), &name(other));
             assert!(likeness < LEAST, "{asked} and {other}: {likeness}");
         }
+    }
+
+    #[test]
+    fn the_index_finds_what_is_alike_among_many() {
+        let mut names: Vec<[String; 2]> = (0..10_000)
+            .map(|number| [format!("page {number:05}"), format!("page {number:05}")])
+            .collect();
+        names.push([words("Getting started"), name("guides/getting-started")]);
+        let names = Names::new(names);
+        assert_eq!(names.similar("gettnig-started.html").first(), Some(&10_000));
+        assert_eq!(names.similar("page-04711").first(), Some(&4711));
+        assert!(names.similar("wp-login.php").is_empty());
+        assert!(names.similar("").is_empty());
     }
 }

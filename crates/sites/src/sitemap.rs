@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::{navigation::facts_of, texts::listed, view::View};
+use crate::{navigation::facts_of, view::View};
 
 const SCHEMA: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -22,14 +22,14 @@ pub(crate) fn index(view: &View<'_>) -> String {
 /// The pages of this variant that search engines may list.
 pub(crate) fn pages(view: &View<'_>) -> String {
     let mut text = head("urlset");
-    for page in listed(view) {
+    for page in view.listed() {
         let settings = facts_of(page, &view.facts).map(|facts| &facts.settings);
         if settings.is_some_and(|settings| settings.no_index || settings.no_robots_index) {
             continue;
         }
-        let address = view.absolute(&view.addresses.page(&view.opened, page));
+        let address = view.absolute(&view.addresses.page(&view.pages, page));
         write!(text, "<url><loc>{}</loc>", escaped(&address)).ok();
-        if let Some((_, updated)) = view.opened.pages.times(page.id.uuid()) {
+        if let Some((_, updated)) = view.pages.times(page.id.uuid()) {
             write!(text, "<lastmod>{updated}</lastmod>").ok();
         }
         text.push_str("</url>\n");

@@ -4,64 +4,102 @@ use std::{fmt::Write, sync::Arc};
 
 use app::{Ctx, contents::Page};
 use axum::http::StatusCode;
-use model::Result;
-use render::nav::{NavItem, NavTarget};
+use model::{
+    Error, Result,
+    id::{Identified, kind},
+};
 
 use crate::{
     answer::{Answer, Terms},
-    markdown,
+    full, markdown,
     navigation::facts_of,
     page::{is_shared, markdown_address},
     rss, sitemap,
+    state::Part,
     view::View,
 };
 
-const MARKDOWN: &str = "text/markdown; charset=utf-8";
-const PLAIN: &str = "text/plain; charset=utf-8";
+pub(crate) const MARKDOWN: &str = "text/markdown; charset=utf-8";
+pub(crate) const PLAIN: &str = "text/plain; charset=utf-8";
 const RSS: &str = "application/rss+xml; charset=utf-8";
 const XML: &str = "application/xml; charset=utf-8";
-/// Pages in one part of `llms-full.txt`.
-const PAGES_PER_PART: usize = 100;
 
-/// None when the address is that of a page.
-pub(crate) async fn find(ctx: &Ctx, view: &View<'_>) -> Result<Option<Arc<Answer>>> {
-    let path = view.path();
-    let (content_type, text) = match path.as_str() {
-        "robots.txt" => (PLAIN, robots(view)),
-        "sitemap.xml" => (XML, sitemap::index(view)),
-        "sitemap-pages.xml" => (XML, sitemap::pages(view)),
-        "llms.txt" => (PLAIN, list(view)),
+/// What is at an address that is not that of a page.
+pub(crate) enum Text<'v> {
+    Robots,
+    SitemapIndex,
+    Sitemap,
+    List,
+    /// A part of all pages, by its number.
+    Full(usize),
+    Markdown(&'v Page),
+    Feed(&'v Page),
+}
+
+/// None when the address is that of a page, or of nothing.
+pub(crate) fn find<'v>(view: &'v View<'_>, path: &str) -> Option<Text<'v>> {
+    match path {
+        "robots.txt" => Some(Text::Robots),
+        "sitemap.xml" => Some(Text::SitemapIndex),
+        "sitemap-pages.xml" => Some(Text::Sitemap),
+        "llms.txt" => Some(Text::List),
         _ => {
-            if let Some(part) = path.strip_prefix("llms-full.txt") {
-                let part = part.trim_matches('/').parse().unwrap_or(0);
-                (PLAIN, full(ctx, view, part).await?)
-            } else if let Some(page) = path
-                .strip_suffix(".md")
-                .and_then(|path| as_markdown(view, path))
-            {
-                (MARKDOWN, markdown::page(ctx, view, page).await?)
-            } else if let Some(page) = path
-                .strip_suffix(rss::NAME)
-                .and_then(|path| view.page(path.trim_end_matches('/')))
-                && let Some(feed) = rss::feed(ctx, view, page).await?
-            {
-                (RSS, feed)
-            } else {
-                return Ok(None);
+            if let Some(part) = path.strip_prefix(full::NAME) {
+                return full::part(part, view.listed().len()).map(Text::Full);
             }
+            let as_file = || as_markdown(view, path.strip_suffix(".md")?).map(Text::Markdown);
+            let as_feed = || {
+                let page = path.strip_suffix(rss::NAME)?;
+                view.page(page.trim_end_matches('/')).map(Text::Feed)
+            };
+            as_file().or_else(as_feed)
         }
+    }
+}
+
+/// Any text but the full one, which is no single answer.
+pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, text: &Text<'_>) -> Result<Arc<Answer>> {
+    let (part, content_type) = match text {
+        Text::Markdown(page) => return markdown::page(ctx, view, page).await,
+        Text::Feed(page) => {
+            let make = async {
+                let feed = rss::feed(ctx, view, page).await?;
+                let feed = feed.ok_or(Error::NotFound(kind::Page::KIND))?;
+                let terms = terms(view, RSS);
+                view.compute(ctx, || Answer::new(feed, &terms)).await
+            };
+            return view.answer(ctx, Part::Feed(page.id), make).await;
+        }
+        // It is sent in pieces.
+        Text::Full(_) => return Err(Error::NotFound(kind::Page::KIND)),
+        Text::Robots => (Part::Robots, PLAIN),
+        Text::SitemapIndex => (Part::SitemapIndex, XML),
+        Text::Sitemap => (Part::Sitemap, XML),
+        Text::List => (Part::List, PLAIN),
     };
-    let shared = is_shared(view.found);
-    let terms = Terms {
+    let write = || {
+        let text = match part {
+            Part::SitemapIndex => sitemap::index(view),
+            Part::Sitemap => sitemap::pages(view),
+            Part::List => list(view),
+            _ => robots(view),
+        };
+        Answer::new(text, &terms(view, content_type))
+    };
+    let make = view.compute(ctx, write);
+    view.answer(ctx, part, make).await
+}
+
+pub(crate) fn terms(view: &View<'_>, content_type: &'static str) -> Terms {
+    Terms {
         status: StatusCode::OK,
         content_type,
         keeping: view.keeping(),
         policy: None,
         keys: view.keys(),
         // Machines that answer from them cite the pages.
-        indexed: shared && content_type != MARKDOWN,
-    };
-    Ok(Some(Answer::new(text, &terms)))
+        indexed: is_shared(view.found) && content_type != MARKDOWN,
+    }
 }
 
 pub(crate) fn as_markdown<'a>(view: &'a View<'_>, path: &str) -> Option<&'a Page> {
@@ -77,42 +115,20 @@ fn robots(view: &View<'_>) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {sitemap}\n")
 }
 
-/// The pages that stand in the table of contents, in reading order.
-pub(crate) fn listed<'a>(view: &'a View<'_>) -> Vec<&'a Page> {
-    let mut pages = Vec::new();
-    collect(view, &view.nav.items, &mut pages);
-    pages
-}
-
-fn collect<'a>(view: &'a View<'_>, items: &[NavItem], pages: &mut Vec<&'a Page>) {
-    for item in items {
-        if matches!(item.target, NavTarget::Page(_))
-            && let Some(page) = item
-                .id
-                .parse()
-                .ok()
-                .and_then(|id| view.opened.pages.tree.by_id(id))
-        {
-            pages.push(page);
-        }
-        collect(view, &item.children, pages);
-    }
-}
-
 /// A table of contents for language models, after llmstxt.org.
 fn list(view: &View<'_>) -> String {
     let mut text = format!("# {}\n", view.frame.title);
-    if let Some(home) = listed(view).first()
+    if let Some(home) = view.listed().next()
         && let Some(about) =
             facts_of(home, &view.facts).and_then(|facts| facts.settings.description.as_ref())
     {
         write!(text, "\n> {about}\n").ok();
     }
     write!(text, "\n## {}\n\n", view.found.variant.title).ok();
-    for page in listed(view) {
+    for page in view.listed() {
         let facts = facts_of(page, &view.facts);
         let title = app::contents::title_of(page, facts).text;
-        let address = view.absolute(&markdown_address(&view.addresses, &view.opened, page));
+        let address = view.absolute(&markdown_address(&view.addresses, &view.pages, page));
         write!(text, "- [{title}]({address})").ok();
         if let Some(about) = facts.and_then(|facts| facts.settings.description.as_ref()) {
             write!(text, ": {about}").ok();
@@ -120,25 +136,4 @@ fn list(view: &View<'_>) -> String {
         text.push('\n');
     }
     text
-}
-
-/// So many pages one after the other, and where the next ones are.
-async fn full(ctx: &Ctx, view: &View<'_>, part: usize) -> Result<String> {
-    let pages = listed(view);
-    let start = part.saturating_mul(PAGES_PER_PART).min(pages.len());
-    let end = (start + PAGES_PER_PART).min(pages.len());
-    let mut text = String::new();
-    for page in &pages[start..end] {
-        text.push_str(&markdown::page(ctx, view, page).await?);
-        text.push_str("\n---\n\n");
-    }
-    if end < pages.len() {
-        let next = view.absolute(&format!(
-            "{}llms-full.txt/{}",
-            view.addresses.base,
-            part + 1
-        ));
-        writeln!(text, "More: {next}").ok();
-    }
-    Ok(text)
 }

@@ -1,6 +1,6 @@
-//! Everything that a page of a site needs beside its own text, for one visitor.
+//! One visitor at a place of a site, and what surrounds all pages there.
 
-use std::collections::HashMap;
+use std::{future::Future, ops::Deref, sync::Arc};
 
 use app::{
     Ctx,
@@ -8,54 +8,107 @@ use app::{
         Body, Dereference, Document, Evaluate, Format, Opened, Page, PageKind, ReadOptions, Which,
         pages,
     },
-    openapi_specs::described,
-    published::{Published, Section, Variant},
+    openapi_specs::described::{self, Descriptions},
+    published::Published,
 };
 use document::transform;
 use model::Result;
 use percent_encoding::percent_decode_str;
-use render::{blocks, frame::SiteFrame, nav::Nav};
+use render::blocks;
 
 use crate::{
-    addresses::Addresses,
-    answer::Keeping,
-    frame,
-    navigation::{Facts, Tree},
+    answer::{Answer, Keeping},
+    kept::Kept,
     page::is_shared,
     references::Around,
+    state::{self, Key, Part},
+    surroundings::Surroundings,
 };
 
 pub(crate) struct View<'a> {
     pub(crate) found: &'a Published,
-    pub(crate) opened: Opened,
-    pub(crate) facts: Facts,
-    pub(crate) addresses: Addresses,
-    pub(crate) frame: SiteFrame,
-    pub(crate) nav: Nav,
-    pub(crate) chosen: model::customization::Customization,
+    pub(crate) kept: &'a Kept,
+    /// What the surroundings are kept by. None for previews, of which nothing is kept.
+    pub(crate) key: Option<Key>,
+    around: Arc<Surroundings>,
+}
+
+impl Deref for View<'_> {
+    type Target = Surroundings;
+
+    fn deref(&self) -> &Surroundings {
+        &self.around
+    }
+}
+
+/// A page's text as a visitor sees it, with the content it was read from.
+pub(crate) struct PageText {
+    pub(crate) document: Document,
+    opened: Opened,
 }
 
 impl<'a> View<'a> {
-    pub(crate) async fn open(ctx: &Ctx, found: &'a Published) -> Result<Self> {
-        let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
-        let addresses = addresses(found);
-        let nav = Tree {
-            opened: &opened,
-            facts: &facts,
-            addresses: &addresses,
-        }
-        .nav();
-        let chosen = frame::customization(found)?;
-        let frame = frame::frame(found, &chosen, &opened, &addresses);
+    pub(crate) async fn open(kept: &'a Kept, ctx: &Ctx, found: &'a Published) -> Result<Self> {
+        let build = Surroundings::build(ctx, found);
+        let (key, around) = match state::of_site(found) {
+            Some(state) => {
+                let shelf = &kept.surroundings;
+                let (key, around) = kept.find_or_make(shelf, (ctx, found, state), build).await?;
+                (Some(key), around)
+            }
+            None => (None, build.await?.0),
+        };
         Ok(Self {
             found,
-            opened,
-            facts,
-            addresses,
-            frame,
-            nav,
-            chosen,
+            kept,
+            key,
+            around,
         })
+    }
+
+    /// The same surroundings, for whoever outlives the view.
+    pub(crate) fn around(&self) -> Arc<Surroundings> {
+        self.around.clone()
+    }
+
+    /// A view of surroundings that were found before.
+    pub(crate) fn again(
+        kept: &'a Kept,
+        found: &'a Published,
+        (key, around): (Option<Key>, Arc<Surroundings>),
+    ) -> Self {
+        Self {
+            found,
+            kept,
+            key,
+            around,
+        }
+    }
+
+    /// An answer that is kept, or what `make` makes. `ctx` notes which expressions decide over it.
+    pub(crate) async fn answer(
+        &self,
+        ctx: &Ctx,
+        part: Part,
+        make: impl Future<Output = Result<Arc<Answer>>>,
+    ) -> Result<Arc<Answer>> {
+        let Some(key) = &self.key else {
+            return make.await;
+        };
+        let noted = async {
+            let answer = make.await?;
+            metrics::counter!("site_answers_made").increment(1);
+            Ok((answer, ctx.take_expressions()))
+        };
+        let state = (ctx, self.found, state::of_part(key, part));
+        let made = self.kept.find_or_make(&self.kept.answers, state, noted);
+        Ok(made.await?.1)
+    }
+
+    /// CPU-heavy work for this site, off the async threads.
+    pub(crate) async fn compute<T>(&self, ctx: &Ctx, work: impl FnOnce() -> T) -> Result<T> {
+        let organization = self.found.site.organization;
+        ctx.app.compute.run(organization, work).await
     }
 
     /// The path of the page that is asked for, as it is meant.
@@ -66,12 +119,12 @@ impl<'a> View<'a> {
 
     /// The page with text at a path.
     pub(crate) fn page(&self, path: &str) -> Option<&Page> {
-        let page = self.opened.pages.tree.by_path(path);
+        let page = self.pages.tree.by_path(path);
         page.filter(|page| matches!(page.kind, PageKind::Document { .. }))
     }
 
     /// The text of a page as this visitor sees it.
-    pub(crate) async fn document(&self, ctx: &Ctx, page: &Page) -> Result<Document> {
+    pub(crate) async fn text(&self, ctx: &Ctx, page: &Page) -> Result<PageText> {
         let options = ReadOptions {
             format: Some(Format::Document),
             evaluated: Some(Evaluate::All),
@@ -79,25 +132,33 @@ impl<'a> View<'a> {
         };
         let (space, at) = (self.found.variant.space, self.found.at());
         let read = pages::get(ctx, space, at, &Which::Id(page.id), options).await?;
-        Ok(match read.body {
+        let document = match read.body {
             Body::Document(document) => document,
             Body::Markdown(_) | Body::None => Document::default(),
+        };
+        Ok(PageText {
+            document,
+            opened: read.opened,
         })
     }
 
-    /// The text of a page as HTML.
-    pub(crate) async fn drawn(&self, ctx: &Ctx, document: &Document) -> Result<blocks::Body> {
-        let described = transform::described(document);
-        let apis = described::load(ctx, &self.opened, &described).await?;
+    /// The descriptions of APIs that a text shows parts of.
+    pub(crate) async fn apis(&self, ctx: &Ctx, text: &PageText) -> Result<Descriptions> {
+        let described = transform::described(&text.document);
+        described::load(ctx, &text.opened, &described).await
+    }
+
+    /// The text of a page as HTML. CPU-heavy.
+    pub(crate) fn drawn(&self, document: &Document, apis: &Descriptions) -> blocks::Body {
         let around = Around {
-            apis: &apis,
-            opened: &self.opened,
+            apis,
+            pages: &self.pages,
             facts: &self.facts,
             addresses: &self.addresses,
             new_tabs: self.frame.external_links_in_new_tab,
             locale: self.frame.locale,
         };
-        Ok(blocks::body(document, &around))
+        blocks::body(document, &around)
     }
 
     /// Who may keep what is made of it.
@@ -126,51 +187,5 @@ impl<'a> View<'a> {
             .take(3)
             .collect::<Vec<_>>();
         format!("{}{path}", origin.join("/"))
-    }
-}
-
-fn addresses(found: &Published) -> Addresses {
-    let mut spaces = HashMap::new();
-    let sections = found.structure.sections();
-    for section in &sections {
-        for variant in &section.variants {
-            let path = variant_path(found, Some(section), variant);
-            spaces.entry(variant.space).or_insert(path);
-        }
-    }
-    for variant in &found.structure.variants {
-        let path = variant_path(found, None, variant);
-        spaces.entry(variant.space).or_insert(path);
-    }
-    spaces.insert(found.variant.space, found.base_path.clone());
-    Addresses {
-        base: found.base_path.clone(),
-        spaces,
-    }
-}
-
-/// Where a section begins.
-pub(crate) fn section_path(found: &Published, section: &Section) -> String {
-    if section.is_default {
-        found.site_base_path.clone()
-    } else {
-        format!("{}{}/", found.site_base_path, section.path)
-    }
-}
-
-/// Where a variant begins.
-pub(crate) fn variant_path(
-    found: &Published,
-    section: Option<&Section>,
-    variant: &Variant,
-) -> String {
-    let above = section.map_or_else(
-        || found.site_base_path.clone(),
-        |section| section_path(found, section),
-    );
-    if variant.is_default {
-        above
-    } else {
-        format!("{above}{}/", variant.path)
     }
 }

@@ -46,6 +46,19 @@ pub async fn find<A>(db: &Db, content: &Granted<Content, A>, path: &str) -> Resu
     })
 }
 
+/// All paths that are remembered of a space, but at most so many.
+pub async fn list<A>(db: &Db, content: &Granted<Content, A>, most: i64) -> Result<Vec<String>> {
+    sqlx::query_scalar!(
+        "select path from former_paths where organization_id = $1 and space_id = $2 limit $3",
+        content.space.organization.uuid(),
+        content.space.id.uuid(),
+        most,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()
+}
+
 /// The states of main from the present one back to the one that is known, that one included, but at most so many.
 pub async fn states<A>(
     db: &Db,

@@ -118,6 +118,19 @@ pub async fn find_by_source<A>(
     row.map(SiteRedirect::try_from).transpose()
 }
 
+/// The sources of all redirects of a site, but at most so many.
+pub async fn sources<A>(db: &Db, site: &Granted<Site, A>, most: i64) -> Result<Vec<String>> {
+    sqlx::query_scalar!(
+        "select source from site_redirects where organization_id = $1 and site_id = $2 limit $3",
+        site.organization.uuid(),
+        site.id.uuid(),
+        most,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()
+}
+
 pub async fn insert(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,

@@ -158,7 +158,7 @@ impl Builder<'_> {
             PageKind::Link { target } => PageOut {
                 kind: "link",
                 old_kind: Some("link"),
-                target: Some(app::contents::reference(self.opened, target)),
+                target: Some(app::contents::reference(&self.opened.pages, target)),
                 ..base
             },
             PageKind::Computed { value } => PageOut {

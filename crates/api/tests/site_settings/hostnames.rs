@@ -333,3 +333,12 @@ async fn only_admins_claim_and_let_go() {
     let creator = stage.org.member(model::Role::Create).await;
     creator.get(one(NAME)).await.status(200);
 }
+
+#[tokio::test]
+async fn a_host_with_nul_in_it_is_nobodys() {
+    let app = TestApp::new().await;
+    for path in ["/hosts/%00", "/hosts?domain=%00", "/hosts/a%00b.example"] {
+        let status = app.anonymous().get(path).await.status;
+        assert!(status.is_client_error(), "{path}: {status}");
+    }
+}

@@ -17,7 +17,7 @@ use super::{
     Links, Opened, PageFacts,
     links::{Targets, url},
 };
-use crate::{Ctx, adaptive, downloads, repository::Repository};
+use crate::{Ctx, adaptive, downloads, published::Around, repository::Repository};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -94,28 +94,40 @@ pub(super) async fn of_file(
         let body = front_matter::split(&text).body;
         return Ok(Body::Markdown(text[body].to_owned()));
     }
-    let mut document = read_file(opened, &text, file);
+    let organization = repository.pool().organization;
+    let compute = &ctx.app.compute;
+    let parse = || read_file(opened, &text, file);
+    let mut document = compute.run_for(organization, text.len(), parse).await?;
+    let mut bytes = text.len();
     if options.dereferenced.is_some() {
-        put_in_reusable_contents(repository, opened, &mut document).await?;
+        bytes += put_in_reusable_contents(ctx, repository, opened, &mut document).await?;
     }
-    if let Some(which) = options.evaluated {
-        let context = expression_context(opened, &FrontMatter::parse(&text).settings().0);
-        transform::evaluate(&mut document, &context, which);
-    }
-    if opened.reader.is_some() {
-        transform::remove_expressions(&mut document);
-    }
-    if options.dereferenced == Some(Dereference::All) {
-        let replace = |reference: &Value| address(ctx, opened, reference);
-        transform::replace_references(&mut document, &replace);
-    }
-    Ok(match format {
-        Format::Document => Body::Document(document),
-        Format::Markdown => Body::Markdown(document::write(
-            &document,
-            &Targets::new(&opened.pages, file),
-        )),
-    })
+    let finish = || {
+        if let Some(which) = options.evaluated {
+            let facts = PageFacts::of(&text);
+            if opened.reader.is_some() {
+                let around = around(opened, &facts);
+                ctx.note_expressions(|noted| noted.add_document(&document, &around));
+            }
+            let context = expression_context(opened, &facts.settings);
+            transform::evaluate(&mut document, &context, which);
+        }
+        if opened.reader.is_some() {
+            transform::remove_expressions(&mut document);
+        }
+        if options.dereferenced == Some(Dereference::All) {
+            let replace = |reference: &Value| address(ctx, opened, reference);
+            transform::replace_references(&mut document, &replace);
+        }
+        match format {
+            Format::Document => Body::Document(document),
+            Format::Markdown => Body::Markdown(document::write(
+                &document,
+                &Targets::new(&opened.pages, file),
+            )),
+        }
+    };
+    compute.run_for(organization, bytes, finish).await
 }
 
 /// The document of a file. The source of a page over a limit goes to nobody who may see only a part of it.
@@ -137,6 +149,12 @@ fn expression_context(opened: &Opened, settings: &Settings) -> Context {
         .with("visitor", adaptive::visitor(claims.unwrap_or(&nothing)))
 }
 
+/// What expressions can read beside the visitor.
+fn around(opened: &Opened, facts: &PageFacts) -> Around {
+    let space = json!({"vars": opened.pages.variables});
+    Around::new(space, json!({"vars": facts.settings.vars}))
+}
+
 /// Whether a page is shown to readers of whom nothing is known.
 pub(crate) fn is_for_everyone(opened: &Opened, facts: &PageFacts) -> bool {
     let Some(condition) = &facts.settings.condition else {
@@ -146,35 +164,50 @@ pub(crate) fn is_for_everyone(opened: &Opened, facts: &PageFacts) -> bool {
     Expression::parse(condition).is_ok_and(|condition| condition.is_true(&context))
 }
 
-/// Reusable contents that include others stay as references: one level, so nothing can include itself.
+/// Reusable contents that include others stay as references: one level, so nothing can include itself. Returns the
+/// bytes that were put in.
 async fn put_in_reusable_contents(
+    ctx: &Ctx,
     repository: &mut Repository<'_>,
     opened: &Opened,
     document: &mut Document,
-) -> Result<()> {
+) -> Result<usize> {
     let contents = &opened.pages.tree.reusable_contents;
     let references = transform::included(document);
-    let references = references.iter();
-    let used: HashSet<&str> = references
+    if references.is_empty() {
+        return Ok(0);
+    }
+    let ids: HashSet<&str> = references
+        .iter()
         .filter_map(|reference| reference["reusableContent"].as_str())
         .collect();
-    let is_used = |content: &&ReusableContent| used.contains(content.id.to_string().as_str());
+    let is_used = |content: &&ReusableContent| ids.contains(content.id.to_string().as_str());
     let used: Vec<_> = contents.iter().filter(is_used).collect();
     let oids: Vec<Oid> = used.iter().map(|content| content.oid).collect();
     repository.load(&oids).await?;
-    let bodies: HashMap<String, Included> = used
+    let texts: HashMap<Oid, String> = oids
         .iter()
-        .map(|content| {
-            let text = repository.text(content.oid);
-            let body = read_file(opened, &text, &content.path);
-            (content.id.to_string(), Included::new(body.nodes))
-        })
+        .map(|oid| (*oid, repository.text(*oid)))
         .collect();
-    transform::include(document, &|reference| {
-        let id = reference.get("reusableContent").and_then(Value::as_str)?;
-        bodies.get(id)
-    });
-    Ok(())
+    // A content is put in as often as it is referred to.
+    let bytes = texts.values().map(String::len).sum::<usize>() * references.len();
+    let put_in = || {
+        let bodies: HashMap<String, Included> = used
+            .iter()
+            .map(|content| {
+                let body = read_file(opened, &texts[&content.oid], &content.path);
+                (content.id.to_string(), Included::new(body.nodes))
+            })
+            .collect();
+        transform::include(document, &|reference| {
+            let id = reference.get("reusableContent").and_then(Value::as_str)?;
+            bodies.get(id)
+        });
+    };
+    let organization = repository.pool().organization;
+    let compute = &ctx.app.compute;
+    compute.run_for(organization, bytes, put_in).await?;
+    Ok(bytes)
 }
 
 /// The address of what a reference points at, for readers that know nothing of the space.

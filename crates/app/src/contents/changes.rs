@@ -21,7 +21,9 @@ use model::{
 use serde_json::Value;
 use store::{objects::Pool, revisions};
 
-use super::{FileFacts, Opened, PageFacts, facts, files, links::reference, open_found};
+use super::{
+    BYTES_PER_PAGE, FileFacts, Opened, PageFacts, facts, files, links::reference, open_found,
+};
 use crate::{Ctx, Seen, repository::Repository};
 
 /// What is different after a revision, as far as it was asked for.
@@ -88,9 +90,14 @@ async fn between(
         None => None,
     };
     let after = open_found(ctx, after).await?;
+    let bytes = after.pages.tree.pages.len() * BYTES_PER_PAGE;
+    let compare = || differences(before.as_ref(), &after);
+    let organization = after.content.space.organization;
+    let compute = &ctx.app.compute;
+    let shown = compute.run_for(organization, bytes, compare).await?;
     let mut found = Changes {
         variables: variables(before.as_ref(), &after),
-        shown: differences(before.as_ref(), &after),
+        shown,
         before,
         after,
         more: 0,
@@ -135,7 +142,7 @@ fn is_same_link(before: &Opened, after: &Opened, change: Change) -> bool {
         return false;
     };
     (&old.title, &old.link_title) == (&new.title, &new.link_title)
-        && reference(before, from) == reference(after, to)
+        && reference(&before.pages, from) == reference(&after.pages, to)
 }
 
 fn variables(before: Option<&Opened>, after: &Opened) -> BTreeMap<String, [Option<Value>; 2]> {

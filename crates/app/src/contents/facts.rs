@@ -1,6 +1,9 @@
 //! What a page's file says of the page: derived once per blob and organization, and kept.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use document::{
     FrontMatter,
@@ -33,6 +36,9 @@ pub(crate) trait Derived: Serialize + DeserializeOwned + Send + Sync + 'static {
 
     fn cache(app: &App) -> &FactCache<Self>;
 }
+
+/// What a row of the table takes to decode, compared with text.
+const BYTES_PER_ROW: usize = 256;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct PageFacts {
@@ -69,32 +75,73 @@ pub(crate) async fn load<F: Derived>(
     let mut known = HashMap::with_capacity(oids.len());
     let mut absent = Vec::new();
     for oid in oids {
-        let cached = F::cache(&ctx.app).get(&(organization, *oid));
-        // Where the text is in memory already, asking it is cheaper than asking the table.
-        let facts = cached.or_else(|| Some(Arc::new(F::of(&repository.loaded_text(*oid)?))));
-        match facts {
+        match F::cache(&ctx.app).get(&(organization, *oid)) {
             Some(facts) => drop(known.insert(*oid, facts)),
             None => absent.push(*oid),
         }
     }
     absent.sort_unstable();
     absent.dedup();
-    if absent.is_empty() {
-        return Ok(known);
-    }
-    for (oid, facts) in derived::load(ctx.db(), organization, F::DERIVER, &absent).await? {
-        let facts: F = serde_json::from_value(facts).map_err(Error::internal)?;
-        known.insert(oid, Arc::new(facts));
-    }
-    absent.retain(|oid| !known.contains_key(oid));
-    // So that deriving a large space does not hold all of its text.
-    for batch in batches::divide(&ctx.app, repository.pool(), &absent).await? {
-        known.extend(derive(ctx, repository.pool(), &batch).await?);
-    }
-    for (oid, facts) in &known {
-        F::cache(&ctx.app).insert((organization, *oid), facts.clone());
+    // Where the text is in memory already, asking it is cheaper than asking the table.
+    let (loaded, absent): (Vec<Oid>, Vec<Oid>) = absent
+        .into_iter()
+        .partition(|oid| repository.objects().get(*oid).is_some());
+    let mut found = read_loaded::<F>(ctx, repository, &loaded).await?;
+    found.extend(load_absent(ctx, repository, absent).await?);
+    for (oid, facts) in found {
+        F::cache(&ctx.app).insert((organization, oid), facts.clone());
+        known.insert(oid, facts);
     }
     Ok(known)
+}
+
+/// The facts of blobs that are not in memory: from the table, or from the text itself.
+async fn load_absent<F: Derived>(
+    ctx: &Ctx,
+    repository: &mut Repository<'_>,
+    mut absent: Vec<Oid>,
+) -> Result<Vec<(Oid, Arc<F>)>> {
+    if absent.is_empty() {
+        return Ok(Vec::new());
+    }
+    let organization = repository.pool().organization;
+    let rows = derived::load(ctx.db(), organization, F::DERIVER, &absent).await?;
+    let bytes = rows.len() * BYTES_PER_ROW;
+    let decode = || {
+        let decoded = rows.into_iter().map(|(oid, facts)| {
+            let facts: F = serde_json::from_value(facts).map_err(Error::internal)?;
+            Ok((oid, Arc::new(facts)))
+        });
+        decoded.collect::<Result<Vec<_>>>()
+    };
+    let compute = &ctx.app.compute;
+    let mut found = compute.run_for(organization, bytes, decode).await??;
+    let known: HashSet<Oid> = found.iter().map(|(oid, _)| *oid).collect();
+    absent.retain(|oid| !known.contains(oid));
+    // So that deriving a large space does not hold all of its text.
+    for batch in batches::divide(&ctx.app, repository.pool(), &absent).await? {
+        found.extend(derive(ctx, repository.pool(), &batch).await?);
+    }
+    Ok(found)
+}
+
+/// The facts of blobs whose text is in memory.
+async fn read_loaded<F: Derived>(
+    ctx: &Ctx,
+    repository: &Repository<'_>,
+    oids: &[Oid],
+) -> Result<Vec<(Oid, Arc<F>)>> {
+    let objects = oids.iter().filter_map(|oid| repository.objects().get(*oid));
+    let bytes = objects.map(|object| object.bytes.len()).sum();
+    let read = || {
+        let read = oids
+            .iter()
+            .map(|oid| (*oid, Arc::new(F::of(&repository.text(*oid)))));
+        read.collect()
+    };
+    let organization = repository.pool().organization;
+    let compute = &ctx.app.compute;
+    compute.run_for(organization, bytes, read).await
 }
 
 async fn derive<F: Derived>(ctx: &Ctx, pool: Pool, batch: &Batch) -> Result<Vec<(Oid, Arc<F>)>> {
@@ -102,13 +149,19 @@ async fn derive<F: Derived>(ctx: &Ctx, pool: Pool, batch: &Batch) -> Result<Vec<
     if loaded.objects.len() < batch.oids.len() {
         return Err(Error::internal("the text of a page is not in the pool"));
     }
-    let mut found = Vec::with_capacity(batch.oids.len());
-    let mut rows = Vec::with_capacity(batch.oids.len());
-    for (oid, object) in &loaded.objects {
-        let facts = F::of(&String::from_utf8_lossy(&object.bytes));
-        rows.push((*oid, serde_json::to_value(&facts).map_err(Error::internal)?));
-        found.push((*oid, Arc::new(facts)));
-    }
+    let read = || {
+        let mut found = Vec::with_capacity(loaded.objects.len());
+        let mut rows = Vec::with_capacity(loaded.objects.len());
+        for (oid, object) in &loaded.objects {
+            let facts = F::of(&String::from_utf8_lossy(&object.bytes));
+            rows.push((*oid, serde_json::to_value(&facts).map_err(Error::internal)?));
+            found.push((*oid, Arc::new(facts)));
+        }
+        Ok::<_, Error>((found, rows))
+    };
+    let bytes = usize::try_from(batch.bytes).unwrap_or(usize::MAX);
+    let compute = &ctx.app.compute;
+    let (found, rows) = compute.run_for(pool.organization, bytes, read).await??;
     derived::insert(ctx.db(), pool.organization, F::DERIVER, &rows).await?;
     Ok(found)
 }

@@ -135,8 +135,8 @@ impl Resolve for Links<'_> {
 }
 
 /// The reference that a target in the table of contents stands for.
-pub fn reference(opened: &Opened, target: &str) -> Value {
-    Links::new(&opened.pages, &opened.pages.tree.summary).link(target)
+pub fn reference(pages: &Pages, target: &str) -> Value {
+    Links::new(pages, &pages.tree.summary).link(target)
 }
 
 /// The reference that a target in a page's file stands for.
@@ -145,8 +145,8 @@ pub fn reference_from(opened: &Opened, file: &str, target: &str) -> Value {
 }
 
 /// The reference that the target of a picture in a page's file stands for.
-pub fn picture_from(opened: &Opened, file: &str, target: &str) -> Value {
-    Links::new(&opened.pages, file).image(target)
+pub fn picture_from(pages: &Pages, file: &str, target: &str) -> Value {
+    Links::new(pages, file).image(target)
 }
 
 fn file_reference(file: &File) -> Value {

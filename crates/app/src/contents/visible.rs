@@ -1,20 +1,32 @@
 //! The pages that a reader of a site may see. The others are taken out of the tree before anything looks at it, so
 //! that no list, link or path can tell of them.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use content::pages::{PageIndex, PageKind};
+use document::transform::ExpressionKind;
 use expression::{Context, Expression};
-use model::{Result, content::Content, reader::Reader};
+use model::{Oid, Result, content::Content, reader::Reader};
 use serde_json::{Value, json};
 
-use super::{PageFacts, Pages, TreeKey, facts, tree_key};
-use crate::{Ctx, Seen, adaptive, repository::Repository};
+use super::{BYTES_PER_PAGE, Opened, PageFacts, Pages, TreeKey, facts, pages_of, tree_key};
+use crate::{
+    Ctx, Seen, adaptive,
+    published::{Around, Expressions},
+    repository::Repository,
+};
+
+/// What a condition takes to evaluate, compared with text.
+const BYTES_PER_CONDITION: usize = 512;
 
 /// The conditions of all pages that have one, with what they see of their page.
 pub(crate) struct Conditions(Vec<(PageIndex, Condition)>);
 
 struct Condition {
+    source: String,
     /// None for what cannot be read: it holds for nobody.
     expression: Option<Expression>,
     page: Arc<Value>,
@@ -30,7 +42,11 @@ pub(super) async fn pages_for(
     reader: &Reader,
 ) -> Result<Arc<Pages>> {
     let conditions = conditions_of(ctx, content, &pages).await?;
-    let hidden = conditions.failing(&pages, reader);
+    let organization = content.space.organization;
+    let compute = &ctx.app.compute;
+    let failing = || conditions.failing(&pages, reader);
+    let bytes = conditions.len() * BYTES_PER_CONDITION;
+    let hidden = compute.run_for(organization, bytes, failing).await?;
     if hidden.is_empty() {
         return Ok(pages);
     }
@@ -39,7 +55,9 @@ pub(super) async fn pages_for(
         return Ok(visible);
     }
     let taken_out: BTreeSet<PageIndex> = key.1.iter().copied().collect();
-    let visible = Arc::new(pages.without(&taken_out));
+    let bytes = pages.tree.pages.len() * BYTES_PER_PAGE;
+    let without = || pages.without(&taken_out);
+    let visible = Arc::new(compute.run_for(organization, bytes, without).await?);
     ctx.app.visible_trees.insert(key, visible.clone());
     Ok(visible)
 }
@@ -56,6 +74,16 @@ async fn conditions_of(
     let blobs = pages.blobs_below(&pages.tree.top);
     let mut repository = Repository::of(ctx, content);
     let facts = facts::load::<PageFacts>(ctx, &mut repository, &blobs).await?;
+    let parse = || parsed(pages, &facts);
+    let organization = content.space.organization;
+    let bytes = pages.tree.pages.len() * BYTES_PER_PAGE;
+    let compute = &ctx.app.compute;
+    let conditions = Arc::new(compute.run_for(organization, bytes, parse).await?);
+    ctx.app.page_conditions.insert(key, conditions.clone());
+    Ok(conditions)
+}
+
+fn parsed(pages: &Pages, facts: &HashMap<Oid, Arc<PageFacts>>) -> Conditions {
     let mut found = Vec::new();
     for (index, page) in pages.tree.pages.iter().enumerate() {
         let PageKind::Document { oid: Some(oid), .. } = page.kind else {
@@ -65,15 +93,32 @@ async fn conditions_of(
             && let Some(condition) = &settings.condition
         {
             let condition = Condition {
+                source: condition.clone(),
                 expression: Expression::parse(condition).ok(),
                 page: Arc::new(json!({"vars": settings.vars})),
             };
             found.push((index, condition));
         }
     }
-    let conditions = Arc::new(Conditions(found));
-    ctx.app.page_conditions.insert(key, conditions.clone());
-    Ok(conditions)
+    Conditions(found)
+}
+
+/// The conditions of all pages of a space, those included that this reader does not see.
+pub async fn conditions(ctx: &Ctx, opened: &Opened) -> Result<Expressions> {
+    let pages = pages_of(ctx, &opened.content).await?;
+    let conditions = conditions_of(ctx, &opened.content, &pages).await?;
+    let organization = opened.content.space.organization;
+    let bytes = conditions.len() * BYTES_PER_CONDITION;
+    let note = || {
+        let mut noted = Expressions::default();
+        let space = Around::new(json!({"vars": pages.variables}), Value::Null);
+        for (_, condition) in &conditions.0 {
+            let around = space.with_page(condition.page.clone());
+            noted.add(ExpressionKind::Condition, &condition.source, &around);
+        }
+        noted
+    };
+    ctx.app.compute.run_for(organization, bytes, note).await
 }
 
 impl Conditions {

@@ -11,7 +11,6 @@ use model::{
 };
 use serde_json::Value;
 use store::openapi_specs::versions;
-use tokio::task::spawn_blocking;
 
 use super::parsed::parse;
 use crate::{
@@ -104,7 +103,7 @@ async fn uploaded(
         return Ok(found);
     }
     for (id, source) in versions::sources(ctx.db(), &opened.content, &absent).await? {
-        let value = read(ctx, key(id), source).await;
+        let value = read(ctx, key(id), source).await?;
         let of_it = named.iter().filter(|version| version.id == id);
         found.extend(of_it.map(|version| (version.slug.clone(), value.clone())));
     }
@@ -129,7 +128,7 @@ async fn in_space(
         } else {
             let mut repository = Repository::of(ctx, &opened.content);
             repository.load(&[file.oid]).await?;
-            read(ctx, key, repository.text(file.oid)).await
+            read(ctx, key, repository.text(file.oid)).await?
         };
         found.insert(id, value);
     }
@@ -144,16 +143,16 @@ fn is_text(file: &File) -> bool {
 }
 
 /// The values of a text, kept: what cannot be read is not tried again.
-pub(super) async fn read(ctx: &Ctx, key: TextKey, text: String) -> Arc<Description> {
+pub(super) async fn read(ctx: &Ctx, key: TextKey, text: String) -> Result<Arc<Description>> {
     if let Some(known) = ctx.app.descriptions.get(&key) {
-        return known;
+        return Ok(known);
     }
-    let length = text.len();
-    let value = spawn_blocking(move || parse(&text).unwrap_or_default()).await;
+    let (TextKey::Version(organization, _) | TextKey::Blob(organization, _)) = key;
+    let parse = || parse(&text).unwrap_or_default();
     let description = Arc::new(Description {
-        value: value.unwrap_or_default(),
-        length,
+        value: ctx.app.compute.run(organization, parse).await?,
+        length: text.len(),
     });
     ctx.app.descriptions.insert(key, description.clone());
-    description
+    Ok(description)
 }

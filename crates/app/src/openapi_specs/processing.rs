@@ -6,13 +6,14 @@ use jiff::SignedDuration;
 use model::{
     Result,
     event::NewEvent,
+    id::OrganizationId,
     job::Work,
     openapi_spec::{Fault, LARGEST, SpecProblem},
 };
 use serde_json::json;
 pub use store::openapi_specs::processing::Sending;
 use store::openapi_specs::processing::{self, Outcome, Source};
-use tokio::{task::spawn_blocking, time::timeout};
+use tokio::time::timeout;
 
 use super::parsed::parse;
 use crate::Ctx;
@@ -29,7 +30,7 @@ pub async fn read_now(ctx: &Ctx, sending: Sending) -> Result<()> {
         return Ok(());
     };
     let good = match text(ctx, &source).await {
-        Ok(text) => readable(text).await,
+        Ok(text) => readable(ctx, sending.organization, text).await?,
         Err(failed) => Err(failed),
     };
     let outcome = match &good {
@@ -109,13 +110,16 @@ async fn text(ctx: &Ctx, source: &Source) -> Result<String, Failed> {
 }
 
 /// The text, if it is a description. Long ones take a while, so others are not held up by it.
-async fn readable(text: String) -> Result<String, Failed> {
-    let read = spawn_blocking(move || match parse(&text) {
+async fn readable(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    text: String,
+) -> Result<Result<String, Failed>> {
+    let read = || match parse(&text) {
         Ok(_) => Ok(text),
         Err(problem) => Err(Failed(Fault::ParseError, problem)),
-    });
-    let ended = |_| failed(Fault::ParseError, "The text could not be read.".to_owned());
-    read.await.map_err(ended)?
+    };
+    ctx.app.compute.run(organization, read).await
 }
 
 fn failed(fault: Fault, message: String) -> Failed {

@@ -44,7 +44,7 @@ pub async fn content(
 ) -> Result<(Seen<OpenApiVersion>, Arc<Description>)> {
     let version = find(ctx, (organization, slug), which, true).await?;
     let key = TextKey::Version(organization, version.id);
-    let description = read(ctx, key, version.source.clone().unwrap_or_default()).await;
+    let description = read(ctx, key, version.source.clone().unwrap_or_default()).await?;
     Ok((version, description))
 }
 

@@ -125,7 +125,9 @@ pub(super) async fn book(
         // Reading pages is work without a wait in it; others want their turn.
         tokio::task::yield_now().await;
     }
-    let references = references(&mut entries);
+    let organization = opened.content.space.organization;
+    let note = || references(&mut entries);
+    let references = ctx.app.compute.run(organization, note).await?;
     let pictures = pictures::load(ctx, opened, &references.files).await?;
     Ok(Book {
         title: cover.title,
@@ -137,6 +139,19 @@ pub(super) async fn book(
         entries,
         pictures,
     })
+}
+
+/// Reads the pages as [`book`] does, so that `ctx` notes their expressions.
+pub(super) async fn read_all(
+    ctx: &Ctx,
+    opened: &Opened,
+    pages: &[(PageIndex, usize)],
+) -> Result<()> {
+    let mut repository = Repository::of(ctx, &opened.content);
+    for (index, _) in pages {
+        body(ctx, &mut repository, opened, *index).await?;
+    }
+    Ok(())
 }
 
 fn blob(page: &Page) -> Option<model::Oid> {
@@ -179,7 +194,7 @@ fn entry(
 ) -> Option<Entry> {
     let url = match &page.kind {
         PageKind::Link { target } => {
-            let reference = contents::reference(opened, target);
+            let reference = contents::reference(&opened.pages, target);
             Some(reference.get("url")?.as_str()?.to_owned())
         }
         PageKind::Computed { .. } => return None,

@@ -12,7 +12,7 @@ use crate::{Ctx, blobs::batches, contents::Opened};
 const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "svg"];
 const LARGEST: u64 = 20 << 20;
 /// Bytes of all together.
-const MOST_BYTES: u64 = 256 << 20;
+const MOST_BYTES: u64 = 128 << 20;
 
 /// What is left out is printed as a link.
 pub(super) async fn load(

@@ -56,6 +56,11 @@ impl Asked {
             .ok_or_else(|| {
                 wrong("is not an address of the web; it must begin with https:// or http://")
             })?;
+        // No name, path or claim has it, and the database takes it in no text.
+        let has_nul = |text: &str| percent_decode_str(text).any(|byte| byte == 0);
+        if has_nul(url.path()) || url.query().is_some_and(has_nul) {
+            return Err(wrong("has a NUL character in it"));
+        }
         for (name, value) in url.query_pairs() {
             match &*name {
                 TOKEN => visitor.token = Some(value.into_owned()),
@@ -83,5 +88,21 @@ impl Asked {
             visitor,
             redirect_on_error,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_with_nul_is_refused_wherever_it_is() {
+        for path in ["%00/", "x%00y/", "docs/a%00.md", "docs?q=%00", "docs?%00=1"] {
+            let url = format!("https://acme.example.com/{path}");
+            let asked = Asked::new(&url, Visitor::default(), true);
+            assert!(matches!(asked, Err(Error::Invalid { .. })), "{path}");
+        }
+        let fine = "https://acme.example.com/docs/%F0%9F%8D%9E%2000?q=100%25";
+        Asked::new(fine, Visitor::default(), true).expect("an address");
     }
 }

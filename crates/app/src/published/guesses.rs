@@ -26,7 +26,11 @@ impl Guesses {
         if self.0.len() > REMEMBERED {
             self.0.retain_recent();
         }
-        let key = address.map(str::to_owned);
+        let network = |address: &str| match address.parse() {
+            Ok(parsed) => rate_limits::network_of(parsed).to_string(),
+            Err(_) => address.to_owned(),
+        };
+        let key = address.map(network);
         let checked = self.0.check_key(&key);
         checked.map_err(|until| rate_limits::too_many(&until))
     }
@@ -44,6 +48,9 @@ mod tests {
         let refused = (0..1000).filter(|_| guesses.note(Some("192.0.2.1")).is_err());
         assert!(refused.count() >= 960);
         assert!(guesses.note(Some("192.0.2.2")).is_ok());
+        let of_network = |number: u32| format!("2001:db8::{number:x}");
+        let refused = (0..1000).filter(|number| guesses.note(Some(&of_network(*number))).is_err());
+        assert!(refused.count() >= 960, "one network is one guesser");
         match guesses.note(Some("192.0.2.1")) {
             Err(Error::RateLimited { retry_after }) => assert!(retry_after >= 1),
             other => panic!("{other:?}"),

@@ -12,7 +12,7 @@ use super::{
     tools::{LIST, READ, SEARCH},
     visit::{Place, Spot, Visit},
 };
-use crate::{markdown, navigation::facts_of, page, search, similar::similar, texts, view::View};
+use crate::{markdown, missing, navigation::facts_of, search, texts, view::View};
 
 /// More pages are not listed at once.
 const MOST_LISTED: usize = 500;
@@ -30,14 +30,10 @@ pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
     };
     for spot in opened {
         let place = visit.place(&spot.path).await?;
-        let view = place.view().await?;
-        let heading = list.text.len();
-        list.items(&view, &view.nav.items, 0);
-        if list.text.len() > heading {
-            let title = format!("# {}\n\n", spot.title);
-            list.text.insert_str(heading, &title);
-            list.text.push('\n');
-        }
+        let view = place.view(visit).await?;
+        visit.charge(view.len())?;
+        view.compute(&place.ctx, || list.space(&view, &spot.title))
+            .await?;
     }
     Ok(list.finished(&others))
 }
@@ -48,8 +44,10 @@ pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<St
     let mut found: Vec<(usize, String)> = Vec::new();
     for spot in chosen(visit, &path).0 {
         let place = visit.place(&spot.path).await?;
-        let view = place.view().await?;
-        let ranked = search::ranked(&view, query).into_iter();
+        let view = place.view(visit).await?;
+        visit.charge(view.len())?;
+        let rank = || search::ranked(&view, query);
+        let ranked = view.compute(&place.ctx, rank).await?.into_iter();
         let ranked = ranked.filter(|(_, found)| is_below(&found.href, &path));
         found.extend(ranked.map(|(score, found)| (score, line(&view, &found))));
     }
@@ -73,11 +71,14 @@ pub(super) async fn read(visit: &Visit, written: &str) -> Result<String> {
         Err(Error::NotFound(_)) => return Err(missing(written, &[])),
         place => place?,
     };
-    let view = place.view().await?;
+    let view = place.view(visit).await?;
     let path = view.path();
     let as_file = || texts::as_markdown(&view, path.strip_suffix(".md")?);
     match view.page(&path).or_else(as_file) {
-        Some(page) => markdown::page(&place.ctx, &view, page).await,
+        Some(page) => {
+            let answer = markdown::page(&place.ctx, &view, page).await?;
+            Ok(String::from_utf8_lossy(answer.text()).into_owned())
+        }
         None => Err(gone(&place, &view, written).await?),
     }
 }
@@ -120,7 +121,7 @@ fn line(view: &View<'_>, found: &Found) -> String {
 
 /// Where a page went that is not there, or what has a similar name.
 async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
-    if let Some(to) = page::elsewhere(&place.ctx, view, &view.path()).await? {
+    if let Some(to) = missing::elsewhere(&place.ctx, view, &view.path()).await? {
         let to = if to.starts_with('/') {
             view.absolute(&to)
         } else {
@@ -129,9 +130,10 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
         let why = format!("leads to a page that is elsewhere now; read {to}");
         return Ok(Error::invalid("path", why));
     }
-    let similar: Vec<String> = similar(view, &view.path())
+    let similar = missing::similar(&place.ctx, view, &view.path()).await?;
+    let similar: Vec<String> = similar
         .iter()
-        .map(|found| view.absolute(&found.href))
+        .map(|link| view.absolute(&link.href))
         .collect();
     Ok(missing(written, &similar))
 }
@@ -155,6 +157,16 @@ struct List<'a> {
 }
 
 impl List<'_> {
+    fn space(&mut self, view: &View<'_>, title: &str) {
+        let heading = self.text.len();
+        self.items(view, &view.nav.items, 0);
+        if self.text.len() > heading {
+            let title = format!("# {title}\n\n");
+            self.text.insert_str(heading, &title);
+            self.text.push('\n');
+        }
+    }
+
     fn items(&mut self, view: &View<'_>, items: &[NavItem], depth: usize) {
         for item in items {
             let is_shown = self.item(view, item, depth);
@@ -209,6 +221,6 @@ impl List<'_> {
 }
 
 fn about(view: &View<'_>, item: &NavItem) -> Option<String> {
-    let page = view.opened.pages.tree.by_id(item.id.parse().ok()?)?;
+    let page = view.pages.tree.by_id(item.id.parse().ok()?)?;
     facts_of(page, &view.facts)?.settings.description.clone()
 }

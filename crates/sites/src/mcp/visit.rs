@@ -1,9 +1,9 @@
 //! Who asks and where: addresses lead an assistant to the same places as a browser with the same visitor.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use app::{
-    App, Ctx, Principal, RequestFacts,
+    Ctx, Principal, RequestFacts,
     published::{self, Asked, Lookup, Published, Redirect, Section, Variant, Visitor},
 };
 use axum::http::{HeaderMap, Uri};
@@ -14,15 +14,16 @@ use model::{
 use url::Url;
 
 use super::ENDPOINT;
-use crate::{
-    cookies,
-    view::{View, variant_path},
-};
+use crate::{cookies, serve::Website, surroundings::variant_path, view::View};
+
+/// Pages of a table of contents that cost as much to look through as one read.
+const PAGES_PER_READ: usize = 500;
 
 const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
 
 pub(super) struct Visit {
-    app: Arc<App>,
+    website: Arc<Website>,
+    client: IpAddr,
     facts: RequestFacts,
     visitor: Visitor,
     /// Scheme and host.
@@ -39,8 +40,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub(super) async fn view(&self) -> Result<View<'_>> {
-        View::open(&self.ctx, &self.found).await
+    pub(super) async fn view<'a>(&'a self, visit: &'a Visit) -> Result<View<'a>> {
+        View::open(&visit.website.kept, &self.ctx, &self.found).await
     }
 }
 
@@ -55,12 +56,12 @@ pub(super) struct Spot {
 
 impl Visit {
     pub(super) async fn begin(
-        app: Arc<App>,
-        facts: RequestFacts,
+        (website, client, facts): (&Arc<Website>, IpAddr, RequestFacts),
         host: &str,
         uri: &Uri,
         headers: &HeaderMap,
     ) -> Result<Self> {
+        let app = &website.app;
         let origin = format!("{}://{host}", app.settings.sites.scheme());
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let url = format!("{origin}{path}");
@@ -79,7 +80,8 @@ impl Visit {
         };
         Ok(Self {
             base: base.clone(),
-            app,
+            website: website.clone(),
+            client,
             facts,
             visitor,
             origin,
@@ -99,7 +101,14 @@ impl Visit {
     }
 
     fn ctx(&self, principal: Principal) -> Ctx {
-        Ctx::new(self.app.clone(), principal, self.facts.clone())
+        let app = self.website.app.clone();
+        Ctx::new(app, principal, self.facts.clone()).recording_expressions()
+    }
+
+    /// Counts a look at so many pages against what the client may read.
+    pub(super) fn charge(&self, pages: usize) -> Result<()> {
+        let reads = pages / PAGES_PER_READ;
+        self.website.limits.read_many(self.client, reads)
     }
 
     /// The path on this host that an assistant means by a path or an address. None when it is outside of the site.

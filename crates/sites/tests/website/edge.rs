@@ -96,3 +96,29 @@ async fn feedback_that_makes_no_sense_is_refused_with_what_is_wrong() {
     assert_eq!(list.json()["items"], json!([]));
     stage.post("/guide", "", &[]).await.status(405);
 }
+
+#[tokio::test]
+async fn an_address_with_nul_in_it_is_refused() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let node = stage.another_node();
+    for path in [
+        "/%00/",
+        "/x%00y/",
+        "/handbook/x%00",
+        "/handbook/%00",
+        "/handbook/guide%00.md",
+        "/handbook/sitemap%00.xml",
+        "/handbook/~/mcp%00",
+        "/handbook%00/~/mcp",
+        "/handbook/~/files/%00",
+        "/handbook/~/search?q=%00",
+        "/handbook/?visitor.x=%00",
+    ] {
+        stage.ask_node(&node, path, &[]).await.status(400);
+    }
+    // Bytes that are no text lead nowhere.
+    for path in ["/handbook/%ff", "/%ff/", "/handbook/a%c3.md"] {
+        stage.ask_node(&node, path, &[]).await.status(404);
+    }
+}

@@ -9,4 +9,5 @@ mod machines;
 mod mcp;
 mod mcp_audience;
 mod pages;
+mod rendering;
 mod stage;

@@ -1,0 +1,108 @@
+//! Who may have a PDF made now: so many at once on a node, fewer for one organization, and so many in an hour. What was
+//! made before is free.
+
+use std::{num::NonZeroU32, time::Duration};
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use model::{Error, Result, id::OrganizationId};
+use tokio::time::timeout;
+
+use crate::{
+    rate_limits,
+    slots::{KeyedSlots, Slot},
+};
+
+/// Requests that may wait on one node, and of one organization.
+const MAX_WAITING: usize = 8;
+const MAX_WAITING_OF_ONE: usize = 2;
+/// Longer waits are refused.
+const MAX_WAIT: Duration = Duration::from_mins(1);
+/// From so many organizations on, those that may ask for everything again are forgotten.
+const REMEMBERED: usize = 10_000;
+
+pub(crate) struct Queue {
+    node: KeyedSlots<()>,
+    organizations: KeyedSlots<OrganizationId>,
+    per_hour: DefaultKeyedRateLimiter<OrganizationId>,
+}
+
+/// The right to have one PDF made.
+pub(super) struct Turn {
+    _node: Slot<()>,
+    _organization: Slot<OrganizationId>,
+}
+
+impl Queue {
+    /// One organization has at most half of the processes.
+    pub(crate) fn new(processes: usize, per_hour: NonZeroU32) -> Self {
+        let processes = processes.max(1);
+        Self {
+            node: KeyedSlots::new(processes, MAX_WAITING),
+            organizations: KeyedSlots::new((processes / 2).max(1), MAX_WAITING_OF_ONE),
+            per_hour: RateLimiter::keyed(Quota::per_hour(per_hour)),
+        }
+    }
+
+    /// Waits for its turn. 429 where too many wait already or the hour's PDFs are made, 503 after the longest wait.
+    pub(super) async fn turn(&self, organization: OrganizationId) -> Result<Turn> {
+        let slots = async {
+            let own = self.organizations.acquire(organization).await?;
+            Ok::<_, Error>((own, self.node.acquire(()).await?))
+        };
+        let slots = timeout(MAX_WAIT, slots).await;
+        let (own, node) =
+            slots.map_err(|_| Error::Unavailable("all presses are busy".into()))??;
+        if self.per_hour.len() > REMEMBERED {
+            self.per_hour.retain_recent();
+        }
+        let checked = self.per_hour.check_key(&organization);
+        checked.map_err(|until| rate_limits::too_many(&until))?;
+        Ok(Turn {
+            _node: node,
+            _organization: own,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::Id;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn organization(number: u128) -> OrganizationId {
+        Id::from_uuid(Uuid::from_u128(number))
+    }
+
+    fn queue(per_hour: u32) -> Queue {
+        Queue::new(2, NonZeroU32::new(per_hour).expect("not zero"))
+    }
+
+    #[tokio::test]
+    async fn one_organization_has_one_of_two_and_a_short_queue() {
+        let queue = queue(100);
+        let first = queue.turn(organization(1)).await.expect("free");
+        let waiting = futures::future::join_all(
+            (0..5).map(|_| async { timeout(Duration::ZERO, queue.turn(organization(1))).await }),
+        );
+        let refused =
+            |turn: &Result<Result<Turn>, _>| matches!(turn, Ok(Err(Error::RateLimited { .. })));
+        let refused = waiting.await.iter().filter(|turn| refused(turn)).count();
+        assert_eq!(refused, 3, "two wait");
+        queue.turn(organization(2)).await.expect("the other one");
+        drop(first);
+        queue.turn(organization(1)).await.expect("free again");
+    }
+
+    #[tokio::test]
+    async fn an_hour_has_so_many() {
+        let queue = queue(3);
+        for _ in 0..3 {
+            queue.turn(organization(1)).await.expect("of this hour");
+        }
+        let refused = queue.turn(organization(1)).await;
+        assert!(matches!(refused, Err(Error::RateLimited { retry_after }) if retry_after > 60));
+        queue.turn(organization(2)).await.expect("has its own");
+    }
+}

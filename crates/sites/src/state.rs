@@ -1,0 +1,80 @@
+//! Keys for what is shown: all that decides over it, as a hash.
+
+use app::published::{Hash, Published};
+use model::id::PageId;
+use sha2::{Digest, Sha256};
+
+pub(crate) type Key = Hash;
+
+/// What is shown of a site beside its navigation.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Part {
+    Page(PageId),
+    Markdown(PageId),
+    Feed(PageId),
+    Robots,
+    SitemapIndex,
+    Sitemap,
+    List,
+}
+
+impl Part {
+    fn name(self) -> String {
+        match self {
+            Self::Page(id) => format!("page {id}"),
+            Self::Markdown(id) => format!("markdown {id}"),
+            Self::Feed(id) => format!("feed {id}"),
+            Self::Robots => "robots".to_owned(),
+            Self::SitemapIndex => "sitemap index".to_owned(),
+            Self::Sitemap => "sitemap".to_owned(),
+            Self::List => "list".to_owned(),
+        }
+    }
+}
+
+/// A place of a site as it is now. None for previews: what they show changes without the site.
+pub(crate) fn of_site(found: &Published) -> Option<Key> {
+    if found.reader.preview.is_some() {
+        return None;
+    }
+    let site = &found.site;
+    let page = found.pathname.trim_start_matches('/');
+    let state = (
+        (
+            env!("CARGO_PKG_VERSION"),
+            site.id,
+            site.version,
+            site.token_version,
+            &site.specs,
+        ),
+        // What conditions of sections and variants gave for this visitor.
+        (&found.structure, &found.section, &found.variant.id),
+        (&found.base_path, &found.site_base_path),
+        found.canonical_url.strip_suffix(page),
+    );
+    Some(Sha256::digest(format!("{state:?}")).into())
+}
+
+/// A part of what a visitor sees of a site. Paths are no part of the key: many of them lead to the same page.
+pub(crate) fn of_part(surroundings: &Key, part: Part) -> Key {
+    Sha256::new_with_prefix(surroundings)
+        .chain_update(part.name())
+        .finalize()
+        .into()
+}
+
+/// An answer that there is nothing, with these suggestions.
+pub(crate) fn of_missing(surroundings: &Key, suggestions: &[String]) -> Key {
+    Sha256::new_with_prefix(surroundings)
+        .chain_update(format!("{suggestions:?}"))
+        .finalize()
+        .into()
+}
+
+/// A state with what its expressions give.
+pub(crate) fn with_results(state: Key, results: &Key) -> Key {
+    Sha256::new_with_prefix(state)
+        .chain_update(results)
+        .finalize()
+        .into()
+}

@@ -1,0 +1,187 @@
+//! Everything around the pages of a space that is the same for all of them: made once for a state of the site and for
+//! all visitors who see the same of it.
+
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    sync::{Arc, OnceLock},
+};
+
+use app::{
+    Ctx,
+    contents::{self, Page, PageIndex, Pages, pages},
+    published::{Expressions, Published, Section, Variant},
+};
+use model::{Result, customization::Customization};
+use render::{
+    frame::SiteFrame,
+    nav::{Nav, NavItem, NavTarget},
+};
+
+use crate::{
+    addresses::Addresses,
+    frame,
+    navigation::{Facts, Tree},
+    similar::Names,
+};
+
+/// What a page of the navigation takes to look at, compared with text.
+const BYTES_PER_PAGE: usize = 128;
+/// Longer navigations are left out where there is no page to stand in them.
+const MAX_SHORT_NAV: usize = 100;
+
+pub(crate) struct Surroundings {
+    pub(crate) pages: Arc<Pages>,
+    pub(crate) facts: Facts,
+    pub(crate) addresses: Addresses,
+    pub(crate) frame: SiteFrame,
+    pub(crate) nav: Nav,
+    /// The top of a long navigation, or all of a short one.
+    pub(crate) short_nav: Nav,
+    pub(crate) chosen: Customization,
+    /// The pages that stand in the table of contents, in reading order.
+    listed: Vec<PageIndex>,
+    names: OnceLock<Names>,
+}
+
+impl Surroundings {
+    /// For this visitor, with the expressions that decided over it.
+    pub(crate) async fn build(ctx: &Ctx, found: &Published) -> Result<(Arc<Self>, Expressions)> {
+        metrics::counter!("site_navigations_made").increment(1);
+        let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
+        let conditions = contents::conditions(ctx, &opened).await?;
+        let bytes = opened.pages.tree.pages.len() * BYTES_PER_PAGE;
+        let build = || Self::of(found, opened.pages.clone(), facts);
+        let organization = found.site.organization;
+        let compute = &ctx.app.compute;
+        let (made, met) = compute.run_for(organization, bytes, build).await??;
+        Ok((Arc::new(made), conditions.with(&met)))
+    }
+
+    fn of(found: &Published, pages: Arc<Pages>, facts: Facts) -> Result<(Self, Expressions)> {
+        let addresses = addresses(found);
+        let nav = Tree {
+            pages: &pages,
+            facts: &facts,
+            addresses: &addresses,
+        }
+        .nav();
+        let mut listed = Vec::new();
+        collect(&pages, &nav.items, &mut listed);
+        let chosen = frame::customization(found)?;
+        let met = RefCell::default();
+        let frame = frame::frame(found, &chosen, (&pages, &addresses), &met);
+        let made = Self {
+            short_nav: short(&nav),
+            pages,
+            facts,
+            addresses,
+            frame,
+            nav,
+            chosen,
+            listed,
+            names: OnceLock::new(),
+        };
+        Ok((made, met.into_inner()))
+    }
+
+    /// How many pages there are.
+    pub(crate) fn len(&self) -> usize {
+        self.pages.tree.pages.len()
+    }
+
+    /// The places in the tree of the pages that are listed.
+    pub(crate) fn indexes(&self) -> &[PageIndex] {
+        &self.listed
+    }
+
+    /// The pages that stand in the table of contents, in reading order.
+    pub(crate) fn listed(&self) -> impl ExactSizeIterator<Item = &Page> {
+        let pages = &self.pages.tree.pages;
+        self.listed.iter().map(|index| &pages[*index])
+    }
+
+    /// Whether the names are ready.
+    pub(crate) fn has_names(&self) -> bool {
+        self.names.get().is_some()
+    }
+
+    pub(crate) fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::of(self))
+    }
+}
+
+fn short(nav: &Nav) -> Nav {
+    if nav.len() <= MAX_SHORT_NAV {
+        return nav.clone();
+    }
+    let top = nav.items.iter().take(MAX_SHORT_NAV);
+    let alone = |item: &NavItem| NavItem {
+        children: Vec::new(),
+        id: item.id.clone(),
+        title: item.title.clone(),
+        mark: item.mark.clone(),
+        target: item.target.clone(),
+    };
+    let is_something = |item: &NavItem| item.target != NavTarget::Group;
+    Nav {
+        items: top.map(alone).filter(is_something).collect(),
+    }
+}
+
+fn collect(pages: &Pages, items: &[NavItem], listed: &mut Vec<PageIndex>) {
+    for item in items {
+        if matches!(item.target, NavTarget::Page(_))
+            && let Some(index) = item.id.parse().ok().and_then(|id| pages.tree.index_of(id))
+        {
+            listed.push(index);
+        }
+        collect(pages, &item.children, listed);
+    }
+}
+
+fn addresses(found: &Published) -> Addresses {
+    let mut spaces = HashMap::new();
+    let sections = found.structure.sections();
+    for section in &sections {
+        for variant in &section.variants {
+            let path = variant_path(found, Some(section), variant);
+            spaces.entry(variant.space).or_insert(path);
+        }
+    }
+    for variant in &found.structure.variants {
+        let path = variant_path(found, None, variant);
+        spaces.entry(variant.space).or_insert(path);
+    }
+    spaces.insert(found.variant.space, found.base_path.clone());
+    Addresses {
+        base: found.base_path.clone(),
+        spaces,
+    }
+}
+
+/// Where a section begins.
+pub(crate) fn section_path(found: &Published, section: &Section) -> String {
+    if section.is_default {
+        found.site_base_path.clone()
+    } else {
+        format!("{}{}/", found.site_base_path, section.path)
+    }
+}
+
+/// Where a variant begins.
+pub(crate) fn variant_path(
+    found: &Published,
+    section: Option<&Section>,
+    variant: &Variant,
+) -> String {
+    let above = section.map_or_else(
+        || found.site_base_path.clone(),
+        |section| section_path(found, section),
+    );
+    if variant.is_default {
+        above
+    } else {
+        format!("{above}{}/", variant.path)
+    }
+}
