@@ -26,10 +26,12 @@ use crate::{
         visible::{Conditions, VisibleKey},
     },
     git::Views,
+    hashing::Hashing,
     limits::Limits,
     links::{Graph, LinkFacts},
     live::Live,
     openapi_specs::described::{Description, TextKey},
+    password_attempts::PasswordAttempts,
     pdf::{self, Copies},
     published::guesses::Guesses,
 };
@@ -48,7 +50,12 @@ pub struct App {
     pub live: Live,
     /// CPU-heavy work, off the async threads.
     pub compute: Compute,
+    /// How often passwords are tried.
+    pub password_attempts: PasswordAttempts,
+    pub(crate) hashing: Hashing,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
+    /// Tokens that were valid a while ago.
+    pub(crate) recent_tokens: Cache<TokenHash, ()>,
     pub(crate) directory: Cache<Uuid, OrganizationId>,
     /// Repositories to fetch from.
     pub(crate) views: Views,
@@ -107,6 +114,8 @@ pub struct Settings {
 /// nothing of it.
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
 const TOKENS_KEPT: u64 = 100_000;
+/// How long after its last use a token counts as one that is known here.
+const RECENT_TOKEN_LIFE: Duration = Duration::from_hours(1);
 const HOSTS_KEPT: u64 = 10_000;
 const DIRECTORY_KEPT: u64 = 1_000_000;
 /// Bytes of Git objects kept in memory.
@@ -135,6 +144,8 @@ impl App {
             views: Views::new(settings.git.clone()),
             press: pdf::press(&settings.press),
             compute: Compute::default(),
+            password_attempts: PasswordAttempts::new(&settings.limits),
+            hashing: Hashing::default(),
             copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),
@@ -150,6 +161,10 @@ impl App {
             tokens: Cache::builder()
                 .max_capacity(TOKENS_KEPT)
                 .time_to_live(TOKEN_LIFE)
+                .build(),
+            recent_tokens: Cache::builder()
+                .max_capacity(TOKENS_KEPT)
+                .time_to_idle(RECENT_TOKEN_LIFE)
                 .build(),
             directory: Cache::builder()
                 .max_capacity(DIRECTORY_KEPT)

@@ -16,7 +16,10 @@ pub struct Limits {
     // Jobs.
 
     // Passwords and mail.
-
+    /// Attempts per minute of one address at anything about passwords.
+    pub password_attempts_per_minute: u32,
+    /// Failed attempts on one account before the next ones are delayed.
+    pub password_failures_per_account: u32,
     // Quotas of an organization.
 }
 
@@ -30,7 +33,8 @@ impl Default for Limits {
             // Jobs.
 
             // Passwords and mail.
-
+            password_attempts_per_minute: 30,
+            password_failures_per_account: 10,
             // Quotas of an organization.
         }
     }

@@ -1,15 +1,118 @@
 //! How whoever asks too often is refused, whatever is counted.
 
-use governor::{
-    NotUntil,
-    clock::{Clock, DefaultClock},
+use std::{
+    hash::Hash,
+    net::{IpAddr, Ipv6Addr},
+    num::NonZeroU32,
+    sync::atomic::{AtomicU32, Ordering},
 };
-use model::Error;
+
+use governor::{
+    NotUntil, Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
+    middleware::StateInformationMiddleware,
+    state::keyed::DefaultKeyedStateStore,
+};
+use model::{Error, Result};
 
 /// The refusal, with the seconds to wait.
 pub fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> Error {
     let wait = until.wait_time_from(DefaultClock::default().now());
     Error::RateLimited {
         retry_after: wait.as_secs().max(1),
+    }
+}
+
+/// Who an address is counted for. A household has a whole /64 of IPv6 addresses, so these share one limit.
+pub fn network_of(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let network = u128::from(address) & !u128::from(u64::MAX);
+            IpAddr::V6(Ipv6Addr::from(network))
+        }
+    }
+}
+
+/// After so many requests, keys that may ask for everything again are removed, so that a flood of new keys does not
+/// fill the memory.
+const FORGET_EVERY: u32 = 1 << 16;
+
+/// So many requests per minute for each key. The whole minute may be used at once.
+pub struct KeyedLimiter<K: Clone + Hash + Eq> {
+    limiter: RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>,
+    per_minute: NonZeroU32,
+    taken: AtomicU32,
+}
+
+/// What is left for a key.
+#[derive(Debug, Clone, Copy)]
+pub struct Budget {
+    pub limit: u32,
+    pub remaining: u32,
+    /// Seconds until the whole limit is there again.
+    pub reset: u32,
+}
+
+impl<K: Clone + Hash + Eq> KeyedLimiter<K> {
+    pub fn per_minute(per_minute: NonZeroU32) -> Self {
+        let limiter = RateLimiter::keyed(Quota::per_minute(per_minute)).with_middleware();
+        Self {
+            limiter,
+            per_minute,
+            taken: AtomicU32::new(0),
+        }
+    }
+
+    pub fn take(&self, key: &K) -> Result<Budget> {
+        let taken = self.taken.fetch_add(1, Ordering::Relaxed);
+        if taken % FORGET_EVERY == FORGET_EVERY - 1 {
+            self.forget_idle();
+        }
+        let limit = self.per_minute.get();
+        match self.limiter.check_key(key) {
+            Ok(state) => {
+                let remaining = state.remaining_burst_capacity();
+                let reset = (limit - remaining).saturating_mul(60).div_ceil(limit);
+                Ok(Budget {
+                    limit,
+                    remaining,
+                    reset,
+                })
+            }
+            Err(until) => Err(too_many(&until)),
+        }
+    }
+
+    /// Forgets keys whose whole limit is there again.
+    pub fn forget_idle(&self) {
+        self.limiter.retain_recent();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn network(text: &str) -> String {
+        network_of(text.parse().expect("an address")).to_string()
+    }
+
+    #[test]
+    fn addresses_of_one_household_are_one_network() {
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(network("2001:db8:1:2::"), network("2001:db8:1:2:ffff::1"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_eq!(network("192.0.2.1"), "192.0.2.1");
+        assert_eq!(network("::ffff:192.0.2.1"), "192.0.2.1");
+    }
+
+    #[test]
+    fn keys_that_do_not_come_back_are_forgotten() {
+        let limiter = KeyedLimiter::per_minute(NonZeroU32::MAX);
+        for key in 0..4 * FORGET_EVERY {
+            limiter.take(&key).expect("a new key");
+        }
+        assert!(limiter.limiter.len() <= FORGET_EVERY as usize + 1);
     }
 }

@@ -1,5 +1,7 @@
 //! Limits on text, checked in one way with one wording.
 
+use serde_json::Value;
+
 use crate::{Error, Result};
 
 /// Checks the number of characters (not bytes) of a text.
@@ -21,6 +23,47 @@ pub fn check_length(field: &str, text: &str, min: usize, max: usize) -> Result<(
         return Err(Error::invalid(field, "contains a NUL character; remove it"));
     }
     Ok(())
+}
+
+/// Checks the number of bytes of a long text.
+pub fn check_bytes(field: &str, text: &str, max: usize) -> Result<()> {
+    let bytes = text.len();
+    if bytes > max {
+        return Err(Error::invalid(
+            field,
+            format!("has {bytes} bytes; at most {max} are allowed"),
+        ));
+    }
+    if text.contains('\0') {
+        return Err(Error::invalid(field, "contains a NUL character; remove it"));
+    }
+    Ok(())
+}
+
+/// Checks the size of a value as JSON, and that the database takes it.
+pub fn check_json(field: &str, value: &Value, max: usize) -> Result<()> {
+    let bytes = value.to_string().len();
+    if bytes > max {
+        return Err(Error::invalid(
+            field,
+            format!("has {bytes} bytes as JSON; at most {max} are allowed"),
+        ));
+    }
+    if has_nul(value) {
+        return Err(Error::invalid(field, "contains a NUL character; remove it"));
+    }
+    Ok(())
+}
+
+fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(has_nul),
+        Value::Object(members) => members
+            .iter()
+            .any(|(name, value)| name.contains('\0') || has_nul(value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
 }
 
 /// Checks a link to something outside: an absolute `http` or `https` URL of at most 2048 characters.

@@ -12,6 +12,10 @@ use crate::edge::error::Result;
 
 const MAX_CHANGES: usize = 50;
 const MAX_FILES: usize = 20;
+/// Bytes of the settings of a page.
+const MAX_ICON: usize = 256;
+const MAX_DESCRIPTION: usize = 65_536;
+const MAX_CONDITION: usize = 16_384;
 
 /// What to answer.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -270,6 +274,15 @@ impl FieldsIn {
         }
         if let Some(slug) = &self.slug {
             model::text::check_length(&format!("{place}.slug"), slug, 0, 100)?;
+        }
+        for (name, text, most) in [
+            ("icon", &self.icon, MAX_ICON),
+            ("description", &self.description, MAX_DESCRIPTION),
+            ("condition", &self.condition, MAX_CONDITION),
+        ] {
+            if let Patch::Set(text) = text {
+                model::text::check_bytes(&format!("{place}.{name}"), text, most)?;
+            }
         }
         Ok(Fields {
             title: self.title,
