@@ -37,6 +37,6 @@ mod urls;
 mod users;
 mod wire;
 
-pub use edge::limits::Limits;
+pub use edge::limits::{Limits, Rates};
 pub use openapi::document;
 pub use router::{Options, router};

@@ -11,7 +11,7 @@ use model::{
 use secrecy::SecretString;
 use store::{Tx, users};
 
-use crate::{Ctx, Principal, passwords, tokens};
+use crate::{Ctx, Principal, password_attempts::Kind, tokens};
 
 /// What someone gives to sign up.
 pub struct NewAccount {
@@ -22,22 +22,28 @@ pub struct NewAccount {
 
 /// Makes an account with a password, and mails a link to verify its address.
 pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
+    let attempts = &ctx.app.password_attempts;
+    let attempt = attempts.on_email(ctx, Kind::SignUp, &account.email)?;
     let mut new = NewUser::new(&account.email, &account.display_name)?;
+    demand_open_signup(ctx)?;
     let entropy = ctx.app.entropy.clone();
-    let hash = passwords::blocking(move || identity::passwords::hash(&account.password, &*entropy))
-        .await??;
-    new.password_hash = Some(hash);
-    create_user(ctx, new).await
+    let hash = move || identity::passwords::hash(&account.password, &*entropy);
+    new.password_hash = Some(ctx.app.hashing.run(hash).await??);
+    match create_user(ctx, new).await {
+        Ok(user) => {
+            attempt.succeed();
+            Ok(user)
+        }
+        Err(error) => {
+            attempt.fail();
+            Err(error)
+        }
+    }
 }
 
 pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
+    demand_open_signup(ctx)?;
     if !is_operator(ctx) {
-        if !ctx.app.settings.open_signup {
-            return Err(Error::Forbidden(
-                "Sign-up is closed on this server. Ask its operator or an organization for an invite."
-                    .to_owned(),
-            ));
-        }
         // Only a mail can tell whose address it is.
         new.email_verified = false;
     }
@@ -52,6 +58,16 @@ pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
     }
     ctx.keep(tx);
     Ok(user)
+}
+
+fn demand_open_signup(ctx: &Ctx) -> Result<()> {
+    if is_operator(ctx) || ctx.app.settings.open_signup {
+        return Ok(());
+    }
+    Err(Error::Forbidden(
+        "Sign-up is closed on this server. Ask its operator or an organization for an invite."
+            .to_owned(),
+    ))
 }
 
 /// The first account of an empty database, with a token: made together, so that nobody is left with an account

@@ -27,14 +27,16 @@ use crate::{
         visible::{Conditions, VisibleKey},
     },
     git::Views,
+    hashing::Hashing,
+    hourly::Hourly,
     limits::Limits,
     links::{Graph, LinkFacts},
     live::Live,
     openapi_specs::described::{Description, TextKey},
+    password_attempts::PasswordAttempts,
     path_set::PathSet,
     pdf::{self, Copies},
     published::guesses::Guesses,
-    rate_limits::Hourly,
     slots::KeyedSlots,
 };
 
@@ -52,7 +54,12 @@ pub struct App {
     pub live: Live,
     /// CPU-heavy work, off the async threads.
     pub compute: Compute,
+    /// How often passwords are tried.
+    pub password_attempts: PasswordAttempts,
+    pub(crate) hashing: Hashing,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
+    /// Tokens that were valid a while ago.
+    pub(crate) recent_tokens: Cache<TokenHash, ()>,
     pub(crate) directory: Cache<Uuid, OrganizationId>,
     /// Repositories to fetch from.
     pub(crate) views: Views,
@@ -129,6 +136,8 @@ const FETCHED_IN_MEMORY: usize = 2;
 /// nothing of it.
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
 const TOKENS_KEPT: u64 = 100_000;
+/// How long after its last use a token counts as one that is known here.
+const RECENT_TOKEN_LIFE: Duration = Duration::from_hours(1);
 const HOSTS_KEPT: u64 = 10_000;
 const DIRECTORY_KEPT: u64 = 1_000_000;
 /// Bytes of Git objects kept in memory.
@@ -166,6 +175,8 @@ impl App {
             ),
             compute: Compute::default(),
             load_budget: LoadBudget::default(),
+            password_attempts: PasswordAttempts::new(&settings.limits),
+            hashing: Hashing::default(),
             copies: Copies::default(),
             guard: guard.clone(),
             fetcher: Fetcher::new(guard),
@@ -184,6 +195,10 @@ impl App {
             tokens: Cache::builder()
                 .max_capacity(TOKENS_KEPT)
                 .time_to_live(TOKEN_LIFE)
+                .build(),
+            recent_tokens: Cache::builder()
+                .max_capacity(TOKENS_KEPT)
+                .time_to_idle(RECENT_TOKEN_LIFE)
                 .build(),
             directory: Cache::builder()
                 .max_capacity(DIRECTORY_KEPT)

@@ -20,6 +20,20 @@ const BAD_TOKEN: Error = Error::Unauthenticated(
 );
 
 impl App {
+    /// Whether the credentials were valid lately, or can be checked without the database. Others cost a query each,
+    /// whatever nonsense they are.
+    pub fn knows(&self, credentials: &Credentials) -> bool {
+        let Credentials::Token(token) = credentials else {
+            return true;
+        };
+        if site_tokens::looks_like_one(token.expose_secret()) {
+            return true;
+        }
+        hash_token(token).is_none_or(|hash| {
+            self.recent_tokens.contains_key(&hash) || self.tokens.contains_key(&hash)
+        })
+    }
+
     pub async fn authenticate(&self, credentials: Credentials) -> Result<Principal> {
         let Credentials::Token(token) = credentials else {
             return Ok(Principal::Anonymous);
@@ -33,6 +47,10 @@ impl App {
         } else {
             let found = tokens::authenticate(&self.db, &hash).await?.map(Arc::new);
             self.tokens.insert(hash, found.clone());
+            match found {
+                Some(_) => self.recent_tokens.insert(hash, ()),
+                None => self.recent_tokens.invalidate(&hash),
+            }
             found
         };
         let token = found.ok_or(BAD_TOKEN)?;

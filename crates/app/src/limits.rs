@@ -47,7 +47,10 @@ pub struct Limits {
     pub mails_per_recipient_per_hour: u32,
     /// People that one organization may invite in an hour.
     pub invitations_per_hour: u32,
-
+    /// Attempts per minute of one address at anything about passwords.
+    pub password_attempts_per_minute: u32,
+    /// Failed attempts on one account before the next ones are delayed.
+    pub password_failures_per_account: u32,
     // Quotas of an organization.
     /// Bytes of its Git objects and files, as long as they are when unpacked.
     pub max_organization_bytes: u64,
@@ -104,7 +107,8 @@ impl Default for Limits {
             // Passwords and mail.
             mails_per_recipient_per_hour: 6,
             invitations_per_hour: 500,
-
+            password_attempts_per_minute: 30,
+            password_failures_per_account: 10,
             // Quotas of an organization.
             max_organization_bytes: 21_474_836_480,
             max_spaces: 5000,

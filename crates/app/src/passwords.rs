@@ -18,7 +18,7 @@ use model::{
 use secrecy::SecretString;
 use store::credentials::{self, Credentials};
 
-use crate::{Ctx, tokens};
+use crate::{Ctx, password_attempts::Kind, tokens};
 
 const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
 
@@ -28,16 +28,21 @@ pub async fn sign_in(
     email: &str,
     password: SecretString,
 ) -> Result<(ApiToken, SecretString)> {
+    let attempts = &ctx.app.password_attempts;
+    let attempt = attempts.on_email(ctx, Kind::SignIn, email)?;
     let found = credentials::find_by_email(ctx.db(), email).await?;
     let stored = found.as_ref().and_then(|found| found.password_hash.clone());
-    let verified = blocking(move || passwords::verify(&password, stored.as_deref())).await?;
+    let verify = move || passwords::verify(&password, stored.as_deref());
+    let verified = ctx.app.hashing.run(verify).await?;
     let user = found.as_ref().filter(|_| verified).map(|found| found.user);
     let Some(user) = user else {
+        attempt.fail();
         record_refusal(ctx, found.as_ref()).await?;
         return Err(Error::Unauthenticated(
             "The e-mail address or the password is wrong.",
         ));
     };
+    attempt.succeed();
     let mut new = NewApiToken::new(
         "Session",
         Scopes::default(),
@@ -62,21 +67,29 @@ async fn record_refusal(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
 /// Changes one's own password. Whoever has one must know it; all sessions end.
 pub async fn change(ctx: &Ctx, current: Option<SecretString>, new: SecretString) -> Result<()> {
     let user = ctx.user()?;
+    let attempts = &ctx.app.password_attempts;
+    let attempt = attempts.on_user(ctx, Kind::Change, user)?;
     let known = credentials::find(ctx.db(), user)
         .await?
         .and_then(|found| found.password_hash);
     if let Some(stored) = known {
         let given = current
             .ok_or_else(|| Error::invalid("currentPassword", "is needed to set another one"))?;
-        if !blocking(move || passwords::verify(&given, Some(&stored))).await? {
+        let verify = move || passwords::verify(&given, Some(&stored));
+        if !ctx.app.hashing.run(verify).await? {
+            attempt.fail();
             return Err(Error::invalid("currentPassword", "is wrong"));
         }
     }
-    set(ctx, user, new).await
+    set(ctx, user, new).await?;
+    attempt.succeed();
+    Ok(())
 }
 
 /// Asks for a mail with a link to set a new password. Nobody learns whether the address has an account.
 pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
+    let attempts = &ctx.app.password_attempts;
+    attempts.on_email(ctx, Kind::RequestReset, email)?.fail();
     let Some(found) = credentials::find_by_email(ctx.db(), email).await? else {
         return Ok(());
     };
@@ -103,34 +116,32 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
         Purpose::ResetPassword,
         ctx.app.clock.now(),
     )?;
+    let attempts = &ctx.app.password_attempts;
+    let attempt = attempts.on_user(ctx, Kind::Change, statement.user)?;
     let found = credentials::find(ctx.db(), statement.user).await?;
     let current =
         found.filter(|found| password_state(found.password_hash.as_deref()) == statement.about);
     let Some(current) = current else {
+        attempt.fail();
         return Err(Error::invalid(
             "token",
             "was used already; ask for a new mail",
         ));
     };
-    set(ctx, current.user, new).await
+    set(ctx, current.user, new).await?;
+    attempt.succeed();
+    attempts.forget(&current.email);
+    Ok(())
 }
 
 async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()> {
     let entropy: Arc<dyn Entropy> = ctx.app.entropy.clone();
-    let hash = blocking(move || passwords::hash(&new, &*entropy)).await??;
+    let hash = move || passwords::hash(&new, &*entropy);
+    let hash = ctx.app.hashing.run(hash).await??;
     let mut tx = ctx.begin().await?;
     credentials::set_password(&mut tx, user, &hash).await?;
     tx.record(NewEvent::new(None, "password.changed", user.uuid()));
     ctx.keep(tx);
     ctx.app.tokens.invalidate_all();
     Ok(())
-}
-
-/// Hashing takes tens of milliseconds: other requests should not wait for it.
-pub(crate) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(Error::internal)
 }

@@ -1,20 +1,19 @@
 //! How whoever asks too often is refused, whatever is counted.
 
 use std::{
+    hash::Hash,
     net::{IpAddr, Ipv6Addr},
     num::NonZeroU32,
+    sync::atomic::{AtomicU32, Ordering},
 };
 
 use governor::{
-    DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter,
+    NotUntil, Quota, RateLimiter,
     clock::{Clock, DefaultClock},
+    middleware::StateInformationMiddleware,
+    state::keyed::DefaultKeyedStateStore,
 };
-use model::{Error, Result, id::OrganizationId};
-
-use crate::Limits;
-
-/// From so many organizations on, those that may ask again are forgotten.
-const REMEMBERED: usize = 10_000;
+use model::{Error, Result};
 
 /// The refusal, with the seconds to wait.
 pub fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> Error {
@@ -23,77 +22,75 @@ pub fn too_many(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> Error {
     }
 }
 
-fn wait(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> u64 {
+pub(crate) fn wait(until: &NotUntil<<DefaultClock as Clock>::Instant>) -> u64 {
     let wait = until.wait_time_from(DefaultClock::default().now());
     wait.as_secs().max(1)
 }
 
-/// What an organization may have this node do in an hour.
-pub(crate) struct Hourly {
-    fetches: Budget,
-    imports: Budget,
-}
-
-struct Budget {
-    per_hour: u32,
-    used: DefaultKeyedRateLimiter<OrganizationId>,
-    /// What there is too much of.
-    what: &'static str,
-}
-
-impl Hourly {
-    pub(crate) fn new(limits: &Limits) -> Self {
-        Self {
-            fetches: Budget::new(limits.fetches_per_hour, "files fetched by address"),
-            imports: Budget::new(limits.imports_per_hour, "imports and exports"),
-        }
-    }
-
-    /// Counts a file or description that is fetched by its address.
-    pub(crate) fn fetch(&self, organization: OrganizationId) -> Result<()> {
-        self.fetches.spend(organization)
-    }
-
-    /// Counts an import or export of a space.
-    pub(crate) fn import(&self, organization: OrganizationId) -> Result<()> {
-        self.imports.spend(organization)
-    }
-}
-
-impl Budget {
-    fn new(per_hour: u32, what: &'static str) -> Self {
-        let quota = Quota::per_hour(NonZeroU32::new(per_hour).unwrap_or(NonZeroU32::MIN));
-        Self {
-            per_hour,
-            used: RateLimiter::keyed(quota),
-            what,
-        }
-    }
-
-    fn spend(&self, organization: OrganizationId) -> Result<()> {
-        if self.used.len() > REMEMBERED {
-            self.used.retain_recent();
-        }
-        self.used.check_key(&organization).map_err(|until| {
-            let (most, what, retry_after) = (self.per_hour, self.what, wait(&until));
-            Error::TooMany {
-                message: format!(
-                    "Your organization has had its {most} {what} of this hour. Try again in {retry_after} s."
-                ),
-                retry_after,
-            }
-        })
-    }
-}
-
-/// Whose address it is, as far as limits go: one IPv6 client has at least a /64 of them.
+/// Who an address is counted for. A household has a whole /64 of IPv6 addresses, so these share one limit.
 pub fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => {
-            let network = address.to_bits() & (u128::MAX << 64);
-            IpAddr::V6(Ipv6Addr::from_bits(network))
+            let network = u128::from(address) & !u128::from(u64::MAX);
+            IpAddr::V6(Ipv6Addr::from(network))
         }
+    }
+}
+
+/// After so many requests, keys that may ask for everything again are removed, so that a flood of new keys does not
+/// fill the memory.
+const FORGET_EVERY: u32 = 1 << 16;
+
+/// So many requests per minute for each key. The whole minute may be used at once.
+pub struct KeyedLimiter<K: Clone + Hash + Eq> {
+    limiter: RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>,
+    per_minute: NonZeroU32,
+    taken: AtomicU32,
+}
+
+/// What is left for a key.
+#[derive(Debug, Clone, Copy)]
+pub struct Budget {
+    pub limit: u32,
+    pub remaining: u32,
+    /// Seconds until the whole limit is there again.
+    pub reset: u32,
+}
+
+impl<K: Clone + Hash + Eq> KeyedLimiter<K> {
+    pub fn per_minute(per_minute: NonZeroU32) -> Self {
+        let limiter = RateLimiter::keyed(Quota::per_minute(per_minute)).with_middleware();
+        Self {
+            limiter,
+            per_minute,
+            taken: AtomicU32::new(0),
+        }
+    }
+
+    pub fn take(&self, key: &K) -> Result<Budget> {
+        let taken = self.taken.fetch_add(1, Ordering::Relaxed);
+        if taken % FORGET_EVERY == FORGET_EVERY - 1 {
+            self.forget_idle();
+        }
+        let limit = self.per_minute.get();
+        match self.limiter.check_key(key) {
+            Ok(state) => {
+                let remaining = state.remaining_burst_capacity();
+                let reset = (limit - remaining).saturating_mul(60).div_ceil(limit);
+                Ok(Budget {
+                    limit,
+                    remaining,
+                    reset,
+                })
+            }
+            Err(until) => Err(too_many(&until)),
+        }
+    }
+
+    /// Forgets keys whose whole limit is there again.
+    pub fn forget_idle(&self) {
+        self.limiter.retain_recent();
     }
 }
 
@@ -101,17 +98,25 @@ pub fn network_of(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
+    fn network(text: &str) -> String {
+        network_of(text.parse().expect("an address")).to_string()
+    }
+
     #[test]
-    fn an_address_counts_as_its_network() {
-        for (address, network) in [
-            ("192.0.2.1", "192.0.2.1"),
-            ("::ffff:192.0.2.1", "192.0.2.1"),
-            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-            ("2001:db8:1:2::", "2001:db8:1:2::"),
-            ("2001:db8:1:3::1", "2001:db8:1:3::"),
-        ] {
-            let [address, network] = [address, network].map(|text| text.parse().expect("one"));
-            assert_eq!(network_of(address), network);
+    fn addresses_of_one_household_are_one_network() {
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(network("2001:db8:1:2::"), network("2001:db8:1:2:ffff::1"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_eq!(network("192.0.2.1"), "192.0.2.1");
+        assert_eq!(network("::ffff:192.0.2.1"), "192.0.2.1");
+    }
+
+    #[test]
+    fn keys_that_do_not_come_back_are_forgotten() {
+        let limiter = KeyedLimiter::per_minute(NonZeroU32::MAX);
+        for key in 0..4 * FORGET_EVERY {
+            limiter.take(&key).expect("a new key");
         }
+        assert!(limiter.limiter.len() <= FORGET_EVERY as usize + 1);
     }
 }

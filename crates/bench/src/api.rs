@@ -8,40 +8,73 @@ use std::{
 use crate::{
     CONNECTIONS,
     figures::median,
-    load::{pgbench, wrk},
+    load::{Load, pgbench, wrk},
+    processor,
     seed::{self, Seeded},
 };
 
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
 
 pub(crate) async fn run() {
     println!("seeding {} spaces …", seed::SPACES);
     let seeded = Seeded::create().await;
-    let _bare = bare_server(&seeded);
-    let _ours = our_server(&seeded);
+    let bare_server = bare_server(&seeded);
+    let our_server = our_server(&seeded);
     wait_for("http://127.0.0.1:18091/health").await;
     wait_for("http://127.0.0.1:18092/health/ready").await;
 
-    let (mut ours, mut bare, mut postgres) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut ours, mut bare) = (Figures::default(), Figures::default());
+    let mut postgres = Vec::new();
     for round in 1..=ROUNDS {
         postgres.push(pgbench(&seeded));
-        bare.push(wrk("http://127.0.0.1:18091", &seeded.bare_paths, None));
-        ours.push(wrk(
-            "http://127.0.0.1:18092",
-            &seeded.our_paths,
-            Some(&seeded.token),
-        ));
+        bare.measure(&bare_server, || {
+            wrk("http://127.0.0.1:18091", &seeded.bare_paths, None)
+        });
+        ours.measure(&our_server, || {
+            let token = Some(seeded.token.as_str());
+            wrk("http://127.0.0.1:18092", &seeded.our_paths, token)
+        });
         let last = |figures: &[f64]| figures.last().copied().unwrap_or_default();
         println!(
-            "round {round}: ours {:.0}/s, bare {:.0}/s, pgbench {:.0}/s",
-            last(&ours),
-            last(&bare),
+            "round {round}: ours {:.0}/s and {:.1} us/request, bare {:.0}/s and {:.1} us/request, pgbench {:.0}/s",
+            last(&ours.per_second),
+            last(&ours.microseconds),
+            last(&bare.per_second),
+            last(&bare.microseconds),
             last(&postgres)
         );
     }
-    let (ours, bare, postgres) = (median(ours), median(bare), median(postgres));
+    let (our_work, bare_work) = (median(ours.microseconds), median(bare.microseconds));
+    let (ours, bare, postgres) = (
+        median(ours.per_second),
+        median(bare.per_second),
+        median(postgres),
+    );
     println!("ours is {:.2} of bare", ours / bare);
     println!("bench api: ours {ours:.0}/s, bare {bare:.0}/s, pgbench {postgres:.0}/s");
+    // Processor time: how much is done per second depends on what else the machine does.
+    println!(
+        "bench api: ours {our_work:.1} us/request, bare {bare_work:.1} us/request, ratio {:.2}",
+        our_work / bare_work
+    );
+}
+
+/// What the rounds gave for one server.
+#[derive(Default)]
+struct Figures {
+    per_second: Vec<f64>,
+    /// Of the processor, per request.
+    microseconds: Vec<f64>,
+}
+
+impl Figures {
+    fn measure(&mut self, server: &Server, load: impl FnOnce() -> Load) {
+        let before = processor::milliseconds(server.0.id());
+        let load = load();
+        let worked = processor::milliseconds(server.0.id()) - before;
+        self.per_second.push(load.per_second);
+        self.microseconds.push(worked * 1000.0 / load.requests);
+    }
 }
 
 /// A server that is ended with the benchmark.

@@ -4,8 +4,8 @@ use std::{fs, path::Path, process::Command};
 
 use crate::{CONNECTIONS, SECONDS, seed, seed::Seeded};
 
-/// Requests per second.
-pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> f64 {
+/// Addresses by chance, out of a file.
+pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> Load {
     let script = paths.with_extension("lua");
     let header = token
         .map(|token| format!("wrk.headers['Authorization'] = 'Bearer {token}'\n"))
@@ -30,7 +30,7 @@ pub(crate) fn wrk(base: &str, paths: &Path, token: Option<&str>) -> f64 {
         .expect("wrk is installed: apt-get install wrk");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("bad 0"), "requests failed:\n{text}");
-    number_after(&text, "Requests/sec:")
+    Load::told_by(&text)
 }
 
 /// What a server answered in a run.
@@ -57,13 +57,20 @@ pub(crate) fn wrk_page(url: &str, headers: &[String]) -> Load {
         "requests failed:\n{text}{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    let before = text.split(" requests in ").next().unwrap_or_default();
-    let requests = before.split_whitespace().last();
-    Load {
-        per_second: number_after(&text, "Requests/sec:"),
-        requests: requests
-            .and_then(|number| number.parse().ok())
-            .expect("wrk tells how many"),
+    Load::told_by(&text)
+}
+
+impl Load {
+    /// Reads the report of wrk.
+    fn told_by(text: &str) -> Self {
+        let before = text.split(" requests in ").next().unwrap_or_default();
+        let requests = before.split_whitespace().last();
+        Self {
+            per_second: number_after(text, "Requests/sec:"),
+            requests: requests
+                .and_then(|number| number.parse().ok())
+                .expect("wrk tells how many"),
+        }
     }
 }
 

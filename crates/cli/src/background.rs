@@ -64,7 +64,11 @@ impl Background {
 
     /// What nodes with the role `api` do: forget clients that have not asked for a while.
     pub(crate) fn forget_idle_clients(&self, limits: Arc<Limits>) {
-        self.forget("forgetting idle clients", move || limits.forget_idle());
+        let app = self.app.clone();
+        self.forget("forgetting idle clients", move || {
+            limits.forget_idle();
+            app.password_attempts.forget_idle();
+        });
     }
 
     /// The same for visitors of sites.
@@ -163,7 +167,8 @@ impl Background {
                     }
                 }
             };
-            stop.run_until_cancelled_owned(round).map(|_: Option<()>| ())
+            stop.run_until_cancelled_owned(round)
+                .map(|_: Option<()>| ())
         });
     }
 }

@@ -1,7 +1,8 @@
 //! Settings turned into engines.
 
-use std::{fs, num::NonZeroU32, sync::Arc};
+use std::{fs, num::NonZeroU32, sync::Arc, time::Duration};
 
+use api::Rates;
 use app::{App, GitScheme, Limits, Mailer, Settings};
 use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, Transport};
 use events::Bus;
@@ -11,7 +12,10 @@ use model::{Error, clock::SystemClock, entropy::SystemEntropy};
 use secrecy::ExposeSecret;
 use store::{Db, Options, schema};
 
-use crate::failure::{Failure, Result};
+use crate::{
+    connections::{Admission, Timeouts},
+    failure::{Failure, Result},
+};
 
 pub(crate) async fn connect(config: &Config) -> Result<Db> {
     let database = &config.database;
@@ -123,7 +127,8 @@ fn limits(limits: &config::Limits) -> Limits {
         // Passwords and mail.
         mails_per_recipient_per_hour: limits.mails_per_recipient_per_hour.get(),
         invitations_per_hour: limits.invitations_per_hour.get(),
-
+        password_attempts_per_minute: limits.password_attempts_per_minute.get(),
+        password_failures_per_account: limits.password_failures_per_account.get(),
         // Quotas of an organization.
         max_organization_bytes: limits.max_organization_bytes.get(),
         max_spaces: limits.max_spaces.get(),
@@ -136,6 +141,40 @@ fn limits(limits: &config::Limits) -> Limits {
 
 fn count(limit: NonZeroU32) -> usize {
     usize::try_from(limit.get()).unwrap_or(usize::MAX)
+}
+
+/// Those of most requests, and those of downloads.
+pub(crate) fn request_limits(limits: &config::Limits) -> (Arc<api::Limits>, Arc<api::Limits>) {
+    let rates = Rates {
+        user: limits.requests_per_minute,
+        anonymous: limits.anonymous_requests_per_minute,
+        git: limits.git_requests_per_minute,
+    };
+    let file_rates = Rates {
+        user: limits.file_requests_per_minute,
+        anonymous: limits.file_requests_per_minute,
+        ..rates
+    };
+    let made = |rates| Arc::new(api::Limits::new(rates));
+    (made(rates), made(file_rates))
+}
+
+pub(crate) fn timeouts(limits: &config::Limits) -> Timeouts {
+    let seconds = |number: NonZeroU32| Duration::from_secs(number.get().into());
+    Timeouts {
+        header: seconds(limits.max_header_seconds),
+        idle: seconds(limits.max_idle_seconds),
+        body: seconds(limits.max_body_wait_seconds),
+        write: seconds(limits.max_write_wait_seconds),
+    }
+}
+
+/// `total`: how many connections there may be in all.
+pub(crate) fn admission(config: &Config, total: usize) -> Admission {
+    let per_address = config.limits.max_connections_per_address.get();
+    let per_address = usize::try_from(per_address).unwrap_or(usize::MAX);
+    let trusted = config.server.trusted_proxies.clone();
+    Admission::new(total, per_address, trusted)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod background;
 mod commands;
+mod connections;
 mod demo;
 mod engines;
 mod failure;

@@ -14,6 +14,11 @@ pub struct Limits {
     pub site_writes_per_minute: NonZeroU32,
 
     // Connections.
+    pub max_connections_per_address: NonZeroU32,
+    pub max_header_seconds: NonZeroU32,
+    pub max_idle_seconds: NonZeroU32,
+    pub max_body_wait_seconds: NonZeroU32,
+    pub max_write_wait_seconds: NonZeroU32,
 
     // Files fetched by address.
     pub max_fetched_bytes: NonZeroU64,
@@ -24,6 +29,8 @@ pub struct Limits {
     pub git_processes_per_user: NonZeroUsize,
     pub git_processes_per_organization: NonZeroUsize,
     pub git_sync_seconds: NonZeroU64,
+    pub git_requests_per_minute: NonZeroU32,
+
     // Jobs.
     pub mail_runners: NonZeroU32,
     pub content_runners: NonZeroU32,
@@ -35,7 +42,8 @@ pub struct Limits {
     // Passwords and mail.
     pub mails_per_recipient_per_hour: NonZeroU32,
     pub invitations_per_hour: NonZeroU32,
-
+    pub password_attempts_per_minute: NonZeroU32,
+    pub password_failures_per_account: NonZeroU32,
     // Quotas of an organization.
     pub max_organization_bytes: NonZeroU64,
     pub max_spaces: NonZeroU64,

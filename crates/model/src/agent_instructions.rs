@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{
     Error, Kind, Result,
     id::{OrganizationId, UserId},
-    text,
+    text::check_json,
 };
 
 pub const KIND: Kind = Kind("set of agent instructions");
@@ -26,10 +26,11 @@ pub fn empty_document() -> Value {
     json!({"object": "document", "data": {"schemaVersion": 1}, "nodes": []})
 }
 
-const MAX_BYTES: usize = 256 * 1024;
+/// The largest set of instructions, as JSON.
+pub const MAX_BYTES: usize = 256 * 1024;
 
-/// Checks the outer shape of a document; what is inside belongs to those who render it.
-pub fn check_document(field: &str, document: &Value) -> Result<()> {
+/// Checks the outer shape of a document and its size as JSON; what is inside belongs to those who render it.
+pub fn check_document(field: &str, document: &Value, max_bytes: usize) -> Result<()> {
     let is_document = document["object"] == "document"
         && document["data"].is_object()
         && document["nodes"].is_array();
@@ -39,15 +40,5 @@ pub fn check_document(field: &str, document: &Value) -> Result<()> {
             "is no document: it needs `object` (the word `document`), `data` (an object) and `nodes` (a list)",
         ));
     }
-    let bytes = document.to_string().len();
-    if bytes > MAX_BYTES {
-        return Err(Error::invalid(
-            field,
-            format!("has {bytes} bytes as JSON; at most {MAX_BYTES} are allowed"),
-        ));
-    }
-    if text::has_nul(document) {
-        return Err(Error::invalid(field, "contains a NUL character; remove it"));
-    }
-    Ok(())
+    check_json(field, document, max_bytes)
 }

@@ -10,11 +10,13 @@ use uuid::Uuid;
 use crate::{
     Error, Oid, Patch, Result,
     id::{ChangeRequestId, Identified, OrganizationId, SpaceId, UserId, kind},
-    text::check_length,
+    text::{check_json, check_length},
     user::User,
 };
 
 pub const MAX_SUBJECT: usize = 100;
+/// The largest description, as JSON. Older ones may be larger.
+pub const MAX_DESCRIPTION: usize = 65_536;
 
 #[derive(Debug, Clone)]
 pub struct ChangeRequest {
@@ -131,13 +133,14 @@ impl ChangeRequestPatch {
         if let Some(subject) = &self.subject {
             check_length("subject", subject, 0, MAX_SUBJECT)?;
         }
-        if let Patch::Set(description) = &self.description
-            && !(description["object"] == "document" && description["nodes"].is_array())
-        {
-            return Err(Error::invalid(
-                "description",
-                "is no document: it needs `object`: `document` and a list of `nodes`",
-            ));
+        if let Patch::Set(description) = &self.description {
+            if !(description["object"] == "document" && description["nodes"].is_array()) {
+                return Err(Error::invalid(
+                    "description",
+                    "is no document: it needs `object`: `document` and a list of `nodes`",
+                ));
+            }
+            check_json("description", description, MAX_DESCRIPTION)?;
         }
         if self.status == Some(Status::Merged) {
             return Err(Error::invalid(

@@ -15,11 +15,12 @@ use crate::{
         UserId,
     },
     member::Order,
-    text::check_length,
+    text::{check_bytes, check_length},
     user::User,
 };
 
-pub const MAX_MARKDOWN: usize = 65_536;
+/// The largest comment in bytes: as Markdown, or as JSON. Older ones may be larger.
+pub const MAX_BODY: usize = 65_536;
 /// How many different emoji one person may put under one comment.
 pub const MAX_REACTIONS: usize = 20;
 /// The longest part of a block that is quoted.
@@ -82,9 +83,11 @@ impl Body {
     pub fn check(self, field: &str) -> Result<Self> {
         match &self {
             Self::Markdown(text) => {
-                check_length(&format!("{field}.markdown"), text, 0, MAX_MARKDOWN)?;
+                check_bytes(&format!("{field}.markdown"), text, MAX_BODY)?;
             }
-            Self::Document(document) => check_document(&format!("{field}.document"), document)?,
+            Self::Document(document) => {
+                check_document(&format!("{field}.document"), document, MAX_BODY)?;
+            }
         }
         Ok(self)
     }

@@ -4,6 +4,8 @@ use uuid::Uuid;
 
 pub const DEFAULT_LIMIT: u32 = 50;
 pub const MAX_LIMIT: u32 = 1000;
+/// A list ends with the item that makes it larger than this, whatever limit was asked for.
+pub const MAX_BYTES: usize = 8 << 20;
 
 /// Where a listing goes on, and how many items it may answer.
 #[derive(Debug, Clone)]
@@ -19,18 +21,30 @@ impl<K> PageRequest<K> {
     }
 
     /// Cuts the rows of [`PageRequest::fetch`] down to a page.
-    pub fn page<T>(&self, mut rows: Vec<T>, key: impl Fn(&T) -> K) -> Page<T, K> {
-        let limit = self.limit as usize;
-        let more = rows.len() > limit;
-        rows.truncate(limit);
-        let next = if more { rows.last().map(key) } else { None };
-        Page { items: rows, next }
+    pub fn page<T>(&self, rows: Vec<T>, key: impl Fn(&T) -> K) -> Page<T, K> {
+        let found = rows.len();
+        self.page_of(rows, found, key)
+    }
+
+    /// The same for rows that are not all that were found, because together they would be too large.
+    pub fn page_of<T>(&self, mut rows: Vec<T>, found: usize, key: impl Fn(&T) -> K) -> Page<T, K> {
+        rows.truncate(self.limit as usize);
+        let more = found > rows.len();
+        let next = if more { rows.last().map(&key) } else { None };
+        let keys = rows.iter().map(key).collect();
+        Page {
+            items: rows,
+            keys,
+            next,
+        }
     }
 }
 
 #[derive(Debug)]
 pub struct Page<T, K = Uuid> {
     pub items: Vec<T>,
+    /// One for each item: where a page would go on that ends with it.
+    pub keys: Vec<K>,
     pub next: Option<K>,
 }
 
@@ -38,6 +52,7 @@ impl<T, K> Page<T, K> {
     pub fn empty() -> Self {
         Self {
             items: Vec::new(),
+            keys: Vec::new(),
             next: None,
         }
     }
@@ -45,6 +60,7 @@ impl<T, K> Page<T, K> {
     pub fn map<U>(self, into: impl FnMut(T) -> U) -> Page<U, K> {
         Page {
             items: self.items.into_iter().map(into).collect(),
+            keys: self.keys,
             next: self.next,
         }
     }

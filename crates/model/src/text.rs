@@ -25,6 +25,33 @@ pub fn check_length(field: &str, text: &str, min: usize, max: usize) -> Result<(
     Ok(())
 }
 
+/// Checks the number of bytes of a long text.
+pub fn check_bytes(field: &str, text: &str, max: usize) -> Result<()> {
+    let bytes = text.len();
+    if bytes > max {
+        return Err(Error::invalid(
+            field,
+            format!("has {bytes} bytes; at most {max} are allowed"),
+        ));
+    }
+    if text.contains('\0') {
+        return Err(Error::invalid(field, "contains a NUL character; remove it"));
+    }
+    Ok(())
+}
+
+/// Checks the size of a value as JSON, and that the database takes it.
+pub fn check_json(field: &str, value: &Value, max: usize) -> Result<()> {
+    let bytes = value.to_string().len();
+    if bytes > max {
+        return Err(Error::invalid(
+            field,
+            format!("has {bytes} bytes as JSON; at most {max} are allowed"),
+        ));
+    }
+    check_no_nul(field, value)
+}
+
 /// Refuses a value with a NUL in any of its texts: the database keeps none.
 pub fn check_no_nul(field: &str, value: &Value) -> Result<()> {
     if has_nul(value) {
@@ -34,7 +61,7 @@ pub fn check_no_nul(field: &str, value: &Value) -> Result<()> {
 }
 
 /// Whether a text or a name in the value has a NUL.
-pub fn has_nul(value: &Value) -> bool {
+fn has_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
         Value::Array(items) => items.iter().any(has_nul),

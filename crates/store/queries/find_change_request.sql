@@ -6,7 +6,8 @@ select c.organization_id, c.id, c.space_id, c.number, c.status, c.subject, c.des
        c.created_at, c.updated_at, c.version,
        u.id as user_id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
        u.created_at as user_created_at, u.version as user_version,
-       content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+       content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role,
+       1::bigint as "found!"
 from change_requests c
 join spaces s on s.organization_id = $1 and s.id = c.space_id and s.deleted_at is null
 join members m on m.organization_id = $1 and m.user_id = $3 and m.disabled_at is null

@@ -5,7 +5,8 @@ select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.
        (select person_json(u) from users u where u.id = c.resolved_by) as resolved_by,
        reactions_to(c.organization_id, c.id) as "reactions!",
        repliers_to(c.organization_id, c.id) as "repliers!",
-       content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+       content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role,
+       1::bigint as "found!"
 from comments c
 join spaces s on s.organization_id = $1 and s.id = c.space_id and s.deleted_at is null
 join members m on m.organization_id = $1 and m.user_id = $3 and m.disabled_at is null

@@ -11,5 +11,6 @@ select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.
        null::jsonb as resolved_by,
        '[]'::jsonb as "reactions!",
        '[]'::jsonb as "repliers!",
-       null::role as role
+       null::role as role,
+       1::bigint as "found!"
 from made c

@@ -15,6 +15,11 @@ with matching as not materialized (
      where $6 and id < coalesce($7::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
      order by id desc
      limit $8)
+), measured as (
+    select p.id, count(*) over () as found,
+           sum(coalesce(octet_length(c.body::text), 0)) over (order by case when not $6 then p.id end, p.id desc rows between unbounded preceding and 1 preceding) as before
+    from page p
+    join comments c on c.organization_id = $1 and c.id = p.id
 )
 select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.review_id, c.revision, c.page_id,
        c.node_id, c.quote, c.table_record, c.table_definition, c.body, c.posted_at, c.edited_at, c.resolved_at,
@@ -23,6 +28,8 @@ select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.
        (select person_json(u) from users u where u.id = c.resolved_by) as resolved_by,
        reactions_to(c.organization_id, c.id) as "reactions!",
        repliers_to(c.organization_id, c.id) as "repliers!",
-       null::role as role
-from page p
-join comments c on c.organization_id = $1 and c.id = p.id
+       null::role as role,
+       m.found as "found!"
+from measured m
+join comments c on c.organization_id = $1 and c.id = m.id
+where coalesce(m.before, 0) < $9

@@ -24,6 +24,7 @@ use crate::{
     Db, Tx,
     access::{self, Seen},
     failure::Stored,
+    lists::{MAX_LIST_BYTES, found},
     types::RoleText,
 };
 
@@ -54,6 +55,8 @@ struct Row {
     user_created_at: Timestamp,
     user_version: i64,
     role: Option<RoleText>,
+    /// How many rows were found, of which those beyond the size of a page were left out.
+    found: i64,
 }
 
 impl TryFrom<Row> for ChangeRequest {
@@ -144,15 +147,17 @@ pub async fn list(
         filter.requested_reviewer.map(Id::uuid),
         page.after,
         page.fetch(),
+        MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
     .stored()?;
+    let found = found(rows.first().map(|row| row.found));
     let seen = rows
         .into_iter()
         .map(|row| access::listed_with(row.try_into()?, space.actions()))
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |request| request.id.uuid()))
+    Ok(page.page_of(seen, found, |request| request.id.uuid()))
 }
 
 /// The change requests in all spaces of an organization whose change requests the caller may see, oldest first.
@@ -174,10 +179,12 @@ pub async fn list_in_organization(
         filter.requested_reviewer.map(Id::uuid),
         page.after,
         page.fetch(),
+        MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
     .stored()?;
+    let found = found(rows.first().map(|row| row.found));
     let seen = rows
         .into_iter()
         .map(|mut row| {
@@ -185,7 +192,7 @@ pub async fn list_in_organization(
             access::listed_with(row.try_into()?, policy::change_request::actions(role))
         })
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |request| request.id.uuid()))
+    Ok(page.page_of(seen, found, |request| request.id.uuid()))
 }
 
 /// Changes what is said about a change request. `false` when it has another version than demanded, or is merged.

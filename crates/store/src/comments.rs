@@ -23,6 +23,7 @@ use crate::{
     Db,
     access::{self, Seen},
     failure::Stored,
+    lists::{MAX_LIST_BYTES, found},
     members,
 };
 use row::Row;
@@ -144,6 +145,7 @@ pub async fn list(
         filter.order == Order::Desc,
         page.after,
         page.fetch(),
+        MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
@@ -153,13 +155,15 @@ pub async fn list(
     if filter.order == Order::Desc {
         rows.reverse();
     }
+    let found = found(rows.first().map(|row| row.found));
     let in_space = discussion.actions();
     let seen = rows.into_iter().map(|row| {
         let comment = row.comment()?;
         let actions = policy::comment::actions(in_space, comment.post.posted_by.id == who);
         access::listed_with(comment, actions)
     });
-    Ok(page.page(seen.collect::<Result<_>>()?, |comment| comment.id.uuid()))
+    let seen = seen.collect::<Result<_>>()?;
+    Ok(page.page_of(seen, found, |comment| comment.id.uuid()))
 }
 
 /// The replies to a comment, oldest first.
@@ -176,10 +180,12 @@ pub async fn list_replies(
         comment.id.uuid(),
         page.after,
         page.fetch(),
+        MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
     .stored()?;
+    let found = found(rows.first().map(|row| row.found));
     let seen = rows.into_iter().map(|row| {
         let reply = row.reply()?;
         let is_author = reply.post.posted_by.id == who;
@@ -188,7 +194,8 @@ pub async fn list_replies(
             policy::comment::actions(comment.actions(), is_author),
         )
     });
-    Ok(page.page(seen.collect::<Result<_>>()?, |reply| reply.id.uuid()))
+    let seen = seen.collect::<Result<_>>()?;
+    Ok(page.page_of(seen, found, |reply| reply.id.uuid()))
 }
 
 /// The members who commented or replied there, by id.

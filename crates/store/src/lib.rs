@@ -27,6 +27,7 @@ pub mod histories;
 pub mod idempotency;
 pub mod invites;
 pub mod jobs;
+mod lists;
 pub mod members;
 pub mod nodes;
 pub mod objects;

@@ -21,6 +21,7 @@ use crate::{
     access::{self, Seen},
     comments,
     failure::Stored,
+    lists::{MAX_LIST_BYTES, found},
     types::RoleText,
     users::Person,
 };
@@ -39,6 +40,8 @@ struct Row {
     requested_by: Option<Json<Person>>,
     comment: Option<Value>,
     role: Option<RoleText>,
+    /// How many rows were found, of which those beyond the size of a page were left out.
+    found: i64,
 }
 
 impl TryFrom<Row> for Review {
@@ -114,15 +117,17 @@ pub async fn list(
         outdated,
         page.after,
         page.fetch(),
+        MAX_LIST_BYTES,
     )
     .fetch_all(db.pool())
     .await
     .stored()?;
+    let found = found(rows.first().map(|row| row.found));
     let seen = rows
         .into_iter()
         .map(|row| access::listed_with(row.try_into()?, request.actions()))
         .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |review| review.id.uuid()))
+    Ok(page.page_of(seen, found, |review| review.id.uuid()))
 }
 
 /// Stores a review, which takes the place of the reviewer's earlier one and answers who asked for it.

@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 
-use api::Limits;
+use api::{Limits, Rates};
 use app::{App, Ctx, GitScheme, Principal, RequestFacts, Settings};
 use axum::Router;
 use files::Files;
@@ -34,6 +34,8 @@ pub struct TestApp {
 /// Where a test needs other settings than most.
 pub struct TestAppBuilder {
     requests_per_minute: u32,
+    anonymous_requests_per_minute: Option<u32>,
+    git_requests_per_minute: Option<u32>,
     settings: Settings,
     files: Option<Files>,
 }
@@ -41,6 +43,18 @@ pub struct TestAppBuilder {
 impl TestAppBuilder {
     pub fn requests_per_minute(mut self, limit: u32) -> Self {
         self.requests_per_minute = limit;
+        self
+    }
+
+    /// Other than those of users.
+    pub fn anonymous_requests_per_minute(mut self, limit: u32) -> Self {
+        self.anonymous_requests_per_minute = Some(limit);
+        self
+    }
+
+    /// Those of Git without credentials.
+    pub fn git_requests_per_minute(mut self, limit: u32) -> Self {
+        self.git_requests_per_minute = Some(limit);
         self
     }
 
@@ -72,12 +86,20 @@ impl TestAppBuilder {
         settings.git.directory = folder.path().join("git");
         let app = App::new(db, files, clock.clone(), entropy, keys, settings);
         let app = Arc::new(app);
-        let limit = NonZeroU32::new(self.requests_per_minute).expect("more than none");
+        let limit = |number: Option<u32>| {
+            let number = number.unwrap_or(self.requests_per_minute);
+            NonZeroU32::new(number).expect("more than none")
+        };
+        let rates = Rates {
+            user: limit(None),
+            anonymous: limit(self.anonymous_requests_per_minute),
+            git: limit(self.git_requests_per_minute),
+        };
         let router = api::router(
             app.clone(),
             api::Options {
-                limits: Arc::new(Limits::per_minute(limit, limit)),
-                file_limits: Arc::new(Limits::per_minute(limit, limit)),
+                limits: Arc::new(Limits::new(rates)),
+                file_limits: Arc::new(Limits::new(rates)),
             },
         );
         TestApp {
@@ -115,10 +137,17 @@ impl TestApp {
             reachable: Vec::new(),
             // Nobody answers there: tests that need the DNS bring their own.
             name_servers: vec!["127.0.0.1:9".parse().expect("an address")],
-            limits: app::Limits::default(),
+            // Tests try passwords more often than people do.
+            limits: app::Limits {
+                password_attempts_per_minute: 1_000_000,
+                password_failures_per_account: 1_000_000,
+                ..app::Limits::default()
+            },
         };
         TestAppBuilder {
             requests_per_minute: 1_000_000,
+            anonymous_requests_per_minute: None,
+            git_requests_per_minute: None,
             settings,
             files: None,
         }

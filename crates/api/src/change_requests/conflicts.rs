@@ -96,15 +96,23 @@ fn part(part: &Part) -> String {
     }
 }
 
+/// How many conflicts may be settled at once.
+const MAX_SETTLED: usize = 10_000;
+
 /// Which conflicts are settled.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct Settlement {
     /// The `page` of each.
+    #[schema(max_items = 10_000)]
     pages: Vec<String>,
 }
 
 impl Settlement {
     pub(crate) fn parse(self) -> Result<Vec<PageId>> {
+        if self.pages.len() > MAX_SETTLED {
+            let message = format!("may have at most {MAX_SETTLED} items");
+            return Err(Error::invalid("pages", message).into());
+        }
         let ids = self.pages.iter().enumerate().map(|(index, page)| {
             let no_id = |_| Error::invalid(format!("pages[{index}]"), "is no id");
             page.parse().map_err(no_id)

@@ -12,6 +12,10 @@ use crate::edge::error::Result;
 
 const MAX_CHANGES: usize = 50;
 const MAX_FILES: usize = 20;
+/// Bytes of the settings of a page.
+const MAX_ICON: usize = 256;
+const MAX_DESCRIPTION: usize = 65_536;
+const MAX_CONDITION: usize = 16_384;
 
 /// What to answer.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -273,13 +277,13 @@ impl FieldsIn {
         }
         // They all go into the front matter, which has a limit of its own.
         for (name, text, most) in [
-            ("emoji", &self.emoji, 100),
-            ("icon", &self.icon, 100),
-            ("description", &self.description, 10_000),
-            ("condition", &self.condition, 10_000),
+            ("emoji", &self.emoji, MAX_ICON),
+            ("icon", &self.icon, MAX_ICON),
+            ("description", &self.description, MAX_DESCRIPTION),
+            ("condition", &self.condition, MAX_CONDITION),
         ] {
             if let Patch::Set(text) = text {
-                model::text::check_length(&format!("{place}.{name}"), text, 0, most)?;
+                model::text::check_bytes(&format!("{place}.{name}"), text, most)?;
             }
         }
         Ok(Fields {

@@ -5,10 +5,11 @@ use axum::{
     extract::{FromRequest, Request},
     http::{HeaderMap, header},
 };
+use http_body_util::LengthLimitError;
 use model::Error;
 use serde::de::DeserializeOwned;
 
-use crate::edge::error::Failure;
+use crate::edge::{error::Failure, json};
 
 /// The largest body a request may have.
 pub(crate) const MAX_BODY: usize = 10 * 1024 * 1024;
@@ -54,10 +55,13 @@ async fn read(request: Request) -> Result<Bytes, Failure> {
 }
 
 pub(crate) async fn read_all(body: axum::body::Body) -> Result<Bytes, Failure> {
-    let too_large = |_| Failure(Error::TooLarge { limit: MAX_BODY });
-    axum::body::to_bytes(body, MAX_BODY)
-        .await
-        .map_err(too_large)
+    axum::body::to_bytes(body, MAX_BODY).await.map_err(|error| {
+        if error.into_inner().is::<LengthLimitError>() {
+            return Failure(Error::TooLarge { limit: MAX_BODY });
+        }
+        let cut = "ended before it was complete, or took too long to arrive; send it again";
+        Failure(Error::invalid("body", cut))
+    })
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -70,6 +74,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+    json::check(bytes)?;
     let deserializer = &mut serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut *deserializer).map_err(|error| {
         let path = error.path().to_string();

@@ -14,6 +14,11 @@ pub(crate) fn is_git(path: &str) -> bool {
         .is_some_and(|rest| rest.starts_with('/'))
 }
 
+/// Whether the path is the one that every Git command asks for first, without credentials until it is told to send some.
+pub(crate) fn begins_git(path: &str) -> bool {
+    is_git(path) && path.ends_with("/info/refs")
+}
+
 pub(crate) fn read(path: &str, headers: &HeaderMap) -> Result<Credentials, Error> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Ok(Credentials::None);

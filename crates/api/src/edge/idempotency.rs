@@ -5,7 +5,7 @@ use axum::{
     Json,
     body::{Body, Bytes},
     extract::Request,
-    http::{HeaderValue, Method, StatusCode, header},
+    http::{HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use model::Error;
@@ -66,7 +66,7 @@ pub(crate) async fn prepare(
     let scope = IdempotencyScope {
         user: *user,
         method: request.method().to_string(),
-        path: request.uri().to_string(),
+        path: stored_address(request.uri()),
         key: key.to_owned(),
     };
     let request_hash = hash_body(request).await?;
@@ -81,6 +81,17 @@ pub(crate) async fn prepare(
             request_hash,
         }),
     ))
+}
+
+/// Longer addresses are stored as their hash: an index takes some 2,700 bytes.
+const MAX_STORED_ADDRESS: usize = 2048;
+
+fn stored_address(uri: &Uri) -> String {
+    let address = uri.to_string();
+    if address.len() <= MAX_STORED_ADDRESS {
+        return address;
+    }
+    format!("sha256:{}", hex::encode(Sha256::digest(address.as_bytes())))
 }
 
 /// Hashes the body and puts it back.

@@ -1,27 +1,51 @@
-//! Rate limits, per node: a bucket for each user, one for each site at each address that reads it, and one for each
-//! address without either.
+//! Rate limits, per node: one for each user, one for each site at each network that reads it, and one for each network
+//! without either. Git's requests without credentials are counted apart: every Git command begins with one.
 
-use std::{hash::Hash, net::IpAddr, num::NonZeroU32};
-
-use app::rate_limits;
-use axum::http::{HeaderMap, HeaderValue};
-use governor::{
-    Quota, RateLimiter, clock::DefaultClock, middleware::StateInformationMiddleware,
-    state::keyed::DefaultKeyedStateStore,
+use std::{
+    net::IpAddr,
+    num::NonZeroU32,
+    time::{Duration, Instant},
 };
-use model::id::{SiteId, UserId};
+
+use app::{
+    rate_limits::{Budget, KeyedLimiter, network_of},
+    slots::{KeyedSlots, Slot},
+};
+use axum::http::{HeaderMap, HeaderValue};
+use model::{
+    Error,
+    id::{SiteId, UserId},
+};
+use moka::sync::Cache;
 
 use crate::edge::error::Result;
 
+type Network = Option<IpAddr>;
+
+/// Unknown tokens of one network that are looked up at once, and those that wait for their turn.
+const MAX_LOOKUPS: usize = 8;
+const MAX_WAITING_LOOKUPS: usize = 1024;
+/// Networks remembered for their wrong tokens.
+const MAX_REFUSED: u64 = 100_000;
+
 pub struct Limits {
-    users: Bucket<UserId>,
-    readers: Bucket<(SiteId, Option<IpAddr>)>,
-    addresses: Bucket<Option<IpAddr>>,
+    users: KeyedLimiter<UserId>,
+    readers: KeyedLimiter<(SiteId, Network)>,
+    networks: KeyedLimiter<Network>,
+    git: KeyedLimiter<Network>,
+    lookups: KeyedSlots<Network>,
+    /// Until when networks that sent too many wrong tokens are not believed to have a right one.
+    refused: Cache<Network, Instant>,
 }
 
-struct Bucket<K: Clone + Hash + Eq> {
-    limiter: RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>,
-    per_minute: NonZeroU32,
+/// Requests per minute.
+#[derive(Debug, Clone, Copy)]
+pub struct Rates {
+    pub user: NonZeroU32,
+    /// Of one address without a valid token.
+    pub anonymous: NonZeroU32,
+    /// Of one address by Git, without credentials.
+    pub git: NonZeroU32,
 }
 
 /// Who a request is counted for.
@@ -31,71 +55,79 @@ pub(crate) enum Client {
     /// A site, and the address that reads it: the server of a website asks for many people.
     Reader(SiteId, Option<IpAddr>),
     Address(Option<IpAddr>),
-}
-
-/// What is left for the client, told in headers.
-pub(crate) struct Budget {
-    limit: u32,
-    remaining: u32,
-    /// Seconds until the whole limit is there again.
-    reset: u32,
+    /// The address of a Git client that has sent no credentials yet.
+    Git(Option<IpAddr>),
 }
 
 impl Limits {
-    pub fn per_minute(users: NonZeroU32, addresses: NonZeroU32) -> Self {
+    pub fn new(rates: Rates) -> Self {
         Self {
-            users: Bucket::new(users),
-            readers: Bucket::new(users),
-            addresses: Bucket::new(addresses),
+            users: KeyedLimiter::per_minute(rates.user),
+            readers: KeyedLimiter::per_minute(rates.user),
+            networks: KeyedLimiter::per_minute(rates.anonymous),
+            git: KeyedLimiter::per_minute(rates.git),
+            lookups: KeyedSlots::new(MAX_LOOKUPS, MAX_WAITING_LOOKUPS),
+            refused: Cache::builder()
+                .max_capacity(MAX_REFUSED)
+                .time_to_live(Duration::from_mins(1))
+                .build(),
         }
     }
 
     pub(crate) fn take(&self, client: Client) -> Result<Budget> {
-        match client {
-            Client::User(user) => self.users.take(&user),
-            Client::Reader(site, address) => self.readers.take(&(site, address)),
-            Client::Address(address) => self.addresses.take(&address),
-        }
+        Ok(match client {
+            Client::User(user) => self.users.take(&user)?,
+            Client::Reader(site, address) => self.readers.take(&(site, address.map(network_of)))?,
+            Client::Address(address) => self.networks.take(&address.map(network_of))?,
+            Client::Git(address) => self.git.take(&address.map(network_of))?,
+        })
     }
 
-    /// Forgets clients whose bucket is full again. Called now and then, so that memory does not grow.
-    pub fn forget_idle(&self) {
-        self.users.limiter.retain_recent();
-        self.readers.limiter.retain_recent();
-        self.addresses.limiter.retain_recent();
-    }
-}
-
-impl<K: Clone + Hash + Eq> Bucket<K> {
-    fn new(per_minute: NonZeroU32) -> Self {
-        let limiter = RateLimiter::keyed(Quota::per_minute(per_minute)).with_middleware();
-        Self {
-            limiter,
-            per_minute,
-        }
+    /// Before a token that nobody knows is looked up. Refused without a query for networks whose wrong tokens have used
+    /// up what they may ask for.
+    pub(crate) async fn before_lookup(&self, address: Option<IpAddr>) -> Result<Slot<Network>> {
+        let network = address.map(network_of);
+        self.check_refused(&network)?;
+        let slot = self.lookups.acquire(network).await?;
+        self.check_refused(&network)?;
+        Ok(slot)
     }
 
-    fn take(&self, key: &K) -> Result<Budget> {
-        let limit = self.per_minute.get();
-        match self.limiter.check_key(key) {
-            Ok(state) => {
-                let remaining = state.remaining_burst_capacity();
-                let reset = (limit - remaining).saturating_mul(60).div_ceil(limit);
-                Ok(Budget {
-                    limit,
-                    remaining,
-                    reset,
-                })
+    fn check_refused(&self, network: &Network) -> Result<()> {
+        let until = self.refused.get(network);
+        let wait = until.and_then(|until| until.checked_duration_since(Instant::now()));
+        match wait {
+            None => Ok(()),
+            Some(wait) => Err(Error::RateLimited {
+                retry_after: wait.as_secs() + 1,
             }
-            Err(until) => Err(rate_limits::too_many(&until).into()),
+            .into()),
         }
+    }
+
+    /// Counts a wrong token.
+    pub(crate) fn take_wrong_token(&self, address: Option<IpAddr>) -> Result<Budget> {
+        let network = address.map(network_of);
+        let taken = self.networks.take(&network);
+        if let Err(Error::RateLimited { retry_after }) = &taken {
+            let until = Instant::now() + Duration::from_secs(*retry_after);
+            self.refused.insert(network, until);
+        }
+        Ok(taken?)
+    }
+
+    /// Forgets clients whose whole limit is there again. Called now and then, so that memory does not grow.
+    pub fn forget_idle(&self) {
+        self.users.forget_idle();
+        self.readers.forget_idle();
+        self.networks.forget_idle();
+        self.git.forget_idle();
     }
 }
 
-impl Budget {
-    pub(crate) fn write(&self, headers: &mut HeaderMap) {
-        headers.insert("x-ratelimit-limit", HeaderValue::from(self.limit));
-        headers.insert("x-ratelimit-remaining", HeaderValue::from(self.remaining));
-        headers.insert("x-ratelimit-reset", HeaderValue::from(self.reset));
-    }
+/// Tells the client what is left.
+pub(crate) fn write(budget: Budget, headers: &mut HeaderMap) {
+    headers.insert("x-ratelimit-limit", HeaderValue::from(budget.limit));
+    headers.insert("x-ratelimit-remaining", HeaderValue::from(budget.remaining));
+    headers.insert("x-ratelimit-reset", HeaderValue::from(budget.reset));
 }

@@ -3,15 +3,20 @@
 //! A page token is sealed together with the listing it belongs to: path and filters. One flipped bit, or a token
 //! taken to another listing, is refused.
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use app::App;
 use axum::{extract::FromRequestParts, http::request::Parts};
 use model::{
     Error, Page, PageRequest,
-    page::{DEFAULT_LIMIT, MAX_LIMIT},
+    page::{DEFAULT_LIMIT, MAX_BYTES, MAX_LIMIT},
 };
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{
+    Deserialize, Serialize, Serializer,
+    de::DeserializeOwned,
+    ser::{self, SerializeStruct},
+};
+use serde_json::value::to_raw_value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::edge::{
@@ -42,15 +47,52 @@ pub(crate) struct Paging {
     limit: u32,
 }
 
-/// One page of a list.
-#[derive(Debug, Serialize, ToSchema)]
+/// One page of a list. It ends early with the item that makes it larger than [`MAX_BYTES`]; no value is ever cut.
+#[derive(ToSchema)]
 pub(crate) struct List<T> {
     /// Present when there is more.
-    #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<Next>,
     /// How many items this page has.
     count: usize,
     items: Vec<T>,
+    /// Where the list goes on after the item of an index.
+    #[schema(ignore)]
+    after: After,
+}
+
+type After = Option<Box<dyn Fn(usize) -> Next + Send + Sync>>;
+
+impl<T> fmt::Debug for List<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a list of {}", self.count)
+    }
+}
+
+impl<T: Serialize> Serialize for List<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let (mut items, mut bytes) = (Vec::with_capacity(self.items.len()), 0);
+        for item in &self.items {
+            if bytes > MAX_BYTES && self.after.is_some() {
+                break;
+            }
+            let item = to_raw_value(item).map_err(ser::Error::custom)?;
+            bytes += item.get().len();
+            items.push(item);
+        }
+        let ends_early = items.len() < self.items.len();
+        let next = match &self.after {
+            Some(after) if ends_early => Some(after(items.len() - 1)),
+            _ => self.next.clone(),
+        };
+        let members = if next.is_some() { 3 } else { 2 };
+        let mut list = serializer.serialize_struct("List", members)?;
+        if let Some(next) = next {
+            list.serialize_field("next", &next)?;
+        }
+        list.serialize_field("count", &items.len())?;
+        list.serialize_field("items", &items)?;
+        list.end()
+    }
 }
 
 /// A list that has one page.
@@ -61,6 +103,7 @@ impl<T> FromIterator<T> for List<T> {
             next: None,
             count: items.len(),
             items,
+            after: None,
         }
     }
 }
@@ -72,20 +115,21 @@ impl<T> List<Result<T>> {
             next: self.next,
             count: self.count,
             items: self.items.into_iter().collect::<Result<_>>()?,
+            after: self.after,
         })
     }
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Next {
     /// Pass it as `page` to get the next page.
     page: String,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Token<K> {
+struct Token<S, K> {
     v: u8,
-    scan: String,
+    scan: S,
     last: K,
 }
 
@@ -150,7 +194,7 @@ impl Paging {
             .app
             .keys
             .open(PURPOSE, sealed)
-            .and_then(|bytes| serde_json::from_slice::<Token<K>>(&bytes).ok())
+            .and_then(|bytes| serde_json::from_slice::<Token<String, K>>(&bytes).ok())
             .filter(|token| token.v == VERSION && token.scan == self.scan);
         token.map(|token| token.last).ok_or_else(|| {
             Error::invalid(
@@ -161,27 +205,32 @@ impl Paging {
         })
     }
 
-    pub(crate) fn list<T, K: Serialize, O>(
+    pub(crate) fn list<T, K: Serialize + Send + Sync + 'static, O>(
         self,
         page: Page<T, K>,
         out: impl FnMut(T) -> O,
     ) -> List<O> {
-        let next = page.next.map(|last| {
-            let token = Token {
-                v: VERSION,
-                scan: self.scan,
-                last,
-            };
-            let bytes = serde_json::to_vec(&token).expect("plain data serializes");
-            Next {
-                page: self.app.keys.seal(PURPOSE, &bytes),
-            }
-        });
+        let next = page.next.map(|last| self.seal(&last));
         let items: Vec<O> = page.items.into_iter().map(out).collect();
+        let keys = page.keys;
         List {
             next,
             count: items.len(),
             items,
+            after: Some(Box::new(move |index| self.seal(&keys[index]))),
+        }
+    }
+
+    /// The page that goes on after a key.
+    fn seal<K: Serialize>(&self, last: &K) -> Next {
+        let token = Token {
+            v: VERSION,
+            scan: self.scan.as_str(),
+            last,
+        };
+        let bytes = serde_json::to_vec(&token).expect("plain data serializes");
+        Next {
+            page: self.app.keys.seal(PURPOSE, &bytes),
         }
     }
 }

@@ -1,8 +1,12 @@
 //! The outermost layer: request id, authentication, rate limit, scope; then the body of errors and the log line.
 
-use std::{net::SocketAddr, sync::Arc, time::Instant};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Instant,
+};
 
-use app::{App, Ctx, Principal, RequestFacts};
+use app::{App, Credentials, Ctx, Principal, RequestFacts, rate_limits::Budget};
 use axum::{
     extract::{ConnectInfo, MatchedPath, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
@@ -16,7 +20,8 @@ use crate::edge::{
     commit, credentials, error,
     error::Failure,
     etag, idempotency,
-    limits::{Client, Limits},
+    limits::{self, Client, Limits},
+    nul,
     scopes::ScopeTable,
 };
 
@@ -82,24 +87,23 @@ async fn guarded(
         .extensions()
         .get::<ConnectInfo<SocketAddr>>()
         .map(|info| info.0.ip());
-    let principal = match credentials::read(request.uri().path(), request.headers()) {
-        Ok(credentials) => edge.app.authenticate(credentials).await,
-        Err(error) => Err(error),
-    };
-    let client = match &principal {
-        Ok(Principal::User { user, .. }) => Client::User(*user),
-        Ok(Principal::Reader(reader)) => Client::Reader(reader.site, address),
-        _ => Client::Address(address),
-    };
-    let budget = edge.limits.take(client)?;
+    // Limits come before anything that costs a query.
+    if edge.scopes.is_about_accounts(&request) {
+        edge.app.password_attempts.take(address)?;
+    }
+    let path = request.uri().path();
+    let credentials = credentials::read(path, request.headers());
+    let begins_git = credentials::begins_git(path);
+    let (principal, budget) = authenticate(edge, credentials, begins_git, address).await?;
 
+    nul::check_address(&request)?;
     let if_version = etag::if_match(request.headers())?;
     let facts = RequestFacts {
         id: request_id.to_owned(),
         address: address.map(|ip| ip.to_string()),
         if_version,
     };
-    let ctx = Ctx::new(edge.app.clone(), principal?, facts);
+    let ctx = Ctx::new(edge.app.clone(), principal, facts);
     edge.scopes.check(&ctx, &request)?;
 
     // A push is never read into memory, and repeating one changes nothing.
@@ -117,8 +121,46 @@ async fn guarded(
     let response = next.run(request).await;
     let response = commit::commit(&ctx, response).await;
     let mut response = etag::not_modified(response, condition.as_ref());
-    budget.write(response.headers_mut());
+    limits::write(budget, response.headers_mut());
     Ok(response)
+}
+
+/// Tells who asks, and counts the request for them.
+async fn authenticate(
+    edge: &Edge,
+    credentials: model::Result<Credentials>,
+    begins_git: bool,
+    address: Option<IpAddr>,
+) -> Result<(Principal, Budget), Failure> {
+    let limits = &edge.limits;
+    let credentials = match credentials {
+        Ok(credentials) => credentials,
+        Err(error) => {
+            limits.take(Client::Address(address))?;
+            return Err(error.into());
+        }
+    };
+    let lookup = if edge.app.knows(&credentials) {
+        None
+    } else {
+        Some(limits.before_lookup(address).await?)
+    };
+    let principal = edge.app.authenticate(credentials).await;
+    drop(lookup);
+    let principal = match principal {
+        Ok(principal) => principal,
+        Err(error) => {
+            limits.take_wrong_token(address)?;
+            return Err(error.into());
+        }
+    };
+    let client = match &principal {
+        Principal::User { user, .. } => Client::User(*user),
+        Principal::Reader(reader) => Client::Reader(reader.site, address),
+        _ if begins_git => Client::Git(address),
+        _ => Client::Address(address),
+    };
+    Ok((principal, limits.take(client)?))
 }
 
 /// The client's own id if it is a plain word, else a new one.

@@ -19,8 +19,17 @@ pub(crate) const SITE_SCHEME: &str = "siteToken";
 /// The scheme of operations that take the key of a share link in place of a token. Also the name of the parameter.
 pub(crate) const SHARE_SCHEME: &str = "shareKey";
 
-/// Method and path template to what the operation demands.
-pub(crate) struct ScopeTable(HashMap<(Method, String), Demand>);
+/// The tag of operations about passwords and proofs of an address, which are limited more than others.
+const ACCOUNTS_TAG: &str = "accounts";
+
+/// Path template to its operations.
+pub(crate) struct ScopeTable(HashMap<String, Vec<Entry>>);
+
+struct Entry {
+    method: Method,
+    demand: Demand,
+    about_accounts: bool,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Demand {
@@ -36,28 +45,43 @@ enum Demand {
 impl ScopeTable {
     /// Reads the table off the document. An operation that declares nothing is a mistake of ours.
     pub(crate) fn from_document(document: &OpenApi, prefix: &str) -> Self {
-        let mut table = HashMap::new();
+        let mut table: HashMap<String, Vec<Entry>> = HashMap::new();
         for (path, item) in &document.paths.paths {
             for (method, operation) in operations(item) {
                 let demand = demand(operation).unwrap_or_else(|| {
                     panic!("{method} {path} declares no scope; add `security(...)` to its handler")
                 });
-                table.insert((method, format!("{prefix}{path}")), demand);
+                let tags = operation.tags.as_deref().unwrap_or_default();
+                let entry = Entry {
+                    method,
+                    demand,
+                    about_accounts: tags.iter().any(|tag| tag == ACCOUNTS_TAG),
+                };
+                let entries = table.entry(format!("{prefix}{path}")).or_default();
+                entries.push(entry);
             }
         }
         Self(table)
     }
 
-    pub(crate) fn check(&self, ctx: &Ctx, request: &Request) -> Result<()> {
-        let Some(path) = request.extensions().get::<MatchedPath>() else {
-            return Ok(());
-        };
+    /// Whether the operation is about passwords or proofs of an address.
+    pub(crate) fn is_about_accounts(&self, request: &Request) -> bool {
+        self.find(request).is_some_and(|entry| entry.about_accounts)
+    }
+
+    fn find(&self, request: &Request) -> Option<&Entry> {
+        let path = request.extensions().get::<MatchedPath>()?;
         // HEAD is answered by the handler of GET.
         let method = match request.method() {
-            &Method::HEAD => Method::GET,
-            method => method.clone(),
+            &Method::HEAD => &Method::GET,
+            method => method,
         };
-        match self.0.get(&(method, path.as_str().to_owned())) {
+        let mut entries = self.0.get(path.as_str())?.iter();
+        entries.find(|entry| entry.method == *method)
+    }
+
+    pub(crate) fn check(&self, ctx: &Ctx, request: &Request) -> Result<()> {
+        match self.find(request).map(|entry| &entry.demand) {
             None | Some(Demand::Public) => Ok(()),
             Some(Demand::Scope { by_share_key, .. })
                 if *by_share_key && is_anonymous(ctx) && has_share_key(request) =>

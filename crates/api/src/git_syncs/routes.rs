@@ -26,7 +26,7 @@ async fn import_git_repository(
     Path(space): Path<SpaceId>,
     Body(wish): Body<ImportIn>,
 ) -> Result<StatusCode> {
-    let (remote, wish) = wish.parse();
+    let (remote, wish) = wish.parse()?;
     git_syncs::start(&ctx, space, remote, wish).await?;
     Ok(StatusCode::NO_CONTENT)
 }

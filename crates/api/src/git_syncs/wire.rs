@@ -19,6 +19,7 @@ pub(crate) struct ImportIn {
     #[serde(rename = "ref")]
     reference: String,
     /// The folder of the repository that holds the content; the whole repository if left out.
+    #[schema(max_length = 1024)]
     repo_project_directory: Option<String>,
     /// Import even if the space has changes that the repository lacks. They stay in its history.
     #[serde(default)]
@@ -43,14 +44,25 @@ pub(crate) struct ExportIn {
     #[schema(min_length = 1, max_length = 10_000)]
     commit_message: String,
     /// The folder of the repository that holds the content; the whole repository if left out.
+    #[schema(max_length = 1024)]
     repo_project_directory: Option<String>,
     /// Export even if the branch has commits that the space lacks. They stay in its history.
     #[serde(default)]
     force: bool,
 }
 
+/// The longest path of a folder.
+const MAX_DIRECTORY: usize = 1024;
+
+fn check_directory(directory: Option<&str>) -> Result<()> {
+    let directory = directory.unwrap_or_default();
+    let field = "repoProjectDirectory";
+    Ok(model::text::check_bytes(field, directory, MAX_DIRECTORY)?)
+}
+
 impl ImportIn {
-    pub(crate) fn parse(self) -> (Remote, Wish) {
+    pub(crate) fn parse(self) -> Result<(Remote, Wish)> {
+        check_directory(self.repo_project_directory.as_deref())?;
         let remote = Remote {
             url: self.url,
             reference: self.reference,
@@ -60,13 +72,14 @@ impl ImportIn {
             force: self.force,
             standalone: self.standalone,
         };
-        (remote, wish)
+        Ok((remote, wish))
     }
 }
 
 impl ExportIn {
     pub(crate) fn parse(self) -> Result<(Remote, Wish)> {
         model::text::check_length("commitMessage", &self.commit_message, 1, 10_000)?;
+        check_directory(self.repo_project_directory.as_deref())?;
         let remote = Remote {
             url: self.url,
             reference: self.reference,

@@ -2,7 +2,7 @@
 
 use app::{Seen, agent_instructions};
 use model::{
-    agent_instructions::{AgentInstructions, check_document},
+    agent_instructions::{AgentInstructions, MAX_BYTES, check_document},
     id::OrganizationId,
 };
 use serde::{Deserialize, Serialize};
@@ -70,7 +70,7 @@ struct AgentInstructionsIn {
 
 impl AgentInstructionsIn {
     fn parse(self) -> Result<Value> {
-        check_document("instructions", &self.instructions)?;
+        check_document("instructions", &self.instructions, MAX_BYTES)?;
         Ok(self.instructions)
     }
 }

@@ -66,6 +66,9 @@ pub(crate) struct TokenCreate {
 
 impl TokenCreate {
     pub(crate) fn parse(&self) -> Result<NewApiToken> {
+        if self.scopes.len() > Scope::ALL.len() {
+            return Err(Error::invalid("scopes", "names a scope more than once").into());
+        }
         let parse = |word: &String| Scope::parse(word).ok_or_else(|| unknown_scope(word));
         let scopes = self
             .scopes

@@ -43,13 +43,20 @@ struct VisitorIn {
     unsigned_claims: Map<String, Value>,
 }
 
+/// Bytes of the longest token of a visitor: more does not fit into an address either.
+const MAX_TOKEN: usize = 16_384;
+
 impl Question {
-    pub(crate) fn visitor(&self) -> Visitor {
-        Visitor {
-            token: self.visitor.jwt_token.clone(),
+    pub(crate) fn visitor(&self) -> Result<Visitor> {
+        let token = self.visitor.jwt_token.clone();
+        if let Some(token) = &token {
+            model::text::check_bytes("visitor.jwtToken", token, MAX_TOKEN)?;
+        }
+        Ok(Visitor {
+            token,
             unsigned: self.visitor.unsigned_claims.clone(),
             ..Visitor::default()
-        }
+        })
     }
 }
 

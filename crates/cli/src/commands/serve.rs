@@ -1,9 +1,8 @@
 //! `bindery serve`: listens until it is told to stop, then lets what runs come to its end.
 
-use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use app::live::Live;
-use axum::{ServiceExt, serve::ListenerExt};
 use clap::{Args, ValueEnum};
 use config::Config;
 use model::site_address::SitesOrigin;
@@ -18,6 +17,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     background::Background,
+    connections::{self, Server},
     engines,
     failure::{Failure, Result},
     metrics,
@@ -68,14 +68,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
 
     let patience = Duration::from_secs(config.server.shutdown_seconds.into());
     let deadline = if roles.contains(&Role::Api) {
-        let limits = Arc::new(api::Limits::per_minute(
-            config.limits.requests_per_minute,
-            config.limits.anonymous_requests_per_minute,
-        ));
-        let file_limits = Arc::new(api::Limits::per_minute(
-            config.limits.file_requests_per_minute,
-            config.limits.file_requests_per_minute,
-        ));
+        let (limits, file_limits) = engines::request_limits(&config.limits);
         background.forget_idle_clients(limits.clone());
         background.forget_idle_clients(file_limits.clone());
         let options = api::Options {
@@ -131,19 +124,15 @@ async fn answer(
         config.server.public_url
     );
     let no_more = CancellationToken::new();
-    let listener = listener.tap_io(|connection| {
-        // Answers are whole when written: waiting for more to send would only delay them.
-        if let Err(error) = connection.set_nodelay(true) {
-            tracing::debug!("a connection keeps its delay: {error}");
-        }
-    });
-    let service = service.into_make_service_with_connect_info::<SocketAddr>();
-    let mut server = axum::serve(listener, service)
-        .with_graceful_shutdown(no_more.clone().cancelled_owned())
-        .into_future();
+    let server = Server {
+        service,
+        timeouts: engines::timeouts(&config.limits),
+        admission: Arc::new(engines::admission(config, connections::raise_limit())),
+    };
+    let mut server = pin!(server.run(listener, no_more.clone()));
 
     tokio::select! {
-        ended = &mut server => return Err(Failure::new(format!("the server ended: {ended:?}"))),
+        () = &mut server => return Err(Failure::new("the server ended")),
         name = stop_signal() => tracing::info!("got {}, finishing what runs", name?),
     }
     let deadline = Instant::now() + patience;

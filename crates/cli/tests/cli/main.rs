@@ -1,6 +1,7 @@
 //! Tests of the real binary.
 
 mod commands;
+mod connections;
 mod copies;
 mod demo;
 mod doctor;

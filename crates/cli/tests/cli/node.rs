@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(crate) struct Node {
     url: String,
-    _process: Running,
+    process: Running,
 }
 
 impl Node {
@@ -38,10 +38,7 @@ impl Node {
             ("BINDERY_SERVER__PUBLIC_URL", url.as_str()),
         ];
         let process = bench.start(&["serve", "--roles", roles], &more);
-        let node = Self {
-            url,
-            _process: process,
-        };
+        let node = Self { url, process };
         let ready = || {
             ureq::get(format!("{}/health/ready", node.url))
                 .call()
@@ -49,6 +46,16 @@ impl Node {
         };
         assert!(within(PATIENCE, ready).is_some(), "the node gets ready");
         node
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> &str {
+        self.url.trim_start_matches("http://")
+    }
+
+    /// Its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.process.id()
     }
 
     /// An answer that goes on, line by line.

@@ -82,7 +82,10 @@ impl Workbench {
 
     /// Starts a command that goes on running. It is ended with the value.
     pub(crate) fn start(&self, arguments: &[&str], more: &[(&str, &str)]) -> Running {
-        let started = Command::new(env!("CARGO_BIN_EXE_bindery"))
+        // As most systems start a service: with few open files, which it may have more of.
+        let started = Command::new("/bin/sh")
+            .args(["-c", "ulimit -Sn 512 && exec \"$0\" \"$@\""])
+            .arg(env!("CARGO_BIN_EXE_bindery"))
             .args(arguments)
             .current_dir(&self.folder)
             .env_clear()
@@ -119,6 +122,12 @@ impl Workbench {
 }
 
 pub(crate) struct Running(Child);
+
+impl Running {
+    pub(crate) fn id(&self) -> u32 {
+        self.0.id()
+    }
+}
 
 impl Drop for Running {
     fn drop(&mut self) {

@@ -39,6 +39,8 @@ pub(super) struct Row {
     pub(super) repliers: Value,
     /// The caller's role in the space; null where the proof already tells.
     pub(super) role: Option<RoleText>,
+    /// How many rows were found, of which those beyond the size of a page were left out.
+    pub(super) found: i64,
 }
 
 #[derive(Deserialize)]

@@ -1,0 +1,117 @@
+//! What is refused of JSON before anything reads it: nesting that only costs stack, and the NUL character, which the
+//! database does not take in any text.
+
+use model::Error;
+use serde_json::Value;
+
+use crate::edge::nul;
+
+const MAX_DEPTH: usize = 64;
+
+pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
+    match scan(bytes) {
+        Found::Nothing => Ok(()),
+        Found::TooDeep => Err(Error::invalid(
+            "body",
+            format!("is nested deeper than {MAX_DEPTH} levels"),
+        )),
+        Found::Nul => Err(nul::error(&field(bytes))),
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    TooDeep,
+    Nul,
+}
+
+/// One pass over the text. Whether it is JSON at all is for the parser to say.
+fn scan(bytes: &[u8]) -> Found {
+    let (mut depth, mut in_string) = (0_usize, false);
+    let mut rest = bytes;
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        match (in_string, byte) {
+            (_, b'"') => in_string = !in_string,
+            (true, b'\\') => {
+                if rest.starts_with(b"u0000") {
+                    return Found::Nul;
+                }
+                rest = rest.get(1..).unwrap_or_default();
+            }
+            (false, b'[' | b'{') => {
+                depth += 1;
+                if depth > MAX_DEPTH {
+                    return Found::TooDeep;
+                }
+            }
+            (false, b']' | b'}') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    Found::Nothing
+}
+
+/// The way to the first text with a NUL.
+fn field(bytes: &[u8]) -> String {
+    let mut way = Vec::new();
+    let value: Value = serde_json::from_slice(bytes).unwrap_or_default();
+    if find(&value, &mut way) && !way.is_empty() {
+        way.join(".")
+    } else {
+        "body".to_owned()
+    }
+}
+
+fn find(value: &Value, way: &mut Vec<String>) -> bool {
+    let mut step = |name: String, value: &Value| {
+        way.push(name);
+        let found = find(value, way);
+        if !found {
+            way.pop();
+        }
+        found
+    };
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => {
+            let mut items = items.iter().enumerate();
+            items.any(|(index, item)| step(index.to_string(), item))
+        }
+        Value::Object(members) => members
+            .iter()
+            .any(|(name, value)| name.contains('\0') || step(name.clone(), value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nesting_has_an_end() {
+        let nested = |depth| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+        assert_eq!(scan(nested(MAX_DEPTH).as_bytes()), Found::Nothing);
+        assert_eq!(scan(nested(MAX_DEPTH + 1).as_bytes()), Found::TooDeep);
+        let side_by_side = format!("[{}]", "[],".repeat(1000));
+        assert_eq!(scan(side_by_side.as_bytes()), Found::Nothing);
+        let text = format!("[\"{}\"]", "[".repeat(1000));
+        assert_eq!(scan(text.as_bytes()), Found::Nothing);
+    }
+
+    #[test]
+    fn only_an_escaped_nul_is_one() {
+        assert_eq!(scan(br#"{"a": "x\u0000"}"#), Found::Nul);
+        assert_eq!(scan(br#"{"a": "x\\u0000"}"#), Found::Nothing);
+        assert_eq!(scan(br#"{"a": "x\\\u0000"}"#), Found::Nul);
+        assert_eq!(scan(br#"{"a": "\"", "b": 1}"#), Found::Nothing);
+    }
+
+    #[test]
+    fn the_member_with_the_nul_is_named() {
+        assert_eq!(field(br#"{"a": [{}, {"b": "x\u0000"}]}"#), "a.1.b");
+        assert_eq!(field(br#"{"a\u0000": 1}"#), "body");
+    }
+}

@@ -1,0 +1,201 @@
+//! Large values in lists: the list ends early, and no value is cut.
+
+use axum::body::{Body, to_bytes};
+use http::Method;
+use serde_json::{Value, json};
+use testkit::{Org, TestApp};
+use tower::ServiceExt;
+
+/// What a list may have beside its last item.
+const MAX_BYTES: usize = 8 << 20;
+const LARGE: usize = 9 << 20;
+const COUNT: usize = 27;
+/// Two comments of this size fit into a list, the third ends it.
+const LONG: usize = 3 << 20;
+
+async fn space(org: &Org<'_>) -> String {
+    let body = json!({"title": "Docs", "empty": true});
+    let made = org.admin.post(format!("/orgs/{}/spaces", org.id), body);
+    made.await.status(201).id()
+}
+
+async fn change_request(org: &Org<'_>, space: &str) -> String {
+    let path = format!("/spaces/{space}/change-requests");
+    let made = org.admin.post(path, json!({"subject": "Large"})).await;
+    made.status(201).id()
+}
+
+/// Gives every change request a description as large as they could be before there was a limit.
+async fn enlarge(app: &TestApp, bytes: usize) {
+    let sql = "update change_requests set description = jsonb_build_object('object', 'document', 'data', \
+               jsonb_build_object(), 'nodes', jsonb_build_array(repeat('x', $1::integer)))";
+    let done = sqlx::query(sql)
+        .bind(i32::try_from(bytes).expect("a few megabytes"))
+        .execute(app.pool())
+        .await;
+    done.expect("the database answers");
+}
+
+/// Peak memory of this process in bytes. A process runs one test.
+fn peak_memory() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1));
+    number
+        .and_then(|text| text.parse::<usize>().ok())
+        .expect("a number")
+        * 1024
+}
+
+/// Walks through a list, and gives the ids of its items, and the size of its largest page. The large texts are taken out
+/// before the rest is looked at, which takes long in a test.
+async fn walk(app: &TestApp, org: &Org<'_>, path: &str, large: usize) -> (Vec<String>, usize) {
+    let text = "x".repeat(large);
+    let (mut ids, mut largest) = (Vec::new(), 0);
+    let mut next = None::<String>;
+    loop {
+        let page = next.map_or(String::new(), |page| format!("&page={page}"));
+        let request = org.admin.request(Method::GET, &format!("/v1{path}{page}"));
+        let request = request.body(Body::empty()).expect("a good request");
+        let reply = app.router.clone().oneshot(request).await;
+        let reply = reply.expect("the router never fails");
+        assert_eq!(reply.status(), 200);
+        let body = to_bytes(reply.into_body(), usize::MAX).await;
+        let body = body.expect("the body is complete");
+        largest = largest.max(body.len());
+        let body = std::str::from_utf8(&body).expect("JSON is text");
+        let whole = body.matches(text.as_str()).count();
+        let mut list: Value = serde_json::from_str(&body.replace(&text, "")).expect("JSON");
+        let items: Vec<Value> = serde_json::from_value(list["items"].take()).expect("a list");
+        assert_eq!(
+            (list["count"].as_u64(), whole),
+            (Some(items.len() as u64), items.len())
+        );
+        assert!(!items.is_empty(), "every page brings something");
+        ids.extend(
+            items
+                .iter()
+                .filter_map(|item| item["id"].as_str().map(str::to_owned)),
+        );
+        next = list["next"]["page"].as_str().map(str::to_owned);
+        if next.is_none() {
+            return (ids, largest);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_list_ends_early_and_goes_on_where_it_ended() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space(&org).await;
+    let mut made = Vec::new();
+    for _ in 0..COUNT {
+        made.push(change_request(&org, &space).await);
+    }
+    enlarge(&app, LARGE).await;
+    let before = peak_memory();
+    for path in [
+        format!("/orgs/{}/change-requests?status=draft&limit=1000", org.id),
+        format!("/spaces/{space}/change-requests?status=draft&limit=1000"),
+    ] {
+        let (ids, largest) = walk(&app, &org, &path, LARGE).await;
+        assert_eq!(ids, made, "all of them, in order, once");
+        assert!(largest < MAX_BYTES + LARGE + (1 << 20), "{largest} bytes");
+    }
+    let grown = peak_memory() - before;
+    assert!(grown < 200 << 20, "the peak grew by {} MB", grown >> 20);
+}
+
+#[tokio::test]
+async fn comments_and_replies_end_early_in_both_orders() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space(&org).await;
+    let comments = format!("/spaces/{space}/comments");
+    let body = json!({"body": {"markdown": "x"}});
+    let mut made = Vec::new();
+    for _ in 0..5 {
+        made.push(
+            org.admin
+                .post(&comments, body.clone())
+                .await
+                .status(200)
+                .id(),
+        );
+    }
+    let replies = format!("{comments}/{}/replies", made[0]);
+    for _ in 0..5 {
+        org.admin.post(&replies, body.clone()).await.status(200);
+    }
+    let sql = "update comments set body = jsonb_build_object('markdown', repeat('x', $1::integer))";
+    let bytes = i32::try_from(LONG).expect("a few megabytes");
+    let done = sqlx::query(sql).bind(bytes).execute(app.pool()).await;
+    done.expect("the database answers");
+    let (ids, largest) = walk(
+        &app,
+        &org,
+        &format!("{comments}?order=asc&limit=1000"),
+        LONG,
+    )
+    .await;
+    assert_eq!(ids, made);
+    assert!(largest < MAX_BYTES + 2 * LONG, "{largest} bytes");
+    let (ids, _) = walk(
+        &app,
+        &org,
+        &format!("{comments}?order=desc&limit=1000"),
+        LONG,
+    )
+    .await;
+    made.reverse();
+    assert_eq!(ids, made);
+    let (ids, largest) = walk(&app, &org, &format!("{replies}?limit=1000"), LONG).await;
+    assert_eq!(ids.len(), 5);
+    assert!(largest < MAX_BYTES + 2 * LONG, "{largest} bytes");
+}
+
+#[tokio::test]
+async fn long_texts_are_refused_and_stored_ones_stay() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space(&org).await;
+    let request = change_request(&org, &space).await;
+    let path = format!("/spaces/{space}/change-requests/{request}");
+    let description = |bytes: usize| {
+        let node = json!({"object": "text", "text": "x".repeat(bytes)});
+        json!({"description": {"object": "document", "data": {}, "nodes": [node]}})
+    };
+    org.admin
+        .patch(&path, description(65_000))
+        .await
+        .status(200);
+    let reply = org
+        .admin
+        .patch(&path, description(65_537))
+        .await
+        .status(400);
+    assert_eq!(reply.text("/error/field"), "description");
+
+    let comments = format!("/spaces/{space}/comments");
+    let comment = |text: String| json!({"body": {"markdown": text}});
+    org.admin
+        .post(&comments, comment("x".repeat(65_536)))
+        .await
+        .status(200);
+    let reply = org.admin.post(&comments, comment("ä".repeat(32_769))).await;
+    assert_eq!(reply.status(400).text("/error/field"), "body.markdown");
+    let document = json!({"body": {"document": description(65_537)["description"]}});
+    let reply = org.admin.post(&comments, document).await.status(400);
+    assert_eq!(reply.text("/error/field"), "body.document");
+
+    // What is stored stays readable, and other members can still be changed.
+    enlarge(&app, 1 << 20).await;
+    let read = org.admin.get(&path).await.status(200);
+    assert!(read.bytes.len() > 1 << 20);
+    org.admin
+        .patch(&path, json!({"subject": "Renamed"}))
+        .await
+        .status(200);
+    assert!(org.admin.get(&path).await.status(200).bytes.len() > 1 << 20);
+}

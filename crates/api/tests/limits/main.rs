@@ -1,0 +1,10 @@
+//! What one client may ask of the server, and what happens to those who ask for more.
+
+mod bodies;
+mod git;
+mod idempotency;
+mod lists;
+mod passwords;
+mod sender;
+mod texts;
+mod tokens;

@@ -1,0 +1,143 @@
+//! Passwords are tried by address and by account, whoever tries.
+
+use http::Method;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use testkit::{TestApp, round_trips};
+
+use crate::sender::Sender;
+
+const PASSWORD: &str = "correct horse battery";
+
+async fn with_limits(attempts: u32, failures: u32) -> TestApp {
+    TestApp::builder()
+        .settings(|settings| {
+            settings.limits.password_attempts_per_minute = attempts;
+            settings.limits.password_failures_per_account = failures;
+        })
+        .build()
+        .await
+}
+
+fn sign_in(email: &str, password: &str) -> Value {
+    json!({"email": email, "password": password})
+}
+
+async fn sign_up(app: &TestApp, email: &str) {
+    let body = json!({"email": email, "displayName": "Ada", "password": PASSWORD});
+    app.anonymous().post("/users", body).await.status(201);
+}
+
+#[tokio::test]
+async fn the_token_of_someone_else_buys_no_further_attempts() {
+    let app = with_limits(30, 1_000_000).await;
+    let bruno = app.stranger().await;
+    let attacker = Sender::at(&app, "192.0.2.1").with(bruno.token().expect("they have one"));
+    let mut refused = 0;
+    for number in 0..250 {
+        let body = sign_in(&format!("victim{number}@example.com"), "wrong password");
+        let reply = attacker.post("/v1/sessions", body).await;
+        assert!([401, 429].contains(&reply.status.as_u16()));
+        if reply.status == 429 {
+            refused += 1;
+            assert!(reply.header("retry-after").parse::<u64>().is_ok());
+        }
+    }
+    assert!(refused >= 200, "{refused} of 250 were refused");
+
+    // Everything about passwords is refused there, at no cost; other things, and other addresses, are not.
+    let reset = json!({"email": "ada@example.com"});
+    let (reply, queries) = round_trips::count(attacker.post("/v1/password-resets", reset)).await;
+    reply.status(429);
+    assert_eq!(queries, 0);
+    let change = json!({"currentPassword": "x", "newPassword": PASSWORD});
+    let change = attacker.send(Method::PUT, "/v1/user/password", Some(change));
+    change.await.status(429);
+    attacker.get("/v1/user").await.status(200);
+    let elsewhere = Sender::at(&app, "192.0.2.2");
+    let body = sign_in("ada@example.com", "wrong password");
+    elsewhere.post("/v1/sessions", body).await.status(401);
+}
+
+#[tokio::test]
+async fn the_addresses_of_one_household_share_a_limit() {
+    let app = with_limits(5, 1_000_000).await;
+    let mut statuses = Vec::new();
+    for number in 0..10 {
+        let sender = Sender::at(&app, &format!("2001:db8:0:1::{number:x}"));
+        let body = sign_in(&format!("victim{number}@example.com"), "wrong password");
+        statuses.push(sender.post("/v1/sessions", body).await.status.as_u16());
+    }
+    assert_eq!(statuses, [401, 401, 401, 401, 401, 429, 429, 429, 429, 429]);
+    let neighbour = Sender::at(&app, "2001:db8:0:2::1");
+    let body = sign_in("ada@example.com", "wrong password");
+    neighbour.post("/v1/sessions", body).await.status(401);
+}
+
+#[tokio::test]
+async fn attempts_on_one_account_are_delayed_and_open_again() {
+    let app = with_limits(1_000_000, 3).await;
+    sign_up(&app, "ada@example.com").await;
+    let home = Sender::at(&app, "198.51.100.1");
+    let right = || sign_in("Ada@example.com", PASSWORD);
+    home.post("/v1/sessions", right()).await.status(201);
+
+    // Many addresses try one account.
+    let mut tried = 0;
+    for number in 0..100 {
+        let attacker = Sender::at(&app, &format!("192.0.2.{number}"));
+        let body = sign_in("ada@example.com", "wrong password");
+        match attacker.post("/v1/sessions", body).await.status.as_u16() {
+            401 => tried += 1,
+            status => assert_eq!(status, 429),
+        }
+    }
+    assert_eq!(tried, 3);
+    let away = Sender::at(&app, "203.0.113.1");
+    let (refused, queries) = round_trips::count(away.post("/v1/sessions", right())).await;
+    let refused = refused.status(429);
+    let wait: i64 = refused.header("retry-after").parse().expect("seconds");
+    assert!((1..=900).contains(&wait), "{wait}");
+    assert_eq!(queries, 0, "a delayed attempt costs no query");
+
+    // Where she signed in before, others do not delay her; elsewhere, only for a while.
+    home.post("/v1/sessions", right()).await.status(201);
+    app.clock.advance(SignedDuration::from_secs(wait));
+    away.post("/v1/sessions", right()).await.status(201);
+    for _ in 0..2 {
+        let wrong = sign_in("ada@example.com", "wrong password");
+        away.post("/v1/sessions", wrong).await.status(401);
+    }
+    away.post("/v1/sessions", right()).await.status(201);
+}
+
+#[tokio::test]
+async fn mails_for_one_account_are_delayed_whether_or_not_it_exists() {
+    let app = with_limits(1_000_000, 3).await;
+    sign_up(&app, "ada@example.com").await;
+    for email in ["ada@example.com", "nobody@example.com"] {
+        let mut statuses = Vec::new();
+        for _ in 0..5 {
+            let body = json!({"email": email});
+            let reply = app.anonymous().post("/password-resets", body).await;
+            statuses.push(reply.status.as_u16());
+        }
+        assert_eq!(statuses, [204, 204, 204, 429, 429], "{email}");
+    }
+}
+
+#[tokio::test]
+async fn a_stolen_session_guesses_the_password_slowly() {
+    let app = with_limits(1_000_000, 3).await;
+    sign_up(&app, "ada@example.com").await;
+    let right = sign_in("ada@example.com", PASSWORD);
+    let session = app.anonymous().post("/sessions", right).await;
+    let token = session.status(201).text("/token");
+    let thief = app.bearer(&token);
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        let guess = json!({"currentPassword": "wrong password", "newPassword": PASSWORD});
+        statuses.push(thief.put("/user/password", guess).await.status.as_u16());
+    }
+    assert_eq!(statuses, [400, 400, 400, 429, 429]);
+}

@@ -1,0 +1,192 @@
+//! Connections: accepted one by one, limited in number and in the time they may take for nothing.
+//!
+//! A proxy may do the same in front of the server. Where there is none, a client that sends or reads slowly, or not at
+//! all, costs a connection for a while and nothing else.
+
+mod activity;
+mod admission;
+mod body;
+mod descriptors;
+mod stream;
+mod throttle;
+
+use std::{convert::Infallible, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+
+use axum::{
+    extract::{ConnectInfo, Request},
+    response::Response,
+};
+use hyper::service::service_fn;
+use hyper_util::{
+    rt::{TokioExecutor, TokioIo},
+    server::conn::auto::Builder,
+};
+use sites::ByHost;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    time::{MissedTickBehavior, interval, sleep},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tower::Service;
+
+use self::{
+    activity::{Activity, Verdict},
+    admission::Admitted,
+    body::{Arriving, Leaving},
+    stream::Watched,
+    throttle::Throttle,
+};
+
+pub(crate) use {admission::Admission, descriptors::raise_limit};
+
+/// How long connections may take.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Timeouts {
+    /// For the head of a request, from its first byte.
+    pub(crate) header: Duration,
+    /// Between requests.
+    pub(crate) idle: Duration,
+    /// For the next bytes of a body.
+    pub(crate) body: Duration,
+    /// For the client to take the next bytes of an answer.
+    pub(crate) write: Duration,
+}
+
+/// How long to wait after a failure to accept that concerns no single connection.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(250);
+
+pub(crate) struct Server {
+    pub(crate) service: ByHost,
+    pub(crate) timeouts: Timeouts,
+    pub(crate) admission: Arc<Admission>,
+}
+
+impl Server {
+    /// Serves until `stop` is cancelled, and then until the last request has its answer.
+    pub(crate) async fn run(self, listener: TcpListener, stop: CancellationToken) {
+        let server = Arc::new(self);
+        let connections = TaskTracker::new();
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = server.clone().accept(&listener, &connections, &stop) => {}
+        }
+        drop(listener);
+        connections.close();
+        connections.wait().await;
+    }
+
+    async fn accept(
+        self: Arc<Self>,
+        listener: &TcpListener,
+        connections: &TaskTracker,
+        stop: &CancellationToken,
+    ) {
+        let failures = Throttle::default();
+        loop {
+            let room = self.admission.room().await;
+            match listener.accept().await {
+                Ok((stream, peer)) => {
+                    let Some(admitted) = self.admission.admit(room, peer.ip()) else {
+                        refuse(&stream);
+                        continue;
+                    };
+                    let (server, stop) = (self.clone(), stop.clone());
+                    connections.spawn(async move {
+                        server.serve(stream, peer, admitted, stop).await;
+                    });
+                }
+                Err(error) if concerns_one(&error) => {}
+                Err(error) => {
+                    failures.say(|times| {
+                        tracing::error!("cannot accept connections ({times} times): {error}");
+                    });
+                    sleep(ACCEPT_PAUSE).await;
+                }
+            }
+        }
+    }
+
+    async fn serve(
+        &self,
+        stream: TcpStream,
+        peer: SocketAddr,
+        _admitted: Admitted,
+        stop: CancellationToken,
+    ) {
+        // Answers are whole when written: waiting for more to send would only delay them.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!("a connection keeps its delay: {error}");
+        }
+        let activity = Arc::new(Activity::default());
+        let io = TokioIo::new(Watched::new(stream, activity.clone()));
+        let service = service_fn(|request| self.answer(request, peer, &activity));
+        let builder = Builder::new(TokioExecutor::new());
+        let mut connection = pin!(builder.serve_connection(io, service));
+        let mut ticks = interval(self.timeouts.tick());
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut closing = false;
+        loop {
+            let ended = tokio::select! {
+                result = connection.as_mut() => {
+                    if let Err(error) = result {
+                        tracing::trace!("a connection ended: {error}");
+                    }
+                    return;
+                }
+                () = stop.cancelled(), if !closing => Verdict::Finish,
+                _ = ticks.tick() => activity.judge(&self.timeouts, self.admission.is_crowded()),
+            };
+            match ended {
+                Verdict::Close => return,
+                Verdict::Finish if !closing => {
+                    closing = true;
+                    connection.as_mut().graceful_shutdown();
+                }
+                Verdict::Finish | Verdict::GoOn => {}
+            }
+        }
+    }
+
+    fn answer(
+        &self,
+        request: hyper::Request<hyper::body::Incoming>,
+        peer: SocketAddr,
+        activity: &Arc<Activity>,
+    ) -> impl Future<Output = Result<hyper::Response<Leaving>, Infallible>> + use<> {
+        let leaving = Leaving::begin(activity.clone());
+        let timeout = self.timeouts.body;
+        let mut request: Request =
+            request.map(|body| axum::body::Body::new(Arriving::new(body, timeout)));
+        request.extensions_mut().insert(ConnectInfo(peer));
+        let answer = self.service.clone().call(request);
+        async move {
+            let response: Response = answer.await?;
+            Ok(response.map(|body| leaving.of(body)))
+        }
+    }
+}
+
+impl Timeouts {
+    /// How often connections are looked at.
+    fn tick(&self) -> Duration {
+        let shortest = self.header.min(self.idle).min(self.write);
+        (shortest / 4).clamp(Duration::from_millis(50), Duration::from_millis(2500))
+    }
+}
+
+/// Tells a client with too many connections why, if it can be told at once.
+fn refuse(stream: &TcpStream) {
+    const ANSWER: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\n\
+        connection: close\r\ncontent-length: 0\r\n\r\n";
+    stream.try_write(ANSWER).ok();
+}
+
+/// Whether a failure to accept is about the one connection that would have been.
+fn concerns_one(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ConnectionRefused
+            | io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::ConnectionReset
+    )
+}

@@ -1,0 +1,151 @@
+//! What a connection does, and whether that has taken too long.
+//!
+//! Reads, writes and bodies only note the time. A look at the notes every now and then decides, so that a request sets no
+//! timers.
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+use super::Timeouts;
+
+/// Milliseconds from the beginning of the connection. Zero: it does not apply.
+type At = AtomicU64;
+
+pub(crate) struct Activity {
+    started: Instant,
+    http2: AtomicBool,
+    /// Requests without a whole answer.
+    requests: AtomicUsize,
+    /// When the head of a request began to arrive.
+    header: At,
+    /// Since when a write waits for the client.
+    blocked: At,
+    /// When something was last written, or the last answer ended.
+    last: At,
+    /// When the bodies of answers gave bytes that were not taken since. Only of HTTP/2, where a client can take bytes from
+    /// the connection and leave one answer unread.
+    offered: Mutex<Vec<Arc<At>>>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    GoOn,
+    /// It is to end with the requests that run.
+    Finish,
+    Close,
+}
+
+impl Default for Activity {
+    fn default() -> Self {
+        Self {
+            started: Instant::now(),
+            http2: AtomicBool::new(false),
+            requests: AtomicUsize::new(0),
+            header: At::new(0),
+            blocked: At::new(0),
+            last: At::new(1),
+            offered: Mutex::default(),
+        }
+    }
+}
+
+impl Activity {
+    fn now(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX) + 1
+    }
+
+    /// The first bytes of the connection, which tell its protocol.
+    pub(crate) fn begun(&self, first: &[u8]) {
+        self.http2.store(first.starts_with(b"PRI"), Relaxed);
+    }
+
+    pub(crate) fn read(&self) {
+        if self.requests.load(Relaxed) == 0
+            && self.header.load(Relaxed) == 0
+            && !self.http2.load(Relaxed)
+        {
+            self.header.store(self.now(), Relaxed);
+        }
+    }
+
+    pub(crate) fn wrote(&self) {
+        self.blocked.store(0, Relaxed);
+        self.last.store(self.now(), Relaxed);
+    }
+
+    pub(crate) fn write_blocked(&self) {
+        if self.blocked.load(Relaxed) == 0 {
+            self.blocked.store(self.now(), Relaxed);
+        }
+    }
+
+    pub(crate) fn request_began(&self) {
+        self.requests.fetch_add(1, Relaxed);
+        self.header.store(0, Relaxed);
+    }
+
+    pub(crate) fn request_ended(&self) {
+        self.last.store(self.now(), Relaxed);
+        self.requests.fetch_sub(1, Relaxed);
+    }
+
+    /// A place to note when the body of an answer gave bytes.
+    pub(crate) fn register(&self) -> Option<Arc<At>> {
+        if !self.http2.load(Relaxed) {
+            return None;
+        }
+        let offered = Arc::new(At::new(0));
+        let mut all = self.offered.lock().expect("no holder panics");
+        all.push(offered.clone());
+        Some(offered)
+    }
+
+    pub(crate) fn unregister(&self, offered: &Arc<At>) {
+        let mut all = self.offered.lock().expect("no holder panics");
+        all.retain(|one| !Arc::ptr_eq(one, offered));
+    }
+
+    pub(crate) fn note(&self, offered: &At, given: bool) {
+        offered.store(if given { self.now() } else { 0 }, Relaxed);
+    }
+
+    /// `crowded`: idle connections have to make room for others.
+    pub(crate) fn judge(&self, timeouts: &Timeouts, crowded: bool) -> Verdict {
+        let now = self.now();
+        let is_over = |at: u64, limit: Duration| {
+            let limit = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+            at != 0 && now.saturating_sub(at) > limit
+        };
+        let mut stalled = is_over(self.blocked.load(Relaxed), timeouts.write);
+        if self.http2.load(Relaxed) {
+            let offered = self.offered.lock().expect("no holder panics");
+            stalled |= offered
+                .iter()
+                .any(|at| is_over(at.load(Relaxed), timeouts.write));
+        }
+        if stalled {
+            return Verdict::Close;
+        }
+        if self.requests.load(Relaxed) > 0 {
+            return Verdict::GoOn;
+        }
+        let share = if crowded { 10 } else { 1 };
+        let (last, idle) = (self.last.load(Relaxed), timeouts.idle / share);
+        if is_over(self.header.load(Relaxed), timeouts.header / share)
+            || is_over(last, idle + timeouts.write)
+        {
+            return Verdict::Close;
+        }
+        let begins = self.header.load(Relaxed) != 0;
+        if is_over(last, idle) && !begins {
+            Verdict::Finish
+        } else {
+            Verdict::GoOn
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! How many connections there may be: in all, and for each network of clients.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex},
+};
+
+use app::{IpNet, rate_limits::network_of};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::throttle::Throttle;
+
+pub(crate) struct Admission {
+    total: usize,
+    room: Arc<Semaphore>,
+    per_network: usize,
+    networks: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    /// Proxies bring the clients of many networks.
+    trusted: Vec<IpNet>,
+    full: Throttle,
+    refused: Throttle,
+}
+
+/// Room for one connection, whoever it comes from.
+pub(crate) type Room = OwnedSemaphorePermit;
+
+/// The right to a connection, given back when dropped.
+pub(crate) struct Admitted {
+    _room: Room,
+    network: Option<IpAddr>,
+    networks: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Admission {
+    pub(crate) fn new(total: usize, per_network: usize, trusted: Vec<IpNet>) -> Self {
+        Self {
+            total,
+            room: Arc::new(Semaphore::new(total)),
+            // A few networks must not take it all, however low the limit on open files is.
+            per_network: per_network.min((total / 4).max(1)),
+            networks: Arc::default(),
+            trusted,
+            full: Throttle::default(),
+            refused: Throttle::default(),
+        }
+    }
+
+    /// Waits until another connection fits. Those that wait meanwhile are in the queue of the system.
+    pub(crate) async fn room(&self) -> Room {
+        if self.room.available_permits() == 0 {
+            self.full.say(|_| {
+                tracing::warn!(
+                    "all {} connections are taken: new ones wait until some are closed",
+                    self.total
+                );
+            });
+        }
+        let room = self.room.clone().acquire_owned().await;
+        room.expect("the semaphore is never closed")
+    }
+
+    /// Whether most connections are taken, so that idle ones have to make room.
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.room.available_permits() < self.total / 5
+    }
+
+    /// `None` where the network of the address has as many as it may have.
+    pub(crate) fn admit(&self, room: Room, address: IpAddr) -> Option<Admitted> {
+        let address = address.to_canonical();
+        let trusted = self.trusted.iter().any(|net| net.contains(&address));
+        let network = (!trusted).then(|| network_of(address));
+        if let Some(network) = network {
+            let mut networks = self.networks.lock().expect("no holder panics");
+            let count = networks.entry(network).or_default();
+            if *count >= self.per_network {
+                drop(networks);
+                self.refused.say(|times| {
+                    tracing::warn!(
+                        "{network} has {} connections: {times} more were refused",
+                        self.per_network
+                    );
+                });
+                return None;
+            }
+            *count += 1;
+        }
+        Some(Admitted {
+            _room: room,
+            network,
+            networks: self.networks.clone(),
+        })
+    }
+}
+
+impl Drop for Admitted {
+    fn drop(&mut self) {
+        let Some(network) = self.network else { return };
+        let mut networks = self.networks.lock().expect("no holder panics");
+        if let Some(count) = networks.get_mut(&network) {
+            *count -= 1;
+            if *count == 0 {
+                networks.remove(&network);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn networks_are_limited_and_proxies_are_not() {
+        let proxy = "10.0.0.0/8".parse().expect("a network");
+        let admission = Admission::new(100, 2, vec![proxy]);
+        let enter = async |address: &str| {
+            let room = admission.room().await;
+            admission.admit(room, address.parse().expect("an address"))
+        };
+        let first = enter("2001:db8::1").await;
+        let second = enter("2001:db8::2").await;
+        assert!(first.is_some() && second.is_some());
+        assert!(enter("2001:db8::3").await.is_none());
+        assert!(enter("2001:db8:0:1::3").await.is_some());
+        drop(second);
+        assert!(enter("2001:db8::3").await.is_some());
+        let proxied: Vec<_> = futures::future::join_all((0..50).map(|_| enter("10.1.1.1"))).await;
+        assert!(proxied.iter().all(Option::is_some));
+        drop((first, proxied));
+        assert!(admission.networks.lock().expect("unlocked").is_empty());
+    }
+}

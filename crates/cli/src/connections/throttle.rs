@@ -1,0 +1,23 @@
+//! Log lines about floods, without a flood of log lines.
+
+use std::{
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+const PAUSE: Duration = Duration::from_secs(10);
+
+#[derive(Default)]
+pub(crate) struct Throttle(Mutex<(u64, Option<Instant>)>);
+
+impl Throttle {
+    /// Says it with how often it has happened since it was last said, at most every few seconds.
+    pub(crate) fn say(&self, line: impl FnOnce(u64)) {
+        let mut state = self.0.lock().expect("no holder panics");
+        state.0 += 1;
+        if state.1.is_none_or(|last| last.elapsed() >= PAUSE) {
+            line(state.0);
+            *state = (0, Some(Instant::now()));
+        }
+    }
+}
