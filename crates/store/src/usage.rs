@@ -9,7 +9,7 @@ use model::{
     id::OrganizationId,
     usage::{Counted, Figure, Quotas, Resource, Usage},
 };
-use sqlx::{PgExecutor, postgres::PgDatabaseError};
+use sqlx::{postgres::PgDatabaseError};
 
 use crate::{Db, Tx, failure::Stored};
 
@@ -99,25 +99,12 @@ pub async fn set_exception(
 
 /// Refuses bytes that do not fit, before any of them is stored.
 pub async fn demand_bytes(db: &Db, organization: OrganizationId, added: u64) -> Result<()> {
-    demand(db.pool(), organization, added).await
-}
-
-/// The same, counting what this transaction has stored already.
-pub async fn demand_bytes_in(tx: &mut Tx, organization: OrganizationId, added: u64) -> Result<()> {
-    demand(tx.connection(), organization, added).await
-}
-
-async fn demand(
-    executor: impl PgExecutor<'_>,
-    organization: OrganizationId,
-    added: u64,
-) -> Result<()> {
     sqlx::query!(
         r#"select demand_bytes($1, stored_bytes($1), $2)::text as checked"#,
         organization.uuid(),
         sql_limit(added),
     )
-    .fetch_one(executor)
+    .fetch_one(db.pool())
     .await
     .stored()?;
     Ok(())

@@ -104,12 +104,12 @@ pub(super) async fn of_file(
     }
     let finish = || {
         if let Some(which) = options.evaluated {
-            let facts = PageFacts::of(&text);
+            let settings = FrontMatter::parse(&text).settings().0;
             if opened.reader.is_some() {
-                let around = around(opened, &facts);
+                let around = around(opened, &settings);
                 ctx.note_expressions(|noted| noted.add_document(&document, &around));
             }
-            let context = expression_context(opened, &facts.settings);
+            let context = expression_context(opened, &settings);
             transform::evaluate(&mut document, &context, which);
         }
         if opened.reader.is_some() {
@@ -150,9 +150,9 @@ fn expression_context(opened: &Opened, settings: &Settings) -> Context {
 }
 
 /// What expressions can read beside the visitor.
-fn around(opened: &Opened, facts: &PageFacts) -> Around {
+fn around(opened: &Opened, settings: &Settings) -> Around {
     let space = json!({"vars": opened.pages.variables});
-    Around::new(space, json!({"vars": facts.settings.vars}))
+    Around::new(space, json!({"vars": settings.vars}))
 }
 
 /// Whether a page is shown to readers of whom nothing is known.
