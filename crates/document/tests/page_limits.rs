@@ -147,20 +147,20 @@ fn the_expressions_of_a_page_share_what_they_may_cost() {
 
 #[test]
 fn nesting_needs_no_more_stack_than_a_thread_has() {
-    const LEVELS: usize = 30_000;
+    const LEVELS: usize = 100_000;
     let texts: Vec<(&str, String)> = vec![
         ("quotes", format!("{}a", ">".repeat(LEVELS))),
         ("lists", format!("{}a", "- ".repeat(LEVELS))),
         (
             "elements",
-            format!("{}a{}", "<div>".repeat(30_000), "</div>".repeat(30_000)),
+            format!("{}a{}", "<div>".repeat(80_000), "</div>".repeat(80_000)),
         ),
-        ("details", "<details>\n\n".repeat(30_000)),
+        ("details", "<details>\n\n".repeat(80_000)),
         (
             "marks in elements",
             format!("{}a{}", "<b>".repeat(LEVELS), "</b>".repeat(LEVELS)),
         ),
-        ("tags", "{% tab %}\n".repeat(30_000)),
+        ("tags", "{% tab %}\n".repeat(80_000)),
         (
             "emphasis",
             format!("{}a{}", "*a ".repeat(LEVELS), "*".repeat(LEVELS)),
@@ -169,9 +169,9 @@ fn nesting_needs_no_more_stack_than_a_thread_has() {
             "links",
             format!("{}a{}", "[".repeat(LEVELS), "](b)".repeat(LEVELS)),
         ),
-        ("tables", "<table><tr><td>".repeat(30_000)),
-        ("lists of elements", "<ul><li>".repeat(30_000)),
-        ("yaml", format!("---\na: {}\n---\n", "[".repeat(30_000))),
+        ("tables", "<table><tr><td>".repeat(45_000)),
+        ("lists of elements", "<ul><li>".repeat(80_000)),
+        ("yaml", format!("---\na: {}\n---\n", "[".repeat(80_000))),
     ];
     for (name, text) in texts {
         let work = move || {
