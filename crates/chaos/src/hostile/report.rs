@@ -64,13 +64,7 @@ pub(crate) fn print_line(number: usize, line: &Line, samples: &[Sample], kills: 
         slowest(false),
         answers.join(", ")
     );
-    let mut failed: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for sample in &of_input {
-        if let Some(why) = &sample.failure {
-            *failed.entry((sample.kind.name(), why)).or_default() += 1;
-        }
-    }
-    for ((kind, why), count) in failed {
+    for ((kind, why), count) in failures(of_input.into_iter()) {
         println!("      FAILED: {count} probes of {kind}: {why}");
     }
     for kill in kills.iter().filter(|kill| kill.input == number) {
@@ -79,6 +73,21 @@ pub(crate) fn print_line(number: usize, line: &Line, samples: &[Sample], kills: 
     for what in &line.unexpected {
         println!("      UNEXPECTED: {what}");
     }
+}
+
+/// By kind and reason.
+fn failures<'s>(
+    samples: impl Iterator<Item = &'s Sample>,
+) -> BTreeMap<(&'static str, &'s str), usize> {
+    let mut failed = BTreeMap::new();
+    for sample in samples {
+        if let Some(why) = &sample.failure {
+            *failed
+                .entry((sample.kind.name(), why.as_str()))
+                .or_default() += 1;
+        }
+    }
+    failed
 }
 
 /// Prints the figures; tells whether everything is as it must be.
@@ -147,9 +156,8 @@ fn blame(lines: &[Line], samples: &[Sample], kills: &[Kill], bounds: &Bounds) ->
             reasons.push(format!("{deaths} kills"));
         }
         let of_input = samples.iter().filter(|sample| sample.input == number);
-        let failed = of_input.filter(|sample| sample.failure.is_some()).count();
-        if failed > 0 {
-            reasons.push(format!("{failed} probes failed"));
+        for ((kind, why), count) in failures(of_input) {
+            reasons.push(format!("{count} probes of {kind} failed ({why})"));
         }
         if !line.unexpected.is_empty() {
             reasons.push("unexpected answers".to_owned());
