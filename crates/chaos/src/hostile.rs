@@ -192,9 +192,7 @@ async fn attack(target: &Arc<Target>, mailbox: Mailbox, scale: &Scale, inputs: &
         report::print_line(number, &line, &probes.samples(), &target.kills());
         lines.push(line);
     }
-    let samples = probes
-        .finish(scale.patience.slow.min(Duration::from_secs(15)))
-        .await;
+    let samples = probes.finish(scale.patience).await;
     target.stop();
     keep_log(target);
     let good = report::conclude(&lines, &samples, &target.kills(), &scale.bounds);
@@ -213,7 +211,7 @@ async fn send(target: &Target, number: usize, input: &Input, ground: &Arc<Ground
         finding: input.finding,
         took,
         peak: target.peak(),
-        unexpected: input.unexpected(&answers),
+        unexpected: input.unexpected(ground, &answers),
         answers: answers.0,
     }
 }

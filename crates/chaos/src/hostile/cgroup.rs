@@ -65,7 +65,7 @@ impl Drop for Cgroup {
     /// What the server started may outlive it; nothing of it is to outlive the run.
     fn drop(&mut self) {
         for group in [&self.limited, &self.outside] {
-            for _ in 0..50 {
+            for _ in 0..150 {
                 let left = fs::read_to_string(group.join("cgroup.procs")).unwrap_or_default();
                 if left.is_empty() && fs::remove_dir(group).is_ok() {
                     break;

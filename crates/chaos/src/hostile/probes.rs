@@ -15,7 +15,7 @@ use std::{
 use serde_json::{Value, json};
 use tokio::{
     task::JoinSet,
-    time::{MissedTickBehavior, interval, sleep, timeout},
+    time::{MissedTickBehavior, interval, timeout},
 };
 
 use super::{
@@ -115,23 +115,28 @@ impl Kind {
 pub(crate) struct Probes {
     samples: Arc<Mutex<Vec<Sample>>>,
     counts: Arc<AtomicBool>,
-    _tasks: JoinSet<()>,
+    ends: Arc<AtomicBool>,
+    tasks: JoinSet<()>,
 }
 
 impl Probes {
     pub(crate) fn start(stage: &Arc<Stage>, patience: Patience) -> Self {
         let samples = Arc::new(Mutex::new(Vec::new()));
         let counts = Arc::new(AtomicBool::new(false));
+        let ends = Arc::new(AtomicBool::new(false));
         let mut tasks = JoinSet::new();
         for kind in Kind::ALL {
             let (stage, samples) = (Arc::clone(stage), Arc::clone(&samples));
-            let counts = Arc::clone(&counts);
+            let (counts, ends) = (Arc::clone(&counts), Arc::clone(&ends));
             tasks.spawn(async move {
                 let mut running = JoinSet::new();
                 let mut tick = interval(Duration::from_millis(100));
                 tick.set_missed_tick_behavior(MissedTickBehavior::Skip);
                 let mut last = Instant::now();
                 for turn in 0_usize.. {
+                    if ends.load(Ordering::SeqCst) {
+                        break;
+                    }
                     let every = kind.every(stage.target.input() == QUIET);
                     while last.elapsed() + Duration::from_millis(50) < every {
                         tick.tick().await;
@@ -150,12 +155,14 @@ impl Probes {
                     }
                     tick.tick().await;
                 }
+                while running.join_next().await.is_some() {}
             });
         }
         Self {
             samples,
             counts,
-            _tasks: tasks,
+            ends,
+            tasks,
         }
     }
 
@@ -168,10 +175,12 @@ impl Probes {
         lock(&self.samples).clone()
     }
 
-    /// Waits for those that still run, for so long at most.
-    pub(crate) async fn finish(self, patience: Duration) -> Vec<Sample> {
-        sleep(patience).await;
-        self.samples()
+    /// Starts no more, and waits for those that still run.
+    pub(crate) async fn finish(self, patience: Patience) -> Vec<Sample> {
+        self.ends.store(true, Ordering::SeqCst);
+        let most = patience.slow + Duration::from_secs(10);
+        timeout(most, self.tasks.join_all()).await.ok();
+        lock(&self.samples).clone()
     }
 }
 

@@ -64,13 +64,7 @@ pub(crate) fn print_line(number: usize, line: &Line, samples: &[Sample], kills: 
         slowest(false),
         answers.join(", ")
     );
-    let mut failed: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for sample in &of_input {
-        if let Some(why) = &sample.failure {
-            *failed.entry((sample.kind.name(), why)).or_default() += 1;
-        }
-    }
-    for ((kind, why), count) in failed {
+    for ((kind, why), count) in failures(of_input.into_iter()) {
         println!("      FAILED: {count} probes of {kind}: {why}");
     }
     for kill in kills.iter().filter(|kill| kill.input == number) {
@@ -79,6 +73,21 @@ pub(crate) fn print_line(number: usize, line: &Line, samples: &[Sample], kills: 
     for what in &line.unexpected {
         println!("      UNEXPECTED: {what}");
     }
+}
+
+/// By kind and reason.
+fn failures<'s>(
+    samples: impl Iterator<Item = &'s Sample>,
+) -> BTreeMap<(&'static str, &'s str), usize> {
+    let mut failed = BTreeMap::new();
+    for sample in samples {
+        if let Some(why) = &sample.failure {
+            *failed
+                .entry((sample.kind.name(), why.as_str()))
+                .or_default() += 1;
+        }
+    }
+    failed
 }
 
 /// Prints the figures; tells whether everything is as it must be.
@@ -109,7 +118,9 @@ pub(crate) fn conclude(
             .iter()
             .filter(|sample| sample.kind == kind && sample.failure.is_some())
             .count();
-        let is_good = loaded <= bound && failures == 0;
+        // What was not measured is not good.
+        let measured = !times(true).is_empty() && !times(false).is_empty();
+        let is_good = measured && loaded <= bound && failures == 0;
         let count = times(false).len();
         println!(
             "{} {:10} p99 {loaded} ms of {count}, quiet {quiet} ms, bound {bound} ms, {failures} failed",
@@ -147,9 +158,8 @@ fn blame(lines: &[Line], samples: &[Sample], kills: &[Kill], bounds: &Bounds) ->
             reasons.push(format!("{deaths} kills"));
         }
         let of_input = samples.iter().filter(|sample| sample.input == number);
-        let failed = of_input.filter(|sample| sample.failure.is_some()).count();
-        if failed > 0 {
-            reasons.push(format!("{failed} probes failed"));
+        for ((kind, why), count) in failures(of_input) {
+            reasons.push(format!("{count} probes of {kind} failed ({why})"));
         }
         if !line.unexpected.is_empty() {
             reasons.push("unexpected answers".to_owned());
@@ -206,13 +216,22 @@ mod tests {
 
     #[test]
     fn memory_kills_failures_and_slow_probes_fail_the_run() {
-        let quiet = sample(QUIET, 10);
+        let measured: Vec<Sample> = Kind::ALL
+            .into_iter()
+            .flat_map(|kind| {
+                [QUIET, 1].map(|input| Sample {
+                    kind,
+                    ..sample(input, 10)
+                })
+            })
+            .collect();
         let run = |lines: &[Line], samples: &[Sample], kills: &[Kill]| {
-            let mut all = vec![quiet.clone()];
+            let mut all = measured.clone();
             all.extend_from_slice(samples);
             conclude(lines, &all, kills, &BOUNDS)
         };
         assert!(run(&[line(768)], &[sample(1, 230)], &[]));
+        assert!(!conclude(&[line(1)], &measured[1..], &[], &BOUNDS));
         assert!(!run(&[line(769)], &[sample(1, 230)], &[]));
         assert!(!run(&[line(1)], &[sample(1, 231)], &[]));
         let failed = Sample {

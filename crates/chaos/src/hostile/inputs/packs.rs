@@ -158,8 +158,9 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("bindery-pack-{}", std::process::id()));
         let init = Command::new("git")
             .args(["init", "-q", "--bare"])
-            .arg(&folder);
-        assert!(init.status().unwrap().success());
+            .arg(&folder)
+            .status();
+        assert!(init.unwrap().success());
         let mut index = Command::new("git")
             .arg("-C")
             .arg(&folder)

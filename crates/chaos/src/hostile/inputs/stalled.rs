@@ -5,11 +5,11 @@ use std::{process::Command, sync::Arc, time::Duration};
 use base64::{Engine, prelude::BASE64_STANDARD};
 
 use super::{
-    Action, Ground, Input,
-    actions::Hold,
+    Action, Answers, Ground, Input, PUSH,
+    actions::{Hold, note_git},
     words::{one, plain},
 };
-use crate::hostile::git::Files;
+use crate::hostile::git::{self, Files};
 
 const LASTS: Duration = Duration::from_secs(8);
 /// Long enough for several clones of others.
@@ -86,6 +86,11 @@ fn git_head(ground: &Ground, service: &str, length: usize) -> String {
 /// More than there are processes by default, from accounts that may all read.
 fn clones(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
+        // The first clone makes the repository; the others are to stand still while they are served.
+        let mut answers = Answers::default();
+        let place = ground.stage.folder.join("stalled-clone");
+        let cloned = git::clone(place, &ground.git_url(), PUSH, true).await;
+        note_git(&mut answers, "clone", cloned);
         let want = format!("0032want {}\n", object(&ground, "main"));
         let body = format!("0011command=fetch0001{want}0009done\n0000");
         let begin = git_head(&ground, "git-upload-pack", body.len()) + &body;
@@ -94,7 +99,7 @@ fn clones(ground: Arc<Ground>) -> Action {
             lasts: GIT_LASTS,
             ..hold(40, 4, begin)
         };
-        hold.run(&ground).await
+        answers.join(hold.run(&ground).await)
     })
 }
 
