@@ -66,8 +66,6 @@ async fn put_large(app: &App, tx: &mut Tx, pool: Pool, objects: &[(Oid, &Object)
     if large.is_empty() {
         return Ok(());
     }
-    let bytes = large.iter().map(|(_, bytes)| bytes.len() as u64).sum();
-    usage::demand_bytes_in(tx, pool.organization, bytes).await?;
     garbage::collect_later(tx, pool).await?;
     objects::hold_files(tx, pool).await?;
     stream::iter(large)
