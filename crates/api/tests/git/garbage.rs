@@ -84,7 +84,7 @@ async fn assert_complete(app: &TestApp, pool: Pool) {
 }
 
 /// The files below a folder, each of which becomes two days old if that is wanted.
-fn files_in(folder: &Path, make_old: bool) -> usize {
+pub(crate) fn files_in(folder: &Path, make_old: bool) -> usize {
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

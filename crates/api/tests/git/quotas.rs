@@ -1,6 +1,7 @@
 //! Bytes: counted where objects are stored, refused before they are, freed by garbage collection.
 
 use app::Settings;
+use files::Files;
 use model::Role;
 use serde_json::json;
 use testkit::{Org, TestApp};
@@ -8,7 +9,7 @@ use testkit::{Org, TestApp};
 use crate::{
     desk::Desk,
     duplicates::purge,
-    garbage::{age, collect, pool_of},
+    garbage::{age, collect, files_in, pool_of},
 };
 
 const QUOTA: u64 = 1_000_000;
@@ -83,7 +84,11 @@ async fn a_push_over_the_quota_is_refused_in_words_and_stores_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_upload_over_the_quota_is_refused() {
-    let app = app().await;
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let files = Files::local(folder.path()).expect("a new directory");
+    let change = |settings: &mut Settings| settings.limits.max_organization_bytes = QUOTA;
+    let app = TestApp::builder().settings(change).files(files);
+    let app = app.build().await;
     let desk = Desk::new(&app).await;
     let admin = &desk.org.admin;
     let path = format!("/spaces/{}/change-requests", desk.space);
@@ -99,9 +104,11 @@ async fn an_upload_over_the_quota_is_refused() {
     };
     let before = bytes(&desk.org).await;
     let refused = upload(1_200_000).await.status(422);
-    assert_eq!(refused.text("/error/code"), "quota_exceeded");
+    assert_eq!(refused.text("/error/type"), "quota_exceeded");
     assert_eq!(bytes(&desk.org).await, before);
+    assert_eq!(files_in(folder.path(), false), 0, "nothing was stored");
     upload(600_000).await.status(200);
+    assert_eq!(files_in(folder.path(), false), 1);
     let after = bytes(&desk.org).await;
     assert!(after > before + 600_000, "{after}");
     assert_eq!(after, stored(&app, &desk.org).await);

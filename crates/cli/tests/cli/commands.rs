@@ -145,3 +145,44 @@ fn last_line(text: &str) -> &str {
 fn is_token(text: &str) -> bool {
     text.starts_with("bnd_") && text.len() == 47
 }
+
+#[test]
+fn the_operator_allows_one_organization_more_than_others() {
+    let bench = Workbench::new()
+        .with_database()
+        .set("BINDERY_LIMITS__MAX_SPACES", "7");
+    bench.prints(&["schema", "migrate"]);
+    let setup = [
+        "setup",
+        "--email",
+        "ada@example.com",
+        "--name",
+        "Ada",
+        "--organization",
+        "Acme",
+    ];
+    let text = bench.prints(&setup);
+    let line = text.lines().find(|line| line.starts_with("organization "));
+    let id = line.and_then(|line| line.split(' ').nth(1));
+    let id = id.unwrap_or_else(|| panic!("no id in {text}"));
+    let text = bench.prints(&["quota", "show", id]);
+    assert!(text.contains("spaces   0 of 7\n"), "{text}");
+    assert!(text.contains("members  1 of 10000\n"), "{text}");
+    let text = bench.prints(&["quota", "set", id, "--max-spaces", "9"]);
+    assert!(
+        text.contains("spaces   0 of 9, set for this organization\n"),
+        "{text}"
+    );
+    let text = bench.prints(&["quota", "set", id, "--max-spaces", "default"]);
+    assert!(text.contains("spaces   0 of 7\n"), "{text}");
+    let text = bench.refuses(&["quota", "set", id]);
+    assert!(text.contains("--max-spaces 10000"), "{text}");
+    let text = bench.refuses(&["quota", "show", "0000000000000000000000"]);
+    assert!(text.contains("No such organization"), "{text}");
+    let doctor = bench.run(&["doctor"]);
+    let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
+    assert!(
+        text.contains("ok       usage       counted right, 1 organizations looked at"),
+        "{text}"
+    );
+}
