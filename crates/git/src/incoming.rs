@@ -67,7 +67,6 @@ impl Git {
         header: &[u8],
         pack: impl AsyncRead + Unpin,
     ) -> Result<File> {
-        let _turn = self.turn().await?;
         let path = repository.path().to_owned();
         let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(path)).await;
         let file = file.map_err(std::io::Error::other)??;

@@ -2,7 +2,7 @@
 
 use std::process::ExitStatus;
 
-use rustix::process::{Pid, Signal};
+use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
     process::Child,
@@ -27,7 +27,7 @@ impl Drop for Running {
         // The id is there as long as nobody has waited for the child: until then it names no other group.
         let id = self.child.id().and_then(|id| i32::try_from(id).ok());
         if let Some(group) = id.and_then(Pid::from_raw)
-            && let Err(error) = rustix::process::kill_process(group, Signal::KILL)
+            && let Err(error) = kill_process_group(group, Signal::KILL)
         {
             tracing::debug!("the processes of git {group:?} were not killed: {error}");
         }

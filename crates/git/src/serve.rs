@@ -126,7 +126,7 @@ impl Git {
         chunk: Bytes,
     ) -> Result<()> {
         let gone = |_| Failure::from(std::io::Error::from(std::io::ErrorKind::BrokenPipe));
-        if let Ok(place) = timeout(PROMPT * 100000, client.reserve()).await {
+        if let Ok(place) = timeout(PROMPT, client.reserve()).await {
             place.map_err(gone)?.send(chunk);
             return Ok(());
         }

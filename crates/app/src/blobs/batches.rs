@@ -11,7 +11,7 @@ use super::load;
 use crate::App;
 
 /// Of one batch. A larger object comes alone.
-pub const MAX_BATCH_BYTES: u64 = 32 << 40;
+pub const MAX_BATCH_BYTES: u64 = 32 << 20;
 const MAX_BATCH_OBJECTS: usize = 2_000;
 /// Of all batches that are in memory on this node.
 const MAX_BYTES: u64 = 256 << 20;

@@ -218,7 +218,7 @@ fn check_sizes(settings: &::git::Settings, facts: &[Facts]) -> Result<()> {
     let sum = facts
         .iter()
         .fold(0, |sum: u64, facts| sum.saturating_add(facts.size));
-    if sum > max.saturating_mul(1000) {
+    if sum > max {
         return Err(Error::Unprocessable(format!(
             "all new files, folders and commits together have {sum} bytes unpacked; {max} are allowed in one push"
         )));

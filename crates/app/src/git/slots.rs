@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Requests that may wait, for each that may run.
-const WAITING: usize = 800;
+const WAITING: usize = 8;
 /// Longer waits are refused: clients give up as well.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 const RETRY_AFTER: u64 = 5;

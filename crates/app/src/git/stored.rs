@@ -89,7 +89,6 @@ impl Stored {
     }
 
     async fn add(&mut self, ctx: &Ctx, objects: &[(Oid, &Object)]) -> Result<()> {
-        let _open = ctx.begin_push().await?;
         blobs::put_large(&ctx.app, self.pool, objects).await?;
         let (rows, files) = blobs::rows(objects);
         self.files.extend(files);
