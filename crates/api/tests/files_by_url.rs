@@ -1,7 +1,18 @@
 //! Files that are put in by their address. The server on the other side is ours, on a socket.
 
+use std::net::TcpListener;
+
 use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
+
+/// An operator who lets users reach this machine.
+async fn open_app(change: impl FnOnce(&mut app::Limits)) -> TestApp {
+    let settings = |settings: &mut app::Settings| {
+        settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
+        change(&mut settings.limits);
+    };
+    TestApp::builder().settings(settings).build().await
+}
 
 async fn change_request(app: &TestApp) -> (Persona<'_>, String) {
     let org = app.organization("acme").await;
@@ -28,10 +39,7 @@ async fn revision(who: &Persona<'_>, request: &str) -> Value {
 
 #[tokio::test]
 async fn a_file_is_fetched_and_put_in() {
-    let networks = |settings: &mut app::Settings| {
-        settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
-    };
-    let app = TestApp::builder().settings(networks).build().await;
+    let app = open_app(|_| ()).await;
     let server = app.serve().await;
     let (who, request) = change_request(&app).await;
     let made = insert(&who, &request, &format!("{}/v1/openapi.json", server.url())).await;
@@ -76,4 +84,75 @@ async fn nobody_is_sent_inside() {
         assert_eq!(field, "changes[0].files[1].url", "{address}: {refused}");
     }
     assert_eq!(revision(&who, &request).await, before);
+}
+
+async fn insert_all(who: &Persona<'_>, request: &str, urls: &[&str]) -> Reply {
+    let files = urls.iter().enumerate();
+    let files: Vec<Value> = files
+        .map(|(number, url)| json!({"name": format!("f{number}.json"), "url": url}))
+        .collect();
+    let body = json!({"changes": [{"operation": "insert_files", "files": files}]});
+    who.post(format!("{request}/content?compat=false"), body)
+        .await
+}
+
+#[tokio::test]
+async fn one_request_has_so_many_bytes_and_seconds() {
+    let app = open_app(|limits| {
+        limits.max_fetched_bytes = 1 << 20;
+        limits.max_fetch_seconds = 1;
+    })
+    .await;
+    let server = app.serve().await;
+    let (who, request) = change_request(&app).await;
+    let url = format!("{}/v1/openapi.json", server.url());
+    let silent = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let silence = format!("http://{}/", silent.local_addr().unwrap());
+
+    // Together, not each for itself.
+    let many = vec![url.as_str(); 20];
+    let refused = insert_all(&who, &request, &many).await.status(400).json();
+    let said = refused["error"]["message"].as_str().unwrap();
+    assert!(said.contains("bytes") || said.contains("seconds"), "{said}");
+    let refused = insert_all(&who, &request, &[&url, &silence]).await;
+    let refused = refused.status(400).json();
+    assert_eq!(refused["error"]["field"], "changes[0].files[1].url");
+    let said = refused["error"]["message"].as_str().unwrap();
+    assert!(said.contains("1 seconds"), "{said}");
+}
+
+#[tokio::test]
+async fn few_requests_of_an_organization_fetch_at_once() {
+    let app = open_app(|limits| limits.max_fetch_seconds = 2).await;
+    let (who, request) = change_request(&app).await;
+    let silent = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let silence = format!("http://{}/", silent.local_addr().unwrap());
+    let all = (0..10).map(|_| insert(&who, &request, &silence));
+    let replies = futures::future::join_all(all).await;
+    let refused = replies.iter().filter(|reply| reply.status == 429).count();
+    assert_eq!(refused, 4, "two run and four wait");
+}
+
+#[tokio::test]
+async fn an_organization_has_so_many_fetches_in_an_hour() {
+    let app = open_app(|limits| limits.fetches_per_hour = 3).await;
+    let server = app.serve().await;
+    let (who, request) = change_request(&app).await;
+    let url = format!("{}/v1/openapi.json", server.url());
+    for _ in 0..3 {
+        insert(&who, &request, &url).await.status(200);
+    }
+    let refused = insert(&who, &request, &url).await.status(429);
+    let said = refused.json()["error"]["message"].to_string();
+    assert!(said.contains("3 files fetched by address"), "{said}");
+    // Descriptions of APIs are fetched as well. What is sent costs nothing.
+    let org = who.get("/orgs").await.status(200).json()["items"][0]["id"].clone();
+    let path = format!("/orgs/{}/openapi/payments", org.as_str().unwrap());
+    let spec = |source: Value| json!({"source": source});
+    who.put(&path, spec(json!({"url": url}))).await.status(429);
+    who.put(&path, spec(json!({"text": "openapi: 3.1.0\n"})))
+        .await
+        .status(201);
+    let (other, request) = change_request(&app).await;
+    insert(&other, &request, &url).await.status(200);
 }

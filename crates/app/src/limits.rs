@@ -38,7 +38,6 @@ pub struct Limits {
     pub mails_per_recipient_per_hour: u32,
     /// People that one organization may invite in an hour.
     pub invitations_per_hour: u32,
-
     // Quotas of an organization.
 }
 
@@ -72,7 +71,6 @@ impl Default for Limits {
             // Passwords and mail.
             mails_per_recipient_per_hour: 6,
             invitations_per_hour: 500,
-
             // Quotas of an organization.
         }
     }

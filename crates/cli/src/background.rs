@@ -157,7 +157,8 @@ impl Background {
                     }
                 }
             };
-            stop.run_until_cancelled_owned(round).map(|_: Option<()>| ())
+            stop.run_until_cancelled_owned(round)
+                .map(|_: Option<()>| ())
         });
     }
 }

@@ -118,7 +118,6 @@ fn limits(limits: &config::Limits) -> Limits {
         // Passwords and mail.
         mails_per_recipient_per_hour: limits.mails_per_recipient_per_hour.get(),
         invitations_per_hour: limits.invitations_per_hour.get(),
-
         // Quotas of an organization.
     }
 }

@@ -24,7 +24,9 @@ pub(crate) async fn supervise<F>(
     let mut pause = FIRST_PAUSE;
     loop {
         let begun = Instant::now();
-        let ended = AssertUnwindSafe(async { task().await }).catch_unwind().await;
+        let ended = AssertUnwindSafe(async { task().await })
+            .catch_unwind()
+            .await;
         if stop.is_cancelled() {
             return;
         }

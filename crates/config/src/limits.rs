@@ -33,6 +33,5 @@ pub struct Limits {
     // Passwords and mail.
     pub mails_per_recipient_per_hour: NonZeroU32,
     pub invitations_per_hour: NonZeroU32,
-
     // Quotas of an organization.
 }

@@ -292,7 +292,8 @@ async fn an_event_larger_than_a_message_arrives_whole_and_holds_up_nothing() {
     make_collections(&org, 3).await;
     stage.until(AUDITED, 5).await;
     stage.until(UNPUBLISHED, 0).await;
-    let whole = "select length(payload->>'text')::bigint from audit_entries where type = 'test.large'";
+    let whole =
+        "select length(payload->>'text')::bigint from audit_entries where type = 'test.large'";
     assert_eq!(stage.count(whole).await, 3_000_000);
 }
 

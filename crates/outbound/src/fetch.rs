@@ -71,7 +71,9 @@ impl Fetcher {
             if length > most {
                 return Err(too_large());
             }
-            to.write_all(&chunk).await.map_err(|error| unsaved(&error))?;
+            to.write_all(&chunk)
+                .await
+                .map_err(|error| unsaved(&error))?;
         }
         to.flush().await.map_err(|error| unsaved(&error))?;
         Ok(length)

@@ -54,7 +54,6 @@ impl Names {
             });
         Ok(texts.take(MOST_TEXTS).collect())
     }
-
 }
 
 /// Asks these name servers, or those of the machine if there are none. Answers are not kept.

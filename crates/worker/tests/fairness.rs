@@ -170,7 +170,10 @@ async fn organizations_take_turns() {
             other => panic!("{other:?}"),
         }
     }
-    assert!(counts.iter().all(|count| (9..=11).contains(count)), "{counts:?}");
+    assert!(
+        counts.iter().all(|count| (9..=11).contains(count)),
+        "{counts:?}"
+    );
 }
 
 #[tokio::test]

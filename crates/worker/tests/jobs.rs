@@ -181,12 +181,18 @@ async fn a_purge_and_its_job_are_committed_together() {
     }
 
     // A worker that lost its lease commits nothing.
-    let late = app::jobs::lease(&app.app, Queue::Maintenance).await.expect("one").expect("one");
+    let late = app::jobs::lease(&app.app, Queue::Maintenance)
+        .await
+        .expect("one")
+        .expect("one");
     sqlx::query("update jobs set lease_until = now() - interval '1 second'")
         .execute(app.pool())
         .await
         .expect("the database answers");
-    let holder = app::jobs::lease(&app.app, Queue::Maintenance).await.expect("one").expect("one");
+    let holder = app::jobs::lease(&app.app, Queue::Maintenance)
+        .await
+        .expect("one")
+        .expect("one");
     let ctx = app::jobs::ctx(app.app.clone(), &late);
     let id = space.parse().expect("an id");
     app::spaces::purge_now(&ctx, org.id, id)

@@ -14,7 +14,9 @@ fn worker(app: &TestApp, smtp: &SmtpServer) -> Worker {
 }
 
 async fn reset(app: &TestApp, email: &str) {
-    let asked = app.anonymous().post("/password-resets", json!({"email": email}));
+    let asked = app
+        .anonymous()
+        .post("/password-resets", json!({"email": email}));
     asked.await.status(204);
 }
 
@@ -67,5 +69,8 @@ async fn an_organization_invites_so_many_people_in_an_hour() {
         .fetch_one(app.pool())
         .await
         .expect("the database answers");
-    assert_eq!(accounts, 0, "whom a refused request names is not made a member");
+    assert_eq!(
+        accounts, 0,
+        "whom a refused request names is not made a member"
+    );
 }

@@ -137,7 +137,11 @@ async fn only_the_last_that_was_sent_counts() {
     stage.put(json!({"text": PAYMENTS}), 201).await;
     let last = PAYMENTS.replace("Payments", "Payouts");
     stage.put(json!({"text": last}), 200).await;
-    assert_eq!(stage.work().await, 1, "the second takes the place of the first");
+    assert_eq!(
+        stage.work().await,
+        1,
+        "the second takes the place of the first"
+    );
     assert_eq!(stage.specification().await["info"]["title"], "Payouts");
     assert_eq!(stage.spec().await["lastProcessErrorCode"], Value::Null);
     let count = "select count(*) from openapi_spec_versions";

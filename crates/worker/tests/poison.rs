@@ -70,9 +70,15 @@ async fn a_job_that_panics_is_a_failed_attempt_and_others_go_on() {
                    and failed_at is null";
     for attempts in 1..=6 {
         until("a failed attempt", async || {
-            sqlx::query(again).execute(app.pool()).await.expect("it fits");
+            sqlx::query(again)
+                .execute(app.pool())
+                .await
+                .expect("it fits");
             let sql = "select attempts::text from jobs where kind = 'mail_verification'";
-            text(&app, sql).await.parse::<usize>().is_ok_and(|count| count >= attempts)
+            text(&app, sql)
+                .await
+                .parse::<usize>()
+                .is_ok_and(|count| count >= attempts)
         })
         .await;
         invite(&app, org.id, attempts).await;
@@ -83,7 +89,10 @@ async fn a_job_that_panics_is_a_failed_attempt_and_others_go_on() {
     }
     let gave_up = "select (failed_at is not null)::text from jobs where kind = 'mail_verification'";
     until("giving up", async || {
-        sqlx::query(again).execute(app.pool()).await.expect("it fits");
+        sqlx::query(again)
+            .execute(app.pool())
+            .await
+            .expect("it fits");
         text(&app, gave_up).await == "true"
     })
     .await;

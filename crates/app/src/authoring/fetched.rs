@@ -75,7 +75,10 @@ pub(super) async fn fetch(
                 FileSource::Here(bytes) => Arc::from(&bytes[..]),
                 FileSource::At(_) => {
                     let saved = saved.next();
-                    saved.ok_or_else(|| Error::internal("a file was not fetched"))?.read().await?
+                    saved
+                        .ok_or_else(|| Error::internal("a file was not fetched"))?
+                        .read()
+                        .await?
                 }
             };
             files.push(NewFile {
@@ -142,8 +145,9 @@ async fn save(ctx: &Ctx, field: String, url: &str, budget: &mut Budget) -> Resul
     let saved = ctx.app.fetcher.save(url, budget.bytes, &mut file);
     let Ok(saved) = timeout_at(budget.end, saved).await else {
         let seconds = budget.seconds;
-        let message =
-            format!("took longer than the {seconds} seconds that one request has for all its files");
+        let message = format!(
+            "took longer than the {seconds} seconds that one request has for all its files"
+        );
         return Err(Error::invalid(field, message));
     };
     let length = saved.map_err(|refusal| Error::invalid(field, refusal.to_string()))?;
@@ -153,9 +157,15 @@ async fn save(ctx: &Ctx, field: String, url: &str, budget: &mut Budget) -> Resul
 
 impl Saved {
     async fn read(mut self) -> Result<Arc<[u8]>> {
-        self.file.seek(SeekFrom::Start(0)).await.map_err(Error::internal)?;
+        self.file
+            .seek(SeekFrom::Start(0))
+            .await
+            .map_err(Error::internal)?;
         let mut bytes = Vec::with_capacity(usize::try_from(self.length).unwrap_or_default());
-        self.file.read_to_end(&mut bytes).await.map_err(Error::internal)?;
+        self.file
+            .read_to_end(&mut bytes)
+            .await
+            .map_err(Error::internal)?;
         Ok(bytes.into())
     }
 }

@@ -33,4 +33,7 @@ fn an_api_node_writes_and_a_worker_node_carries_on() {
     assert_eq!(bench.prints(&["dead-letters", "list"]), "");
     let retried = bench.prints(&["dead-letters", "retry"]);
     assert_eq!(retried, "0 to be tried again\n");
+    assert_eq!(bench.prints(&["jobs", "list", "--failed"]), "");
+    let text = bench.refuses(&["jobs", "cancel", organization]);
+    assert!(text.contains("No such job"), "{text}");
 }

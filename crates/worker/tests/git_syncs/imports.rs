@@ -155,7 +155,10 @@ async fn a_second_import_takes_the_place_of_one_that_waits() {
     stage.elsewhere.commit(NAME, "main", &files);
     let elsewhere = json!({"url": stage.elsewhere.url(NAME), "ref": "refs/heads/other"});
     for _ in 0..3 {
-        let asked = stage.org.admin.post(stage.path("git/import"), elsewhere.clone());
+        let asked = stage
+            .org
+            .admin
+            .post(stage.path("git/import"), elsewhere.clone());
         asked.await.status(204);
     }
     let last = stage.import(json!({})).await;
