@@ -80,14 +80,18 @@ pub async fn renew(app: &App, job: &LeasedJob, progress: Option<&Value>) -> Resu
 
 /// Notes why an attempt failed. The job runs again later. If this was its last attempt, whoever waits for it is told.
 pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> {
+    let ctx = ctx(app.clone(), job);
+    let mut tx = ctx.begin().await?;
+    if !jobs::fail(&mut tx, job, &error.trace()).await? {
+        return Ok(());
+    }
+    ctx.keep(tx);
     if job.attempts >= job.max_attempts
         && let Ok(work) = &job.work
     {
-        let ctx = ctx(app.clone(), job);
         give_up(&ctx, work, error).await?;
-        ctx.commit(None).await?;
     }
-    jobs::fail(&app.db, job, &error.trace()).await
+    ctx.commit(None).await
 }
 
 /// Tells whoever waits for the work that it will not be done; the caller commits.

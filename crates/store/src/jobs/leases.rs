@@ -160,9 +160,9 @@ pub async fn finish(tx: &mut Tx, job: &LeasedJob) -> Result<bool> {
 }
 
 /// Notes a failed attempt. The job comes again after the pause of its queue, with a new turn, until its attempts are
-/// used up, or if its like waits already.
-pub async fn fail(db: &Db, job: &LeasedJob, error: &str) -> Result<()> {
-    sqlx::query!(
+/// used up, or if its like waits already. `false`: the lease was lost, so nothing may be committed.
+pub async fn fail(tx: &mut Tx, job: &LeasedJob, error: &str) -> Result<bool> {
+    let failed = sqlx::query!(
         r#"update jobs j
            set last_error = $3, lease_until = null, turn = null,
                run_at = now() + make_interval(secs => $4),
@@ -180,8 +180,8 @@ pub async fn fail(db: &Db, job: &LeasedJob, error: &str) -> Result<()> {
         error,
         job.queue.pause(job.attempts).as_secs_f64(),
     )
-    .execute(db.pool())
+    .execute(tx.connection())
     .await
     .stored()?;
-    Ok(())
+    Ok(failed.rows_affected() == 1)
 }
