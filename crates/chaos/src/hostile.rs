@@ -211,7 +211,7 @@ async fn send(target: &Target, number: usize, input: &Input, ground: &Arc<Ground
         finding: input.finding,
         took,
         peak: target.peak(),
-        unexpected: input.unexpected(&answers),
+        unexpected: input.unexpected(ground, &answers),
         answers: answers.0,
     }
 }

@@ -69,6 +69,8 @@ pub(crate) struct Ground {
     site: Site,
     repository: PathBuf,
     requests: Vec<Request>,
+    /// Why it could not be prepared.
+    missing: Option<String>,
 }
 
 /// What was answered, and how often.
@@ -163,6 +165,7 @@ impl Input {
             site: Site::default(),
             repository: stage.folder.join(format!("{}.git", self.name)),
             requests: Vec::new(),
+            missing: None,
         };
         let shared = self.shares.and_then(|name| {
             let other = earlier.iter().find(|(other, _)| *other == name)?;
@@ -172,6 +175,7 @@ impl Input {
             ground.attacker = other.attacker;
             ground.space.clone_from(&other.space);
             ground.site = other.site.clone();
+            ground.missing.clone_from(&other.missing);
         } else if let Some(content) = self.content {
             git::make(&ground.repository, &content());
             let Attacker {
@@ -182,8 +186,12 @@ impl Input {
             let space = account.new_space(organization, self.name).await;
             let site = account.new_site(organization, self.name, &space).await;
             (ground.space, ground.site) = (space, site);
+            if ground.space.is_empty() || ground.site.host.is_empty() {
+                ground.missing = Some("no space or no site".to_owned());
+            }
             if !matches!(self.act, Act::Push(_)) {
-                push(&ground.repository, &ground.git_url()).await;
+                let pushed = push(&ground.repository, &ground.git_url()).await;
+                ground.missing = pushed.err();
             }
         }
         if let Act::Calls(make, _) = self.act {
@@ -201,7 +209,14 @@ impl Input {
     }
 
     /// Answers that should not have come. Busy and slow is allowed, broken is not.
-    pub(crate) fn unexpected(&self, answers: &Answers) -> Vec<String> {
+    pub(crate) fn unexpected(&self, ground: &Ground, answers: &Answers) -> Vec<String> {
+        // An input that was not sent as it should be has shown nothing.
+        if let Some(why) = &ground.missing {
+            return vec![format!("not prepared: {why}")];
+        }
+        if answers.0.is_empty() {
+            return vec!["no answer at all".to_owned()];
+        }
         let statuses = answers.0.keys().filter_map(|answer| {
             let status: u16 = answer.parse().ok()?;
             Some((answer, status))

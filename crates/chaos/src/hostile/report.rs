@@ -118,7 +118,9 @@ pub(crate) fn conclude(
             .iter()
             .filter(|sample| sample.kind == kind && sample.failure.is_some())
             .count();
-        let is_good = loaded <= bound && failures == 0;
+        // What was not measured is not good.
+        let measured = !times(true).is_empty() && !times(false).is_empty();
+        let is_good = measured && loaded <= bound && failures == 0;
         let count = times(false).len();
         println!(
             "{} {:10} p99 {loaded} ms of {count}, quiet {quiet} ms, bound {bound} ms, {failures} failed",
@@ -214,13 +216,22 @@ mod tests {
 
     #[test]
     fn memory_kills_failures_and_slow_probes_fail_the_run() {
-        let quiet = sample(QUIET, 10);
+        let measured: Vec<Sample> = Kind::ALL
+            .into_iter()
+            .flat_map(|kind| {
+                [QUIET, 1].map(|input| Sample {
+                    kind,
+                    ..sample(input, 10)
+                })
+            })
+            .collect();
         let run = |lines: &[Line], samples: &[Sample], kills: &[Kill]| {
-            let mut all = vec![quiet.clone()];
+            let mut all = measured.clone();
             all.extend_from_slice(samples);
             conclude(lines, &all, kills, &BOUNDS)
         };
         assert!(run(&[line(768)], &[sample(1, 230)], &[]));
+        assert!(!conclude(&[line(1)], &measured[1..], &[], &BOUNDS));
         assert!(!run(&[line(769)], &[sample(1, 230)], &[]));
         assert!(!run(&[line(1)], &[sample(1, 231)], &[]));
         let failed = Sample {

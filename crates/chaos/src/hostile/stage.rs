@@ -80,9 +80,11 @@ impl Stage {
             let organization = ada.new_organization(&title, &host).await;
             let space = ada.new_space(&organization, "Docs").await;
             let website = ada.new_site(&organization, "Docs", &space).await;
-            push(&docs, &git_url(&ada, &space)).await;
+            let pushed = push(&docs, &git_url(&ada, &space)).await;
+            pushed.expect("the victim's pages are pushed");
             let other = ada.new_space(&organization, "Small").await;
-            push(&small, &git_url(&ada, &other)).await;
+            let pushed = push(&small, &git_url(&ada, &other)).await;
+            pushed.expect("the victim's pages are pushed");
             let content = ada.get(&format!("/spaces/{space}/content/pages")).await;
             let mut pages = Vec::new();
             collect(&content["pages"], &mut pages);
@@ -160,11 +162,12 @@ fn recipients(target: &Target, count: usize) -> Vec<String> {
     emails
 }
 
-pub(crate) async fn push(place: &std::path::Path, url: &str) {
+/// Pushes in advance what must be there; says why it is not.
+pub(crate) async fn push(place: &std::path::Path, url: &str) -> Result<(), String> {
     match git::push(place, url, Duration::from_mins(4)).await {
-        Outcome::Done => {}
-        Outcome::Refused(why) => println!("preparing {}: {why}", place.display()),
-        Outcome::Late => println!("preparing {}: push took too long", place.display()),
+        Outcome::Done => Ok(()),
+        Outcome::Refused(why) => Err(why),
+        Outcome::Late => Err("the push took too long".to_owned()),
     }
 }
 
