@@ -175,6 +175,7 @@ impl Input {
             ground.attacker = other.attacker;
             ground.space.clone_from(&other.space);
             ground.site = other.site.clone();
+            ground.missing.clone_from(&other.missing);
         } else if let Some(content) = self.content {
             git::make(&ground.repository, &content());
             let Attacker {
