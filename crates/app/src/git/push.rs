@@ -49,7 +49,7 @@ pub async fn receive(
         return Ok(Vec::new());
     }
     let report = match take(ctx, &content, &push, input).await {
-        Err(Error::Unprocessable(reason)) => {
+        Err(Error::Unprocessable(reason) | Error::QuotaExceeded(reason)) => {
             Report::refused(&push, &reason)
         }
         other => other?,

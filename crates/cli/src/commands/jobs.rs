@@ -49,7 +49,7 @@ impl Jobs {
                 organization,
                 failed,
             } => {
-                let db = engines::connect(&config.database).await?;
+                let db = engines::connect(config).await?;
                 let filter = Filter {
                     queue: queue.as_deref().and_then(Queue::from_word),
                     organization,
