@@ -62,7 +62,7 @@ async fn get_published_content_by_url(
     Params(question): Params<QuestionParams>,
 ) -> Result<Json<LookupOut>> {
     let redirects = question.redirect_on_error.unwrap_or(false);
-    let asked = Asked::new(&question.url, question.visitor()?, redirects)?;
+    let asked = Asked::new(&question.url, question.visitor(), redirects)?;
     let lookup = published::find(&ctx, &asked).await?;
     Ok(Json(LookupOut::new(&ctx, lookup)))
 }

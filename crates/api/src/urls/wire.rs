@@ -13,6 +13,7 @@ use crate::{
     change_requests::wire::ChangeRequestOut,
     collections::wire::CollectionOut,
     contents::pages::{Builder, PageOut},
+    edge::error::Result,
     spaces::wire::SpaceOut,
     wire::Urls,
 };
