@@ -15,11 +15,22 @@ with matching as not materialized (
      where $6 and id < coalesce($7::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
      order by id desc
      limit $8)
-), measured as (
+), stored as materialized (
+    -- As compressed, which costs nothing to tell. It is never larger than the text.
     select p.id, count(*) over () as found,
-           sum(coalesce(octet_length(c.body::text), 0)) over (order by case when not $6 then p.id end, p.id desc rows between unbounded preceding and 1 preceding) as before
+           sum(coalesce(pg_column_size(c.body), 0))
+               over (order by case when not $6 then p.id end, p.id desc
+                     rows between unbounded preceding and 1 preceding) as before
     from page p
     join comments c on c.organization_id = $1 and c.id = p.id
+), measured as (
+    select z.id, z.found,
+           sum(coalesce(octet_length(c.body::text), 0))
+               over (order by case when not $6 then z.id end, z.id desc
+                     rows between unbounded preceding and 1 preceding) as before
+    from stored z
+    join comments c on c.organization_id = $1 and c.id = z.id
+    where coalesce(z.before, 0) < $9
 )
 select c.organization_id, c.id, c.space_id, c.change_request_id, c.parent_id, c.review_id, c.revision, c.page_id,
        c.node_id, c.quote, c.table_record, c.table_definition, c.body, c.posted_at, c.edited_at, c.resolved_at,
