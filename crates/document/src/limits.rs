@@ -14,8 +14,8 @@ pub const MAX_NAVIGATION_BYTES: usize = 4 << 20;
 /// Bytes of the URL path of a page, because each page below repeats the path of those above. The corpus has 300.
 pub const MAX_PATH_BYTES: usize = 2048;
 
-/// Levels of a YAML text. The corpus has 18, in the description of an API.
-pub const MAX_YAML_DEPTH: usize = 64;
+/// Levels of a YAML text. The corpus has 18, in the description of an API. JSON may have 128.
+pub const MAX_YAML_DEPTH: usize = 96;
 /// Values of a YAML or JSON text. The largest descriptions of APIs that are published have some 400,000.
 pub const MAX_YAML_NODES: usize = 1_000_000;
 /// Commas and opening brackets of a YAML text. Within nested brackets the parser keeps everything up to the last bracket,

@@ -49,3 +49,17 @@ fn anchors_cost_no_more_than_the_values_they_name() {
     let page = format!("---\n{front}---\n# A\n");
     assert_eq!(FrontMatter::parse(&page).problems.len(), 1);
 }
+
+#[test]
+fn aliases_of_aliases_are_no_deeper_than_what_is_written_out() {
+    // Each stands deep in the next: a few kilobytes would be thousands of levels.
+    let open = "[".repeat(60);
+    let close = "]".repeat(60);
+    let mut text = format!("v0: &v0 {open}{close}\n");
+    for level in 1..150 {
+        let above = level - 1;
+        text.push_str(&format!("v{level}: &v{level} {open}*v{above}{close}\n"));
+    }
+    let problem = parse_yaml(&text).expect_err("it is too deep");
+    assert!(problem.message.contains("levels"), "{}", problem.message);
+}

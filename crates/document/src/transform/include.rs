@@ -55,14 +55,14 @@ impl Budget {
         let Some(included) = block.data.get("ref").and_then(body) else {
             return vec![Node::Block(block)];
         };
-        let includes = self.includes.get().checked_sub(1);
+        let count = self.includes.get().checked_sub(1);
         let nodes = self.nodes.get().checked_sub(included.count);
-        let (Some(includes), Some(nodes)) = (includes, nodes) else {
+        let (Some(count), Some(nodes)) = (count, nodes) else {
             return vec![Node::Block(notice(
                 "A reusable content is not shown here: the page includes too much. Split the page.",
             ))];
         };
-        self.includes.set(includes);
+        self.includes.set(count);
         self.nodes.set(nodes);
         included.nodes.clone()
     }

@@ -27,11 +27,12 @@ pub(super) struct Builder {
     yaml: Yaml,
 }
 
-/// A value with its nodes and bytes.
+/// A value with its nodes and bytes, and its levels.
 #[derive(Clone)]
 struct Weighed {
     value: Value,
     weight: usize,
+    depth: usize,
 }
 
 /// A list or map whose end has not come yet.
@@ -39,6 +40,8 @@ struct Open {
     anchor: usize,
     kind: Kind,
     weight: usize,
+    /// The levels of what is in it.
+    depth: usize,
 }
 
 enum Kind {
@@ -68,7 +71,16 @@ impl Builder {
                     scalar::resolve(&text, style, tag.as_deref())
                 };
                 let weight = 1 + value.as_str().map_or(0, str::len);
-                self.put(Weighed { value, weight }, anchor, at)
+                let depth = 0;
+                self.put(
+                    Weighed {
+                        value,
+                        weight,
+                        depth,
+                    },
+                    anchor,
+                    at,
+                )
             }
             Event::SequenceStart(anchor, _) => self.open(anchor, Kind::List(Vec::new()), at),
             Event::MappingStart(anchor, _) => {
@@ -110,16 +122,23 @@ impl Builder {
     }
 
     fn open(&mut self, anchor: usize, kind: Kind, at: Marker) -> Result<(), Problem> {
-        if self.open.len() >= MAX_YAML_DEPTH {
-            let message =
-                format!("YAML is nested deeper than {MAX_YAML_DEPTH} levels. Flatten it.");
-            return Err(Problem::new(at.line(), message));
-        }
+        self.check_depth(1, at)?;
         self.open.push(Open {
             anchor,
             kind,
             weight: 1,
+            depth: 0,
         });
+        Ok(())
+    }
+
+    /// Refuses what has this many levels itself, where it stands.
+    fn check_depth(&self, depth: usize, at: Marker) -> Result<(), Problem> {
+        if self.open.len() + depth > MAX_YAML_DEPTH {
+            let message =
+                format!("YAML is nested deeper than {MAX_YAML_DEPTH} levels. Flatten it.");
+            return Err(Problem::new(at.line(), message));
+        }
         Ok(())
     }
 
@@ -128,6 +147,7 @@ impl Builder {
             anchor,
             kind,
             weight,
+            depth,
         }) = self.open.pop()
         else {
             return Ok(());
@@ -136,14 +156,21 @@ impl Builder {
             Kind::List(list) => Value::Array(list),
             Kind::Map { map, .. } => Value::Object(map),
         };
-        self.put(Weighed { value, weight }, anchor, at)
+        let closed = Weighed {
+            value,
+            weight,
+            depth: depth + 1,
+        };
+        self.put(closed, anchor, at)
     }
 
     fn alias(&mut self, anchor: usize, at: Marker) -> Result<(), Problem> {
-        let Some(weight) = self.anchors.get(&anchor).map(|kept| kept.weight) else {
+        let kept = self.anchors.get(&anchor);
+        let Some((weight, depth)) = kept.map(|kept| (kept.weight, kept.depth)) else {
             let message = "A YAML alias stands inside what it names. Write the value out.";
             return Err(Problem::new(at.line(), message));
         };
+        self.check_depth(depth, at)?;
         self.spend(weight, at)?;
         let kept = self.anchors.get(&anchor).cloned();
         kept.map_or(Ok(()), |kept| self.put(kept, 0, at))
@@ -169,13 +196,18 @@ impl Builder {
             self.spend(weighed.weight, at)?;
             self.anchors.insert(anchor, weighed.clone());
         }
-        let Weighed { value, weight } = weighed;
+        let Weighed {
+            value,
+            weight,
+            depth,
+        } = weighed;
         let top = self.open.len() == 1;
         let Some(open) = self.open.last_mut() else {
             self.yaml.value = value;
             return Ok(());
         };
         open.weight += weight;
+        open.depth = open.depth.max(depth);
         match &mut open.kind {
             Kind::List(list) => list.push(value),
             Kind::Map { map, key } => match key.take() {
