@@ -20,7 +20,7 @@ async fn audit(app: &TestApp) {
         .expect("the database answers");
     sequencing.end().await.expect("the database answers");
     let mut publishing = turn().await;
-    let events = publishing.unpublished(1000).await.expect("events");
+    let events = publishing.unpublished(1000).await.expect("events").events;
     let ids: Vec<_> = events.iter().map(|event| event.id).collect();
     publishing
         .mark_published(&ids)

@@ -9,7 +9,7 @@ use model::{
     id::OrganizationId,
     usage::{Counted, Figure, Quotas, Resource, Usage},
 };
-use sqlx::{postgres::PgDatabaseError};
+use sqlx::postgres::PgDatabaseError;
 
 use crate::{Db, Tx, failure::Stored};
 

@@ -14,10 +14,10 @@ fn worker(app: &TestApp, smtp: &SmtpServer) -> Worker {
 }
 
 async fn reset(app: &TestApp, email: &str) {
-    let asked = app
-        .anonymous()
-        .post("/password-resets", json!({"email": email}));
-    asked.await.status(204);
+    app.anonymous()
+        .post("/password-resets", json!({"email": email}))
+        .await
+        .status(204);
 }
 
 #[tokio::test]

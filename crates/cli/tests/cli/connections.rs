@@ -158,7 +158,8 @@ fn listener(node: &Node, token: &str) -> (String, impl Iterator<Item = String> +
         .call("POST", &spaces, token, Some(&json!({"title": "Docs"})))
         .1;
     let space = text(&space, "/id");
-    let stream = node.stream(&format!("/spaces/{space}/events"), token);
+    let stream: Box<dyn BufRead + Send> =
+        Box::new(node.stream(&format!("/spaces/{space}/events"), token));
     (space, stream.lines().map_while(Result::ok))
 }
 
