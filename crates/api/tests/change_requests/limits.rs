@@ -25,7 +25,7 @@ async fn a_nul_in_a_page_is_refused_by_the_name_of_its_field() {
     blocks["document"] = json!({ "document": document });
     for (change, field) in [
         (insert("A", "b\0\n"), "markdown"),
-        (blocks, "document.document"),
+        (blocks, "document.document.nodes.0.nodes.0.leaves.0.text"),
     ] {
         let body = json!({ "changes": [change] });
         let answer = desk.anna.post(path.clone(), body).await.status(400);
