@@ -8,7 +8,7 @@ use testkit::{Persona, Reply, TestApp};
 /// An operator who lets users reach this machine.
 async fn open_app(change: impl FnOnce(&mut app::Limits)) -> TestApp {
     let settings = |settings: &mut app::Settings| {
-        settings.reachable = vec!["127.0.0.0/8".parse().unwrap()];
+        settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
         change(&mut settings.limits);
     };
     TestApp::builder().settings(settings).build().await

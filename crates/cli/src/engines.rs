@@ -177,17 +177,6 @@ pub(crate) fn admission(config: &Config, total: usize) -> Admission {
     Admission::new(total, per_address, trusted)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_defaults_of_the_settings_are_those_of_the_use_cases() {
-        let config = Config::from_sources(config::Sources::default()).expect("the defaults load");
-        assert_eq!(limits(&config.limits), Limits::default());
-    }
-}
-
 fn scheme(scheme: config::GitScheme) -> GitScheme {
     match scheme {
         config::GitScheme::Https => GitScheme::Https,
@@ -254,5 +243,16 @@ pub(crate) fn demand_usable(state: schema::State) -> Result<()> {
         schema::State::Behind { missing } => Err(Failure::new(format!(
             "the database lacks {missing} migrations of this binary. Run `bindery schema migrate`."
         ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_of_the_settings_are_those_of_the_use_cases() {
+        let config = Config::from_sources(config::Sources::default()).expect("the defaults load");
+        assert_eq!(limits(&config.limits), Limits::default());
     }
 }

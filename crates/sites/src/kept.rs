@@ -94,13 +94,13 @@ impl Kept {
     /// that decided over it. Errors are not kept: the next one who waits tries again.
     pub(crate) async fn find_or_make<V: Clone + Send + Sync + 'static>(
         &self,
-        shelf: &Cache<Key, V>,
+        cache: &Cache<Key, V>,
         (ctx, found, state): (&Ctx, &Published, Key),
         make: impl Future<Output = Result<(V, Expressions)>>,
     ) -> Result<(Key, V)> {
         let look = async || {
             let key = self.key(ctx, found, state).await?;
-            let value = key.and_then(|key| Some((key, shelf.get(&key)?)));
+            let value = key.and_then(|key| Some((key, cache.get(&key)?)));
             Ok::<_, Error>((key, value))
         };
         let _turn = loop {
@@ -120,7 +120,7 @@ impl Kept {
         };
         let (value, met) = make.await?;
         let key = self.note(ctx, found, state, &met).await?;
-        shelf.insert(key, value.clone());
+        cache.insert(key, value.clone());
         Ok((key, value))
     }
 

@@ -95,14 +95,18 @@ impl<'a> View<'a> {
         let Some(key) = &self.key else {
             return make.await;
         };
-        let noted = async {
+        // Boxed: what makes a page is a large future, and it would be part of every caller's.
+        let noted = Box::pin(async {
             let answer = make.await?;
             metrics::counter!("site_answers_made").increment(1);
             Ok((answer, ctx.take_expressions()))
-        };
+        });
         let state = (ctx, self.found, state::of_part(key, part));
-        let made = self.kept.find_or_make(&self.kept.answers, state, noted);
-        Ok(made.await?.1)
+        let (_, answer) = self
+            .kept
+            .find_or_make(&self.kept.answers, state, noted)
+            .await?;
+        Ok(answer)
     }
 
     /// CPU-heavy work for this site, off the async threads.

@@ -23,7 +23,7 @@ const PROCESSES: usize = 3;
 const IDLE_SECONDS: u64 = 10;
 /// Others are served at once, that is well before the stalled clients are cut off.
 const PROMPT: Duration = Duration::from_secs(9);
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 async fn app() -> TestApp {
     let builder = TestApp::builder().settings(|settings| {

@@ -251,7 +251,7 @@ async fn every_list_in_a_body_has_a_limit() {
         lists(&body, &mut Vec::new(), &mut ways);
         for way in ways {
             let mut body = body.clone();
-            let pointer: String = way.iter().map(|step| format!("/{step}")).collect();
+            let pointer = format!("/{}", way.join("/"));
             let list = body.pointer_mut(&pointer).and_then(Value::as_array_mut);
             let list = list.expect("it was found there");
             *list = vec![list[0].clone(); 50_000];

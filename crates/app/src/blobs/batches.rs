@@ -46,16 +46,16 @@ pub struct Loaded {
 
 /// Divides these objects by their sizes. Names that the pool does not have stay in.
 pub async fn divide(app: &App, pool: Pool, oids: &[Oid]) -> Result<Vec<Batch>> {
-    let mut sized = Vec::with_capacity(oids.len());
+    let mut with_sizes = Vec::with_capacity(oids.len());
     for names in oids.chunks(NAMES_AT_ONCE) {
         let sizes = objects::sizes(&app.db, pool, names).await?;
-        sized.extend(
+        with_sizes.extend(
             names
                 .iter()
                 .map(|oid| (*oid, sizes.get(oid).copied().unwrap_or(0))),
         );
     }
-    Ok(divide_sized(sized))
+    Ok(divide_sized(with_sizes))
 }
 
 fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>) -> Vec<Batch> {

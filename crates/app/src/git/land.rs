@@ -69,15 +69,19 @@ pub(super) async fn land(
         let name = part.wish.command.name.clone();
         report.refs.push((name, outcome));
     }
-    let moved = |outcome: &Outcome| *outcome == Outcome::Moved;
-    let lost = report.refs.iter().any(|(_, outcome)| !moved(outcome));
+    let is_moved = |outcome: &Outcome| *outcome == Outcome::Moved;
+    let lost = report.refs.iter().any(|(_, outcome)| !is_moved(outcome));
     if push.atomic && lost {
         report.notes.clear();
-        for (_, outcome) in report.refs.iter_mut().filter(|(_, outcome)| moved(outcome)) {
+        for (_, outcome) in report
+            .refs
+            .iter_mut()
+            .filter(|(_, outcome)| is_moved(outcome))
+        {
             *outcome = Outcome::Refused("atomic push failed".to_owned());
         }
     }
-    if report.refs.iter().any(|(_, outcome)| moved(outcome)) {
+    if report.refs.iter().any(|(_, outcome)| is_moved(outcome)) {
         ctx.keep(tx);
     }
     Ok(report)

@@ -59,7 +59,7 @@ fn operations(count: usize) -> String {
     block.repeat(count)
 }
 
-fn api(schemas: Value, servers: Value) -> Api {
+fn api(schemas: &Value, servers: &Value) -> Api {
     let content = json!({"application/json": {"schema": {"$ref": "#/components/schemas/s0"}}});
     Api(json!({
         "openapi": "3.1.0",
@@ -97,7 +97,7 @@ fn schemas_that_contain_each_other_are_drawn_within_bounds() {
         .collect();
     let servers = json!([{"url": "https://{v00}", "variables": variables}]);
     for (name, schemas) in [("itself", itself), ("growing", growing)] {
-        let api = api(schemas, servers.clone());
+        let api = api(&schemas, &servers);
         for count in [1, 20] {
             let document = read(&operations(count), &Unresolved);
             let html = body(&document, &api).html;

@@ -6,7 +6,13 @@ use crate::stage::Stage;
 
 /// A table of contents whose entries are each below the one before.
 fn nested(levels: usize) -> String {
-    let page = |depth: usize| if depth % 2 == 0 { "guide.md" } else { "old.md" };
+    let page = |depth: usize| {
+        if depth.is_multiple_of(2) {
+            "guide.md"
+        } else {
+            "old.md"
+        }
+    };
     let line = |depth: usize| format!("{}* [a{depth}]({})\n", "\t".repeat(depth), page(depth));
     (0..levels).map(line).collect()
 }
