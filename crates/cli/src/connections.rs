@@ -2,6 +2,9 @@
 //!
 //! A proxy may do the same in front of the server. Where there is none, a client that sends or reads slowly, or not at
 //! all, costs a connection for a while and nothing else.
+//!
+//! HTTP/1.1 only: a client of HTTP/2 can leave one answer unread while it keeps the connection busy, and a proxy speaks
+//! HTTP/2 and 3 to clients anyway.
 
 mod activity;
 mod admission;
@@ -10,17 +13,16 @@ mod descriptors;
 mod stream;
 mod throttle;
 
-use std::{convert::Infallible, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible, io, io::Write as _, net::SocketAddr, pin::pin, sync::Arc, time::Duration,
+};
 
 use axum::{
     extract::{ConnectInfo, Request},
     response::Response,
 };
-use hyper::service::service_fn;
-use hyper_util::{
-    rt::{TokioExecutor, TokioIo},
-    server::conn::auto::Builder,
-};
+use hyper::{server::conn::http1, service::service_fn};
+use hyper_util::rt::TokioIo;
 use sites::ByHost;
 use tokio::{
     net::{TcpListener, TcpStream},
@@ -87,7 +89,7 @@ impl Server {
             match listener.accept().await {
                 Ok((stream, peer)) => {
                     let Some(admitted) = self.admission.admit(room, peer.ip()) else {
-                        refuse(&stream);
+                        refuse(stream);
                         continue;
                     };
                     let (server, stop) = (self.clone(), stop.clone());
@@ -120,8 +122,7 @@ impl Server {
         let activity = Arc::new(Activity::default());
         let io = TokioIo::new(Watched::new(stream, activity.clone()));
         let service = service_fn(|request| self.answer(request, peer, &activity));
-        let builder = Builder::new(TokioExecutor::new());
-        let mut connection = pin!(builder.serve_connection(io, service));
+        let mut connection = pin!(http1::Builder::new().serve_connection(io, service));
         let mut ticks = interval(self.timeouts.tick());
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut closing = false;
@@ -175,10 +176,13 @@ impl Timeouts {
 }
 
 /// Tells a client with too many connections why, if it can be told at once.
-fn refuse(stream: &TcpStream) {
+fn refuse(stream: TcpStream) {
     const ANSWER: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\n\
         connection: close\r\ncontent-length: 0\r\n\r\n";
-    stream.try_write(ANSWER).ok();
+    // The runtime does not know yet that the socket can be written to, so its own `try_write` would not try.
+    if let Ok(mut socket) = stream.into_std() {
+        socket.write_all(ANSWER).ok();
+    }
 }
 
 /// Whether a failure to accept is about the one connection that would have been.

@@ -1,5 +1,7 @@
 //! What Git clients send, and the shape of what they get.
 
+use std::{error::Error as _, io};
+
 use axum::{
     body::Body,
     extract::{FromRequestParts, Request},
@@ -43,7 +45,7 @@ impl Sent {
         }
         let encoding = word(headers, &header::CONTENT_ENCODING).to_owned();
         let stream = request.into_body().into_data_stream();
-        let plain = StreamReader::new(stream.map_err(std::io::Error::other));
+        let plain = StreamReader::new(stream.map_err(io_error));
         match &encoding[..] {
             "" | "identity" => Ok(Self(Box::new(plain))),
             "gzip" | "x-gzip" => {
@@ -53,6 +55,15 @@ impl Sent {
             _ => Err(Error::invalid("Content-Encoding", "must be `gzip` or left out").into()),
         }
     }
+}
+
+/// A client that stopped to send is told apart from what is wrong with the connection.
+fn io_error(error: axum::Error) -> io::Error {
+    let cause = error
+        .source()
+        .and_then(|cause| cause.downcast_ref::<io::Error>());
+    let kind = cause.map_or(io::ErrorKind::Other, io::Error::kind);
+    io::Error::new(kind, error)
 }
 
 fn word<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> &'a str {

@@ -4,10 +4,7 @@
 //! timers.
 
 use std::{
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed},
-    },
+    sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
     time::{Duration, Instant},
 };
 
@@ -18,7 +15,6 @@ type At = AtomicU64;
 
 pub(crate) struct Activity {
     started: Instant,
-    http2: AtomicBool,
     /// Requests without a whole answer.
     requests: AtomicUsize,
     /// When the head of a request began to arrive.
@@ -27,9 +23,6 @@ pub(crate) struct Activity {
     blocked: At,
     /// When something was last written, or the last answer ended.
     last: At,
-    /// When the bodies of answers gave bytes that were not taken since. Only of HTTP/2, where a client can take bytes from
-    /// the connection and leave one answer unread.
-    offered: Mutex<Vec<Arc<At>>>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -44,12 +37,10 @@ impl Default for Activity {
     fn default() -> Self {
         Self {
             started: Instant::now(),
-            http2: AtomicBool::new(false),
             requests: AtomicUsize::new(0),
             header: At::new(0),
             blocked: At::new(0),
             last: At::new(1),
-            offered: Mutex::default(),
         }
     }
 }
@@ -59,16 +50,8 @@ impl Activity {
         u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX) + 1
     }
 
-    /// The first bytes of the connection, which tell its protocol.
-    pub(crate) fn begun(&self, first: &[u8]) {
-        self.http2.store(first.starts_with(b"PRI"), Relaxed);
-    }
-
     pub(crate) fn read(&self) {
-        if self.requests.load(Relaxed) == 0
-            && self.header.load(Relaxed) == 0
-            && !self.http2.load(Relaxed)
-        {
+        if self.requests.load(Relaxed) == 0 && self.header.load(Relaxed) == 0 {
             self.header.store(self.now(), Relaxed);
         }
     }
@@ -94,26 +77,6 @@ impl Activity {
         self.requests.fetch_sub(1, Relaxed);
     }
 
-    /// A place to note when the body of an answer gave bytes.
-    pub(crate) fn register(&self) -> Option<Arc<At>> {
-        if !self.http2.load(Relaxed) {
-            return None;
-        }
-        let offered = Arc::new(At::new(0));
-        let mut all = self.offered.lock().expect("no holder panics");
-        all.push(offered.clone());
-        Some(offered)
-    }
-
-    pub(crate) fn unregister(&self, offered: &Arc<At>) {
-        let mut all = self.offered.lock().expect("no holder panics");
-        all.retain(|one| !Arc::ptr_eq(one, offered));
-    }
-
-    pub(crate) fn note(&self, offered: &At, given: bool) {
-        offered.store(if given { self.now() } else { 0 }, Relaxed);
-    }
-
     /// `crowded`: idle connections have to make room for others.
     pub(crate) fn judge(&self, timeouts: &Timeouts, crowded: bool) -> Verdict {
         let now = self.now();
@@ -121,14 +84,7 @@ impl Activity {
             let limit = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
             at != 0 && now.saturating_sub(at) > limit
         };
-        let mut stalled = is_over(self.blocked.load(Relaxed), timeouts.write);
-        if self.http2.load(Relaxed) {
-            let offered = self.offered.lock().expect("no holder panics");
-            stalled |= offered
-                .iter()
-                .any(|at| is_over(at.load(Relaxed), timeouts.write));
-        }
-        if stalled {
+        if is_over(self.blocked.load(Relaxed), timeouts.write) {
             return Verdict::Close;
         }
         if self.requests.load(Relaxed) > 0 {

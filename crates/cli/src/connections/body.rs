@@ -3,7 +3,7 @@
 use std::{
     io,
     pin::Pin,
-    sync::{Arc, atomic::AtomicU64},
+    sync::Arc,
     task::{Context, Poll},
     time::Duration,
 };
@@ -21,9 +21,12 @@ const MIN_PROGRESS: usize = 4096;
 pub(crate) struct Arriving {
     body: Incoming,
     timeout: Duration,
-    /// Set when bytes are first waited for.
-    deadline: Option<Pin<Box<Sleep>>>,
-    /// Bytes since the deadline was set.
+    /// How long the next bytes may be waited for. Time in which nobody asks for them is not counted.
+    left: Duration,
+    /// Made when bytes are first waited for: most bodies come at once.
+    timer: Option<Pin<Box<Sleep>>>,
+    is_waiting: bool,
+    /// Bytes since `left` was the whole timeout.
     arrived: usize,
 }
 
@@ -32,18 +35,24 @@ impl Arriving {
         Self {
             body,
             timeout,
-            deadline: None,
+            left: timeout,
+            timer: None,
+            is_waiting: false,
             arrived: 0,
         }
     }
 
     fn note(&mut self, bytes: usize) {
+        if let Some(timer) = self.timer.as_ref().filter(|_| self.is_waiting) {
+            self.is_waiting = false;
+            // A deadline that nobody noticed passed while the reader was busy with something else.
+            let left = timer.deadline().saturating_duration_since(Instant::now());
+            self.left = if left.is_zero() { self.timeout } else { left };
+        }
         self.arrived += bytes;
         if self.arrived >= MIN_PROGRESS {
             self.arrived = 0;
-            if let Some(deadline) = &mut self.deadline {
-                deadline.as_mut().reset(Instant::now() + self.timeout);
-            }
+            self.left = self.timeout;
         }
     }
 }
@@ -65,11 +74,13 @@ impl Body for Arriving {
                 Poll::Ready(frame.map(|frame| frame.map_err(axum::Error::new)))
             }
             Poll::Pending => {
-                let timeout = self.timeout;
-                let deadline = self
-                    .deadline
-                    .get_or_insert_with(|| Box::pin(sleep(timeout)));
-                match deadline.as_mut().poll(cx) {
+                let (left, was_waiting) = (self.left, self.is_waiting);
+                self.is_waiting = true;
+                let timer = self.timer.get_or_insert_with(|| Box::pin(sleep(left)));
+                if !was_waiting {
+                    timer.as_mut().reset(Instant::now() + left);
+                }
+                match timer.as_mut().poll(cx) {
                     Poll::Ready(()) => {
                         let late = io::Error::new(
                             io::ErrorKind::TimedOut,
@@ -96,18 +107,15 @@ impl Body for Arriving {
 pub(crate) struct Leaving {
     body: axum::body::Body,
     activity: Arc<Activity>,
-    offered: Option<Arc<AtomicU64>>,
 }
 
 impl Leaving {
     /// Begins with the request: it has no body yet.
     pub(crate) fn begin(activity: Arc<Activity>) -> Self {
         activity.request_began();
-        let offered = activity.register();
         Self {
             body: axum::body::Body::empty(),
             activity,
-            offered,
         }
     }
 
@@ -125,12 +133,7 @@ impl Body for Leaving {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        let frame = Pin::new(&mut self.body).poll_frame(cx);
-        if let Some(offered) = &self.offered {
-            self.activity
-                .note(offered, matches!(frame, Poll::Ready(Some(_))));
-        }
-        frame
+        Pin::new(&mut self.body).poll_frame(cx)
     }
 
     fn is_end_stream(&self) -> bool {
@@ -144,9 +147,6 @@ impl Body for Leaving {
 
 impl Drop for Leaving {
     fn drop(&mut self) {
-        if let Some(offered) = &self.offered {
-            self.activity.unregister(offered);
-        }
         self.activity.request_ended();
     }
 }

@@ -17,16 +17,11 @@ use super::activity::Activity;
 pub(crate) struct Watched {
     stream: TcpStream,
     activity: Arc<Activity>,
-    begun: bool,
 }
 
 impl Watched {
     pub(crate) fn new(stream: TcpStream, activity: Arc<Activity>) -> Self {
-        Self {
-            stream,
-            activity,
-            begun: false,
-        }
+        Self { stream, activity }
     }
 
     fn note(&self, written: &Poll<io::Result<usize>>) {
@@ -46,12 +41,7 @@ impl AsyncRead for Watched {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
-        let new = &buffer.filled()[before..];
-        if !new.is_empty() {
-            if !self.begun {
-                self.begun = true;
-                self.activity.begun(new);
-            }
+        if buffer.filled().len() > before {
             self.activity.read();
         }
         read
