@@ -6,6 +6,7 @@
 
 use std::{
     mem,
+    net::IpAddr,
     sync::{Arc, Mutex},
 };
 
@@ -23,7 +24,7 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::{App, published::Expressions};
+use crate::{App, published::Expressions, rate_limits::network_of};
 
 pub struct Ctx {
     pub app: Arc<App>,
@@ -78,6 +79,12 @@ impl Ctx {
             transferred: Mutex::new(Vec::new()),
             expressions: None,
         }
+    }
+
+    /// The network that the request comes from, as limits count it.
+    pub(crate) fn network(&self) -> Option<IpAddr> {
+        let address = self.request.address.as_deref()?.parse().ok()?;
+        Some(network_of(address))
     }
 
     /// Notes from now on which expressions are in the texts that a reader reads.

@@ -1,8 +1,10 @@
 //! How often passwords may be tried: by address, and by account. Counted per node, like all limits, and before anything is
 //! asked of the database.
 //!
-//! After a few failures the next attempts on an account are delayed, longer each time and at most a quarter of an hour:
-//! nobody is locked out for good. Whoever signed in from a network before is not delayed by what others try elsewhere.
+//! After a few failures from a network, the next attempts from there on the same account are delayed, longer each time and
+//! at most a quarter of an hour. Failures from all networks together delay an account later. Nobody is locked out for
+//! good: whoever signed in from a network before, or set a new password there by a mail, is not delayed by what others try
+//! elsewhere.
 
 use std::{
     net::IpAddr,
@@ -26,6 +28,8 @@ const MAX_REMEMBERED: u64 = 100_000;
 const FAILURES_KEPT: Duration = Duration::from_hours(1);
 /// How long a network counts as one that a person signs in from.
 const SUCCESS_KEPT: Duration = Duration::from_hours(24 * 30);
+/// How many times as many failures an account has free in all as it has from one network.
+const NETWORKS_FACTOR: u32 = 10;
 /// The longest delay in seconds.
 const MAX_DELAY: u64 = 900;
 /// The longest e-mail address. Longer text is nobody's.
@@ -36,7 +40,6 @@ const MAX_EMAIL: usize = 254;
 pub(crate) enum Kind {
     SignIn,
     SignUp,
-    RequestReset,
     /// With the current password or a link from a mail.
     Change,
 }
@@ -47,8 +50,15 @@ enum Account {
     User(UserId),
 }
 
-/// An account, and the network where the person who owns it signs in, if that is where the attempt comes from.
-type Key = (Kind, Account, Option<IpAddr>);
+/// Where attempts on an account come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Source {
+    Network(Option<IpAddr>),
+    /// All networks where its owner is not known to sign in.
+    Anywhere,
+}
+
+type Key = (Kind, Account, Source);
 
 #[derive(Debug, Default)]
 struct Failures {
@@ -68,9 +78,9 @@ pub struct PasswordAttempts {
 /// ends without an outcome, because of an error of ours or because the client went away, it is not counted.
 pub(crate) struct Attempt<'a> {
     attempts: &'a PasswordAttempts,
-    key: Key,
+    account: Account,
     network: Option<IpAddr>,
-    failures: Arc<Mutex<Failures>>,
+    counters: Vec<(Key, Arc<Mutex<Failures>>)>,
     open: bool,
 }
 
@@ -107,31 +117,46 @@ impl PasswordAttempts {
     }
 
     fn begin(&self, ctx: &Ctx, kind: Kind, account: Account) -> Result<Attempt<'_>> {
-        let address = ctx.request.address.as_deref();
-        let network = address.and_then(|text| text.parse().ok()).map(network_of);
-        let own = network.filter(|network| {
-            let known = (account.clone(), *network);
-            self.succeeded.contains_key(&known)
-        });
-        let key = (kind, account, own);
-        let failures = self.failures.get_with(key.clone(), Arc::default);
-        failures
-            .lock()
-            .expect("no holder panics")
-            .begin(self.free, ctx.app.clock.now())?;
-        Ok(Attempt {
+        let network = ctx.network();
+        let mut limits = vec![(Source::Network(network), self.free)];
+        if !self.is_known(&account, network) {
+            limits.push((Source::Anywhere, self.free.saturating_mul(NETWORKS_FACTOR)));
+        }
+        let mut attempt = Attempt {
             attempts: self,
-            key,
+            account,
             network,
-            failures,
+            counters: Vec::with_capacity(limits.len()),
             open: true,
-        })
+        };
+        for (source, free) in limits {
+            let key = (kind, attempt.account.clone(), source);
+            let failures = self.failures.get_with(key.clone(), Arc::default);
+            failures
+                .lock()
+                .expect("no holder panics")
+                .begin(free, ctx.app.clock.now())?;
+            attempt.counters.push((key, failures));
+        }
+        Ok(attempt)
     }
 
-    /// Lets an account be tried at once again: whoever owns it has a new password.
-    pub(crate) fn forget(&self, email: &str) {
-        let key = (Kind::SignIn, Account::Email(email.to_lowercase()), None);
-        self.failures.invalidate(&key);
+    /// Whether the owner of the account signs in from there.
+    fn is_known(&self, account: &Account, network: Option<IpAddr>) -> bool {
+        network.is_some_and(|network| self.succeeded.contains_key(&(account.clone(), network)))
+    }
+
+    /// Lets an account be tried at once again from here: whoever owns it has set a new password.
+    pub(crate) fn forget(&self, ctx: &Ctx, email: &str) {
+        let account = Account::Email(email.to_lowercase());
+        let network = ctx.network();
+        for source in [Source::Network(network), Source::Anywhere] {
+            let key = (Kind::SignIn, account.clone(), source);
+            self.failures.invalidate(&key);
+        }
+        if let Some(network) = network {
+            self.succeeded.insert((account, network), ());
+        }
     }
 
     pub fn forget_idle(&self) {
@@ -170,9 +195,11 @@ impl Attempt<'_> {
     /// Ends a right attempt: nothing is held against the account any more.
     pub(crate) fn succeed(mut self) {
         self.open = false;
-        self.attempts.failures.invalidate(&self.key);
+        for (key, _) in &self.counters {
+            self.attempts.failures.invalidate(key);
+        }
         if let Some(network) = self.network {
-            let known = (self.key.1.clone(), network);
+            let known = (self.account.clone(), network);
             self.attempts.succeeded.insert(known, ());
         }
     }
@@ -185,8 +212,11 @@ impl Attempt<'_> {
 
 impl Drop for Attempt<'_> {
     fn drop(&mut self) {
-        if self.open {
-            let mut failures = self.failures.lock().expect("no holder panics");
+        if !self.open {
+            return;
+        }
+        for (_, failures) in &self.counters {
+            let mut failures = failures.lock().expect("no holder panics");
             failures.count = failures.count.saturating_sub(1);
             failures.next = None;
         }

@@ -86,10 +86,9 @@ pub async fn change(ctx: &Ctx, current: Option<SecretString>, new: SecretString)
     Ok(())
 }
 
-/// Asks for a mail with a link to set a new password. Nobody learns whether the address has an account.
+/// Asks for a mail with a link to set a new password. Nobody learns whether the address has an account. What limits it is
+/// how many mails a person is sent: others cannot keep the owner of an account from asking.
 pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
-    let attempts = &ctx.app.password_attempts;
-    attempts.on_email(ctx, Kind::RequestReset, email)?.fail();
     let Some(found) = credentials::find_by_email(ctx.db(), email).await? else {
         return Ok(());
     };
@@ -130,7 +129,7 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     };
     set(ctx, current.user, new).await?;
     attempt.succeed();
-    attempts.forget(&current.email);
+    attempts.forget(ctx, &current.email);
     Ok(())
 }
 

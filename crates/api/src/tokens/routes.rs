@@ -22,7 +22,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// List your tokens, sessions included.
-#[utoipa::path(get, path = "/user/tokens", tag = "accounts", operation_id = "listTokens",
+#[utoipa::path(get, path = "/user/tokens", tag = "tokens", operation_id = "listTokens",
     params(PageParams),
     responses((status = 200, body = List<TokenOut>)),
     security(("token" = ["user:read"])))]
@@ -32,7 +32,7 @@ async fn list_tokens(ctx: Ctx, paging: Paging) -> Result<Json<List<TokenOut>>> {
 }
 
 /// Make a token. It can do no more than the one you use now.
-#[utoipa::path(post, path = "/user/tokens", tag = "accounts", operation_id = "createToken",
+#[utoipa::path(post, path = "/user/tokens", tag = "tokens", operation_id = "createToken",
     request_body = TokenCreate,
     responses((status = 201, body = TokenOut)),
     security(("token" = ["user:write"])))]
@@ -42,7 +42,7 @@ async fn create_token(ctx: Ctx, Body(new): Body<TokenCreate>) -> Result<Response
 }
 
 /// Revoke a token. It stops within a second on every node.
-#[utoipa::path(delete, path = "/user/tokens/{tokenId}", tag = "accounts", operation_id = "revokeToken",
+#[utoipa::path(delete, path = "/user/tokens/{tokenId}", tag = "tokens", operation_id = "revokeToken",
     params(("tokenId" = String, Path)),
     responses((status = 204)),
     security(("token" = ["user:write"])))]

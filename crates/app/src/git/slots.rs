@@ -2,7 +2,7 @@
 //!
 //! The processes of a node are shared by all; these slots see to it that nobody takes more than a part of them.
 
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 use model::{
     Error, Result,
@@ -24,7 +24,8 @@ const RETRY_AFTER: u64 = 5;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Caller {
     User(UserId),
-    Address(Option<String>),
+    /// Without an account: the network that the request comes from.
+    Network(Option<IpAddr>),
 }
 
 pub(crate) struct GitSlots {
@@ -55,7 +56,7 @@ impl GitSlots {
     pub(super) async fn take(&self, ctx: &Ctx, organization: OrganizationId) -> Result<GitSlot> {
         let caller = match &ctx.principal {
             Principal::User { user, .. } => Caller::User(*user),
-            _ => Caller::Address(ctx.request.address.clone()),
+            _ => Caller::Network(ctx.network()),
         };
         let both = async {
             Ok(GitSlot {
