@@ -7,7 +7,7 @@
 
 pub mod batches;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use content::objects::Object;
@@ -19,6 +19,7 @@ use store::{
     objects::{self, GitObject, Pool},
     usage,
 };
+use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 use crate::{App, Ctx, garbage};
@@ -32,6 +33,9 @@ const AT_ONCE: usize = 8;
 /// A statement carries at most so many objects, and few more bytes than these.
 const OBJECTS_AT_ONCE: usize = 2_000;
 const BYTES_AT_ONCE: usize = 16 << 20;
+/// How long to wait for garbage collection to delete a batch of files, and how often to look.
+const MAX_SWEEP_WAIT: Duration = Duration::from_secs(20);
+const SWEEP_PAUSE: Duration = Duration::from_millis(200);
 
 /// The right to name the files that were put, until garbage collection may look at the pool again.
 #[derive(Debug, Clone, Copy)]
@@ -40,11 +44,21 @@ pub struct FileHold(Uuid);
 /// Keeps garbage collection from the files of a pool. Comes before the first file is put.
 pub async fn hold_files(ctx: &Ctx, pool: Pool) -> Result<FileHold> {
     let id = ctx.new_id::<model::id::kind::Event>().uuid();
-    let mut tx = ctx.begin_apart().await?;
-    garbage::collect_later(&mut tx, pool).await?;
-    file_holds::insert(&mut tx, pool, id).await?;
-    tx.commit().await?;
-    Ok(FileHold(id))
+    let insert = async {
+        loop {
+            let mut tx = ctx.begin_apart().await?;
+            if file_holds::insert(&mut tx, pool, id).await? {
+                garbage::collect_later(&mut tx, pool).await?;
+                tx.commit().await?;
+                return Ok(FileHold(id));
+            }
+            drop(tx);
+            sleep(SWEEP_PAUSE).await;
+        }
+    };
+    timeout(MAX_SWEEP_WAIT, insert).await.map_err(|_| {
+        Error::Unavailable("garbage collection deletes files of the space for so long".into())
+    })?
 }
 
 /// Puts the large files among these objects into object storage. No transaction is open meanwhile.
@@ -66,19 +80,39 @@ pub(crate) async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)])
     let large = objects
         .iter()
         .filter(|(_, object)| belongs_in_files(object));
-    let large: Vec<(Key, Bytes)> = large
-        .map(|(oid, object)| (key(pool, *oid), Bytes::from_owner(object.bytes.clone())))
-        .collect();
+    let (sizes, large): (Vec<_>, Vec<_>) = large
+        .map(|(oid, object)| {
+            let bytes = Bytes::from_owner(object.bytes.clone());
+            ((*oid, bytes.len() as u64), (key(pool, *oid), bytes))
+        })
+        .unzip();
     if large.is_empty() {
         return Ok(());
     }
-    let bytes = large.iter().map(|(_, bytes)| bytes.len() as u64).sum();
-    usage::demand_bytes(&app.db, pool.organization, bytes).await?;
+    demand_bytes(app, pool, &sizes).await?;
     stream::iter(large)
         .map(|(key, bytes)| put(app, key, bytes).boxed())
         .buffer_unordered(AT_ONCE)
         .try_collect::<()>()
         .await
+}
+
+/// Refuses objects for which the organization has no room. Those that are stored already need none: an attempt that
+/// failed later may have left them.
+pub(crate) async fn demand_bytes(app: &App, pool: Pool, sizes: &[(Oid, u64)]) -> Result<()> {
+    let all = sizes.iter().map(|(_, size)| size).sum();
+    match usage::demand_bytes(&app.db, pool.organization, all).await {
+        Err(Error::QuotaExceeded(_)) => {}
+        checked => return checked,
+    }
+    let mut new = 0;
+    for part in sizes.chunks(OBJECTS_AT_ONCE) {
+        let names: Vec<Oid> = part.iter().map(|(oid, _)| *oid).collect();
+        let stored = objects::sizes(&app.db, pool, &names).await?;
+        let missing = part.iter().filter(|(oid, _)| !stored.contains_key(oid));
+        new += missing.map(|(_, size)| size).sum::<u64>();
+    }
+    usage::demand_bytes(&app.db, pool.organization, new).await
 }
 
 /// Stores objects, and tells how many they were. Their large files were put under this hold.

@@ -4,22 +4,27 @@
 //! belongs to nothing, and files of transactions that failed. Every revision of a living space stays, wherever its
 //! branches are now: it can be read by its id.
 
+use std::time::Duration;
+
 use files::{Key, Prefix};
 use futures::TryStreamExt;
 use jiff::SignedDuration;
 use model::{
-    Oid, Result,
+    Error, Oid, Result,
     event::NewEvent,
     id::{OrganizationId, PoolId},
     job::Work,
 };
 use serde_json::json;
 use store::{Tx, file_holds, garbage, objects::Pool, roots, transfers::luggage};
+use tokio::time::timeout;
 
 use crate::{Ctx, reach::Reach};
 
 const ROWS_AT_ONCE: i64 = 1_000;
 const FILES_AT_ONCE: usize = 100;
+/// How long deleting a batch of files may take. Shorter than what keeps others from putting files meanwhile.
+const MAX_SWEEP: Duration = Duration::from_mins(1);
 
 /// Sees to it that a pool is looked at when the day of what is written to it now is over: a push can bring what belongs
 /// to nothing, and a transaction that fails leaves its files.
@@ -80,49 +85,69 @@ pub async fn sweep(ctx: &Ctx, pool: Pool, Marked(reach): &Marked) -> Result<u64>
 
 /// Deletes PDF files of days before: they are made again when they are asked for.
 async fn sweep_prints(ctx: &Ctx, pool: Pool) -> Result<u64> {
+    let before = garbage::grace_start(ctx.db()).await?;
     let prefix = Prefix::prints(pool.organization, pool.id);
-    let prints: Vec<files::Listed> = ctx.app.files.list(&prefix).try_collect().await?;
-    let mut tx = ctx.begin().await?;
-    let before = garbage::hold_files(&mut tx, pool).await?;
-    let old = prints.into_iter().filter(|print| print.written_at < before);
-    let doomed: Vec<Key> = old.map(|print| print.key).collect();
-    let deleted = doomed.len() as u64;
-    ctx.app.files.delete(doomed).await?;
+    let mut batches = ctx.app.files.list(&prefix).try_chunks(FILES_AT_ONCE);
+    let mut deleted = 0;
+    while let Some(batch) = batches.try_next().await.map_err(|broken| broken.1)? {
+        let old = batch.into_iter().filter(|print| print.written_at < before);
+        let doomed: Vec<Key> = old.map(|print| print.key).collect();
+        deleted += doomed.len() as u64;
+        ctx.app.files.delete(doomed).await?;
+    }
     Ok(deleted)
 }
 
 /// Deletes files without a row. While somebody puts files they stay as they are: one could be about to get its row.
 async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
+    let before = garbage::grace_start(ctx.db()).await?;
     let listed = ctx
         .app
         .files
         .list(&Prefix::pool(pool.organization, pool.id));
     let mut batches = listed.try_chunks(FILES_AT_ONCE);
     let mut deleted = 0;
-    loop {
-        let batch = batches.try_next().await.map_err(|broken| broken.1)?;
-        let Some(batch) = batch else {
-            return Ok(deleted);
-        };
+    while let Some(batch) = batches.try_next().await.map_err(|broken| broken.1)? {
+        let old: Vec<_> = batch
+            .into_iter()
+            .filter(|file| file.written_at < before)
+            .collect();
+        if old.is_empty() {
+            continue;
+        }
         let mut tx = ctx.begin().await?;
-        let before = garbage::hold_files(&mut tx, pool).await?;
-        if file_holds::exists(&mut tx, pool).await? {
+        let begun = file_holds::begin_sweep(&mut tx, pool).await?;
+        if !begun {
             collect_later(&mut tx, pool).await?;
-            tx.commit().await?;
+        }
+        tx.commit().await?;
+        if !begun {
             return Ok(deleted);
         }
-        let named: Vec<Oid> = batch.iter().filter_map(|file| file.key.oid()).collect();
+        let swept = sweep_batch(ctx, pool, old).await;
+        file_holds::end_sweep(ctx.db(), pool).await?;
+        deleted += swept?;
+    }
+    Ok(deleted)
+}
+
+/// Deletes those of these files that no row names. Nobody puts files into the pool meanwhile.
+async fn sweep_batch(ctx: &Ctx, pool: Pool, old: Vec<files::Listed>) -> Result<u64> {
+    let delete = async {
+        let named: Vec<Oid> = old.iter().filter_map(|file| file.key.oid()).collect();
         let kept = luggage::in_files(ctx.db(), pool, Some(&named)).await?;
-        let is_garbage = |file: &files::Listed| {
-            file.written_at < before && file.key.oid().is_some_and(|oid| !kept.contains(&oid))
-        };
-        let doomed: Vec<Key> = batch
+        let is_garbage =
+            |file: &files::Listed| file.key.oid().is_some_and(|oid| !kept.contains(&oid));
+        let doomed: Vec<Key> = old
             .into_iter()
             .filter(is_garbage)
             .map(|file| file.key)
             .collect();
-        deleted += doomed.len() as u64;
+        let count = doomed.len() as u64;
         ctx.app.files.delete(doomed).await?;
-        tx.commit().await?;
-    }
+        Ok(count)
+    };
+    timeout(MAX_SWEEP, delete)
+        .await
+        .map_err(|_| Error::Unavailable("object storage takes too long to delete files".into()))?
 }

@@ -12,7 +12,7 @@ use model::{
 use serde_json::{Value, json};
 pub use store::jobs::operator::{Filter, QueueCounts};
 use store::jobs::{
-    self,
+    self, Failed,
     operator::{self, Touched},
 };
 
@@ -78,15 +78,16 @@ pub async fn renew(app: &App, job: &LeasedJob, progress: Option<&Value>) -> Resu
     ))
 }
 
-/// Notes why an attempt failed. The job runs again later. If this was its last attempt, whoever waits for it is told.
+/// Notes why an attempt failed. The job runs again later. If it does not, whoever waits for it is told.
 pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> {
     let ctx = ctx(app.clone(), job);
     let mut tx = ctx.begin().await?;
-    if !jobs::fail(&mut tx, job, &error.trace()).await? {
+    let failed = jobs::fail(&mut tx, job, &error.trace()).await?;
+    if failed == Failed::LeaseLost {
         return Ok(());
     }
     ctx.keep(tx);
-    if job.attempts >= job.max_attempts
+    if failed == Failed::Ended
         && let Ok(work) = &job.work
     {
         give_up(&ctx, work, error).await?;

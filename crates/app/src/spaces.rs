@@ -154,6 +154,7 @@ pub async fn purge_now(ctx: &Ctx, organization: OrganizationId, id: SpaceId) -> 
     let moved_to = directory::find(ctx.db(), id.uuid(), "space").await?;
     let organization = moved_to.unwrap_or(organization);
     let mut tx = ctx.begin().await?;
+    tx.allow_long_statements().await?;
     if let Some(pool) = trash::purge(&mut tx, organization, id).await? {
         let collect = Work::CollectGarbage { organization, pool };
         tx.enqueue(&collect, SignedDuration::ZERO).await?;

@@ -80,17 +80,32 @@ impl Git {
             file.seek(SeekFrom::Start(0)).await?;
             Ok::<_, Failure>(copied)
         };
-        let seconds = self.settings().max_seconds;
         let copied = tokio::time::timeout(self.patience(), copy).await;
-        if copied.map_err(|_| Failure::TooSlow { seconds })?? > max {
-            // A client hears the answer when it has said all.
-            let mut rest = pack.into_inner().take(max);
-            tokio::io::copy(&mut rest, &mut tokio::io::sink()).await?;
+        if copied.map_err(|_| self.too_slow())?? > max {
+            self.hear_out(pack.into_inner()).await?;
             return Err(Failure::Refused(format!(
                 "the pack has more than {max} bytes; push less at once"
             )));
         }
         Ok(file.into_std().await)
+    }
+
+    /// Reads the rest of a pack that nobody wants: a client hears the answer when it has said all.
+    pub async fn hear_out(&self, input: impl AsyncRead + Unpin) -> Result<()> {
+        let mut rest = input.take(self.settings().max_pack_bytes);
+        let mut nowhere = tokio::io::sink();
+        let drain = tokio::io::copy(&mut rest, &mut nowhere);
+        let drained = tokio::time::timeout(self.patience(), drain).await;
+        drained.map_err(|_| self.too_slow())??;
+        Ok(())
+    }
+
+    /// It is the client who takes so long: no process runs meanwhile.
+    fn too_slow(&self) -> Failure {
+        let seconds = self.settings().max_seconds;
+        Failure::Refused(format!(
+            "the pack took longer than {seconds} seconds to arrive; push fewer commits at once"
+        ))
     }
 
     fn check_header(&self, header: &[u8; 12]) -> Result<()> {

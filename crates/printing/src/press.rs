@@ -58,9 +58,7 @@ impl Press {
     /// The book as a PDF.
     pub async fn print(&self, book: Book) -> Result<Vec<u8>> {
         self.find()?;
-        let child = self.command().spawn()?;
-        // Whichever way this ends, nothing of it goes on.
-        let _group = Group::of(&child);
+        let child = Running(self.command().spawn()?);
         let seconds = self.settings.max_seconds;
         let talk = tokio::time::timeout(Duration::from_secs(seconds), talk(child, book));
         let ended = talk.await.map_err(|_| Failure::TooSlow { seconds })??;
@@ -101,19 +99,14 @@ impl Press {
     }
 }
 
-/// A program and all that it started. Killed when this is dropped.
-struct Group(Option<Pid>);
+/// A program that runs. Killed with all that it started when this is dropped.
+struct Running(Child);
 
-impl Group {
-    fn of(child: &Child) -> Self {
-        let id = child.id().and_then(|id| i32::try_from(id).ok());
-        Self(id.and_then(Pid::from_raw))
-    }
-}
-
-impl Drop for Group {
+impl Drop for Running {
     fn drop(&mut self) {
-        if let Some(group) = self.0 {
+        // The id is there as long as nobody has waited for the child: until then it names no other group.
+        let id = self.0.id().and_then(|id| i32::try_from(id).ok());
+        if let Some(group) = id.and_then(Pid::from_raw) {
             // Fails where nothing of it is left, which is as good.
             kill_process_group(group, Signal::KILL).ok();
         }
@@ -144,7 +137,8 @@ struct Ended {
     complaint: String,
 }
 
-async fn talk(mut child: Child, book: Book) -> Result<Ended> {
+async fn talk(mut running: Running, book: Book) -> Result<Ended> {
+    let child = &mut running.0;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let say = say(book, stdin);
     let (said, output, complaint) = tokio::join!(

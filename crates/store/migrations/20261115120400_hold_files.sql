@@ -8,3 +8,11 @@ create table file_holds (
     until timestamptz not null,
     constraint file_holds_pkey primary key (organization_id, pool_id, id)
 );
+
+-- The other way round: while garbage collection deletes files of a pool, nobody begins to put some there.
+create table file_sweeps (
+    organization_id uuid not null,
+    pool_id uuid not null,
+    until timestamptz not null,
+    constraint file_sweeps_pkey primary key (organization_id, pool_id)
+);

@@ -66,3 +66,4 @@ create index jobs_by_tenant on jobs (queue, tenant)
 create index jobs_by_recipient on jobs (kind, subject, created_at) where queue = 'mail';
 create index jobs_by_sender on jobs (kind, tenant, created_at) where queue = 'mail';
 create index jobs_failed on jobs (queue) where failed_at is not null;
+create index jobs_finished on jobs (finished_at) where finished_at is not null;

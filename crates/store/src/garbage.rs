@@ -79,17 +79,13 @@ pub async fn delete(db: &Db, pool: Pool, oids: &[Oid]) -> Result<u64> {
     Ok(deleted.rows_affected())
 }
 
-/// Keeps everyone from beginning to put files into the pool until the end of the transaction. Gives the time before
-/// which files without a row are garbage.
-pub async fn hold_files(tx: &mut Tx, pool: Pool) -> Result<Timestamp> {
+/// The time before which files without a row are garbage.
+pub async fn grace_start(db: &Db) -> Result<Timestamp> {
     let row = sqlx::query!(
-        r#"select now() - make_interval(hours => $3) as "before!: jiff_sqlx::Timestamp",
-                  pg_advisory_xact_lock(hashtextextended($1::uuid::text || $2::uuid::text, 0))::text as locked"#,
-        pool.organization.uuid(),
-        pool.id.uuid(),
+        r#"select now() - make_interval(hours => $1) as "before!: jiff_sqlx::Timestamp""#,
         GRACE_HOURS,
     )
-    .fetch_one(tx.connection())
+    .fetch_one(db.pool())
     .await
     .stored()?;
     Ok(row.before.to_jiff())

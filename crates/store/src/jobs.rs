@@ -12,12 +12,14 @@ use model::{
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use leases::{fail, finish, lease, renew};
+pub use leases::{Failed, fail, finish, lease, renew};
 
 use crate::{Db, Tx, failure::Stored};
 
 /// How long what was done can be looked up. What failed for good stays, for people to look at.
 const KEPT_DAYS: i32 = 30;
+/// Rows that one statement deletes.
+const DELETED_AT_ONCE: i64 = 10_000;
 /// When to come back where too much waits, in seconds.
 const RETRY_AFTER: u64 = 60;
 
@@ -231,14 +233,23 @@ fn max_waiting(tx: &Tx) -> i64 {
         .map_or(i64::MAX, |limits| limits.max_waiting.into())
 }
 
-/// Forgets what was done long ago.
+/// Forgets what was done long ago, some of it at a time.
 pub async fn delete_old(db: &Db) -> Result<u64> {
-    let deleted = sqlx::query!(
-        "delete from jobs where finished_at < now() - make_interval(days => $1)",
-        KEPT_DAYS
-    )
-    .execute(db.pool())
-    .await
-    .stored()?;
-    Ok(deleted.rows_affected())
+    let mut deleted = 0;
+    loop {
+        let batch = sqlx::query!(
+            r#"delete from jobs where id in (
+                   select id from jobs where finished_at < now() - make_interval(days => $1) limit $2
+               )"#,
+            KEPT_DAYS,
+            DELETED_AT_ONCE,
+        )
+        .execute(db.pool())
+        .await
+        .stored()?;
+        deleted += batch.rows_affected();
+        if batch.rows_affected() < DELETED_AT_ONCE.cast_unsigned() {
+            return Ok(deleted);
+        }
+    }
 }

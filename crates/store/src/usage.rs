@@ -15,6 +15,7 @@ use crate::{Db, Tx, failure::Stored};
 
 /// Rows added up by one statement.
 const DELTAS_AT_ONCE: i64 = 10_000;
+const ORGANIZATIONS_AT_ONCE: i64 = 500;
 
 /// What a connection tells the triggers. They refuse nothing to a connection that tells nothing.
 pub fn connection_settings(quotas: &Quotas) -> Vec<(String, String)> {
@@ -119,15 +120,22 @@ pub async fn are_quotas_in_force(db: &Db) -> Result<bool> {
     Ok(row.known)
 }
 
-/// Adds up the bytes that came and went. Several nodes may do so at once: each takes other rows.
+/// Adds up the bytes that came and went. Several nodes may do so at once: each takes other organizations. One whose row
+/// is locked is left for the next time, so that nobody waits for its transaction.
 pub async fn add_up(db: &Db) -> Result<()> {
     loop {
         let taken = sqlx::query_scalar!(
-            r#"with taken as (
-                   select organization_id, id from usage_deltas
-                   order by organization_id, id
+            r#"with held as (
+                   select u.organization_id from organization_usage u
+                   where exists (select from usage_deltas d where d.organization_id = u.organization_id)
+                   order by u.organization_id
                    limit $1
                    for update skip locked
+               ), taken as (
+                   select d.organization_id, d.id from usage_deltas d
+                   join held on held.organization_id = d.organization_id
+                   limit $2
+                   for update of d skip locked
                ), gone as (
                    delete from usage_deltas d
                    using taken
@@ -135,26 +143,20 @@ pub async fn add_up(db: &Db) -> Result<()> {
                    returning d.organization_id, d.bytes
                ), summed as (
                    select organization_id, sum(bytes)::bigint as bytes from gone group by organization_id
-               ), held as (
-                   -- In the same order as everyone else who takes several of these rows.
-                   select u.organization_id from organization_usage u
-                   where u.organization_id in (select organization_id from summed)
-                   order by u.organization_id
-                   for update
                ), added as (
                    update organization_usage u
                    set bytes = u.bytes + summed.bytes
                    from summed
-                   join held on held.organization_id = summed.organization_id
                    where u.organization_id = summed.organization_id
                )
                select count(*) as "count!" from gone"#,
+            ORGANIZATIONS_AT_ONCE,
             DELTAS_AT_ONCE,
         )
         .fetch_one(db.pool())
         .await
         .stored()?;
-        if taken < DELTAS_AT_ONCE {
+        if taken == 0 {
             return Ok(());
         }
     }

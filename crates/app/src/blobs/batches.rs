@@ -1,11 +1,14 @@
 //! Many objects, a bounded number of bytes at a time: what a repository holds may be more than the memory of a node.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use content::objects::Object;
 use model::{Error, Oid, Result};
 use store::objects::{self, Pool};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
+};
 
 use super::load;
 use crate::App;
@@ -20,6 +23,8 @@ const UNIT: u64 = 1 << 10;
 /// An object is in memory twice: as it is stored or sent on, and as it is.
 const COPIES: u64 = 2;
 const NAMES_AT_ONCE: usize = 10_000;
+/// How long to wait for memory.
+const MAX_WAIT: Duration = Duration::from_secs(30);
 
 /// The memory that batches of all requests share.
 pub(crate) struct LoadBudget(Arc<Semaphore>);
@@ -78,7 +83,10 @@ fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>) -> Vec<Batch> {
 /// Loads a batch when there is room for it.
 pub async fn load_batch(app: &App, pool: Pool, batch: &Batch) -> Result<Loaded> {
     let room = units(batch.bytes.saturating_mul(COPIES).min(MAX_BYTES));
-    let room = app.load_budget.0.clone().acquire_many_owned(room).await;
+    let room = app.load_budget.0.clone().acquire_many_owned(room);
+    let room = timeout(MAX_WAIT, room).await.map_err(|_| {
+        Error::Unavailable("no memory for the objects of the space for so long".into())
+    })?;
     let room = room.map_err(Error::internal)?;
     Ok(Loaded {
         objects: load(app, pool, &batch.oids).await?,

@@ -1,14 +1,15 @@
 //! Pages that a push brings and that are too large to be shown. Only what is at the tips counts: a large page that is
 //! in the history, or was there before, is refused to nobody.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use ::git::{Bare, Git, objects::Facts};
 use content::{BString, ByteSlice, Commit, Objects, objects::Object, tree};
 use document::limits::{MAX_NAVIGATION_BYTES, MAX_PAGE_BYTES};
 use model::{Error, ObjectKind, Oid, Result};
 
-const FOLDERS_AT_ONCE: usize = 1000;
+const MAX_BATCH_FOLDERS: usize = 1000;
+const MAX_BATCH_BYTES: u64 = 8 << 20;
 
 /// Refuses the push when a page among the new objects of its tips is too large, with its name and size.
 pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Facts]) -> Result<()> {
@@ -24,7 +25,7 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
     }
     // A new file lies in new folders only.
     let folders = new.iter().filter(|facts| facts.kind == ObjectKind::Tree);
-    let mut unseen: HashSet<Oid> = folders.map(|facts| facts.oid).collect();
+    let mut unseen: HashMap<Oid, u64> = folders.map(|facts| (facts.oid, facts.size)).collect();
     let mut session = git.session(repository).await?;
     let mut waiting: Vec<(BString, Oid)> = Vec::new();
     for commit in session.read(tips).await? {
@@ -32,11 +33,7 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
         waiting.push((BString::default(), commit.tree));
     }
     while !waiting.is_empty() {
-        let part = waiting.split_off(waiting.len().saturating_sub(FOLDERS_AT_ONCE));
-        let part: Vec<_> = part
-            .into_iter()
-            .filter(|(_, oid)| unseen.remove(oid))
-            .collect();
+        let part = next_batch(&mut waiting, &mut unseen);
         let oids: Vec<Oid> = part.iter().map(|(_, oid)| *oid).collect();
         let mut objects = Objects::default();
         for read in session.read(&oids).await? {
@@ -49,7 +46,9 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
                 path.extend_from_slice(&entry.name);
                 if entry.mode.is_folder() {
                     path.push(b'/');
-                    waiting.push((path, entry.oid));
+                    if unseen.contains_key(&entry.oid) {
+                        waiting.push((path, entry.oid));
+                    }
                 } else if let Some(size) = large.get(&entry.oid) {
                     check_page(&path, *size)?;
                 }
@@ -57,6 +56,24 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
         }
     }
     Ok(())
+}
+
+/// Folders that are read at once. Each is read once, wherever else it is.
+fn next_batch(
+    waiting: &mut Vec<(BString, Oid)>,
+    unseen: &mut HashMap<Oid, u64>,
+) -> Vec<(BString, Oid)> {
+    let (mut batch, mut bytes) = (Vec::new(), 0);
+    while batch.len() < MAX_BATCH_FOLDERS && bytes < MAX_BATCH_BYTES {
+        let Some((path, oid)) = waiting.pop() else {
+            break;
+        };
+        if let Some(size) = unseen.remove(&oid) {
+            bytes += size;
+            batch.push((path, oid));
+        }
+    }
+    batch
 }
 
 fn check_page(path: &BString, size: u64) -> Result<()> {

@@ -13,8 +13,7 @@ use model::{
     id::SpaceId,
     scope::Scope,
 };
-use store::usage;
-use tokio::io::{AsyncRead, AsyncReadExt};
+use tokio::io::AsyncRead;
 
 use super::{
     decide::{Gate, Target, decide},
@@ -26,7 +25,7 @@ use super::{
     sight::Sight,
     workplace::Workplace,
 };
-use crate::Ctx;
+use crate::{Ctx, blobs};
 
 /// Takes a push and gives the report for the client. Who may not edit is refused before anything is read.
 pub async fn receive(
@@ -93,8 +92,11 @@ pub(super) async fn carry_out(
         return Ok(none_of_all(push, report));
     }
     let objects = new_objects(ctx, repository, &wishes).await?;
-    let bytes = objects.iter().map(|facts| facts.size).sum();
-    usage::demand_bytes(ctx.db(), sight.content.space.organization, bytes).await?;
+    let sizes: Vec<_> = objects
+        .iter()
+        .map(|facts| (facts.oid, facts.size))
+        .collect();
+    blobs::demand_bytes(&ctx.app, sight.pool(), &sizes).await?;
     let known: Vec<Oid> = view.refs.values().copied().collect();
     let content = sight.content;
     let landing = Landing {
@@ -121,9 +123,7 @@ pub(super) async fn carry_out(
 /// Reads the pack that nobody wants: a client hears the answer when it has said all.
 async fn hear_out(ctx: &Ctx, push: &Push, input: impl AsyncRead + Unpin) -> Result<()> {
     if push.has_pack() {
-        let most = ctx.app.views.git().settings().max_pack_bytes;
-        let read = tokio::io::copy(&mut input.take(most), &mut tokio::io::sink()).await;
-        read.map_err(Failure::from)?;
+        ctx.app.views.git().hear_out(input).await?;
     }
     Ok(())
 }

@@ -159,29 +159,44 @@ pub async fn finish(tx: &mut Tx, job: &LeasedJob) -> Result<bool> {
     Ok(finished.rows_affected() == 1)
 }
 
-/// Notes a failed attempt. The job comes again after the pause of its queue, with a new turn, until its attempts are
-/// used up, or if its like waits already. `false`: the lease was lost, so nothing may be committed.
-pub async fn fail(tx: &mut Tx, job: &LeasedJob, error: &str) -> Result<bool> {
-    let failed = sqlx::query!(
+/// What a failed attempt means for its job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failed {
+    /// The lease was lost: nothing may be committed.
+    LeaseLost,
+    /// It comes again after the pause of its queue, with a new turn.
+    Again,
+    /// It does not come again: its attempts are used up, or another job waits that does the same.
+    Ended,
+}
+
+/// Notes a failed attempt.
+pub async fn fail(tx: &mut Tx, job: &LeasedJob, error: &str) -> Result<Failed> {
+    let failed = sqlx::query_scalar!(
         r#"update jobs j
            set last_error = $3, lease_until = null, turn = null,
                run_at = now() + make_interval(secs => $4),
-               failed_at = case
-                   when attempts >= max_attempts then now()
-                   when exists (
+               failed_at = case when attempts >= max_attempts then now() end,
+               finished_at = case
+                   when attempts < max_attempts and exists (
                        select from jobs o
                        where o.kind = j.kind and o.tenant = j.tenant and o.subject = j.subject
                          and o.finished_at is null and o.failed_at is null and o.lease_until is null
                    ) then now()
                end
-           where id = $1 and fence = $2 and finished_at is null"#,
+           where id = $1 and fence = $2 and finished_at is null
+           returning failed_at is not null or finished_at is not null as "ended!""#,
         job.id.uuid(),
         job.fence,
         error,
         job.queue.pause(job.attempts).as_secs_f64(),
     )
-    .execute(tx.connection())
+    .fetch_optional(tx.connection())
     .await
     .stored()?;
-    Ok(failed.rows_affected() == 1)
+    Ok(match failed {
+        None => Failed::LeaseLost,
+        Some(false) => Failed::Again,
+        Some(true) => Failed::Ended,
+    })
 }
