@@ -25,6 +25,7 @@ mod budget;
 mod curl;
 mod example;
 mod fields;
+mod label;
 mod parts;
 mod schema;
 mod spec;
@@ -32,6 +33,9 @@ mod spec;
 use spec::{Operation, Spec};
 
 pub(super) use budget::Budget;
+
+/// What a description costs that is over a limit of pages: it shows little, but took as long to read as the largest.
+const OVER_LIMIT_COST: usize = 256 << 10;
 
 impl<'a> Drawer<'a> {
     /// An operation, or a webhook, which is one that the other side calls.
@@ -51,9 +55,19 @@ impl<'a> Drawer<'a> {
         let Some(operation) = found else {
             return self.undescribed(id, &method, place);
         };
-        let title = self.operation_title(block, &operation, id.as_deref());
-        let parts = self.parts(&operation);
-        let samples = self.samples(&operation, webhook);
+        self.charged(|drawer| drawer.described_operation(block, &operation, id))
+    }
+
+    fn described_operation(
+        &mut self,
+        block: &Block,
+        operation: &Operation,
+        id: Option<String>,
+    ) -> Markup {
+        let webhook = block.kind == BlockKind::OpenApiWebhook;
+        let title = self.operation_title(block, operation, id.as_deref());
+        let parts = self.parts(operation);
+        let samples = self.samples(operation, webhook);
         html! {
             div.operation id=[id] {
                 div.operation-text {
@@ -68,6 +82,18 @@ impl<'a> Drawer<'a> {
                 (samples)
             }
         }
+    }
+
+    /// Draws something and charges the byte budget for its HTML, the notes in it included. What its parts have paid
+    /// already is not charged again.
+    fn charged(&mut self, draw: impl FnOnce(&mut Self) -> Markup) -> Markup {
+        let before = self.api.bytes_left();
+        let first_note = self.notes.len();
+        let drawn = draw(self);
+        let notes = self.notes.iter().skip(first_note);
+        let written = drawn.0.len() + notes.map(|note| note.0.len()).sum::<usize>();
+        self.api.settle(before, written);
+        drawn
     }
 
     /// The description, when the page may show more of such.
@@ -117,14 +143,24 @@ impl<'a> Drawer<'a> {
 
     /// Text in Markdown, as blocks of ours: nothing of it is taken over as HTML.
     fn description(&mut self, value: &Value) -> Markup {
-        let written = value.get("description").and_then(Value::as_str);
-        let Some(written) = written.filter(|text| !text.trim().is_empty()) else {
+        let Some(written) = value.get("description").and_then(Value::as_str) else {
             return html! {};
         };
-        if !self.api.take_bytes(written.len()) {
-            return html! {};
-        }
+        // Paid for before it is looked at: it takes time to see that a long text is blank.
+        self.charged(|drawer| {
+            if drawer.api.take_bytes(written.len()) && !written.trim().is_empty() {
+                drawer.markdown(written)
+            } else {
+                html! {}
+            }
+        })
+    }
+
+    fn markdown(&mut self, written: &str) -> Markup {
         let document = read(written, &Unresolved);
+        if document.over_limit {
+            self.api.take_bytes(OVER_LIMIT_COST);
+        }
         let before = std::mem::replace(&mut self.in_description, true);
         let drawn = self.blocks(&document.nodes);
         self.in_description = before;
@@ -142,8 +178,12 @@ impl<'a> Drawer<'a> {
         let Some(spec) = self.paid(block) else {
             return self.undescribed(id, "schemas", &names.join(", "));
         };
+        self.charged(|drawer| drawer.listed_schemas(spec, &names, id))
+    }
+
+    fn listed_schemas(&mut self, spec: Spec, names: &[&str], id: Option<String>) -> Markup {
         let mut drawn = Vec::new();
-        for name in names {
+        for &name in names {
             if !self.api.take_field() {
                 break;
             }

@@ -110,3 +110,164 @@ fn schemas_that_contain_each_other_are_drawn_within_bounds() {
         }
     }
 }
+
+/// Descriptions may add 4 MB to a page, and the last one that is drawn may go over that.
+const MAX_HTML: usize = 8 << 20;
+/// The clock of a thread moves in steps of some milliseconds.
+const CLOCK_MARGIN: Duration = Duration::from_millis(300);
+
+/// The HTML of this many operations of an API. At least one of them is shown with its description.
+fn drawn_within_bounds(name: &str, count: usize, api: &Api) -> String {
+    let drawn = body(&read(&operations(count), &Unresolved), api);
+    let outline: usize = drawn.outline.iter().map(|entry| entry.title.len()).sum();
+    let bytes = drawn.html.len() + outline;
+    assert!(bytes < MAX_HTML, "{name}: {bytes} bytes");
+    assert!(drawn.html.contains("<div class=\"operation\""), "{name}");
+    drawn.html
+}
+
+/// An API whose operation takes an object of this many properties, each of which is the schema `a`.
+fn api_of_properties(count: usize, schemas: Value) -> Api {
+    let properties: Map<String, Value> = (0..count)
+        .map(|at| (format!("p{at}"), json!({"$ref": "#/components/schemas/a"})))
+        .collect();
+    let mut schemas = schemas;
+    schemas["s0"] = json!({"type": "object", "properties": properties});
+    api(&schemas, &json!([]))
+}
+
+#[test]
+fn addresses_of_servers_are_drawn_within_bounds() {
+    let schemas = json!({"s0": {"type": "string"}});
+    let address = |url: String, value: String| {
+        let variables = json!({"a": {"default": value}});
+        api(&schemas, &json!([{"url": url, "variables": variables}]))
+    };
+    let plain = address("a".repeat(4 << 20), String::new());
+    drawn_within_bounds("plain", 20, &plain);
+    let growing = address("{a}".repeat(1 << 20), "b".repeat(100));
+    drawn_within_bounds("growing", 20, &growing);
+    // Either is too long to be filled in, which must be known without doing it.
+    let [few, many] = [10, 500_000].map(|length| {
+        let api = address("{a}".repeat(600), "b".repeat(length));
+        drawn_within_bounds("filled", 10, &api);
+        time(|| drawn_within_bounds("filled", 10, &api))
+    });
+    assert!(many < few * 5 + CLOCK_MARGIN, "{few:?}, then {many:?}");
+}
+
+#[test]
+fn long_names_of_an_api_are_cut() {
+    let long = "a".repeat(4 << 20);
+    let with = |pointer: &str, value: Value| {
+        let mut api = api(&json!({"s0": {"type": "string"}}), &json!([]));
+        *api.0.pointer_mut(pointer).expect("it is there") = value;
+        api
+    };
+    let operation = "/paths/~1a/post";
+    let content = |name: &str| json!({ name: {"schema": {"type": "string"}} });
+    for (name, api) in [
+        ("title", with(operation, json!({"summary": long}))),
+        (
+            "content type",
+            with(
+                operation,
+                json!({"requestBody": {"content": content(&long)}}),
+            ),
+        ),
+        (
+            "status",
+            with(
+                &format!("{operation}/responses"),
+                json!({ &long: {"description": "ok"} }),
+            ),
+        ),
+        (
+            "type",
+            with("/components/schemas/s0", json!({"type": long})),
+        ),
+        (
+            "parameter",
+            with(
+                operation,
+                json!({"parameters": [{"name": long, "in": "query", "required": true}]}),
+            ),
+        ),
+    ] {
+        drawn_within_bounds(name, 20, &api);
+    }
+}
+
+#[test]
+fn variants_with_long_titles_are_drawn_within_bounds() {
+    let variants = json!({"a": {"oneOf": [{"title": "a".repeat(300_000)}]}});
+    let html = drawn_within_bounds("variants", 1, &api_of_properties(120, variants));
+    assert!(html.contains("<summary>aaa"));
+}
+
+#[test]
+fn security_schemes_are_drawn_within_bounds() {
+    let mut api = api(&json!({"s0": {"type": "string"}}), &json!([]));
+    let names = || (0..2_000).map(|at| format!("{at:04}{}", "a".repeat(1_000)));
+    let schemes: Map<String, Value> = names()
+        .map(|name| (name, json!({"type": "http", "scheme": "bearer"})))
+        .collect();
+    let asked: Vec<Value> = names().map(|name| json!({ name: [] })).collect();
+    api.0["components"]["securitySchemes"] = Value::Object(schemes);
+    api.0["security"] = Value::Array(asked);
+    let html = drawn_within_bounds("security schemes", 30, &api);
+    assert!(html.contains("http · bearer"));
+}
+
+fn pipe_table(size: usize) -> String {
+    let (head, line) = ("|a".repeat(size), "|-".repeat(size));
+    format!("{head}|\n{line}|\n{}", "|a\n".repeat(size))
+}
+
+#[test]
+fn descriptions_are_paid_for_by_what_is_drawn_of_them() {
+    let described = |size: usize| {
+        let a = json!({"a": {"type": "string", "description": pipe_table(size)}});
+        api_of_properties(30, a)
+    };
+    let html = drawn_within_bounds("tables", 1, &described(200));
+    let tables = html.matches("<table>").count();
+    assert!((1..30).contains(&tables), "{tables} tables");
+    // Over the limit of cells: as long to read, and little to draw.
+    let html = drawn_within_bounds("too large tables", 1, &described(300));
+    let tried = html.matches("class=\"description\"").count();
+    assert!((1..30).contains(&tried), "{tried} descriptions");
+}
+
+#[test]
+fn drawing_a_property_takes_time_by_what_is_shown_of_it() {
+    let part =
+        json!({"type": "object", "properties": {"x": {"type": "string"}}, "required": ["x"]});
+    let required = |count: usize| {
+        let others = (0..count).map(|at| Value::from(format!("r{at}")));
+        let names: Vec<Value> = std::iter::once(Value::from("x")).chain(others).collect();
+        json!({"type": "object", "properties": {"x": {"type": "string"}}, "required": names})
+    };
+    let all_of = |count: usize| {
+        let parts = vec![json!({"$ref": "#/components/schemas/part"}); count];
+        json!({ "allOf": parts })
+    };
+    let reference = |length: usize| json!({"$ref": format!("#/{}", "x".repeat(length))});
+    for (name, few, many) in [
+        ("required", required(600), required(60_000)),
+        ("allOf", all_of(40), all_of(10_000)),
+        ("$ref", reference(10), reference(500_000)),
+    ] {
+        let [few, many] = [few, many].map(|a| {
+            let api = api_of_properties(500, json!({"a": a, "part": part}));
+            let html = drawn_within_bounds(name, 1, &api);
+            let is_marked = html.contains("class=\"required\"");
+            assert_eq!(is_marked, name != "$ref", "{name}");
+            time(|| drawn_within_bounds(name, 1, &api))
+        });
+        assert!(
+            many < few * 5 + CLOCK_MARGIN,
+            "{name}: {few:?}, then {many:?}"
+        );
+    }
+}

@@ -3,9 +3,9 @@
 
 /// Blocks of a page that show parts of a description. The corpus has 36.
 const MAX_BLOCKS: usize = 500;
-/// Parameters, responses, properties and variants of all of them.
+/// Parameters, responses, properties, variants and security schemes of all of them.
 const MAX_FIELDS: usize = 10_000;
-/// Bytes that are written for all of them.
+/// Bytes of HTML that are written for all of them.
 const MAX_BYTES: usize = 4 << 20;
 
 pub(in crate::blocks) struct Budget {
@@ -32,7 +32,7 @@ impl Budget {
         left.is_some()
     }
 
-    /// Pays for a parameter, response, property or variant.
+    /// Pays for a parameter, response, property, variant or security scheme.
     pub(super) fn take_field(&mut self) -> bool {
         let left = self.fields.checked_sub(1).filter(|_| self.bytes > 0);
         self.fields = left.unwrap_or_default();
@@ -46,7 +46,38 @@ impl Budget {
         left.is_some()
     }
 
+    /// How many bytes are left, to be given to [`Self::settle`].
+    pub(super) fn bytes_left(&self) -> usize {
+        self.bytes
+    }
+
+    /// Pays for what was written since `before` bytes were left. What was paid for it in between counts.
+    pub(super) fn settle(&mut self, before: usize, written: usize) {
+        self.bytes = self.bytes.min(before.saturating_sub(written));
+    }
+
     fn is_spent(&self) -> bool {
         self.fields == 0 || self.bytes == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_paid_for_once_and_excess_ends_all() {
+        let mut budget = Budget::default();
+        let before = budget.bytes_left();
+        assert!(budget.take_bytes(100));
+        budget.settle(before, 250);
+        assert_eq!(budget.bytes_left(), MAX_BYTES - 250);
+        let before = budget.bytes_left();
+        assert!(budget.take_bytes(100));
+        budget.settle(before, 50);
+        assert_eq!(budget.bytes_left(), MAX_BYTES - 350);
+        budget.settle(before, usize::MAX);
+        assert!(!budget.take_field());
+        assert!(!budget.take_block());
     }
 }

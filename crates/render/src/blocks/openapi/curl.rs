@@ -1,10 +1,13 @@
 //! Samples beside an operation: how to call it, and what it answers.
 
+use std::fmt::Write;
+
 use maud::{Markup, html};
 use serde_json::Value;
 
 use super::{
     example,
+    label::label,
     spec::{Operation, contents},
 };
 use crate::blocks::{Word, draw::Drawer, members::member};
@@ -120,27 +123,31 @@ fn address(operation: &Operation) -> String {
         .parameters("query")
         .into_iter()
         .filter(|parameter| parameter.get("required").is_some_and(|value| value == true));
-    let query: Vec<String> = required
-        .map(|parameter| {
-            let schema = parameter.get("schema").unwrap_or(parameter);
-            let example = parameter.get("example");
-            let example = example.map(|given| example::part_of(given, LONGEST));
-            let example = example.unwrap_or_else(|| example::of_schema(operation.spec, schema, 2));
-            format!("{}={}", member(parameter, "name"), plain(&example))
-        })
-        .collect();
-    let address = operation.address();
-    if query.is_empty() {
-        return address;
+    let mut address = operation.address();
+    let mut separator = '?';
+    for parameter in required {
+        // The rest would be cut.
+        if address.len() > 4 * LONGEST {
+            break;
+        }
+        let schema = parameter.get("schema").unwrap_or(parameter);
+        let example = parameter.get("example");
+        let example = example.map(|given| example::part_of(given, LONGEST));
+        let example = example.unwrap_or_else(|| example::of_schema(operation.spec, schema, 2));
+        let name = label(member(parameter, "name"));
+        let _ = write!(address, "{separator}{name}={}", plain(&example));
+        separator = '&';
     }
-    format!("{address}?{}", query.join("&"))
+    address
 }
 
 fn headers(operation: &Operation) -> Vec<String> {
     let mut headers = Vec::new();
     for (_, scheme) in operation.spec.schemes(operation.value).into_iter().take(1) {
         match (member(scheme, "type"), member(scheme, "in")) {
-            ("apiKey", "header") => headers.push(format!("{}: YOUR_KEY", member(scheme, "name"))),
+            ("apiKey", "header") => {
+                headers.push(format!("{}: YOUR_KEY", label(member(scheme, "name"))));
+            }
             ("http", _) if member(scheme, "scheme").eq_ignore_ascii_case("basic") => {
                 headers.push("Authorization: Basic YOUR_CREDENTIALS".to_owned());
             }

@@ -3,7 +3,11 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::{example, spec::Spec};
+use super::{
+    example,
+    label::{cut, label},
+    spec::Spec,
+};
 use crate::blocks::{Word, draw::Drawer, members::member};
 
 pub(super) struct Field<'s> {
@@ -36,21 +40,20 @@ impl Drawer<'_> {
             about: parameter,
             required,
         };
-        self.field(&field, &html! {})
+        self.charged(|drawer| drawer.field(&field, &html! {}))
     }
 
+    /// The caller pays for it, with what is in it.
     pub(super) fn field(&mut self, field: &Field, inner: &Markup) -> Markup {
         let schema = field.spec.resolve(field.schema);
         let kind = field.spec.type_of(field.schema);
         let flags = self.flags(field, schema);
         let description = self.description(field.about);
         let limits = self.limits(schema);
-        self.api
-            .take_bytes(field.name.len() + kind.len() + limits.0.len());
         html! {
             li.field {
                 div.field-head {
-                    code.field-name { (field.name) }
+                    code.field-name { (label(field.name)) }
                     @if !kind.is_empty() { span.type { (kind) } }
                     (flags)
                 }
@@ -96,7 +99,10 @@ impl Drawer<'_> {
         let lines = [
             (Word::Default, default),
             (Word::Example, example),
-            (Word::Pattern, pattern.map(str::to_owned)),
+            (
+                Word::Pattern,
+                pattern.map(|pattern| cut(pattern, MOST_SHOWN).to_owned()),
+            ),
         ];
         let lines = lines
             .into_iter()

@@ -3,7 +3,10 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::spec::{Operation, Spec, contents};
+use super::{
+    label::label,
+    spec::{Operation, Spec, contents},
+};
 use crate::blocks::{
     Word,
     draw::Drawer,
@@ -30,31 +33,36 @@ impl Drawer<'_> {
     }
 
     fn authorization(&mut self, operation: &Operation) -> Markup {
-        let schemes = operation.spec.schemes(operation.value);
-        if schemes.is_empty() {
-            return html! {};
-        }
         let mut drawn = Vec::new();
-        for (name, scheme) in schemes {
-            let shown = Some(member(scheme, "name")).filter(|name| !name.is_empty());
-            let kind = [
-                member(scheme, "type"),
-                member(scheme, "scheme"),
-                member(scheme, "in"),
-            ];
-            let kind = kind.into_iter().filter(|word| !word.is_empty());
-            let kind = kind.collect::<Vec<_>>().join(" · ");
-            drawn.push(html! {
-                li.field {
-                    div.field-head { code.field-name { (shown.unwrap_or(name)) } span.type { (kind) } }
-                    (self.description(scheme))
-                }
-            });
+        for (name, scheme) in operation.spec.schemes(operation.value) {
+            if !self.api.take_field() {
+                break;
+            }
+            drawn.push(self.charged(|drawer| drawer.scheme(name, scheme)));
+        }
+        if drawn.is_empty() {
+            return html! {};
         }
         html! {
             section.part {
                 h3 { (self.word(Word::Authorization)) }
                 ul.fields { @for scheme in drawn { (scheme) } }
+            }
+        }
+    }
+
+    fn scheme(&mut self, name: &str, scheme: &Value) -> Markup {
+        let shown = Some(member(scheme, "name")).filter(|name| !name.is_empty());
+        let kind = ["type", "scheme", "in"].map(|part| label(member(scheme, part)));
+        let kind = kind.into_iter().filter(|word| !word.is_empty());
+        let kind = kind.collect::<Vec<_>>().join(" · ");
+        html! {
+            li.field {
+                div.field-head {
+                    code.field-name { (label(shown.unwrap_or(name))) }
+                    span.type { (kind) }
+                }
+                (self.description(scheme))
             }
         }
     }
@@ -86,12 +94,12 @@ impl Drawer<'_> {
         }
         let text = operation.body_text().map(|body| self.description(body));
         let mut drawn = Vec::new();
-        for (kind, body) in &bodies {
+        for (kind, body) in bodies {
             if !self.api.take_field() {
                 break;
             }
             let schema = body.get("schema").unwrap_or(&Value::Null);
-            drawn.push((kind.as_str(), self.schema_tree(operation.spec, schema)));
+            drawn.push((kind, self.schema_tree(operation.spec, schema)));
         }
         html! {
             section.part {
@@ -112,7 +120,7 @@ impl Drawer<'_> {
             if !self.api.take_field() {
                 break;
             }
-            drawn.push(self.response(operation.spec, status, response));
+            drawn.push(self.charged(|drawer| drawer.response(operation.spec, status, response)));
         }
         html! {
             section.part {
@@ -134,7 +142,7 @@ impl Drawer<'_> {
         let line = about.lines().next().unwrap_or_default();
         let line = Some(line).filter(|line| self.api.take_bytes(line.len()));
         let line = line.unwrap_or_default();
-        let text = if about.lines().count() > 1 {
+        let text = if about.lines().nth(1).is_some() {
             self.description(response)
         } else {
             html! {}

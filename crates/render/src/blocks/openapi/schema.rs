@@ -5,7 +5,11 @@ use std::collections::HashSet;
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::{fields::Field, spec::Spec};
+use super::{
+    fields::Field,
+    label::label,
+    spec::{Spec, reference},
+};
 use crate::blocks::{Word, draw::Drawer, members::member};
 
 /// How deep a tree is drawn.
@@ -14,6 +18,10 @@ const DEEPEST: usize = 7;
 const MOST_FIELDS: usize = 600;
 /// How many schemas are taken together as one.
 const MOST_PARTS: usize = 40;
+/// Names of required properties that are looked at. A tree shows no more properties.
+const MAX_REQUIRED: usize = MOST_FIELDS;
+/// Types that one schema allows. JSON has 7.
+const MAX_KINDS: usize = 10;
 
 /// Where we are in a tree.
 pub(super) struct Tree<'s> {
@@ -62,22 +70,26 @@ impl Drawer<'_> {
 
     fn properties<'s>(&mut self, tree: &mut Tree<'s>, schema: &'s Value) -> Markup {
         let mut drawn = Vec::new();
-        for (name, property, required) in properties(tree.spec, schema) {
+        for property in properties(tree.spec, schema, tree.left) {
             if tree.left == 0 || !self.api.take_field() {
                 break;
             }
             tree.left -= 1;
-            let inner = self.inner(tree, property);
-            let field = Field {
-                spec: tree.spec,
-                name,
-                schema: property,
-                about: tree.spec.resolve(property),
-                required,
-            };
-            drawn.push(self.field(&field, &inner));
+            drawn.push(self.charged(|drawer| drawer.property(tree, &property)));
         }
         html! { @if !drawn.is_empty() { ul.fields { @for field in drawn { (field) } } } }
+    }
+
+    fn property<'s>(&mut self, tree: &mut Tree<'s>, property: &Property<'s>) -> Markup {
+        let inner = self.inner(tree, property.schema);
+        let field = Field {
+            spec: tree.spec,
+            name: property.name,
+            schema: property.schema,
+            about: tree.spec.resolve(property.schema),
+            required: property.required,
+        };
+        self.field(&field, &inner)
     }
 
     fn variants<'s>(&mut self, tree: &mut Tree<'s>, schema: &'s Value) -> Markup {
@@ -89,12 +101,7 @@ impl Drawer<'_> {
                 break;
             }
             tree.left -= 1;
-            let label = tree.spec.type_of(variant);
-            let inner = self.inner(tree, variant);
-            let about = self.description(tree.spec.resolve(variant));
-            drawn.push(html! {
-                details.deeper { summary { (label) } (about) (inner) }
-            });
+            drawn.push(self.charged(|drawer| drawer.variant(tree, variant)));
         }
         html! {
             @if !drawn.is_empty() {
@@ -103,44 +110,80 @@ impl Drawer<'_> {
             }
         }
     }
+
+    fn variant<'s>(&mut self, tree: &mut Tree<'s>, variant: &'s Value) -> Markup {
+        let kind = tree.spec.type_of(variant);
+        let inner = self.inner(tree, variant);
+        let about = self.description(tree.spec.resolve(variant));
+        html! {
+            details.deeper { summary { (kind) } (about) (inner) }
+        }
+    }
 }
 
-/// The properties of a schema and of all that it is made of, and whether each is required.
-fn properties<'s>(spec: Spec<'s>, schema: &'s Value) -> Vec<(&'s str, &'s Value, bool)> {
-    let mut parts = vec![schema];
-    let mut at = 0;
-    while at < parts.len() && parts.len() < MOST_PARTS {
-        let all = parts[at].get("allOf").and_then(Value::as_array);
-        parts.extend(all.into_iter().flatten().map(|part| spec.resolve(part)));
-        at += 1;
-    }
-    let required: HashSet<&str> = parts
-        .iter()
-        .filter_map(|part| part.get("required")?.as_array())
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect();
-    let mut found: Vec<(&str, &Value, bool)> = Vec::new();
-    let mut known: HashSet<&str> = HashSet::new();
+/// A property of a schema.
+struct Property<'s> {
+    name: &'s str,
+    schema: &'s Value,
+    required: bool,
+}
+
+/// The properties of a schema and of all that it is made of. No more are looked for when there are `max`.
+fn properties<'s>(spec: Spec<'s>, schema: &'s Value, max: usize) -> Vec<Property<'s>> {
+    let parts = parts(spec, schema);
+    let required = required(&parts);
+    let mut found = Vec::new();
+    let mut known = HashSet::new();
     for part in parts {
         let listed = part.get("properties").and_then(Value::as_object);
-        for (name, property) in listed.into_iter().flatten() {
-            // No more are drawn.
-            if found.len() > MOST_FIELDS {
+        for (name, schema) in listed.into_iter().flatten() {
+            if found.len() >= max {
                 return found;
             }
+            let name = label(name);
             if known.insert(name) {
-                found.push((name, property, required.contains(name.as_str())));
+                let required = required.contains(name);
+                found.push(Property {
+                    name,
+                    schema,
+                    required,
+                });
             }
         }
         let others = part.get("additionalProperties");
         found.extend(
             others
                 .filter(|value| value.is_object())
-                .map(|value| ("*", value, false)),
+                .map(|schema| Property {
+                    name: "*",
+                    schema,
+                    required: false,
+                }),
         );
     }
     found
+}
+
+/// A schema and those that it is made of.
+fn parts<'s>(spec: Spec<'s>, schema: &'s Value) -> Vec<&'s Value> {
+    let mut parts = vec![schema];
+    let mut at = 0;
+    while at < parts.len() && parts.len() < MOST_PARTS {
+        let all = parts[at].get("allOf").and_then(Value::as_array);
+        let some = all.into_iter().flatten().take(MOST_PARTS - parts.len());
+        parts.extend(some.map(|part| spec.resolve(part)));
+        at += 1;
+    }
+    parts
+}
+
+/// The names of the properties that are required, as they are shown.
+fn required<'s>(parts: &[&'s Value]) -> HashSet<&'s str> {
+    let lists = parts
+        .iter()
+        .filter_map(|part| part.get("required")?.as_array());
+    let names = lists.flatten().take(MAX_REQUIRED);
+    names.filter_map(Value::as_str).map(label).collect()
 }
 
 impl<'s> Spec<'s> {
@@ -150,8 +193,7 @@ impl<'s> Spec<'s> {
     }
 
     fn type_within(self, schema: &'s Value, depth: usize) -> String {
-        let name = schema.get("$ref").and_then(Value::as_str);
-        let name = name.and_then(|name| name.rsplit('/').next());
+        let name = reference(schema).and_then(|name| name.rsplit('/').next());
         let resolved = self.resolve(schema);
         let kind = kind_of(resolved);
         if let Some(items) = resolved.get("items").filter(|_| depth > 0) {
@@ -163,8 +205,8 @@ impl<'s> Spec<'s> {
             };
         }
         let title = Some(member(resolved, "title")).filter(|title| !title.is_empty());
-        match (name.or(title), member(resolved, "format")) {
-            (Some(name), _) if kind == "object" || kind.is_empty() => name.to_owned(),
+        match (name.or(title), label(member(resolved, "format"))) {
+            (Some(name), _) if kind == "object" || kind.is_empty() => label(name).to_owned(),
             (_, "") => kind,
             (_, format) if kind.is_empty() => format.to_owned(),
             (_, format) => format!("{kind} · {format}"),
@@ -175,10 +217,10 @@ impl<'s> Spec<'s> {
 fn kind_of(schema: &Value) -> String {
     let nullable = schema.get("nullable").is_some_and(|value| value == true);
     let kind = match schema.get("type") {
-        Some(Value::String(kind)) => kind.clone(),
+        Some(Value::String(kind)) => label(kind).to_owned(),
         Some(Value::Array(kinds)) => {
-            let kinds: Vec<&str> = kinds.iter().filter_map(Value::as_str).collect();
-            kinds.join(" | ")
+            let kinds = kinds.iter().take(MAX_KINDS).filter_map(Value::as_str);
+            kinds.map(label).collect::<Vec<_>>().join(" | ")
         }
         _ if schema.get("properties").is_some() || schema.get("allOf").is_some() => {
             "object".to_owned()

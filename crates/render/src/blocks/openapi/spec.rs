@@ -1,16 +1,25 @@
 //! An API description, looked up by path, method and reference.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use serde_json::{Map, Value};
 
+use super::label::label;
+
 /// References to references to references.
 const MOST_HOPS: usize = 20;
-/// Variables of an address, and how long it may get by them.
+/// Bytes of a reference. A longer one leads nowhere.
+const MAX_REFERENCE_BYTES: usize = 2_000;
+/// Variables of an address, and how many bytes it may have, with and without them.
 const MOST_VARIABLES: usize = 50;
 const LONGEST_ADDRESS: usize = 2_000;
 /// Parameters of an operation that are looked at.
 const MOST_PARAMETERS: usize = 1_000;
+/// Security schemes of an operation.
+const MAX_SCHEMES: usize = 100;
+/// Responses of an operation, and content types of a body.
+const MAX_RESPONSES: usize = 200;
+const MAX_CONTENT_TYPES: usize = 100;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spec<'a>(&'a Value);
@@ -79,6 +88,7 @@ impl<'a> Spec<'a> {
             };
             let target = reference
                 .strip_prefix('#')
+                .filter(|pointer| pointer.len() < MAX_REFERENCE_BYTES)
                 .and_then(|pointer| self.0.pointer(pointer));
             let Some(target) = target else {
                 return &Value::Null;
@@ -88,7 +98,7 @@ impl<'a> Spec<'a> {
         &Value::Null
     }
 
-    /// The ways to prove who calls: the names of the schemes, with what is known of them.
+    /// The ways to prove who calls: the names of the schemes, sorted, with what is known of them.
     pub(super) fn schemes(self, operation: &Value) -> Vec<(&'a str, &'a Value)> {
         let schemes = self
             .0
@@ -98,13 +108,15 @@ impl<'a> Spec<'a> {
             .and_then(Value::as_object);
         let asked = operation.get("security").or_else(|| self.0.get("security"));
         let asked = asked.and_then(Value::as_array).into_iter().flatten();
-        let names: HashSet<&String> = asked
+        let names: BTreeSet<&String> = asked
+            .take(MAX_SCHEMES)
             .filter_map(Value::as_object)
             .flat_map(Map::keys)
+            .take(MAX_SCHEMES)
             .collect();
-        let found = schemes.into_iter().flatten();
+        let found = names.into_iter();
         found
-            .filter(|(name, _)| names.contains(name))
+            .filter_map(|name| schemes?.get_key_value(name))
             .map(|(name, scheme)| (name.as_str(), self.resolve(scheme)))
             .collect()
     }
@@ -117,9 +129,9 @@ impl<'a> Spec<'a> {
             let url = server.get("url").and_then(Value::as_str);
             return with_variables(url.unwrap_or_default(), server.get("variables"));
         }
-        let member = |name: &str| self.0.get(name).and_then(Value::as_str);
+        let member = |name: &str| self.0.get(name).and_then(address_part);
         let scheme = self.0.get("schemes").and_then(|schemes| schemes.get(0));
-        let scheme = scheme.and_then(Value::as_str).unwrap_or("https");
+        let scheme = scheme.and_then(address_part).unwrap_or("https");
         let base = member("basePath").unwrap_or_default();
         match member("host") {
             Some(host) => format!("{scheme}://{host}{base}"),
@@ -128,28 +140,54 @@ impl<'a> Spec<'a> {
     }
 }
 
+/// The reference that a value is, unless it is too long to be one.
+pub(super) fn reference(value: &Value) -> Option<&str> {
+    let reference = value.get("$ref")?.as_str()?;
+    (reference.len() <= MAX_REFERENCE_BYTES).then_some(reference)
+}
+
+/// A part of an address in Swagger 2, unless it is too long to be one.
+fn address_part(value: &Value) -> Option<&str> {
+    let part = value.as_str()?;
+    (part.len() <= LONGEST_ADDRESS).then_some(part)
+}
+
+/// An address with the values of its variables. Nothing when it is too long, and as it is when they make it too long.
 fn with_variables(url: &str, variables: Option<&Value>) -> String {
+    if url.len() > LONGEST_ADDRESS {
+        return String::new();
+    }
     let variables = variables.and_then(Value::as_object).into_iter().flatten();
     let mut filled = url.to_owned();
     for (name, variable) in variables.take(MOST_VARIABLES) {
-        if let Some(value) = variable.get("default").and_then(Value::as_str) {
-            // A value can name other variables, several times, and those can too.
-            filled = filled.replace(&format!("{{{name}}}"), value);
-        }
-        if filled.len() > LONGEST_ADDRESS {
+        let value = variable.get("default").and_then(Value::as_str);
+        let Some(value) = value.filter(|_| name.len() < LONGEST_ADDRESS) else {
+            continue;
+        };
+        // A value can name other variables, several times, and those can too.
+        let Some(longer) = replaced(&filled, &format!("{{{name}}}"), value) else {
             return url.to_owned();
-        }
+        };
+        filled = longer;
     }
     filled
 }
 
+/// The address with `value` in every such place. None when that is too long, which is known before it is made.
+fn replaced(address: &str, place: &str, value: &str) -> Option<String> {
+    let count = address.matches(place).count();
+    let rest = address.len() - count * place.len();
+    let length = count.checked_mul(value.len())?.checked_add(rest)?;
+    (length <= LONGEST_ADDRESS).then(|| address.replace(place, value))
+}
+
 impl<'a> Operation<'a> {
     pub(super) fn title(&self) -> String {
-        let member = |name: &str| self.value.get(name).and_then(Value::as_str);
+        let member = |name: &str| self.value.get(name)?.as_str().map(label);
         let named = member("summary").or_else(|| member("operationId"));
         let named = named.filter(|name| !name.trim().is_empty());
         named.map_or_else(
-            || format!("{} {}", self.method.to_uppercase(), self.path),
+            || label(&format!("{} {}", self.method.to_uppercase(), self.path)).to_owned(),
             str::to_owned,
         )
     }
@@ -186,7 +224,7 @@ impl<'a> Operation<'a> {
         for parameter in listed.take(MOST_PARAMETERS) {
             let is_here = parameter.get("in").and_then(Value::as_str) == Some(place);
             let name = parameter.get("name").and_then(Value::as_str);
-            if is_here && known.insert(name) {
+            if is_here && known.insert(name.map(label)) {
                 found.push(parameter);
             }
         }
@@ -194,24 +232,17 @@ impl<'a> Operation<'a> {
     }
 
     /// The kinds of body with their schemas and examples. Swagger 2 has one, which is a parameter.
-    pub(super) fn bodies(&self) -> Vec<(String, &'a Value)> {
+    pub(super) fn bodies(&self) -> Vec<(&'a str, &'a Value)> {
         let body = self.value.get("requestBody");
         let body = body.map(|body| self.spec.resolve(body));
         if let Some(content) = body.and_then(|body| body.get("content")?.as_object()) {
-            return content
-                .iter()
-                .map(|(kind, of)| (kind.clone(), of))
-                .collect();
+            return by_type(content);
         }
-        let kind = || {
-            let listed = self.value.get("consumes").and_then(|kinds| kinds.get(0));
-            listed
-                .and_then(Value::as_str)
-                .unwrap_or("application/json")
-                .to_owned()
-        };
+        let kind = self.value.get("consumes").and_then(|kinds| kinds.get(0));
+        let kind = kind.and_then(Value::as_str).unwrap_or("application/json");
         let parameter = self.parameters("body").into_iter().next();
-        parameter.map(|body| (kind(), body)).into_iter().collect()
+        let body = parameter.map(|body| (label(kind), body));
+        body.into_iter().collect()
     }
 
     pub(super) fn body_text(&self) -> Option<&'a Value> {
@@ -224,8 +255,9 @@ impl<'a> Operation<'a> {
         let responses = self.value.get("responses").and_then(Value::as_object);
         let responses = responses.into_iter().flatten();
         responses
+            .take(MAX_RESPONSES)
             .filter(|(status, _)| !status.starts_with("x-"))
-            .map(|(status, response)| (status.as_str(), self.spec.resolve(response)))
+            .map(|(status, response)| (label(status), self.spec.resolve(response)))
             .collect()
     }
 }
@@ -233,14 +265,40 @@ impl<'a> Operation<'a> {
 /// What a response or body holds: by content type in OpenAPI 3, as it is in Swagger 2.
 pub(super) fn contents(value: &Value) -> Vec<(&str, &Value)> {
     if let Some(content) = value.get("content").and_then(Value::as_object) {
-        return content
-            .iter()
-            .map(|(kind, of)| (kind.as_str(), of))
-            .collect();
+        return by_type(content);
     }
     let is_bare = value.get("schema").is_some();
     is_bare
         .then_some(("application/json", value))
         .into_iter()
         .collect()
+}
+
+fn by_type(content: &Map<String, Value>) -> Vec<(&str, &Value)> {
+    let some = content.iter().take(MAX_CONTENT_TYPES);
+    some.map(|(kind, of)| (label(kind), of)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn addresses_are_filled_within_their_bound() {
+        let filled = |url: &str, variables: Value| with_variables(url, Some(&variables));
+        let host = json!({"host": {"default": "example.com"}, "other": {}});
+        assert_eq!(
+            filled("https://{host}/{host}", host),
+            "https://example.com/example.com"
+        );
+        let fitting = json!({"a": {"default": "b".repeat(LONGEST_ADDRESS)}});
+        assert_eq!(filled("{a}", fitting.clone()).len(), LONGEST_ADDRESS);
+        assert_eq!(filled("{a}c", fitting.clone()), "{a}c");
+        assert_eq!(filled("{a}{a}", fitting), "{a}{a}");
+        let long = "a".repeat(LONGEST_ADDRESS + 1);
+        assert_eq!(filled(&long, json!({})), "");
+        assert_eq!(with_variables(&long[1..], None), &long[1..]);
+    }
 }

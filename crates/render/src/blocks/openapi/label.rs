@@ -1,0 +1,27 @@
+//! Short texts of a description: titles, names, types. A description can repeat each of them thousands of times.
+
+/// Bytes of a title, a name or a type that are shown. Longer ones are cut.
+const MAX_LABEL_BYTES: usize = 400;
+
+pub(super) fn label(text: &str) -> &str {
+    cut(text, MAX_LABEL_BYTES)
+}
+
+/// As much of a text as this many bytes hold, in whole characters.
+pub(super) fn cut(text: &str, max: usize) -> &str {
+    &text[..text.floor_char_boundary(max)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cut_between_characters() {
+        assert_eq!(cut("", 3), "");
+        assert_eq!(cut("abc", 3), "abc");
+        assert_eq!(cut("abcd", 3), "abc");
+        assert_eq!(cut("aéé", 4), "aé");
+        assert_eq!(label(&"é".repeat(1_000)).len(), MAX_LABEL_BYTES);
+    }
+}
