@@ -44,6 +44,8 @@ pub struct PageTree {
     pub(crate) by_id: HashMap<PageId, PageIndex>,
     pub(crate) by_path: HashMap<String, PageIndex>,
     pub(crate) by_file: HashMap<String, PageIndex>,
+    pub(crate) files_by_id: HashMap<FileId, usize>,
+    pub(crate) reusable_contents_by_id: HashMap<ReusableContentId, usize>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -148,6 +150,15 @@ impl PageTree {
     /// The page of a file, by its path in the repository.
     pub fn by_file(&self, file: &str) -> Option<&Page> {
         self.page(self.by_file.get(file))
+    }
+
+    pub fn file(&self, id: FileId) -> Option<&File> {
+        self.files.get(*self.files_by_id.get(&id)?)
+    }
+
+    pub fn reusable_content(&self, id: ReusableContentId) -> Option<&ReusableContent> {
+        let index = self.reusable_contents_by_id.get(&id)?;
+        self.reusable_contents.get(*index)
     }
 
     /// The first page with text.

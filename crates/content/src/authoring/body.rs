@@ -119,10 +119,24 @@ pub(super) fn with_document(draft: &Draft<'_>, path: &str, document: &PageBody) 
         PageBody::Empty => with_body(&old, ""),
     };
     check_size(&text)?;
+    check_content(&text)?;
     Ok(text)
 }
 
-/// Refuses a body with which the page could not be shown any more.
+/// Refuses a body of which only the source could be shown, and which could not be changed by blocks any more.
+fn check_content(text: &str) -> Step<()> {
+    if !document::read(text, &document::Unresolved).over_limit {
+        return Ok(());
+    }
+    // The limit is told by the last problem, in its first sentence.
+    let problem = document::facts(text).problems.pop();
+    let problem = problem.map(|problem| problem.message).unwrap_or_default();
+    let limit = problem.split('.').next().unwrap_or_default();
+    let message = format!("is too large to be shown. {limit}; split it into several pages");
+    Err(refused("document", message))
+}
+
+/// Refuses a body with too many bytes.
 fn check_size(text: &str) -> Step<()> {
     let front = front_matter::split(text).front;
     let front = front.map_or(0, |range| range.len());

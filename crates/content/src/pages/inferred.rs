@@ -5,10 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use document::limits::MAX_NAVIGATION_ENTRIES;
 use uuid::Uuid;
 
 use super::{
-    PageKind,
+    PageKind, Problem,
     draft::{Draft, file_slug, readable, stem},
     layout::{Layout, joined},
     read::Blobs,
@@ -23,7 +24,8 @@ struct Folder {
     folders: BTreeMap<String, Folder>,
 }
 
-pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> Vec<Draft> {
+/// The drafts of all pages, and what is wrong with them: there may be more files than entries of a table of contents.
+pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> (Vec<Draft>, Vec<Problem>) {
     let (home, summary) = (layout.readme_path(), layout.summary_path());
     let mut root = Folder::default();
     for path in blobs.markdown() {
@@ -37,6 +39,7 @@ pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> Vec<Draft> {
     let mut infer = Infer {
         blobs,
         drafts: Vec::new(),
+        is_cut: false,
     };
     if blobs.page(&home).is_some() {
         infer.page(&home, "readme".to_owned(), None);
@@ -46,7 +49,18 @@ pub(super) fn drafts(layout: &Layout, blobs: &Blobs<'_>) -> Vec<Draft> {
         infer.page(&readme, "readme".to_owned(), None);
     }
     infer.folder(&root, &layout.config.root, None);
-    infer.drafts
+    let problem = infer.is_cut.then(|| too_many(summary));
+    (infer.drafts, problem.into_iter().collect())
+}
+
+fn too_many(summary: String) -> Problem {
+    Problem {
+        file: summary,
+        line: None,
+        message: format!(
+            "There is no table of contents, and the one that follows from the files may have {MAX_NAVIGATION_ENTRIES} entries: the rest of the files are no pages. Split the space, or list the pages in this file."
+        ),
+    }
 }
 
 /// The path from the root of the content, when it is in there.
@@ -76,6 +90,8 @@ impl Folder {
 struct Infer<'a> {
     blobs: &'a Blobs<'a>,
     drafts: Vec<Draft>,
+    /// Whether there is more than there may be pages.
+    is_cut: bool,
 }
 
 impl Infer<'_> {
@@ -90,6 +106,10 @@ impl Infer<'_> {
         let mut all: Vec<(&str, Result<&Folder, &String>)> = files.chain(folders).collect();
         all.sort_by_key(|(name, item)| (*name, item.is_ok()));
         for (name, item) in all {
+            if self.drafts.len() >= MAX_NAVIGATION_ENTRIES {
+                self.is_cut = true;
+                return;
+            }
             match item {
                 Err(file) => {
                     let slug = file_slug(file).unwrap_or_else(|| "page".to_owned());

@@ -1,6 +1,6 @@
 //! Reading the page tree of a revision from its objects.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, hash::Hash};
 
 use bstr::{BStr, ByteSlice};
 use document::Summary;
@@ -44,18 +44,17 @@ impl PageTree {
             ..Self::default()
         };
         tree.read_settings(&layout, &blobs);
-        let drafts = match summary.map(Summary::parse) {
+        let (drafts, problems) = match summary.map(Summary::parse) {
             Some(summary) => {
                 let own = summary.problems().iter();
                 let own = own.map(|own| problem(layout.summary_path(), own));
                 tree.problems.extend(own);
                 let kept = navigation.unwrap_or_default();
-                let (drafts, problems) = listed::drafts(&layout, &summary, &blobs, kept);
-                tree.problems.extend(problems);
-                drafts
+                listed::drafts(&layout, &summary, &blobs, kept)
             }
             None => inferred::drafts(&layout, &blobs),
         };
+        tree.problems.extend(problems);
         draft::finish(&mut tree, drafts);
         Ok(tree)
     }
@@ -87,7 +86,18 @@ impl PageTree {
                 });
             }
         }
+        self.files_by_id = index(&self.files, |file| file.id);
+        self.reusable_contents_by_id = index(&self.reusable_contents, |content| content.id);
     }
+}
+
+/// The place of each item by its id.
+fn index<K: Eq + Hash, T>(items: &[T], id: impl Fn(&T) -> K) -> HashMap<K, usize> {
+    let mut places = HashMap::with_capacity(items.len());
+    for (at, item) in items.iter().enumerate() {
+        places.entry(id(item)).or_insert(at);
+    }
+    places
 }
 
 fn reusable_content(blob: &Blob<'_>) -> Option<ReusableContent> {

@@ -1,6 +1,7 @@
 //! Batches that cannot be applied say which change, which field and why, and leave nothing behind.
 
 use content::authoring::{Change, Fields, FileBytes, NewFile, PageBody};
+use document::limits::{MAX_PAGE_NODES, MAX_TABLE_CELLS};
 use model::Patch;
 
 use crate::space::Space;
@@ -203,4 +204,31 @@ fn a_file_in_the_way_of_a_folder_is_not_lost() {
         .apply(&[insert(Some(c), None, PageBody::Empty)])
         .unwrap_err();
     assert!(refused.message.contains("`c`"), "{refused}");
+}
+
+#[test]
+fn a_body_of_which_only_the_source_could_be_shown_is_refused() {
+    let columns = 100;
+    let (head, rule) = ("|a".repeat(columns), "|-".repeat(columns));
+    let table = |rows: usize| format!("{head}|\n{rule}|\n{}", "|x|\n".repeat(rows));
+    let rows = MAX_TABLE_CELLS / columns;
+    let marks = "*a* ".repeat(MAX_PAGE_NODES / 2 + 1);
+    let mut space = sample();
+    let page = space.id("a.md");
+    let update = |text: String| Change::UpdatePage {
+        page: page.clone(),
+        document: Some(PageBody::Markdown(text)),
+        into: Patch::Keep,
+        at: None,
+        fields: Fields::default(),
+    };
+    for (limit, text) in [("50000 cells", table(rows + 1)), ("200000 blocks", marks)] {
+        let new = insert(None, None, PageBody::Markdown(text.clone()));
+        for change in [new, update(text)] {
+            let refused = space.apply(&[change]).expect_err(limit);
+            assert_eq!(refused.field, "document", "{refused}");
+            assert!(refused.message.contains(limit), "{refused}");
+        }
+    }
+    space.apply(&[update(table(rows - 1))]).unwrap();
 }

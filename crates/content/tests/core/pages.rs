@@ -1,7 +1,14 @@
 //! The page tree, by examples: every open point of the dialect that it decides has one.
 
-use crate::world::{World, files};
+use std::collections::BTreeSet;
+
+use crate::{
+    store::Files,
+    world::{World, files},
+};
 use content::{PageTree, pages::PageKind};
+use document::limits::MAX_NAVIGATION_ENTRIES;
+use model::id::{FileId, ReusableContentId};
 
 fn read(list: &[(&str, &str)]) -> PageTree {
     let mut world = World::new();
@@ -178,6 +185,59 @@ fn without_a_table_of_contents_the_folders_are_the_tree() {
         titles,
         ["Home", "A first", "B", "Guide", "Z", "Loose", "Deep", "X"]
     );
+}
+
+#[test]
+fn pages_that_follow_from_files_have_the_limit_of_a_table_of_contents() {
+    let file = |number: usize| format!("part/p{number:05}.md");
+    let names = (0..MAX_NAVIGATION_ENTRIES).map(file);
+    let mut list: Files = names.map(|name| (name, String::new())).collect();
+    list.insert("README.md".to_owned(), String::new());
+    let mut world = World::new();
+    let at = world.commit(&list, &[]);
+    let tree = world
+        .store
+        .run(|objects| PageTree::read(objects, at.tree, &at.identity));
+    assert_eq!(tree.pages.len(), MAX_NAVIGATION_ENTRIES);
+    // The home page and the group of the folder come before the files.
+    let shown = MAX_NAVIGATION_ENTRIES - 3;
+    assert!(tree.by_file(&file(shown)).is_some());
+    assert!(tree.by_file(&file(shown + 1)).is_none());
+    let [problem] = &tree.problems[..] else {
+        panic!("{:?}", tree.problems);
+    };
+    assert_eq!((problem.file.as_str(), problem.line), ("SUMMARY.md", None));
+    assert!(problem.message.contains("50000"), "{}", problem.message);
+}
+
+#[test]
+fn files_and_reusable_contents_are_found_by_their_ids() {
+    let tree = read(&[
+        ("README.md", ""),
+        ("a.png", "a"),
+        (".gitbook/assets/b.png", "b"),
+        (".gitbook/includes/one.md", "one"),
+        (".gitbook/includes/two.md", "two"),
+    ]);
+    let less = tree.without(&BTreeSet::from([0]));
+    assert_eq!((tree.files.len(), tree.reusable_contents.len()), (2, 2));
+    assert!(tree.problems.is_empty(), "{:?}", tree.problems);
+    for tree in [&tree, &less] {
+        for file in &tree.files {
+            assert_eq!(tree.file(file.id), Some(file));
+        }
+        for content in &tree.reusable_contents {
+            assert_eq!(tree.reusable_content(content.id), Some(content));
+        }
+        // Ids of other things.
+        let id = tree.files[0].id.uuid();
+        assert!(
+            tree.reusable_content(ReusableContentId::from_uuid(id))
+                .is_none()
+        );
+        let id = tree.reusable_contents[0].id.uuid();
+        assert!(tree.file(FileId::from_uuid(id)).is_none());
+    }
 }
 
 #[test]

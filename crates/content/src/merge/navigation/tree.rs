@@ -62,10 +62,7 @@ impl Tree {
         if tree.conflicts.is_empty() {
             let moved_up = tree.limit_depth();
             tree.order(sides, id);
-            // No side has them there, so none says where among the siblings.
-            for (key, parent) in moved_up {
-                tree.children.entry(parent).or_default().push(key);
-            }
+            tree.append(moved_up);
             tree.conflicts.retain(|clash| !settled(clash.key));
         }
         tree
@@ -235,6 +232,17 @@ impl Tree {
         clashes.sort_unstable();
         for key in clashes {
             self.clash(key, ConflictKind::Moved, vec![Part::Place]);
+        }
+    }
+
+    /// Puts entries that were moved up behind their new siblings. Those that some side has below the same parent are
+    /// among its children already.
+    fn append(&mut self, moved_up: Vec<(Key, Option<Key>)>) {
+        let ordered: HashSet<Key> = self.children.values().flatten().copied().collect();
+        for (key, parent) in moved_up {
+            if !ordered.contains(&key) {
+                self.children.entry(parent).or_default().push(key);
+            }
         }
     }
 
