@@ -67,8 +67,7 @@ impl Addresses {
                 Some(Target::inside(format!("{before}#{anchor}")))
             }
             "file" => {
-                let id = text("file")?.parse().ok()?;
-                let file = pages.tree.files.iter().find(|file| file.id == id)?;
+                let file = pages.tree.file(text("file")?.parse().ok()?)?;
                 Some(Target::inside(self.file(file)))
             }
             "space" => {

@@ -67,7 +67,7 @@ impl Kept {
                 .build(),
             surroundings: Cache::builder()
                 .max_capacity(PAGES_KEPT)
-                .weigher(|_, around: &Arc<Surroundings>| weight(around.len() + 16))
+                .weigher(|_, around: &Arc<Surroundings>| clamped(around.len() + 16, PAGES_KEPT))
                 .build(),
             recent: Cache::builder()
                 .max_capacity(ADDRESSES)
@@ -75,7 +75,7 @@ impl Kept {
                 .build(),
             expressions: Cache::builder()
                 .max_capacity(EXPRESSIONS_KEPT)
-                .weigher(|_, found: &Arc<Expressions>| weight(found.len() + 1))
+                .weigher(|_, found: &Arc<Expressions>| clamped(found.len() + 1, EXPRESSIONS_KEPT))
                 .build(),
             results: Cache::builder().max_capacity(RESULTS_KEPT).build(),
             making: KeyedSlots::new(1, MAX_WAITING),
@@ -184,4 +184,29 @@ impl Kept {
 
 fn weight(size: usize) -> u32 {
     u32::try_from(size).unwrap_or(u32::MAX)
+}
+
+/// The weight of something in a cache of this capacity: at most a quarter of it. What weighs more than the capacity is
+/// never kept, and would be made again for every request.
+fn clamped(size: usize, capacity: u64) -> u32 {
+    let most = u32::try_from(capacity / 4).unwrap_or(u32::MAX);
+    weight(size).min(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_larger_than_a_cache_is_kept_in_it() {
+        let sizes: Cache<u8, usize> = Cache::builder()
+            .max_capacity(PAGES_KEPT)
+            .weigher(|_, size: &usize| clamped(*size, PAGES_KEPT))
+            .build();
+        sizes.insert(1, 500_000);
+        sizes.insert(2, usize::MAX);
+        sizes.run_pending_tasks();
+        assert!(sizes.contains_key(&1) && sizes.contains_key(&2));
+        assert_eq!(clamped(17, PAGES_KEPT), 17);
+    }
 }

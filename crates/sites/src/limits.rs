@@ -9,6 +9,8 @@ use model::Result;
 pub struct Limits {
     reads: DefaultKeyedRateLimiter<IpAddr>,
     writes: DefaultKeyedRateLimiter<IpAddr>,
+    /// How many reads can be taken at once after the one that every request takes.
+    max_more_reads: u32,
 }
 
 impl Limits {
@@ -16,6 +18,7 @@ impl Limits {
         Self {
             reads: RateLimiter::keyed(Quota::per_minute(reads)),
             writes: RateLimiter::keyed(Quota::per_minute(writes)),
+            max_more_reads: reads.get() - 1,
         }
     }
 
@@ -23,18 +26,18 @@ impl Limits {
         take(&self.reads, address)
     }
 
-    /// For what costs as much as so many reads.
+    /// For what costs as much as so many reads more than its own. What costs more than anyone may read in a minute takes
+    /// all of it.
     pub(crate) fn read_many(&self, address: IpAddr, reads: usize) -> Result<()> {
-        let Some(reads) = u32::try_from(reads).ok().and_then(NonZeroU32::new) else {
+        let reads = u32::try_from(reads).unwrap_or(u32::MAX);
+        let Some(reads) = NonZeroU32::new(reads.min(self.max_more_reads)) else {
             return Ok(());
         };
-        match self
-            .reads
-            .check_key_n(&rate_limits::network_of(address), reads)
-        {
+        let network = rate_limits::network_of(address);
+        match self.reads.check_key_n(&network, reads) {
             Ok(checked) => checked.map_err(|until| rate_limits::too_many(&until)),
-            // More than anyone may read in a minute: all of it.
-            Err(most) => self.read_many(address, most.0 as usize),
+            // Only for more than a minute's reads, and there are fewer.
+            Err(_) => Ok(()),
         }
     }
 
@@ -82,7 +85,20 @@ mod tests {
         limits.read_many(address, 60).expect("some");
         assert!(limits.read_many(address, 60).is_err());
         let other = "192.0.2.2".parse().expect("an address");
+        limits.read(other).expect("its own");
         limits.read_many(other, 5_000).expect("all at once");
         assert!(limits.read(other).is_err());
+    }
+
+    #[test]
+    fn what_costs_a_whole_minute_is_not_refused_for_ever() {
+        let address = "192.0.2.1".parse().expect("an address");
+        for reads in [1, 2, 50, 99, 100] {
+            let limits = limits(reads);
+            limits.read(address).expect("its own");
+            let full = limits.read_many(address, 99);
+            full.unwrap_or_else(|error| panic!("{reads} a minute: {error}"));
+            assert!(limits.read(address).is_err(), "{reads} a minute");
+        }
     }
 }

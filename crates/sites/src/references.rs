@@ -34,8 +34,7 @@ impl Around<'_> {
 
     fn stored(&self, reference: &Value) -> Option<&File> {
         let id = reference.get("file")?.as_str()?.parse().ok()?;
-        let mut files = self.pages.tree.files.iter();
-        files.find(|file| file.id == id)
+        self.pages.tree.file(id)
     }
 
     /// What is shown of a page that a link leads to.

@@ -1,6 +1,6 @@
 //! Search by title: pages whose titles or descriptions have the words that were asked for.
 
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc};
 
 use app::{
     Ctx,
@@ -107,16 +107,21 @@ pub(crate) fn ranked(view: &View<'_>, query: &str) -> Vec<(usize, Found)> {
     if words.is_empty() {
         return Vec::new();
     }
-    let mut scored: Vec<(usize, Found)> = view
+    let mut scored: Vec<(usize, &Page)> = view
         .listed()
-        .filter_map(|page| scored(view, page, &words))
+        .filter_map(|page| Some((score(view, page, &words)?, page)))
         .collect();
-    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    scored.sort_by_key(|(score, _)| Reverse(*score));
     scored.truncate(MOST);
+    // Finding the place of a page walks through the whole navigation, so only those that are shown are looked up.
     scored
+        .into_iter()
+        .map(|(score, page)| (score, found(view, page)))
+        .collect()
 }
 
-fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Found)> {
+/// None when one of the words is not there.
+fn score(view: &View<'_>, page: &Page, words: &[String]) -> Option<usize> {
     let facts = facts_of(page, &view.facts);
     let in_title = title_of(page, facts).text.to_lowercase();
     let about = facts.and_then(|facts| facts.settings.description.as_deref());
@@ -129,10 +134,10 @@ fn scored(view: &View<'_>, page: &Page, words: &[String]) -> Option<(usize, Foun
         }
         score += worth;
     }
-    Some((score, found(view, page)))
+    Some(score)
 }
 
-pub(crate) fn found(view: &View<'_>, page: &Page) -> Found {
+fn found(view: &View<'_>, page: &Page) -> Found {
     let facts = facts_of(page, &view.facts);
     let place = view.nav.place(&page.id.to_string());
     let above = place.above().iter().map(|above| above.title.clone());

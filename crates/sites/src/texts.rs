@@ -61,15 +61,7 @@ pub(crate) fn find<'v>(view: &'v View<'_>, path: &str) -> Option<Text<'v>> {
 pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, text: &Text<'_>) -> Result<Arc<Answer>> {
     let (part, content_type) = match text {
         Text::Markdown(page) => return markdown::page(ctx, view, page).await,
-        Text::Feed(page) => {
-            let make = async {
-                let feed = rss::feed(ctx, view, page).await?;
-                let feed = feed.ok_or(Error::NotFound(kind::Page::KIND))?;
-                let terms = terms(view, RSS);
-                view.compute(ctx, || Answer::new(feed, &terms)).await
-            };
-            return view.answer(ctx, Part::Feed(page.id), make).await;
-        }
+        Text::Feed(page) => return feed(ctx, view, page).await,
         // It is sent in pieces.
         Text::Full(_) => return Err(Error::NotFound(kind::Page::KIND)),
         Text::Robots => (Part::Robots, PLAIN),
@@ -88,6 +80,25 @@ pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, text: &Text<'_>) -> Resul
     };
     let make = view.compute(ctx, write);
     view.answer(ctx, part, make).await
+}
+
+/// The updates of a page. That it has none is kept as well, since only drawing the page tells it.
+async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+    let make = async {
+        let feed = rss::feed(ctx, view, page).await?;
+        let mut terms = terms(view, RSS);
+        if feed.is_none() {
+            terms.status = StatusCode::NOT_FOUND;
+        }
+        let text = feed.unwrap_or_default();
+        view.compute(ctx, || Answer::new(text, &terms)).await
+    };
+    let answer = view.answer(ctx, Part::Feed(page.id), make).await?;
+    if answer.is_found() {
+        Ok(answer)
+    } else {
+        Err(Error::NotFound(kind::Page::KIND))
+    }
 }
 
 pub(crate) fn terms(view: &View<'_>, content_type: &'static str) -> Terms {

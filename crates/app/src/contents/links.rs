@@ -54,10 +54,7 @@ impl<'a> Links<'a> {
     pub(crate) fn stored_file(&self, target: &str) -> Option<&'a File> {
         let target = target.split(['?', '#']).next().unwrap_or_default();
         match target.strip_prefix("/files/") {
-            Some(id) => {
-                let id = id.parse().ok()?;
-                self.pages.tree.files.iter().find(|file| file.id == id)
-            }
+            Some(id) => self.pages.tree.file(id.parse().ok()?),
             None => self.pages.file_at(&join(self.file, target)?),
         }
     }
@@ -211,14 +208,12 @@ impl Locate for Targets<'_> {
             }
             Some("file") => {
                 let id = text("file").and_then(|id| id.parse().ok());
-                let files = &self.pages.tree.files;
-                let file = files.iter().find(|file| Some(file.id) == id);
+                let file = id.and_then(|id| self.pages.tree.file(id));
                 file.map(|file| self.relative(&file.path.to_string()))
             }
             Some("reusable-content") => {
                 let id = text("reusableContent").and_then(|id| id.parse().ok());
-                let contents = &self.pages.tree.reusable_contents;
-                let content = contents.iter().find(|content| Some(content.id) == id);
+                let content = id.and_then(|id| self.pages.tree.reusable_content(id));
                 content.map(|content| self.relative(&content.path))
             }
             _ => None,

@@ -3,6 +3,7 @@
 mod adaptive;
 mod apis;
 mod audience;
+mod budgets;
 mod edge;
 mod limits;
 mod machines;

@@ -62,6 +62,26 @@ async fn a_cold_page_is_made_once_for_all_who_wait() {
 }
 
 #[tokio::test]
+async fn that_a_page_has_no_feed_is_found_out_once_for_all_who_wait() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let counters = Counters::new();
+    let handle = counters.handle();
+    let _here = metrics::set_default_local_recorder(&counters.0);
+    let node = stage.another_node();
+    // Another query each time: what the address led to a moment ago is not asked.
+    let paths: Vec<String> = (0..20)
+        .map(|number| format!("/handbook/guide/rss.xml?{number}"))
+        .collect();
+    let visits = paths.iter().map(|path| stage.ask_node(&node, path, &[]));
+    for answer in join_all(visits).await {
+        assert_eq!(answer.status.as_u16(), 404);
+        assert!(answer.text.contains("<html"), "{}", answer.text);
+    }
+    assert_eq!(count(&handle, "site_answers_made"), 1);
+}
+
+#[tokio::test]
 async fn one_who_goes_away_leaves_the_work_to_the_next() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
