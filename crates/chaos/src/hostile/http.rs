@@ -115,10 +115,25 @@ pub(crate) async fn exchange(
     answer.took = started.elapsed();
     answer.reply = match (done, status(&answer.kept)) {
         (Err(_), _) => Reply::Late,
-        (Ok(_), Some(status)) => Reply::Status(status),
-        (Ok(_), None) => Reply::Cut,
+        (Ok(_), Some(status)) if is_whole(&answer) => Reply::Status(status),
+        (Ok(_), _) => Reply::Cut,
     };
     answer
+}
+
+/// Whether as many bytes came as the head says. What comes in chunks is not looked at.
+fn is_whole(answer: &Answer) -> bool {
+    let Some(end) = answer.kept.windows(4).position(|four| four == b"\r\n\r\n") else {
+        return false;
+    };
+    let head = String::from_utf8_lossy(&answer.kept[..end]).to_ascii_lowercase();
+    let length = head.lines().find_map(|line| {
+        line.strip_prefix("content-length:")?
+            .trim()
+            .parse::<usize>()
+            .ok()
+    });
+    length.is_none_or(|length| answer.bytes - end - 4 >= length)
 }
 
 /// The head is always kept.

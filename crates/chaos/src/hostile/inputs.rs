@@ -189,7 +189,7 @@ impl Input {
             if ground.space.is_empty() || ground.site.host.is_empty() {
                 ground.missing = Some("no space or no site".to_owned());
             }
-            if !matches!(self.act, Act::Push(_)) {
+            if ground.missing.is_none() && !matches!(self.act, Act::Push(_)) {
                 let pushed = push(&ground.repository, &ground.git_url()).await;
                 ground.missing = pushed.err();
             }
@@ -217,19 +217,27 @@ impl Input {
         if answers.0.is_empty() {
             return vec!["no answer at all".to_owned()];
         }
-        let statuses = answers.0.keys().filter_map(|answer| {
-            let status: u16 = answer.parse().ok()?;
-            Some((answer, status))
-        });
-        let wrong = statuses.filter(|(_, status)| {
-            let busy = [429, 503, 504].contains(status);
-            let allowed = self.allowed.is_empty() || self.allowed.contains(status);
-            !busy && (*status >= 500 || !allowed)
+        let wrong = answers.0.iter().filter(|(answer, _)| {
+            let alone = answer.parse::<u16>().ok();
+            let is_allowed = |status| self.allowed.is_empty() || self.allowed.contains(&status);
+            is_broken(answer)
+                || alone.is_some_and(|status| !BUSY.contains(&status) && !is_allowed(status))
         });
         wrong
-            .map(|(answer, _)| format!("{answer} x{}", answers.0[answer]))
+            .map(|(answer, count)| format!("{answer} x{count}"))
             .collect()
     }
+}
+
+const BUSY: [u16; 3] = [429, 503, 504];
+
+/// Whether an answer, or what git says of it, has a status that no input may bring about.
+fn is_broken(answer: &str) -> bool {
+    let mut words = answer.split(|letter: char| !letter.is_ascii_alphanumeric());
+    words.any(|word| {
+        let status = word.parse::<u16>().unwrap_or_default();
+        (500..600).contains(&status) && !BUSY.contains(&status)
+    })
 }
 
 impl Ground {

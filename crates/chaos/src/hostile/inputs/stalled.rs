@@ -83,7 +83,7 @@ fn git_head(ground: &Ground, service: &str, length: usize) -> String {
     )
 }
 
-/// More than there are processes by default, from accounts that may all read.
+/// More than one account may have at once.
 fn clones(ground: Arc<Ground>) -> Action {
     Box::pin(async move {
         // The first clone makes the repository; the others are to stand still while they are served.
