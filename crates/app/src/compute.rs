@@ -20,7 +20,11 @@ const MAX_WAIT: Duration = Duration::from_secs(10);
 /// Callers of one organization that may wait on one node.
 const MAX_WAITING: usize = 256;
 /// Work on fewer bytes than this takes no longer than moving to another thread does.
-const LIGHT_BYTES: usize = 8 << 10;
+pub(crate) const LIGHT_BYTES: usize = 8 << 10;
+/// So many expressions are light. What one takes to evaluate can be far more than its text tells.
+pub(crate) const LIGHT_EXPRESSIONS: usize = 3;
+/// What an expression counts for, so that more of them are never light.
+pub(crate) const BYTES_PER_EXPRESSION: usize = LIGHT_BYTES / (LIGHT_EXPRESSIONS + 1);
 
 pub struct Compute {
     cores: Arc<Semaphore>,
@@ -56,7 +60,8 @@ impl Compute {
         Ok(off_thread(work))
     }
 
-    /// Like [`Self::run`] for work that takes as long as its input is large. Small input is not worth a slot.
+    /// Like [`Self::run`] for work that takes as long as its input is large. Small input is not worth a slot. Where a few
+    /// bytes can ask for much, `bytes` says what the work is worth, not what its input is.
     pub async fn run_for<T>(
         &self,
         organization: OrganizationId,
@@ -70,10 +75,11 @@ impl Compute {
     }
 }
 
-/// The runtime moves its other tasks to another thread first. Tests may run on a single thread, where it cannot.
-fn off_thread<T>(work: impl FnOnce() -> T) -> T {
-    match Handle::current().runtime_flavor() {
-        RuntimeFlavor::CurrentThread => work(),
-        _ => block_in_place(work),
+/// The runtime moves its other tasks to another thread first. Tests may run on a single thread, or without a runtime,
+/// where it cannot.
+pub(crate) fn off_thread<T>(work: impl FnOnce() -> T) -> T {
+    match Handle::try_current().map(|handle| handle.runtime_flavor()) {
+        Err(_) | Ok(RuntimeFlavor::CurrentThread) => work(),
+        Ok(_) => block_in_place(work),
     }
 }

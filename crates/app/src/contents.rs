@@ -5,9 +5,11 @@ pub mod changes;
 mod documents;
 pub(crate) mod facts;
 pub mod files;
+mod includes;
 mod links;
 pub mod pages;
 pub(crate) mod visible;
+mod weight;
 
 use std::sync::Arc;
 
@@ -24,7 +26,7 @@ use model::{
 use store::objects::Pool;
 
 pub use body::{Body, Dereference, Format, ReadOptions};
-pub(crate) use body::{is_for_everyone, of_page as page_body, page_url};
+pub(crate) use body::{conditioned_out, of_page as page_body, page_url};
 pub use content::{
     changes::{Change, Difference},
     pages::{File, Page, PageIndex, PageKind, ReusableContent},

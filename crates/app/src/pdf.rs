@@ -5,6 +5,7 @@
 //! that decides its bytes, so the same PDF is made once, and garbage collection takes it after a day.
 
 mod book;
+mod budget;
 mod copies;
 mod pictures;
 mod queue;
@@ -37,7 +38,11 @@ const LIFE_SECONDS: i64 = 3600;
 /// Raise it whenever the same content comes out differently.
 const EDITION: u32 = 1;
 /// Of one PDF. A page is some three sheets, and a sheet takes the press two megabytes.
-const MOST_PAGES: usize = 1_000;
+const MAX_PAGES: usize = 1_000;
+/// Bytes of the text of all pages: they are in memory together.
+const MAX_TEXT_BYTES: usize = 32 << 20;
+/// Blocks, inlines and pieces of text of all pages: as many as ten of the largest have.
+const MAX_NODES: usize = 2_000_000;
 
 /// Which pages are asked for.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
@@ -135,11 +140,11 @@ fn wanted(opened: &Opened, asked: Asked) -> Result<Vec<(PageIndex, usize)>> {
             waiting.extend(children.map(|child| (*child, depth + 1)));
         }
     }
-    if pages.len() > MOST_PAGES {
+    if pages.len() > MAX_PAGES {
         return Err(Error::invalid(
             "page",
             format!(
-                "leads to {} pages, and a PDF has at most {MOST_PAGES}; name a page with fewer below it",
+                "leads to {} pages, and a PDF has at most {MAX_PAGES}; name a page with fewer below it",
                 pages.len()
             ),
         ));

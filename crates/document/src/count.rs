@@ -1,8 +1,71 @@
-//! How many nodes there are: what a document costs to keep, to copy and to show.
+//! How many nodes there are, and how much text: what a document costs to keep, to copy and to show. Documents are no
+//! deeper than their limit.
 
-use crate::node::{Fragment, Node};
+use serde_json::Value;
 
-/// Blocks, inlines, fragments and pieces of text. Documents are no deeper than their limit.
+use crate::node::{Data, Document, Fragment, Node};
+
+/// What a document costs to keep.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Weight {
+    /// Blocks, inlines, fragments and pieces of text.
+    pub nodes: usize,
+    /// Bytes of text, and of the texts that blocks and inlines carry: addresses, captions, formulas.
+    pub bytes: usize,
+}
+
+impl Document {
+    pub fn weight(&self) -> Weight {
+        Weight::of(&self.nodes)
+    }
+}
+
+impl Weight {
+    pub(crate) fn of(nodes: &[Node]) -> Self {
+        let mut weight = Self::default();
+        weight.add(nodes);
+        weight
+    }
+
+    fn add(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            let (data, nodes, fragments) = match node {
+                Node::Block(block) => (&block.data, &block.nodes, &block.fragments),
+                Node::Inline(inline) => (&inline.data, &inline.nodes, &inline.fragments),
+                Node::Text(text) => {
+                    let lengths = text.leaves.iter().map(|leaf| leaf.text.len());
+                    self.nodes += text.leaves.len();
+                    self.bytes += lengths.sum::<usize>();
+                    continue;
+                }
+            };
+            self.nodes += 1;
+            self.bytes += text_of(data);
+            self.add(nodes.as_deref().unwrap_or_default());
+            for fragment in fragments.iter().flatten() {
+                self.nodes += 1;
+                self.add(&fragment.nodes);
+            }
+        }
+    }
+}
+
+/// The bytes of all texts in the data of a node.
+fn text_of(data: &Data) -> usize {
+    let mut bytes = 0;
+    let mut waiting: Vec<&Value> = data.values().collect();
+    while let Some(value) = waiting.pop() {
+        match value {
+            Value::String(text) => bytes += text.len(),
+            Value::Array(items) => waiting.extend(items),
+            Value::Object(members) => waiting.extend(members.values()),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    bytes
+}
+
+/// Blocks, inlines, fragments and pieces of text.
 pub(crate) fn count(nodes: &[Node]) -> usize {
     let one = |node: &Node| match node {
         Node::Block(block) => 1 + inside(block.nodes.as_deref(), block.fragments.as_deref()),

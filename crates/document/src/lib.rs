@@ -27,6 +27,7 @@ pub mod transform;
 pub mod write;
 mod yaml;
 
+pub use count::Weight;
 pub use edit::{edit, replace_block, revert_blocks, set_title};
 pub use facts::{Facts, facts};
 pub use fragments::Fragments;

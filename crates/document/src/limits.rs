@@ -44,6 +44,9 @@ pub const MAX_SHOWN_SOURCE: usize = 16 << 10;
 pub const MAX_INCLUDES: usize = 1_000;
 /// Nodes of all that a page includes: as many as it may have of its own.
 pub const MAX_INCLUDED_NODES: usize = MAX_PAGE_NODES;
+/// Bytes of text of all that a page includes, counted each time. The names of cells count too, and can be more than the
+/// text that makes them.
+pub const MAX_INCLUDED_BYTES: usize = 4 * MAX_PAGE_BYTES;
 /// Work of all conditions and expressions of a page, in the units of one expression, which may have a tenth of it. The
 /// corpus has 9 expressions on a page, of some dozens of units each.
 pub const MAX_PAGE_WORK: usize = 10 * expression::MAX_WORK;

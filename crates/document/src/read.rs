@@ -84,6 +84,7 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Excess>
             .collect(),
         note_uses: HashMap::new(),
         note_bytes: 0,
+        note_nodes: 0,
         in_note: false,
         record: Record::with_problems(tree.problems),
     };
@@ -93,7 +94,7 @@ fn read_within_limits(text: &str, resolve: &dyn Resolve) -> Result<Page, Excess>
     let (before, after) = tree.pieces.split_at(title_at.unwrap_or(0));
     let mut nodes = reader.blocks(before);
     nodes.extend(reader.blocks(&after[usize::from(title_at.is_some())..]));
-    if count(&nodes) > MAX_PAGE_NODES {
+    if reader.note_nodes > MAX_PAGE_NODES || count(&nodes) > MAX_PAGE_NODES {
         return Err(Excess::Nodes);
     }
     anchors::assign(&mut nodes);
@@ -151,6 +152,8 @@ struct Reader<'a> {
     note_uses: HashMap<String, usize>,
     /// The bytes of all notes that were shown.
     note_bytes: usize,
+    /// The nodes of all notes that were shown: a few bytes can ask for many cells.
+    note_nodes: usize,
     in_note: bool,
     record: Record,
 }

@@ -1,10 +1,12 @@
 //! Pages over the limits: shown as source, never lost, and read in a small stack whatever they nest.
 
+use std::cell::Cell;
+
 use document::{
-    Document, Unlocated, Unresolved, edit, facts, has_conditions,
+    Document, Resolve, Unlocated, Unresolved, edit, facts, has_conditions,
     limits::{
-        MAX_INCLUDED_NODES, MAX_INCLUDES, MAX_PAGE_BYTES, MAX_PAGE_NODES, MAX_PAGE_PRINTED,
-        MAX_TABLE_CELLS,
+        MAX_INCLUDED_BYTES, MAX_INCLUDED_NODES, MAX_INCLUDES, MAX_PAGE_BYTES, MAX_PAGE_NODES,
+        MAX_PAGE_PRINTED, MAX_TABLE_CELLS,
     },
     node::{BlockKind, Node},
     read, revert_blocks, set_title,
@@ -12,7 +14,7 @@ use document::{
     write,
 };
 use expression::Context;
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn kinds(document: &Document) -> Vec<BlockKind> {
     let blocks = document.nodes.iter().filter_map(|node| match node {
@@ -116,6 +118,51 @@ fn includes_have_a_number_and_a_size() {
         .filter(|kind| **kind == BlockKind::Hint)
         .count();
     assert_eq!(notices, 3);
+    // One piece of text can be as long as a page.
+    let long = "word ".repeat(MAX_INCLUDED_BYTES / 5 / 8 + 10);
+    let long = Included::new(read(&long, &Unresolved).nodes);
+    let shown = put_in(9, &long);
+    let notices = shown
+        .iter()
+        .filter(|kind| **kind == BlockKind::Hint)
+        .count();
+    assert_eq!(notices, 2);
+    let shown = put_in(2, &Included::beyond_limits());
+    assert_eq!(shown, [BlockKind::Hint, BlockKind::Hint]);
+}
+
+/// Counts the links that are read.
+#[derive(Default)]
+struct Counting(Cell<usize>);
+
+impl Resolve for Counting {
+    fn link(&self, target: &str) -> Value {
+        self.0.set(self.0.get() + 1);
+        Unresolved.link(target)
+    }
+}
+
+#[test]
+fn a_note_counts_as_often_as_it_is_shown() {
+    let (columns, rows, uses) = (200, 100, 16);
+    let head = "|a".repeat(columns);
+    let rule = "|-".repeat(columns);
+    let cells = "    |x|\n".repeat(rows);
+    let note = format!("[^1]: [link](to.md)\n\n    {head}|\n    {rule}|\n{cells}");
+    let page = |uses: usize| format!("# Notes\n\n{}\n\n{note}", "word[^1] ".repeat(uses));
+    let once = read(&page(1), &Unresolved);
+    assert!(!once.over_limit);
+    let nodes = once.weight().nodes;
+    assert!(nodes > 2 * columns * rows, "{nodes} nodes");
+    let text = page(uses);
+    assert!(text.len() < 4_000, "{} bytes", text.len());
+    let shown = Counting::default();
+    assert!(read(&text, &shown).over_limit);
+    let shown = shown.0.get();
+    assert!(
+        shown <= MAX_PAGE_NODES / nodes + 2,
+        "the note was read {shown} times"
+    );
 }
 
 #[test]

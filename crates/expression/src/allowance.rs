@@ -19,7 +19,7 @@ impl Allowance {
     }
 
     /// Work that is left.
-    pub(crate) fn work(&self) -> usize {
+    pub fn work_left(&self) -> usize {
         self.work.get()
     }
 

@@ -47,7 +47,7 @@ impl Expression {
         let Some(root) = &self.root else {
             return Ok(Value::Undefined);
         };
-        let granted = allowance.work().min(MAX_WORK);
+        let granted = allowance.work_left().min(MAX_WORK);
         let evaluation = Evaluation::new(context, Budget::of(granted));
         let value = evaluation.run(root);
         allowance.spend_work(granted - evaluation.left());

@@ -5,6 +5,7 @@ mod git;
 mod idempotency;
 mod lists;
 mod passwords;
+mod pdf;
 mod sender;
 mod texts;
 mod tokens;

@@ -1,21 +1,24 @@
 //! The body of a page, in the form that was asked for.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use content::pages::{PageIndex, PageKind, ReusableContent};
+use content::pages::{PageIndex, PageKind};
 use document::{
     Document, FrontMatter,
     front_matter::{self, Settings},
-    has_conditions, read,
-    transform::{self, Evaluate, Included},
+    has_conditions,
+    limits::MAX_PAGE_WORK,
+    read,
+    transform::{self, Evaluate},
 };
-use expression::{Context, Expression};
+use expression::{Allowance, Context, Expression};
 use model::{Oid, Result};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Links, Opened, PageFacts,
+    Links, Opened, PageFacts, includes,
     links::{Targets, url},
+    weight,
 };
 use crate::{Ctx, adaptive, downloads, published::Around, repository::Repository};
 
@@ -94,13 +97,19 @@ pub(super) async fn of_file(
         let body = front_matter::split(&text).body;
         return Ok(Body::Markdown(text[body].to_owned()));
     }
-    let organization = repository.pool().organization;
+    let pool = repository.pool();
     let compute = &ctx.app.compute;
-    let parse = || read_file(opened, &text, file);
-    let mut document = compute.run_for(organization, text.len(), parse).await?;
-    let mut bytes = text.len();
+    let parse = || {
+        let document = read_file(opened, &text, file);
+        let bytes = weight::of_document(&document);
+        (document, bytes)
+    };
+    let bytes = weight::of_text(text.as_bytes());
+    let parsed = compute.run_for(pool.organization, bytes, parse).await?;
+    let (mut document, mut bytes) = parsed;
     if options.dereferenced.is_some() {
-        bytes += put_in_reusable_contents(ctx, repository, opened, &mut document).await?;
+        let more = includes::put_in(ctx, pool, opened, &mut document).await?;
+        bytes = more.unwrap_or(bytes);
     }
     let finish = || {
         if let Some(which) = options.evaluated {
@@ -109,7 +118,8 @@ pub(super) async fn of_file(
                 let around = around(opened, &settings);
                 ctx.note_expressions(|noted| noted.add_document(&document, &around));
             }
-            let context = expression_context(opened, &settings);
+            let context = expression_context(opened);
+            let context = context.with("page", json!({"vars": settings.vars}));
             transform::evaluate(&mut document, &context, which);
         }
         if opened.reader.is_some() {
@@ -127,25 +137,27 @@ pub(super) async fn of_file(
             )),
         }
     };
-    compute.run_for(organization, bytes, finish).await
+    compute.run_for(pool.organization, bytes, finish).await
 }
 
-/// The document of a file. The source of a page over a limit goes to nobody who may see only a part of it.
-fn read_file(opened: &Opened, text: &str, file: &str) -> Document {
+/// The document of a file. The source of a page over a limit goes to nobody who may see only a part of it, or of the
+/// pages that it may link to.
+pub(super) fn read_file(opened: &Opened, text: &str, file: &str) -> Document {
     let mut document = read(text, &Links::new(&opened.pages, file));
-    if document.over_limit && opened.reader.is_some() && has_conditions(text) {
+    let is_partial = || has_conditions(text) || opened.pages.has_taken_out();
+    if document.over_limit && opened.reader.is_some() && is_partial() {
         document.withhold_source();
     }
     document
 }
 
-/// What expressions can read. Something is known of those who come through a site, and nothing of members.
-fn expression_context(opened: &Opened, settings: &Settings) -> Context {
+/// What expressions can read beside their page. Something is known of those who come through a site, and nothing of
+/// members.
+fn expression_context(opened: &Opened) -> Context {
     let nothing = Map::new();
     let claims = opened.reader.as_ref().map(|reader| &reader.claims);
     Context::new()
         .with("space", json!({"vars": opened.pages.variables}))
-        .with("page", json!({"vars": settings.vars}))
         .with("visitor", adaptive::visitor(claims.unwrap_or(&nothing)))
 }
 
@@ -155,59 +167,25 @@ fn around(opened: &Opened, settings: &Settings) -> Around {
     Around::new(space, json!({"vars": settings.vars}))
 }
 
-/// Whether a page is shown to readers of whom nothing is known.
-pub(crate) fn is_for_everyone(opened: &Opened, facts: &PageFacts) -> bool {
-    let Some(condition) = &facts.settings.condition else {
-        return true;
-    };
-    let context = expression_context(opened, &facts.settings);
-    Expression::parse(condition).is_ok_and(|condition| condition.is_true(&context))
-}
-
-/// Reusable contents that include others stay as references: one level, so nothing can include itself. Returns the
-/// bytes that were put in.
-async fn put_in_reusable_contents(
-    ctx: &Ctx,
-    repository: &mut Repository<'_>,
+/// Those of these pages whose condition does not hold for whoever has them open. Their conditions share an allowance,
+/// and do not hold any more once it is spent.
+pub(crate) fn conditioned_out<'a>(
     opened: &Opened,
-    document: &mut Document,
-) -> Result<usize> {
-    let contents = &opened.pages.tree.reusable_contents;
-    let references = transform::included(document);
-    if references.is_empty() {
-        return Ok(0);
-    }
-    let ids: HashSet<&str> = references
-        .iter()
-        .filter_map(|reference| reference["reusableContent"].as_str())
-        .collect();
-    let is_used = |content: &&ReusableContent| ids.contains(content.id.to_string().as_str());
-    let used: Vec<_> = contents.iter().filter(is_used).collect();
-    let oids: Vec<Oid> = used.iter().map(|content| content.oid).collect();
-    repository.load(&oids).await?;
-    let texts: HashMap<Oid, String> = oids
-        .iter()
-        .map(|oid| (*oid, repository.text(*oid)))
-        .collect();
-    // A content is put in as often as it is referred to.
-    let bytes = texts.values().map(String::len).sum::<usize>() * references.len();
-    let put_in = || {
-        let bodies: HashMap<String, Included> = used
-            .iter()
-            .map(|content| {
-                let body = read_file(opened, &texts[&content.oid], &content.path);
-                (content.id.to_string(), Included::new(body.nodes))
-            })
-            .collect();
-        transform::include(document, &|reference| {
-            let id = reference.get("reusableContent").and_then(Value::as_str)?;
-            bodies.get(id)
-        });
+    pages: impl Iterator<Item = (PageIndex, &'a PageFacts)>,
+) -> HashSet<PageIndex> {
+    let allowance = Allowance::new(MAX_PAGE_WORK, 0);
+    let everywhere = expression_context(opened);
+    let fails = |settings: &Settings| {
+        let Some(condition) = &settings.condition else {
+            return false;
+        };
+        let page = json!({"vars": settings.vars});
+        let context = everywhere.clone().with("page", page);
+        let condition = Expression::parse(condition);
+        !condition.is_ok_and(|condition| condition.is_true_within(&context, &allowance))
     };
-    let organization = repository.pool().organization;
-    let compute = &ctx.app.compute;
-    compute.run_for(organization, bytes, put_in).await?;
-    Ok(bytes)
+    let failing = pages.filter(|(_, facts)| fails(&facts.settings));
+    failing.map(|(index, _)| index).collect()
 }
 
 /// The address of what a reference points at, for readers that know nothing of the space.

@@ -18,6 +18,7 @@ use store::{
     objects::Pool,
 };
 
+use super::weight;
 use crate::{
     App, Ctx,
     blobs::batches::{self, Batch},
@@ -50,7 +51,7 @@ pub struct PageFacts {
 impl Derived for PageFacts {
     const DERIVER: Deriver = Deriver {
         kind: "page",
-        version: 1,
+        version: 2,
     };
 
     fn of(text: &str) -> Self {
@@ -132,7 +133,7 @@ async fn read_loaded<F: Derived>(
     oids: &[Oid],
 ) -> Result<Vec<(Oid, Arc<F>)>> {
     let objects = oids.iter().filter_map(|oid| repository.objects().get(*oid));
-    let bytes = objects.map(|object| object.bytes.len()).sum();
+    let bytes = objects.map(|object| weight::of_text(&object.bytes)).sum();
     let read = || {
         let read = oids
             .iter()
@@ -159,7 +160,10 @@ async fn derive<F: Derived>(ctx: &Ctx, pool: Pool, batch: &Batch) -> Result<Vec<
         }
         Ok::<_, Error>((found, rows))
     };
-    let bytes = usize::try_from(batch.bytes).unwrap_or(usize::MAX);
+    let objects = loaded.objects.iter();
+    let bytes = objects
+        .map(|(_, object)| weight::of_text(&object.bytes))
+        .sum();
     let compute = &ctx.app.compute;
     let (found, rows) = compute.run_for(pool.organization, bytes, read).await??;
     derived::insert(ctx.db(), pool.organization, F::DERIVER, &rows).await?;

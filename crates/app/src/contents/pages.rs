@@ -115,6 +115,11 @@ impl Pages {
         self.taken_out.contains(file)
     }
 
+    /// Whether there are pages which are not for this reader.
+    pub(super) fn has_taken_out(&self) -> bool {
+        !self.taken_out.is_empty()
+    }
+
     /// When the page came and when it last changed.
     pub fn times(&self, id: Uuid) -> Option<(Timestamp, Timestamp)> {
         let (created, updated) = self.times.get(&id)?;

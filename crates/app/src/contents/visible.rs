@@ -2,25 +2,23 @@
 //! that no list, link or path can tell of them.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
 use content::pages::{PageIndex, PageKind};
-use document::transform::ExpressionKind;
-use expression::{Context, Expression};
+use document::{limits::MAX_PAGE_WORK, transform::ExpressionKind};
+use expression::{Allowance, Context, Expression};
 use model::{Oid, Result, content::Content, reader::Reader};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{BYTES_PER_PAGE, Opened, PageFacts, Pages, TreeKey, facts, pages_of, tree_key};
 use crate::{
     Ctx, Seen, adaptive,
+    compute::BYTES_PER_EXPRESSION,
     published::{Around, Expressions},
     repository::Repository,
 };
-
-/// What a condition takes to evaluate, compared with text.
-const BYTES_PER_CONDITION: usize = 512;
 
 /// The conditions of all pages that have one, with what they see of their page.
 pub(crate) struct Conditions(Vec<(PageIndex, Condition)>);
@@ -44,8 +42,8 @@ pub(super) async fn pages_for(
     let conditions = conditions_of(ctx, content, &pages).await?;
     let organization = content.space.organization;
     let compute = &ctx.app.compute;
-    let failing = || conditions.failing(&pages, reader);
-    let bytes = conditions.len() * BYTES_PER_CONDITION;
+    let failing = || conditions.failing(&pages.variables, &reader.claims);
+    let bytes = conditions.len() * BYTES_PER_EXPRESSION;
     let hidden = compute.run_for(organization, bytes, failing).await?;
     if hidden.is_empty() {
         return Ok(pages);
@@ -76,7 +74,10 @@ async fn conditions_of(
     let facts = facts::load::<PageFacts>(ctx, &mut repository, &blobs).await?;
     let parse = || parsed(pages, &facts);
     let organization = content.space.organization;
-    let bytes = pages.tree.pages.len() * BYTES_PER_PAGE;
+    let written = facts
+        .values()
+        .filter_map(|of| of.settings.condition.as_ref());
+    let bytes = pages.tree.pages.len() * BYTES_PER_PAGE + written.map(String::len).sum::<usize>();
     let compute = &ctx.app.compute;
     let conditions = Arc::new(compute.run_for(organization, bytes, parse).await?);
     ctx.app.page_conditions.insert(key, conditions.clone());
@@ -108,7 +109,7 @@ pub async fn conditions(ctx: &Ctx, opened: &Opened) -> Result<Expressions> {
     let pages = pages_of(ctx, &opened.content).await?;
     let conditions = conditions_of(ctx, &opened.content, &pages).await?;
     let organization = opened.content.space.organization;
-    let bytes = conditions.len() * BYTES_PER_CONDITION;
+    let bytes = conditions.len() * BYTES_PER_EXPRESSION;
     let note = || {
         let mut noted = Expressions::default();
         let space = Around::new(json!({"vars": pages.variables}), Value::Null);
@@ -126,20 +127,54 @@ impl Conditions {
         self.0.len()
     }
 
-    /// The pages whose condition does not hold for a reader.
-    fn failing(&self, pages: &Pages, reader: &Reader) -> Vec<PageIndex> {
+    /// The pages whose condition does not hold for a reader with these claims. The conditions share an allowance, and do
+    /// not hold any more once it is spent.
+    fn failing(
+        &self,
+        variables: &BTreeMap<String, Value>,
+        claims: &Map<String, Value>,
+    ) -> Vec<PageIndex> {
         if self.0.is_empty() {
             return Vec::new();
         }
+        let allowance = Allowance::new(MAX_PAGE_WORK, 0);
         let everywhere = Context::new()
-            .with("space", json!({"vars": pages.variables}))
-            .with("visitor", adaptive::visitor(&reader.claims));
+            .with("space", json!({"vars": variables}))
+            .with("visitor", adaptive::visitor(claims));
         let fails = |condition: &Condition| {
             let context = everywhere.clone().with("page", condition.page.clone());
             let expression = condition.expression.as_ref();
-            !expression.is_some_and(|expression| expression.is_true(&context))
+            !expression.is_some_and(|expression| expression.is_true_within(&context, &allowance))
         };
         let failing = self.0.iter().filter(|(_, condition)| fails(condition));
         failing.map(|(index, _)| *index).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conditions(sources: &[&str]) -> Conditions {
+        let condition = |source: &&str| Condition {
+            source: (*source).to_owned(),
+            expression: Expression::parse(source).ok(),
+            page: Arc::new(json!({"vars": {}})),
+        };
+        Conditions(sources.iter().map(condition).enumerate().collect())
+    }
+
+    #[test]
+    fn the_conditions_of_a_space_share_what_they_may_cost() {
+        // Nine tenths of what one expression may cost.
+        let costly = ["'a'.repeat(90000).length > 0"; 10].join(" && ");
+        let mut sources = vec![costly.as_str(); 30];
+        sources.push("true");
+        let failing = conditions(&sources).failing(&BTreeMap::new(), &Map::new());
+        assert!(!failing.contains(&0), "each alone is within the limit");
+        assert!(failing.contains(&29) && failing.contains(&30));
+        assert!((15..=25).contains(&failing.len()), "{}", failing.len());
+        let failing = conditions(&["true", "visitor.claims.a", ""]);
+        assert_eq!(failing.failing(&BTreeMap::new(), &Map::new()), [1]);
     }
 }

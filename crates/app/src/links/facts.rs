@@ -36,7 +36,7 @@ impl LinkFacts {
 impl Derived for LinkFacts {
     const DERIVER: Deriver = Deriver {
         kind: "links",
-        version: 1,
+        version: 2,
     };
 
     fn of(text: &str) -> Self {

@@ -2,7 +2,8 @@
 
 use std::{
     cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
 };
 
 use authz::action::act::View;
@@ -13,13 +14,14 @@ use document::{
     emoji,
     transform::{self, Evaluate},
 };
-use model::Result;
+use model::{Oid, Result};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Asked, pictures};
+use super::{Asked, budget::Budget, pictures};
 use crate::{
     Ctx,
+    compute::off_thread,
     contents::{self, Body, Dereference, Format, Opened, PageFacts, ReadOptions, title_of},
     downloads,
     repository::Repository,
@@ -98,13 +100,19 @@ pub(super) async fn book(
     pages: &[(PageIndex, usize)],
     cover: Cover,
 ) -> Result<Book> {
-    let mut repository = Repository::of(ctx, &opened.content);
     let tree = &opened.pages.tree;
-    let blobs: Vec<_> = pages
-        .iter()
-        .filter_map(|(index, _)| blob(&tree.pages[*index]))
-        .collect();
-    let facts = contents::page_facts(ctx, &mut repository, &blobs).await?;
+    let organization = opened.content.space.organization;
+    let compute = &ctx.app.compute;
+    let facts = load_facts(ctx, opened, pages).await?;
+    let decide = || {
+        let with_facts = pages.iter().filter_map(|(index, _)| {
+            let facts = facts_of(&facts, &tree.pages[*index])?;
+            Some((*index, facts))
+        });
+        contents::conditioned_out(opened, with_facts)
+    };
+    let conditioned_out = compute.run(organization, decide).await?;
+    let mut budget = Budget::default();
     let mut entries = Vec::with_capacity(pages.len());
     let mut left_out: Option<usize> = None;
     for (index, depth) in pages {
@@ -112,22 +120,18 @@ pub(super) async fn book(
             continue;
         }
         left_out = None;
-        let page = &tree.pages[*index];
-        let facts = blob(page)
-            .and_then(|oid| facts.get(&oid))
-            .map(|facts| &**facts);
-        if facts.is_some_and(|facts| !contents::is_for_everyone(opened, facts)) {
+        if conditioned_out.contains(index) {
             left_out = Some(*depth);
             continue;
         }
-        let body = body(ctx, &mut repository, opened, *index).await?;
-        entries.extend(entry(opened, page, *depth, facts, body));
+        let page = &tree.pages[*index];
+        let body = body(ctx, opened, *index, &mut budget).await?;
+        entries.extend(entry(opened, page, *depth, facts_of(&facts, page), body));
         // Reading pages is work without a wait in it; others want their turn.
         tokio::task::yield_now().await;
     }
-    let organization = opened.content.space.organization;
     let note = || references(&mut entries);
-    let references = ctx.app.compute.run(organization, note).await?;
+    let references = compute.run(organization, note).await?;
     let pictures = pictures::load(ctx, opened, &references.files).await?;
     Ok(Book {
         title: cover.title,
@@ -147,21 +151,53 @@ pub(super) async fn read_all(
     opened: &Opened,
     pages: &[(PageIndex, usize)],
 ) -> Result<()> {
-    let mut repository = Repository::of(ctx, &opened.content);
+    let mut budget = Budget::default();
     for (index, _) in pages {
-        body(ctx, &mut repository, opened, *index).await?;
+        body(ctx, opened, *index, &mut budget).await?;
     }
     Ok(())
 }
 
-fn blob(page: &Page) -> Option<model::Oid> {
+type Facts = HashMap<Oid, Arc<PageFacts>>;
+
+async fn load_facts(ctx: &Ctx, opened: &Opened, pages: &[(PageIndex, usize)]) -> Result<Facts> {
+    let tree = &opened.pages.tree;
+    let blobs: Vec<Oid> = pages
+        .iter()
+        .filter_map(|(index, _)| blob(&tree.pages[*index]))
+        .collect();
+    let mut repository = Repository::of(ctx, &opened.content);
+    contents::page_facts(ctx, &mut repository, &blobs).await
+}
+
+fn facts_of<'f>(facts: &'f Facts, page: &Page) -> Option<&'f PageFacts> {
+    facts.get(&blob(page)?).map(|facts| &**facts)
+}
+
+fn blob(page: &Page) -> Option<Oid> {
     match page.kind {
         PageKind::Document { oid, .. } => oid,
         _ => None,
     }
 }
 
+/// The body of a page, paid from the budget of the book.
 async fn body(
+    ctx: &Ctx,
+    opened: &Opened,
+    index: PageIndex,
+    budget: &mut Budget,
+) -> Result<Printed> {
+    // One for each page: its text is let go when it is read.
+    let mut repository = Repository::of(ctx, &opened.content);
+    let body = read(ctx, &mut repository, opened, index).await?;
+    if let Printed::Document(document) = &body {
+        budget.spend(off_thread(|| document.weight()))?;
+    }
+    Ok(body)
+}
+
+async fn read(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
     opened: &Opened,

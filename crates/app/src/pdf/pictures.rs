@@ -1,6 +1,6 @@
 //! The pictures of a book: those files that pages refer to and that can be printed, as many as the press can take.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use content::pages::File;
 use document::book::Picture;
@@ -21,30 +21,18 @@ pub(super) async fn load(
     referred: &BTreeSet<String>,
 ) -> Result<Vec<Picture>> {
     let pool = Pool::of(&opened.content);
-    let files = opened.pages.tree.files.iter();
-    let files: Vec<&File> = files
-        .filter(|file| {
-            referred.contains(&file.id.to_string()) && is_picture(&file.path.to_string())
-        })
-        .collect();
+    let choose = || chosen(&opened.pages.tree.files, referred);
+    let files = ctx.app.compute.run(pool.organization, choose).await?;
     let oids: Vec<_> = files.iter().map(|file| file.oid).collect();
     let sizes = objects::sizes(ctx.db(), pool, &oids).await?;
-    let mut room = MOST_BYTES;
-    let mut fits = |file: &&File| match sizes.get(&file.oid) {
-        Some(size) if *size <= LARGEST && *size <= room => {
-            room -= size;
-            true
-        }
-        _ => false,
-    };
-    let files: Vec<&File> = files.into_iter().filter(|file| fits(file)).collect();
-    let mut pictures = Vec::with_capacity(files.len());
-    let oids: BTreeSet<Oid> = files.iter().map(|file| file.oid).collect();
-    let oids: Vec<Oid> = oids.into_iter().collect();
+    let files = by_object(&files, &sizes);
+    let mut oids: Vec<Oid> = files.keys().copied().collect();
+    oids.sort_unstable();
+    let mut pictures = Vec::new();
     for batch in batches::divide(&ctx.app, pool, &oids).await? {
         let loaded = batches::load_batch(&ctx.app, pool, &batch).await?;
         for (oid, object) in &loaded.objects {
-            let named = files.iter().filter(|file| file.oid == *oid);
+            let named = files.get(oid).into_iter().flatten();
             pictures.extend(named.map(|file| Picture {
                 file: file.id.to_string(),
                 bytes: object.bytes.to_vec(),
@@ -54,9 +42,76 @@ pub(super) async fn load(
     Ok(pictures)
 }
 
+/// The pictures among these files that pages refer to.
+fn chosen<'f>(files: &'f [File], referred: &BTreeSet<String>) -> Vec<&'f File> {
+    let is_chosen = |file: &&File| {
+        referred.contains(&file.id.to_string()) && is_picture(&file.path.to_string())
+    };
+    files.iter().filter(is_chosen).collect()
+}
+
+/// The files that there is room for, by what is in them: one picture can have many names.
+fn by_object<'f>(files: &[&'f File], sizes: &HashMap<Oid, u64>) -> HashMap<Oid, Vec<&'f File>> {
+    let mut room = MOST_BYTES;
+    let mut fitting: HashMap<Oid, Vec<&File>> = HashMap::new();
+    for file in files.iter().copied() {
+        let size = sizes.get(&file.oid).copied();
+        if let Some(size) = size.filter(|size| *size <= LARGEST.min(room)) {
+            room -= size;
+            fitting.entry(file.oid).or_default().push(file);
+        }
+    }
+    fitting
+}
+
 fn is_picture(path: &str) -> bool {
     let ending = path
         .rsplit_once('.')
         .map(|(_, ending)| ending.to_lowercase());
     ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use model::{Id, ObjectKind};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn file(number: u128, content: u64) -> File {
+        File {
+            id: Id::from_uuid(Uuid::from_u128(number)),
+            path: format!("{number}.png").into(),
+            oid: oid(content),
+        }
+    }
+
+    fn oid(content: u64) -> Oid {
+        Oid::of(ObjectKind::Blob, &content.to_be_bytes())
+    }
+
+    #[test]
+    fn pictures_are_found_by_what_is_in_them() {
+        let sizes = HashMap::from([
+            (oid(0), 10),
+            (oid(1), LARGEST + 1),
+            (oid(2), LARGEST),
+            (oid(3), 1),
+        ]);
+        let mut files = vec![file(1, 0), file(2, 1), file(3, 0), file(4, 4), file(5, 3)];
+        // More names of one picture than there is room for: each is a copy.
+        files.extend((10..20).map(|number| file(number, 2)));
+        let files: Vec<&File> = files.iter().collect();
+        let fitting = by_object(&files, &sizes);
+        let names = |content: u64| fitting.get(&oid(content)).map_or(0, Vec::len);
+        assert_eq!([0, 1, 2, 3, 4].map(names), [2, 0, 6, 1, 0]);
+    }
+
+    #[test]
+    fn only_pictures_that_pages_refer_to_are_chosen() {
+        let mut files = vec![file(1, 0), file(2, 0), file(3, 0)];
+        files[1].path = "2.txt".into();
+        let referred = files[..2].iter().map(|file| file.id.to_string()).collect();
+        assert_eq!(chosen(&files, &referred), [&files[0]]);
+    }
 }

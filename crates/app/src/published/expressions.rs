@@ -1,7 +1,20 @@
 //! The expressions that decide what visitors are shown. Visitors for whom all of them give the same are shown the
 //! same, whatever else is known of them: that is what answers are cached by.
+//!
+//! The expressions of a text share what they may cost. While all of them together cost no more, none is cut short by
+//! another, in whatever order they are evaluated: what each gives alone decides. Where they cost more, what is shown
+//! depends on the order and on each cost, and the claims that they read stand for it: equal ones give the same.
 
-use std::{collections::BTreeMap, sync::Arc};
+mod cost;
+mod reads;
+
+#[cfg(test)]
+mod tests;
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, OnceLock},
+};
 
 use document::{
     Document,
@@ -12,17 +25,39 @@ use model::reader::Reader;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::adaptive;
+use self::{
+    cost::{Cost, Outcome, evaluate},
+    reads::Reads,
+};
+use crate::{
+    adaptive,
+    compute::{LIGHT_EXPRESSIONS, off_thread},
+};
 
 /// The root of everything that depends on who reads.
 const VISITOR: &str = "visitor";
+
+/// What a key begins with: whether results follow, or the claims that stand for them.
+const RESULTS: [u8; 1] = [0];
+const CLAIMS: [u8; 1] = [1];
 
 pub type Hash = [u8; 32];
 
 /// Each expression once, with what it reads beside the visitor.
 #[derive(Debug, Clone, Default)]
 pub struct Expressions {
-    entries: BTreeMap<Hash, Arc<Entry>>,
+    entries: BTreeMap<Hash, Met>,
+    /// What those cost that do not ask who reads, in the text where they cost most.
+    fixed: Cost,
+    /// What follows from all of this, once somebody asks.
+    summary: OnceLock<Summary>,
+}
+
+#[derive(Debug, Clone)]
+struct Met {
+    entry: Arc<Entry>,
+    /// How often it stands in a text, in the one that has it most often.
+    times: usize,
 }
 
 #[derive(Debug)]
@@ -33,6 +68,13 @@ struct Entry {
     context: Context,
     /// The paths that it reads below the visitor.
     reads: Vec<Vec<String>>,
+}
+
+#[derive(Debug, Clone)]
+struct Summary {
+    /// Of the expressions with their numbers, and of what the others cost.
+    hash: Hash,
+    reads: Reads,
 }
 
 /// What expressions read beside the visitor, with hashes of it.
@@ -80,21 +122,30 @@ impl Expressions {
         self.add(ExpressionKind::Condition, source, &around);
     }
 
+    /// Those of a text. It shares what they may cost with no other.
     pub(crate) fn add_document(&mut self, document: &Document, around: &Around) {
+        let mut of_text = Self::default();
         for (kind, source) in transform::expressions(document) {
-            self.add(kind, source, around);
+            of_text.add(kind, source, around);
         }
+        self.merge(&of_text);
     }
 
-    /// What cannot be read, or does not ask who reads, gives the same for everybody and is left out.
+    /// One more of a text. Of what cannot be read nothing is noted, and of what does not ask who reads only its cost:
+    /// they give the same for everybody.
     pub(crate) fn add(&mut self, kind: ExpressionKind, source: &str, around: &Around) {
         let Ok(expression) = Expression::parse(source) else {
             return;
         };
+        self.summary = OnceLock::new();
         let names = expression.names().into_iter();
         let of_visitor = names.filter(|name| name.root == VISITOR);
         let reads: Vec<Vec<String>> = of_visitor.map(|name| name.keys).collect();
         if reads.is_empty() {
+            if self.fixed.is_within() {
+                let (_, cost) = evaluate(kind, &expression, &around.context);
+                self.fixed.add(cost, 1);
+            }
             return;
         }
         let mut hash = Sha256::new_with_prefix([u8::from(kind == ExpressionKind::Condition)]);
@@ -104,16 +155,17 @@ impl Expressions {
                 hash.update(value);
             }
         }
-        self.entries
-            .entry(hash.finalize().into())
-            .or_insert_with(|| {
-                Arc::new(Entry {
-                    kind,
-                    expression,
-                    context: around.context.clone(),
-                    reads,
-                })
-            });
+        let met = self.entries.entry(hash.finalize().into());
+        let met = met.or_insert_with(|| Met {
+            entry: Arc::new(Entry {
+                kind,
+                expression,
+                context: around.context.clone(),
+                reads,
+            }),
+            times: 0,
+        });
+        met.times += 1;
     }
 
     pub fn is_empty(&self) -> bool {
@@ -127,29 +179,51 @@ impl Expressions {
     /// These and others.
     #[must_use]
     pub fn with(&self, others: &Self) -> Self {
-        let mut entries = self.entries.clone();
-        entries.extend(others.entries.iter().map(|(key, one)| (*key, one.clone())));
-        Self { entries }
+        let mut all = self.clone();
+        all.merge(others);
+        all
     }
 
-    /// What all of them give for a reader.
+    /// Takes in those of other texts. No text costs more than the most of each.
+    fn merge(&mut self, others: &Self) {
+        self.summary = OnceLock::new();
+        for (key, other) in &others.entries {
+            let met = self.entries.entry(*key).or_insert_with(|| other.clone());
+            met.times = met.times.max(other.times);
+        }
+        self.fixed = self.fixed.most(others.fixed);
+    }
+
+    /// A key for what a reader is shown: equal ones only where all of them give the same, or where the same claims are
+    /// read.
     pub fn results(&self, reader: &Reader) -> Hash {
+        if self.entries.len() <= LIGHT_EXPRESSIONS {
+            return self.evaluated(reader);
+        }
+        off_thread(|| self.evaluated(reader))
+    }
+
+    fn evaluated(&self, reader: &Reader) -> Hash {
         let visitor = Arc::new(adaptive::visitor(&reader.claims));
-        let mut hash = Sha256::new();
-        for (key, entry) in &self.entries {
+        let mut hash = Sha256::new_with_prefix(RESULTS);
+        hash.update(self.summary().hash);
+        let mut spent = self.fixed;
+        for Met { entry, times } in self.entries.values() {
             let context = entry.context.clone().with(VISITOR, visitor.clone());
-            hash.update(key);
-            match entry.kind {
-                ExpressionKind::Condition => {
-                    hash.update([u8::from(entry.expression.is_true(&context))]);
+            let (outcome, cost) = evaluate(entry.kind, &entry.expression, &context);
+            spent.add(cost, *times);
+            if !spent.is_within() {
+                let claims = self.claims_read(reader);
+                let hash = Sha256::new_with_prefix(CLAIMS).chain_update(claims);
+                return hash.finalize().into();
+            }
+            match outcome {
+                Outcome::Condition(holds) => hash.update([u8::from(holds)]),
+                Outcome::Printed(Some(text)) => {
+                    hash.update([1]);
+                    part(&mut hash, text.as_bytes());
                 }
-                ExpressionKind::Printed => match entry.expression.print(&context) {
-                    Some(text) => {
-                        hash.update([1]);
-                        part(&mut hash, text.as_bytes());
-                    }
-                    None => hash.update([0]),
-                },
+                Outcome::Printed(None) => hash.update([0]),
             }
         }
         hash.finalize().into()
@@ -159,117 +233,30 @@ impl Expressions {
     /// out again.
     pub fn claims_read(&self, reader: &Reader) -> Hash {
         let visitor = adaptive::visitor(&reader.claims);
-        let mut hash = Sha256::new();
-        for (key, entry) in &self.entries {
-            hash.update(key);
-            for keys in &entry.reads {
-                read(&visitor, keys, &mut hash);
-            }
-        }
+        let summary = self.summary();
+        let mut hash = Sha256::new_with_prefix(summary.hash);
+        summary.reads.note(&visitor, &mut hash);
         hash.finalize().into()
     }
-}
 
-/// Notes what is at the end of a path, and where the path ends if there is no such value.
-fn read(visitor: &Value, keys: &[String], hash: &mut Sha256) {
-    let mut value = visitor;
-    for (depth, key) in keys.iter().enumerate() {
-        let Value::Object(members) = value else {
-            break;
-        };
-        match members.get(key) {
-            Some(member) => value = member,
-            None => return part(hash, format!("nothing at {depth}").as_bytes()),
-        }
+    fn summary(&self) -> &Summary {
+        self.summary.get_or_init(|| {
+            let mut hash = Sha256::new();
+            for (key, met) in &self.entries {
+                hash.update(key);
+                hash.update((met.times as u64).to_be_bytes());
+            }
+            self.fixed.note(&mut hash);
+            let entries = self.entries.values();
+            Summary {
+                hash: hash.finalize().into(),
+                reads: Reads::of(entries.flat_map(|met| &met.entry.reads)),
+            }
+        })
     }
-    part(hash, value.to_string().as_bytes());
 }
 
 fn part(hash: &mut Sha256, bytes: &[u8]) {
     hash.update((bytes.len() as u64).to_be_bytes());
     hash.update(bytes);
-}
-
-#[cfg(test)]
-mod tests {
-    use jiff::Timestamp;
-    use model::{Id, site::SiteVisibility};
-    use serde_json::{Map, json};
-    use uuid::Uuid;
-
-    use super::*;
-
-    fn reader(claims: &Value) -> Reader {
-        Reader {
-            organization: Id::from_uuid(Uuid::nil()),
-            site: Id::from_uuid(Uuid::nil()),
-            site_section: None,
-            site_space: Id::from_uuid(Uuid::nil()),
-            space: Id::from_uuid(Uuid::nil()),
-            spaces: Vec::new(),
-            claims: claims.as_object().cloned().unwrap_or_else(Map::new),
-            version: 1,
-            audience: SiteVisibility::Public,
-            share_link: None,
-            preview: None,
-            expires_at: Timestamp::UNIX_EPOCH,
-        }
-    }
-
-    fn of(sources: &[&str]) -> Expressions {
-        let mut found = Expressions::default();
-        for source in sources {
-            found.add_site_condition(source);
-        }
-        found
-    }
-
-    #[test]
-    fn only_what_is_read_counts() {
-        let found = of(&["visitor.claims.plan == 'pro'", "1 == 1", "visitor.claims."]);
-        assert_eq!(found.len(), 1);
-        let [pro, more, free, other] = [
-            json!({"plan": "pro"}),
-            json!({"plan": "pro", "unsigned": {"x": "1"}}),
-            json!({"plan": "free"}),
-            json!({"plan": "none"}),
-        ]
-        .map(|claims| reader(&claims));
-        assert_eq!(found.results(&pro), found.results(&more));
-        assert_eq!(found.claims_read(&pro), found.claims_read(&more));
-        assert_ne!(found.results(&pro), found.results(&free));
-        assert_eq!(found.results(&free), found.results(&other));
-        assert_ne!(found.claims_read(&free), found.claims_read(&other));
-    }
-
-    #[test]
-    fn a_path_that_ends_early_is_told_from_one_that_does_not() {
-        let found = of(&["visitor.claims.a.b", "visitor.claims.c.length > 2"]);
-        let claims = [
-            json!({}),
-            json!({"a": {}}),
-            json!({"a": {"b": 1}}),
-            json!({"a": "text"}),
-            json!({"c": "text"}),
-            json!({"c": "t"}),
-        ];
-        let read: Vec<Hash> = claims
-            .iter()
-            .map(|claims| found.claims_read(&reader(claims)))
-            .collect();
-        for (at, one) in read.iter().enumerate() {
-            assert!(!read[at + 1..].contains(one), "{}", claims[at]);
-        }
-    }
-
-    #[test]
-    fn what_is_printed_counts_by_its_text() {
-        let mut found = Expressions::default();
-        let around = Around::new(json!({"vars": {"greeting": "Hello"}}), json!({}));
-        let source = "space.vars.greeting + visitor.claims.name";
-        found.add(ExpressionKind::Printed, source, &around);
-        let [ada, bruno] = ["Ada", "Bruno"].map(|name| reader(&json!({ "name": name })));
-        assert_ne!(found.results(&ada), found.results(&bruno));
-        assert_eq!(found.results(&ada), found.results(&ada.clone()));
-    }
 }

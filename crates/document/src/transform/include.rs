@@ -6,23 +6,39 @@ use serde_json::Value;
 
 use super::{references, rewrite};
 use crate::{
-    count::count,
-    limits::{MAX_INCLUDED_NODES, MAX_INCLUDES},
+    count::Weight,
+    limits::{MAX_INCLUDED_BYTES, MAX_INCLUDED_NODES, MAX_INCLUDES},
     node::{Block, BlockKind, Document, Node},
     over_limit::notice,
 };
 
-/// The blocks of a reusable content, and how many nodes they are. Each include is a copy.
+/// The blocks of a reusable content, and how much they are. Each include is a copy.
 #[derive(Debug, Clone)]
 pub struct Included {
     nodes: Vec<Node>,
-    count: usize,
+    weight: Weight,
 }
 
 impl Included {
     pub fn new(nodes: Vec<Node>) -> Self {
-        let count = count(&nodes);
-        Self { nodes, count }
+        let weight = Weight::of(&nodes);
+        Self { nodes, weight }
+    }
+
+    /// Stands for a content that was not read, because the page includes too much: wherever it is included, there is a
+    /// notice.
+    pub fn beyond_limits() -> Self {
+        Self {
+            nodes: Vec::new(),
+            weight: Weight {
+                nodes: usize::MAX,
+                bytes: usize::MAX,
+            },
+        }
+    }
+
+    pub fn weight(&self) -> Weight {
+        self.weight
     }
 }
 
@@ -32,6 +48,7 @@ pub fn include<'a>(document: &mut Document, body: &dyn Fn(&Value) -> Option<&'a 
     let budget = Budget {
         includes: Cell::new(MAX_INCLUDES),
         nodes: Cell::new(MAX_INCLUDED_NODES),
+        bytes: Cell::new(MAX_INCLUDED_BYTES),
     };
     let step = |node: Node| match node {
         Node::Block(block) if block.kind == BlockKind::ReusableContent => budget.put(block, body),
@@ -48,6 +65,7 @@ pub fn included(document: &Document) -> Vec<Value> {
 struct Budget {
     includes: Cell<usize>,
     nodes: Cell<usize>,
+    bytes: Cell<usize>,
 }
 
 impl Budget {
@@ -56,14 +74,16 @@ impl Budget {
             return vec![Node::Block(block)];
         };
         let count = self.includes.get().checked_sub(1);
-        let nodes = self.nodes.get().checked_sub(included.count);
-        let (Some(count), Some(nodes)) = (count, nodes) else {
+        let nodes = self.nodes.get().checked_sub(included.weight.nodes);
+        let bytes = self.bytes.get().checked_sub(included.weight.bytes);
+        let (Some(count), Some(nodes), Some(bytes)) = (count, nodes, bytes) else {
             return vec![Node::Block(notice(
                 "A reusable content is not shown here: the page includes too much. Split the page.",
             ))];
         };
         self.includes.set(count);
         self.nodes.set(nodes);
+        self.bytes.set(bytes);
         included.nodes.clone()
     }
 }

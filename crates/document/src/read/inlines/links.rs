@@ -5,7 +5,8 @@ use super::{
     Span, data, images, plain,
 };
 use crate::{
-    limits::MAX_PAGE_BYTES,
+    count::count,
+    limits::{MAX_PAGE_BYTES, MAX_PAGE_NODES},
     node::{Block, Fragment, Text},
     read::mask::unmask,
 };
@@ -110,12 +111,13 @@ impl Reader<'_> {
         let pieces = self.footnotes.get(label)?.clone();
         let ends = pieces.first().zip(pieces.last());
         self.note_bytes += ends.map_or(0, |(first, last)| last.span.end - first.span.start);
-        if self.note_bytes > MAX_PAGE_BYTES {
+        if self.note_bytes > MAX_PAGE_BYTES || self.note_nodes > MAX_PAGE_NODES {
             return None;
         }
         self.in_note = true;
         let mut body = self.blocks(&pieces);
         self.in_note = false;
+        self.note_nodes += count(&body);
         if body.is_empty() {
             body.push(Node::Block(Block::paragraph(Vec::new())));
         }

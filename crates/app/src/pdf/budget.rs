@@ -1,0 +1,50 @@
+//! How much a book may hold before the press gets it.
+
+use document::Weight;
+use model::{Error, Result};
+
+use super::{MAX_NODES, MAX_TEXT_BYTES};
+
+/// What the pages of a book are so far.
+#[derive(Default)]
+pub(super) struct Budget(Weight);
+
+impl Budget {
+    /// Adds a page. Refused where the book becomes too large, before more of it is read.
+    pub(super) fn spend(&mut self, page: Weight) -> Result<()> {
+        self.0.nodes += page.nodes;
+        self.0.bytes += page.bytes;
+        let limit = if self.0.bytes > MAX_TEXT_BYTES {
+            format!("{} MiB of text", MAX_TEXT_BYTES >> 20)
+        } else if self.0.nodes > MAX_NODES {
+            format!("{MAX_NODES} blocks, lines and pieces of text")
+        } else {
+            return Ok(());
+        };
+        Err(Error::invalid(
+            "page",
+            format!(
+                "leads to pages with more than {limit}, which is what a PDF has at most; name a page with fewer below it"
+            ),
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_book_is_refused_by_its_text_and_by_its_nodes() {
+        for (page, fit) in [
+            ((1_000, 1 << 20), 32),
+            ((200_000, 2_000), 10),
+            ((400_001, 1 << 10), 4),
+        ] {
+            let (nodes, bytes) = page;
+            let mut budget = Budget::default();
+            let spent = (0..100).take_while(|_| budget.spend(Weight { nodes, bytes }).is_ok());
+            assert_eq!(spent.count(), fit, "{nodes} nodes, {bytes} bytes");
+        }
+    }
+}
