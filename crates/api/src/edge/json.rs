@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::edge::nul;
 
-const MAX_DEPTH: usize = 64;
+/// As many as the parser reads. A block of a page takes two levels.
+const MAX_DEPTH: usize = 127;
 
 pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
     match scan(bytes) {

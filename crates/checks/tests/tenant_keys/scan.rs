@@ -26,6 +26,7 @@ pub(crate) fn untied_tables(sql: &str, tenant: &BTreeSet<String>) -> Vec<String>
         .replace("for key share", "for share")
         .replace("for no key update", "for update")
         .replace("on conflict (lower(email))", "on conflict (email)");
+    let sql = &without_conflict_predicate(sql);
     let statements = Parser::parse_sql(&PostgreSqlDialect {}, sql)
         .unwrap_or_else(|error| panic!("{error} in:\n{sql}"));
     let mut scan = Scan {
@@ -38,6 +39,22 @@ pub(crate) fn untied_tables(sql: &str, tenant: &BTreeSet<String>) -> Vec<String>
         let _ = statement.visit(&mut scan);
     }
     scan.untied
+}
+
+/// The parser does not know `on conflict (columns) where predicate`, which names a partial index.
+fn without_conflict_predicate(sql: &str) -> String {
+    let Some((head, tail)) = sql.split_once("on conflict (") else {
+        return sql.to_owned();
+    };
+    let Some((columns, rest)) = tail.split_once(')') else {
+        return sql.to_owned();
+    };
+    match rest.split_once("do ") {
+        Some((predicate, action)) if predicate.trim_start().starts_with("where") => {
+            format!("{head}on conflict ({columns}) do {action}")
+        }
+        _ => sql.to_owned(),
+    }
 }
 
 struct Scan<'a> {

@@ -80,10 +80,9 @@ fn an_unknown_key_is_named_with_its_place() {
          [server] has listen, public_url, shutdown_seconds, trusted_proxies"
     );
     assert_eq!(
-        refusal("", &[("BINDERY_LIMITS__REQUESTS", "5")]),
-        "unknown setting `limits.requests` in the environment variable BINDERY_LIMITS__REQUESTS; \
-         [limits] has anonymous_requests_per_minute, file_requests_per_minute, requests_per_minute, \
-         site_requests_per_minute, site_writes_per_minute"
+        refusal("", &[("BINDERY_ACCOUNTS__SIGNUP", "5")]),
+        "unknown setting `accounts.signup` in the environment variable BINDERY_ACCOUNTS__SIGNUP; \
+         [accounts] has open_organizations, open_signup"
     );
     for file in ["[sever]\nlisten = 'x'\n", "[sever]\n", "sever = 1\n"] {
         let text = refusal(file, &[]);
