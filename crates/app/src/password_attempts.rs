@@ -106,9 +106,7 @@ impl PasswordAttempts {
 
     /// Begins an attempt on the account with an e-mail address, whether or not there is one.
     pub(crate) fn on_email(&self, ctx: &Ctx, kind: Kind, email: &str) -> Result<Attempt<'_>> {
-        if email.len() > MAX_EMAIL {
-            return Err(Error::invalid("email", "is not an e-mail address"));
-        }
+        check_email(email)?;
         self.begin(ctx, kind, Account::Email(email.to_lowercase()))
     }
 
@@ -162,6 +160,14 @@ impl PasswordAttempts {
     pub fn forget_idle(&self) {
         self.addresses.forget_idle();
     }
+}
+
+/// Refuses what cannot be anybody's address before anything is done with it.
+pub(crate) fn check_email(email: &str) -> Result<()> {
+    if email.len() > MAX_EMAIL {
+        return Err(Error::invalid("email", "is not an e-mail address"));
+    }
+    Ok(())
 }
 
 impl Failures {

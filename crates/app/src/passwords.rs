@@ -18,7 +18,11 @@ use model::{
 use secrecy::SecretString;
 use store::credentials::{self, Credentials};
 
-use crate::{Ctx, password_attempts::Kind, tokens};
+use crate::{
+    Ctx,
+    password_attempts::{Kind, check_email},
+    tokens,
+};
 
 const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
 
@@ -89,6 +93,7 @@ pub async fn change(ctx: &Ctx, current: Option<SecretString>, new: SecretString)
 /// Asks for a mail with a link to set a new password. Nobody learns whether the address has an account. What limits it is
 /// how many mails a person is sent: others cannot keep the owner of an account from asking.
 pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
+    check_email(email)?;
     let Some(found) = credentials::find_by_email(ctx.db(), email).await? else {
         return Ok(());
     };

@@ -165,29 +165,3 @@ async fn a_second_import_takes_the_place_of_one_that_waits() {
     assert_eq!(last["operation"]["state"], "success", "{last}");
     assert_eq!(stage.titles().await, ["One"]);
 }
-
-#[tokio::test]
-async fn a_server_that_never_answers_is_given_up_after_three_attempts() {
-    let silent = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
-    let address = silent.local_addr().expect("it is bound");
-    let builder = TestApp::builder().settings(|settings| {
-        settings.git_schemes = vec![GitScheme::Http];
-        settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
-        settings.git.max_seconds = 1;
-    });
-    let app = builder.build().await;
-    let stage = Stage::set(&app).await;
-    let body = json!({"url": format!("http://{address}/docs.git"), "ref": "refs/heads/main"});
-    let asked = stage.org.admin.post(stage.path("git/import"), body).await;
-    asked.status(204);
-    for state in ["running", "running", "failure"] {
-        assert_eq!(stage.work().await, 1);
-        let info = stage.info().await;
-        assert_eq!(info["operation"]["state"], state, "{info}");
-        sqlx::query("update jobs set run_at = now()")
-            .execute(app.pool())
-            .await
-            .expect("the database answers");
-    }
-    assert_eq!(stage.work().await, 0);
-}
