@@ -1,10 +1,6 @@
 //! What an import makes of a space.
 
-use std::net::TcpListener;
-
-use app::GitScheme;
 use serde_json::json;
-use testkit::TestApp;
 
 use crate::stage::{NAME, Stage, open_app};
 
