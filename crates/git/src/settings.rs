@@ -9,7 +9,8 @@ pub struct Settings {
     /// How many repositories are kept for the next fetch, and of which size together.
     pub max_repositories: usize,
     pub max_bytes: u64,
-    /// How many children may run at once; the others wait.
+    /// How many children may work at once; others wait. As many again may wait for slow clients, and as many for other
+    /// servers.
     pub max_processes: usize,
     /// Of one child: seconds by the clock and on the processor, and bytes of memory.
     pub max_seconds: u64,

@@ -42,9 +42,8 @@ pub async fn settle(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
     Ok(settled.rows_affected())
 }
 
-/// Takes events that were published a while ago and that this group has neither consumed nor given up. Those that
-/// cannot be read become dead letters. They count as
-/// published now: if they get lost again, they come around again.
+/// Takes events that were published a while ago and that this group has neither consumed nor given up. They count as
+/// published now: if they get lost again, they come around again. Those that cannot be read become dead letters.
 pub async fn claim_unconsumed(
     db: &Db,
     consumer: &str,
