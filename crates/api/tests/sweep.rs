@@ -51,17 +51,7 @@ struct Sweep {
 
 #[tokio::test]
 async fn no_operation_tells_or_changes_anything_of_another_organization() {
-    // Each world brings a spec and a site of its own.
-    let app = TestApp::builder()
-        .settings(|settings| {
-            settings.limits.max_specs = 1_000_000;
-            settings.limits.max_sites = 1_000_000;
-            settings.limits.max_spaces = 1_000_000;
-            settings.limits.max_members = 1_000_000;
-            settings.limits.max_tokens_per_user = 1_000_000;
-        })
-        .build()
-        .await;
+    let app = TestApp::builder().without_quotas().build().await;
     let (ours, theirs) = (
         app.organization("ours").await,
         app.organization("theirs").await,

@@ -63,6 +63,22 @@ impl TestAppBuilder {
         self
     }
 
+    /// For suites that make one of everything again and again in one organization.
+    pub fn without_quotas(self) -> Self {
+        self.settings(|settings| {
+            let limits = &mut settings.limits;
+            for quota in [
+                &mut limits.max_specs,
+                &mut limits.max_sites,
+                &mut limits.max_spaces,
+                &mut limits.max_members,
+                &mut limits.max_tokens_per_user,
+            ] {
+                *quota = 1_000_000;
+            }
+        })
+    }
+
     /// Other files than those in a directory of the test's own.
     pub fn files(mut self, files: Files) -> Self {
         self.files = Some(files);

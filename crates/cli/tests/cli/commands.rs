@@ -152,16 +152,7 @@ fn the_operator_allows_one_organization_more_than_others() {
         .with_database()
         .set("BINDERY_LIMITS__MAX_SPACES", "7");
     bench.prints(&["schema", "migrate"]);
-    let setup = [
-        "setup",
-        "--email",
-        "ada@example.com",
-        "--name",
-        "Ada",
-        "--organization",
-        "Acme",
-    ];
-    let text = bench.prints(&setup);
+    let text = bench.set_up();
     let line = text.lines().find(|line| line.starts_with("organization "));
     let id = line.and_then(|line| line.split(' ').nth(1));
     let id = id.unwrap_or_else(|| panic!("no id in {text}"));

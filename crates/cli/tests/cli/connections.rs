@@ -70,16 +70,7 @@ fn answer(stream: &mut TcpStream) -> String {
 #[test]
 fn slow_and_silent_clients_are_disconnected_and_listeners_are_not() {
     let bench = impatient();
-    let setup = [
-        "setup",
-        "--email",
-        "ada@example.com",
-        "--name",
-        "Ada",
-        "--organization",
-        "Acme",
-    ];
-    let printed = bench.prints(&setup);
+    let printed = bench.set_up();
     let token = printed.lines().last().unwrap_or_default();
     let node = Node::start(&bench);
     let (space, mut events) = listener(&node, token);

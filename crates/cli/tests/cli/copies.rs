@@ -8,15 +8,7 @@ use crate::workbench::Workbench;
 fn bench() -> (Workbench, String) {
     let bench = Workbench::new().with_database();
     bench.prints(&["schema", "migrate"]);
-    let made = bench.prints(&[
-        "setup",
-        "--email",
-        "ada@example.com",
-        "--name",
-        "Ada",
-        "--organization",
-        "Acme",
-    ]);
+    let made = bench.set_up();
     let organization = word(&made, "organization ");
     (bench, organization)
 }

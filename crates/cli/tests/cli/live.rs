@@ -20,16 +20,7 @@ const MEDIAN: Duration = Duration::from_secs(1);
 fn a_listener_on_another_node_hears_of_events_in_time() {
     let bench = Workbench::new().with_database().with_nats();
     bench.prints(&["schema", "migrate"]);
-    let setup = [
-        "setup",
-        "--email",
-        "ada@example.com",
-        "--name",
-        "Ada",
-        "--organization",
-        "Acme",
-    ];
-    let printed = bench.prints(&setup);
+    let printed = bench.set_up();
     let token = printed.lines().last().unwrap_or_default();
     let (one, two) = (Node::start(&bench), Node::start(&bench));
     let organizations = one.call("GET", "/orgs", token, None).1;

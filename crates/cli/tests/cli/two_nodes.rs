@@ -16,15 +16,7 @@ fn what_one_node_takes_away_stops_on_the_other_within_a_second() {
     let bench = Workbench::new().with_database().with_nats();
     bench.prints(&["schema", "migrate"]);
     let last = |text: String| text.lines().last().unwrap_or_default().to_owned();
-    let admin = last(bench.prints(&[
-        "setup",
-        "--email",
-        "ada@example.com",
-        "--name",
-        "Ada",
-        "--organization",
-        "Acme",
-    ]));
+    let admin = last(bench.set_up());
     bench.prints(&[
         "user",
         "create",

@@ -113,6 +113,12 @@ impl Workbench {
         String::from_utf8(output.stdout).expect("text")
     }
 
+    /// Makes the first account and its organization, and gives what was printed: the last line is a token.
+    pub(crate) fn set_up(&self) -> String {
+        let account = ["setup", "--email", "ada@example.com", "--name", "Ada"];
+        self.prints(&[&account[..], &["--organization", "Acme"]].concat())
+    }
+
     /// Runs a command that must fail, and gives its words.
     pub(crate) fn refuses(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
