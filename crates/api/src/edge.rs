@@ -1,6 +1,7 @@
 //! What surrounds every handler: extractors in, errors and commits out.
 
 pub(crate) mod body;
+pub(crate) mod body_memory;
 pub(crate) mod commit;
 pub(crate) mod credentials;
 pub(crate) mod ctx;

@@ -20,10 +20,11 @@ use uuid::Uuid;
 
 use crate::{
     blobs::batches::LoadBudget,
+    cache::CacheShare,
     compute::Compute,
     contents::{
         PageFacts, Pages, TreeKey,
-        facts::FactCache,
+        facts::{self, FactCache},
         visible::{Conditions, VisibleKey},
     },
     git::Views,
@@ -100,6 +101,7 @@ pub struct App {
     pub(crate) link_facts: FactCache<LinkFacts>,
     /// Duplicates share their trees, and links to their own addresses mean different spaces.
     pub(crate) link_graphs: Cache<(SpaceId, TreeKey), Arc<Graph>>,
+    pub(crate) link_graph_slots: KeyedSlots<OrganizationId>,
 }
 
 /// Choices of the operator that use-cases ask for.
@@ -139,20 +141,14 @@ const TOKENS_KEPT: u64 = 100_000;
 /// How long after its last use a token counts as one that is known here.
 const RECENT_TOKEN_LIFE: Duration = Duration::from_hours(1);
 const HOSTS_KEPT: u64 = 10_000;
-const DIRECTORY_KEPT: u64 = 1_000_000;
-/// Bytes of Git objects kept in memory.
-const OBJECTS_KEPT: u64 = 128 << 20;
-/// Pages in all page trees kept in memory.
-const TREES_KEPT: u64 = 400_000;
-/// Bytes of descriptions of APIs kept in memory.
-const DESCRIPTIONS_KEPT: u64 = 64 << 20;
-/// Paths of pages that moved, and the same again of redirects.
-const PATHS_KEPT: u64 = 500_000;
+const DIRECTORY_KEPT: u64 = 200_000;
 /// How long a new redirect may be unknown to a node that heard nothing of it.
 const REDIRECTS_LIFE: Duration = Duration::from_secs(1);
-const FACTS_KEPT: u64 = 200_000;
-/// Links in memory: as the pages say, and the same again as each revision resolves them.
-const LINKS_KEPT: u64 = 1_000_000;
+/// Sizes of files.
+const SIZES_KEPT: u64 = 100_000;
+/// Revisions whose links are resolved at once for one organization, and requests that wait for that.
+const GRAPHS_AT_ONCE: usize = 1;
+const GRAPHS_WAITING: usize = 32;
 /// How long a transferred thing may be missing on a node that heard nothing of its transfer.
 const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 
@@ -166,6 +162,7 @@ impl App {
         settings: Settings,
     ) -> Self {
         let guard = Guard::new(settings.reachable.clone());
+        let cache_bytes = settings.limits.max_cache_bytes;
         Self {
             views: Views::new(settings.git.clone(), &settings.limits),
             press: pdf::press(&settings.press),
@@ -208,47 +205,39 @@ impl App {
                 .max_capacity(HOSTS_KEPT)
                 .time_to_live(TOKEN_LIFE)
                 .build(),
-            former_paths: Cache::builder()
-                .max_capacity(PATHS_KEPT)
-                .weigher(|_, paths: &PathSet| paths.weight())
+            former_paths: CacheShare::FormerPaths
+                .cache(cache_bytes, PathSet::bytes)
                 .build(),
-            redirect_sources: Cache::builder()
-                .max_capacity(PATHS_KEPT)
-                .weigher(|_, paths: &PathSet| paths.weight())
+            redirect_sources: CacheShare::RedirectSources
+                .cache(cache_bytes, PathSet::bytes)
                 .time_to_live(REDIRECTS_LIFE)
                 .build(),
             guesses: Guesses::default(),
-            page_trees: Cache::builder()
-                .max_capacity(TREES_KEPT)
-                .weigher(|_, pages: &Arc<Pages>| weight(pages.tree.pages.len()))
+            page_trees: CacheShare::PageTrees
+                .cache(cache_bytes, |pages: &Arc<Pages>| pages.bytes())
                 .build(),
-            page_conditions: Cache::builder()
-                .max_capacity(TREES_KEPT)
-                .weigher(|_, conditions: &Arc<Conditions>| weight(conditions.len()))
-                .build(),
-            visible_trees: Cache::builder()
-                .max_capacity(TREES_KEPT)
-                .weigher(|_, pages: &Arc<Pages>| weight(pages.tree.pages.len()))
-                .build(),
-            descriptions: Cache::builder()
-                .max_capacity(DESCRIPTIONS_KEPT)
-                .weigher(|_, description: &Arc<Description>| description.weight())
-                .build(),
-            sizes: Cache::builder().max_capacity(FACTS_KEPT).build(),
-            page_facts: Cache::builder().max_capacity(FACTS_KEPT).build(),
-            link_facts: Cache::builder()
-                .max_capacity(LINKS_KEPT)
-                .weigher(|_, facts: &Arc<LinkFacts>| facts.weight())
-                .build(),
-            link_graphs: Cache::builder()
-                .max_capacity(LINKS_KEPT)
-                .weigher(|_, graph: &Arc<Graph>| graph.weight())
-                .build(),
-            objects: Cache::builder()
-                .max_capacity(OBJECTS_KEPT)
-                .weigher(|_, object: &Object| {
-                    u32::try_from(object.bytes.len() + 128).unwrap_or(u32::MAX)
+            page_conditions: CacheShare::PageConditions
+                .cache(cache_bytes, |conditions: &Arc<Conditions>| {
+                    conditions.bytes()
                 })
+                .build(),
+            visible_trees: CacheShare::VisibleTrees
+                .cache(cache_bytes, |pages: &Arc<Pages>| pages.bytes())
+                .build(),
+            descriptions: CacheShare::Descriptions
+                .cache(cache_bytes, |description: &Arc<Description>| {
+                    description.bytes()
+                })
+                .build(),
+            sizes: Cache::builder().max_capacity(SIZES_KEPT).build(),
+            page_facts: facts::cache(CacheShare::PageFacts, cache_bytes),
+            link_facts: facts::cache(CacheShare::LinkFacts, cache_bytes),
+            link_graphs: CacheShare::LinkGraphs
+                .cache(cache_bytes, |graph: &Arc<Graph>| graph.bytes())
+                .build(),
+            link_graph_slots: KeyedSlots::new(GRAPHS_AT_ONCE, GRAPHS_WAITING),
+            objects: CacheShare::GitObjects
+                .cache(cache_bytes, |object: &Object| object.bytes.len())
                 .build(),
         }
     }
@@ -258,9 +247,4 @@ impl App {
         self.directory.invalidate(&id);
         self.tokens.invalidate_all();
     }
-}
-
-/// What a cached tree weighs, by its pages.
-fn weight(pages: usize) -> u32 {
-    u32::try_from(pages + 16).unwrap_or(u32::MAX)
 }

@@ -77,7 +77,7 @@ impl Compute {
 
 /// The runtime moves its other tasks to another thread first. Tests may run on a single thread, or without a runtime,
 /// where it cannot.
-pub(crate) fn off_thread<T>(work: impl FnOnce() -> T) -> T {
+pub fn off_thread<T>(work: impl FnOnce() -> T) -> T {
     match Handle::try_current().map(|handle| handle.runtime_flavor()) {
         Err(_) | Ok(RuntimeFlavor::CurrentThread) => work(),
         Ok(_) => block_in_place(work),

@@ -9,6 +9,7 @@ pub mod audit_events;
 mod authentication;
 pub mod authoring;
 pub mod blobs;
+pub mod cache;
 pub mod change_requests;
 pub mod collections;
 pub mod comments;

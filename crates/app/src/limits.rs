@@ -11,6 +11,8 @@ use store::jobs::JobLimits;
 /// The defaults here equal those in `config.default.toml`; a test of `cli` compares them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
+    /// Bytes of everything that is cached by its size.
+    pub max_cache_bytes: u64,
     // Files fetched by address.
     /// Bytes of all files that one request may have fetched.
     pub max_fetched_bytes: u64,
@@ -88,6 +90,7 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
+            max_cache_bytes: 268_435_456,
             max_fetched_bytes: 104_857_600,
             max_fetch_seconds: 60,
             fetches_per_hour: 600,

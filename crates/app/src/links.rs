@@ -101,7 +101,14 @@ impl Surroundings {
 /// The resolved links of a revision.
 pub(crate) async fn graph(ctx: &Ctx, opened: &Opened) -> Result<Arc<Graph>> {
     let key = (opened.content.space.id, contents::tree_key(&opened.content));
-    if let Some(graph) = ctx.app.link_graphs.get(&key) {
+    let known = || ctx.app.link_graphs.get(&key);
+    if let Some(graph) = known() {
+        return Ok(graph);
+    }
+    let organization = opened.content.space.organization;
+    let _slot = ctx.app.link_graph_slots.acquire(organization).await?;
+    // Whoever had the slot may have made the same.
+    if let Some(graph) = known() {
         return Ok(graph);
     }
     let tree = &opened.pages.tree;

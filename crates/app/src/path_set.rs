@@ -20,9 +20,10 @@ impl PathSet {
         self.0.as_ref().is_some_and(|paths| !paths.contains(path))
     }
 
-    pub(crate) fn weight(&self) -> u32 {
-        let paths = self.0.as_ref().map_or(0, |paths| paths.len());
-        u32::try_from(paths + 16).unwrap_or(u32::MAX)
+    /// What they take in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        let paths = self.0.iter().flat_map(|paths| paths.iter());
+        paths.map(|path| path.len() + 40).sum()
     }
 }
 

@@ -108,6 +108,7 @@ pub(crate) fn settings(config: &Config) -> Settings {
 
 fn limits(limits: &config::Limits) -> Limits {
     Limits {
+        max_cache_bytes: limits.max_cache_bytes.get(),
         max_fetched_bytes: limits.max_fetched_bytes.get(),
         max_fetch_seconds: limits.max_fetch_seconds.get(),
         fetches_per_hour: limits.fetches_per_hour.get(),

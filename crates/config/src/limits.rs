@@ -20,6 +20,8 @@ pub struct Limits {
     pub max_body_wait_seconds: NonZeroU32,
     pub max_write_wait_seconds: NonZeroU32,
 
+    pub max_cache_bytes: NonZeroU64,
+
     // Files fetched by address.
     pub max_fetched_bytes: NonZeroU64,
     pub max_fetch_seconds: NonZeroU64,

@@ -3,6 +3,7 @@
 //! Only the structure is here. What stands in a page's own file (front matter, headings) is derived once per blob by
 //! others, so a page whose title only the file can tell has none here.
 
+mod bytes;
 mod draft;
 mod inferred;
 pub(crate) mod layout;

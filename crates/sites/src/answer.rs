@@ -100,7 +100,7 @@ impl Answer {
     }
 
     /// Bytes that it takes in a cache.
-    pub(crate) fn weight(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let forms = [Some(&self.plain), self.compressed.as_ref()];
         forms
             .into_iter()

@@ -10,6 +10,7 @@ use std::{future::Future, sync::Arc, time::Duration};
 
 use app::{
     Ctx,
+    cache::CacheShare,
     published::{Expressions, Published},
     slots::{KeyedSlots, Slot},
 };
@@ -25,13 +26,6 @@ use crate::{
 
 /// How long an address may lead to what it led to.
 const MOMENT: Duration = Duration::from_millis(400);
-/// Bytes of answers.
-const KEPT: u64 = 128 << 20;
-/// Bytes of answers that there is nothing.
-const MISSING_KEPT: u64 = 8 << 20;
-const ADDRESSES: u64 = 50_000;
-/// Pages in all tables of contents.
-const PAGES_KEPT: u64 = 100_000;
 /// Expressions of all pages.
 const EXPRESSIONS_KEPT: u64 = 200_000;
 const RESULTS_KEPT: u64 = 100_000;
@@ -57,25 +51,22 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    pub(crate) fn new() -> Self {
-        let weigh = |_: &Key, answer: &Arc<Answer>| weight(answer.weight() + 512);
+    pub(crate) fn new(max_cache_bytes: u64) -> Self {
+        let bytes = |answer: &Arc<Answer>| answer.bytes();
+        let answers = |share: CacheShare| share.cache(max_cache_bytes, bytes);
         Self {
-            answers: Cache::builder().max_capacity(KEPT).weigher(weigh).build(),
-            missing: Cache::builder()
-                .max_capacity(MISSING_KEPT)
-                .weigher(weigh)
+            answers: answers(CacheShare::SiteAnswers).build(),
+            missing: answers(CacheShare::MissingSitePages).build(),
+            surroundings: CacheShare::SiteNavigations
+                .cache(max_cache_bytes, |around: &Arc<Surroundings>| around.bytes())
                 .build(),
-            surroundings: Cache::builder()
-                .max_capacity(PAGES_KEPT)
-                .weigher(|_, around: &Arc<Surroundings>| clamped(around.len() + 16, PAGES_KEPT))
-                .build(),
-            recent: Cache::builder()
-                .max_capacity(ADDRESSES)
+            recent: CacheShare::RecentSiteAnswers
+                .cache(max_cache_bytes, bytes)
                 .time_to_live(MOMENT)
                 .build(),
             expressions: Cache::builder()
                 .max_capacity(EXPRESSIONS_KEPT)
-                .weigher(|_, found: &Arc<Expressions>| clamped(found.len() + 1, EXPRESSIONS_KEPT))
+                .weigher(|_, found: &Arc<Expressions>| weight(found))
                 .build(),
             results: Cache::builder().max_capacity(RESULTS_KEPT).build(),
             making: KeyedSlots::new(1, MAX_WAITING),
@@ -182,31 +173,9 @@ impl Kept {
     }
 }
 
-fn weight(size: usize) -> u32 {
-    u32::try_from(size).unwrap_or(u32::MAX)
-}
-
-/// The weight of something in a cache of this capacity: at most a quarter of it. What weighs more than the capacity is
-/// never kept, and would be made again for every request.
-fn clamped(size: usize, capacity: u64) -> u32 {
-    let most = u32::try_from(capacity / 4).unwrap_or(u32::MAX);
-    weight(size).min(most)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_larger_than_a_cache_is_kept_in_it() {
-        let sizes: Cache<u8, usize> = Cache::builder()
-            .max_capacity(PAGES_KEPT)
-            .weigher(|_, size: &usize| clamped(*size, PAGES_KEPT))
-            .build();
-        sizes.insert(1, 500_000);
-        sizes.insert(2, usize::MAX);
-        sizes.run_pending_tasks();
-        assert!(sizes.contains_key(&1) && sizes.contains_key(&2));
-        assert_eq!(clamped(17, PAGES_KEPT), 17);
-    }
+/// The weight of the expressions of a page: at most half of the cache, or they would never be kept.
+fn weight(expressions: &Expressions) -> u32 {
+    let most = EXPRESSIONS_KEPT / 2;
+    let count = u64::try_from(expressions.len() + 1).unwrap_or(most);
+    u32::try_from(count.min(most)).unwrap_or(u32::MAX)
 }

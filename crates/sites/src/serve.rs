@@ -49,8 +49,8 @@ pub(crate) struct Website {
 impl Website {
     pub(crate) fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
         Self {
+            kept: Kept::new(app.settings.limits.max_cache_bytes),
             app,
-            kept: Kept::new(),
             limits,
         }
     }

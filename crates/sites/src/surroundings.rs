@@ -90,6 +90,11 @@ impl Surroundings {
         self.pages.tree.pages.len()
     }
 
+    /// What they take in memory, roughly: the tree, and twice as much for navigations and addresses.
+    pub(crate) fn bytes(&self) -> usize {
+        self.pages.bytes() * 3
+    }
+
     /// The places in the tree of the pages that are listed.
     pub(crate) fn indexes(&self) -> &[PageIndex] {
         &self.listed

@@ -1,7 +1,12 @@
 //! What is derived from a blob: computed once per organization, immutable, shared by all revisions.
+//!
+//! Facts are texts of JSON here: as values they would take ten times the memory.
 
-use model::{Oid, Result, id::OrganizationId};
-use serde_json::Value;
+use std::io;
+
+use model::{Error, Oid, Result, id::OrganizationId};
+use serde::Serialize;
+use serde_json::ser::{CharEscape, Formatter, Serializer};
 
 use crate::{Db, failure::Stored, objects::raw};
 
@@ -17,9 +22,9 @@ pub async fn load(
     organization: OrganizationId,
     deriver: Deriver,
     oids: &[Oid],
-) -> Result<Vec<(Oid, Value)>> {
+) -> Result<Vec<(Oid, String)>> {
     let rows = sqlx::query!(
-        r#"select oid, facts from derived
+        r#"select oid, facts::text as "facts!" from derived
            where organization_id = $1 and oid = any($2::bytea[]) and kind = $3 and version = $4"#,
         organization.uuid(),
         &raw(oids) as &[&[u8]],
@@ -34,31 +39,29 @@ pub async fn load(
         .collect()
 }
 
-/// Facts follow from the blob alone, so it does not matter who stores them, or how often.
+/// Facts follow from the blob alone, so it does not matter who stores them, or how often. They come from [`to_text`].
 pub async fn insert(
     db: &Db,
     organization: OrganizationId,
     deriver: Deriver,
-    facts: &[(Oid, Value)],
+    facts: &[(Oid, String)],
 ) -> Result<()> {
     if facts.is_empty() {
         return Ok(());
     }
-    let (oids, facts): (Vec<Vec<u8>>, Vec<Value>) = facts
-        .iter()
-        .map(|(oid, facts)| (oid.as_bytes().to_vec(), without_nul(facts)))
-        .unzip();
+    let oids: Vec<&[u8]> = facts.iter().map(|(oid, _)| &oid.as_bytes()[..]).collect();
+    let texts: Vec<&str> = facts.iter().map(|(_, text)| text.as_str()).collect();
     sqlx::query!(
         r#"insert into derived (organization_id, oid, kind, version, facts)
-           select $1, new.oid, $3, $4, new.facts
-           from unnest($2::bytea[], $5::jsonb[]) as new (oid, facts)
+           select $1, new.oid, $3, $4, new.facts::jsonb
+           from unnest($2::bytea[], $5::text[]) as new (oid, facts)
            order by new.oid
            on conflict do nothing"#,
         organization.uuid(),
-        &oids,
+        &oids as &[&[u8]],
         deriver.kind,
         deriver.version,
-        &facts,
+        &texts as &[&str],
     )
     .execute(db.pool())
     .await
@@ -66,31 +69,42 @@ pub async fn insert(
     Ok(())
 }
 
-/// The facts as `jsonb` can hold them. A file may have a NUL anywhere; one that came here would make the statement fail
-/// for all the blobs in it, and with them every page of the space.
-fn without_nul(facts: &Value) -> Value {
-    let clean = |text: &str| text.replace('\0', "\u{fffd}");
-    match facts {
-        Value::String(text) => Value::String(clean(text)),
-        Value::Array(items) => items.iter().map(without_nul).collect(),
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, value)| (clean(name), without_nul(value)))
-            .collect(),
-        Value::Null | Value::Bool(_) | Value::Number(_) => facts.clone(),
+/// Facts as `jsonb` can hold them. A file may have a NUL anywhere; one that came here would make the statement fail for
+/// all the blobs in it, and with them every page of the space.
+pub fn to_text(facts: &impl Serialize) -> Result<String> {
+    let mut text = Vec::new();
+    let mut serializer = Serializer::with_formatter(&mut text, WithoutNul);
+    facts.serialize(&mut serializer).map_err(Error::internal)?;
+    String::from_utf8(text).map_err(Error::internal)
+}
+
+/// Writes the replacement character for NUL.
+struct WithoutNul;
+
+impl Formatter for WithoutNul {
+    fn write_char_escape<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        escape: CharEscape,
+    ) -> io::Result<()> {
+        match escape {
+            CharEscape::AsciiControl(0) => writer.write_all(b"\\ufffd"),
+            other => serde_json::ser::CompactFormatter.write_char_escape(writer, other),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
-    use super::without_nul;
+    use super::to_text;
 
     #[test]
     fn no_nul_is_left_at_any_place() {
-        let facts = json!({"a\0": ["b\0", {"c": "\0\0d"}], "e": 1});
-        let clean = json!({"a\u{fffd}": ["b\u{fffd}", {"c": "\u{fffd}\u{fffd}d"}], "e": 1});
-        assert_eq!(without_nul(&facts), clean);
+        let facts = json!({"a\0": ["b\0", {"c": "\0\0d"}], "e": "\\u0000\n\"", "f": 1});
+        let clean = json!({"a\u{fffd}": ["b\u{fffd}", {"c": "\u{fffd}\u{fffd}d"}], "e": "\\u0000\n\"", "f": 1});
+        let text = to_text(&facts).expect("JSON");
+        assert_eq!(serde_json::from_str::<Value>(&text).expect("JSON"), clean);
     }
 }

@@ -1,18 +1,28 @@
 //! JSON request bodies. Messages name the member that is wrong.
 
+use std::{mem, sync::Arc, time::Duration};
+
+use app::compute::off_thread;
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
     http::{HeaderMap, header},
 };
-use http_body_util::LengthLimitError;
+use bytes::BytesMut;
+use http_body_util::BodyExt;
 use model::Error;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
-use crate::edge::{error::Failure, json};
+use crate::edge::{body_memory::BodyShare, error::Failure, json};
 
 /// The largest body a request may have.
 pub(crate) const MAX_BODY: usize = 10 * 1024 * 1024;
+
+/// How long a body may take to arrive as a whole.
+const MAX_BODY_TIME: Duration = Duration::from_mins(2);
+/// Larger ones are read off the async threads.
+const LIGHT_BODY: usize = 64 * 1024;
 
 /// A required JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -45,23 +55,47 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for OptionalB
     }
 }
 
-async fn read(request: Request) -> Result<Bytes, Failure> {
+async fn read(mut request: Request) -> Result<Bytes, Failure> {
     let is_json = is_json(request.headers());
-    let bytes = read_all(request.into_body()).await?;
+    let bytes = read_all(&mut request).await?;
     if !is_json && !bytes.is_empty() {
         return Err(Error::UnsupportedMedia.into());
     }
     Ok(bytes)
 }
 
-pub(crate) async fn read_all(body: axum::body::Body) -> Result<Bytes, Failure> {
-    axum::body::to_bytes(body, MAX_BODY).await.map_err(|error| {
-        if error.into_inner().is::<LengthLimitError>() {
-            return Failure(Error::TooLarge { limit: MAX_BODY });
+/// Takes the body out of the request.
+pub(crate) async fn read_all(request: &mut Request) -> Result<Bytes, Failure> {
+    let memory = request.extensions().get::<Arc<BodyShare>>().cloned();
+    let memory = memory.ok_or_else(|| Error::internal("a body without its memory"))?;
+    let body = mem::replace(request.body_mut(), axum::body::Body::empty());
+    let slow = || {
+        let seconds = MAX_BODY_TIME.as_secs();
+        let message = format!("took longer than {seconds} s to arrive; send less at once");
+        Failure(Error::invalid("body", message))
+    };
+    let all = timeout(MAX_BODY_TIME, collect(body, &memory));
+    all.await.map_err(|_| slow())?
+}
+
+async fn collect(mut body: axum::body::Body, memory: &BodyShare) -> Result<Bytes, Failure> {
+    let mut all = BytesMut::new();
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|_| {
+            let cut = "ended before it was complete, or took too long to arrive; send it again";
+            Error::invalid("body", cut)
+        })?;
+        let Ok(data) = frame.into_data() else {
+            continue;
+        };
+        let length = all.len() + data.len();
+        if length > MAX_BODY {
+            return Err(Error::TooLarge { limit: MAX_BODY }.into());
         }
-        let cut = "ended before it was complete, or took too long to arrive; send it again";
-        Failure(Error::invalid("body", cut))
-    })
+        memory.grow_to(length)?;
+        all.extend_from_slice(&data);
+    }
+    Ok(all.freeze())
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -74,6 +108,14 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+    if bytes.len() > LIGHT_BODY {
+        off_thread(|| parse_here(bytes))
+    } else {
+        parse_here(bytes)
+    }
+}
+
+fn parse_here<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     json::check(bytes)?;
     let deserializer = &mut serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut *deserializer).map_err(|error| {

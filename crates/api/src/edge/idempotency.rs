@@ -96,8 +96,7 @@ fn stored_address(uri: &Uri) -> String {
 
 /// Hashes the body and puts it back.
 async fn hash_body(request: &mut Request) -> Result<Vec<u8>> {
-    let body = std::mem::replace(request.body_mut(), Body::empty());
-    let bytes = read_all(body).await?;
+    let bytes = read_all(request).await?;
     let hash = Sha256::digest(&bytes).to_vec();
     *request.body_mut() = Body::from(bytes);
     Ok(hash)

@@ -1,4 +1,4 @@
-//! What is refused of JSON before anything reads it: nesting that only costs stack, and the NUL character, which the
+//! What is refused of JSON before anything reads it: nesting that only costs stack, values that only cost memory, and the NUL character, which the
 //! database does not take in any text.
 
 use model::Error;
@@ -9,12 +9,19 @@ use crate::edge::nul;
 /// As many as the parser reads. A block of a page takes two levels.
 const MAX_DEPTH: usize = 127;
 
+/// A value takes up to fifty times the memory of its text. A page of the largest size has some 300,000.
+const MAX_VALUES: usize = 500_000;
+
 pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
     match scan(bytes) {
         Found::Nothing => Ok(()),
         Found::TooDeep => Err(Error::invalid(
             "body",
             format!("is nested deeper than {MAX_DEPTH} levels"),
+        )),
+        Found::TooMany => Err(Error::invalid(
+            "body",
+            format!("has more than {MAX_VALUES} values; send less at once"),
         )),
         Found::Nul => Err(nul::error(&field(bytes))),
     }
@@ -24,34 +31,41 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
 enum Found {
     Nothing,
     TooDeep,
+    TooMany,
     Nul,
 }
 
 /// One pass over the text. Whether it is JSON at all is for the parser to say.
 fn scan(bytes: &[u8]) -> Found {
-    let (mut depth, mut in_string) = (0_usize, false);
+    let (mut depth, mut values) = (0_usize, 0_usize);
+    let (mut in_string, mut has_nul) = (false, false);
     let mut rest = bytes;
     while let Some((&byte, after)) = rest.split_first() {
         rest = after;
         match (in_string, byte) {
             (_, b'"') => in_string = !in_string,
             (true, b'\\') => {
-                if rest.starts_with(b"u0000") {
-                    return Found::Nul;
-                }
+                has_nul |= rest.starts_with(b"u0000");
                 rest = rest.get(1..).unwrap_or_default();
             }
             (false, b'[' | b'{') => {
                 depth += 1;
+                values += 1;
                 if depth > MAX_DEPTH {
                     return Found::TooDeep;
+                }
+            }
+            (false, b',') => {
+                values += 1;
+                if values > MAX_VALUES {
+                    return Found::TooMany;
                 }
             }
             (false, b']' | b'}') => depth = depth.saturating_sub(1),
             _ => {}
         }
     }
-    Found::Nothing
+    if has_nul { Found::Nul } else { Found::Nothing }
 }
 
 /// The way to the first text with a NUL.
@@ -99,6 +113,16 @@ mod tests {
         let side_by_side = format!("[{}]", "[],".repeat(1000));
         assert_eq!(scan(side_by_side.as_bytes()), Found::Nothing);
         let text = format!("[\"{}\"]", "[".repeat(1000));
+        assert_eq!(scan(text.as_bytes()), Found::Nothing);
+    }
+
+    #[test]
+    fn values_are_counted_wherever_they_stand() {
+        let numbers = format!("[{}0]", "0,".repeat(MAX_VALUES));
+        assert_eq!(scan(numbers.as_bytes()), Found::TooMany);
+        let after_nul = format!("[\"\\u0000\",{}0]", "[],".repeat(MAX_VALUES));
+        assert_eq!(scan(after_nul.as_bytes()), Found::TooMany);
+        let text = format!("[\"{}\"]", ",".repeat(MAX_VALUES + 1));
         assert_eq!(scan(text.as_bytes()), Found::Nothing);
     }
 

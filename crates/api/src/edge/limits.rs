@@ -4,6 +4,7 @@
 use std::{
     net::IpAddr,
     num::NonZeroU32,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -18,7 +19,10 @@ use model::{
 };
 use moka::sync::Cache;
 
-use crate::edge::error::Result;
+use crate::edge::{
+    body_memory::{BodyMemory, BodyShare},
+    error::Result,
+};
 
 type Network = Option<IpAddr>;
 
@@ -36,6 +40,7 @@ pub struct Limits {
     lookups: KeyedSlots<Network>,
     /// Until when networks that sent too many wrong tokens are not believed to have a right one.
     refused: Cache<Network, Instant>,
+    bodies: Arc<BodyMemory>,
 }
 
 /// Requests per minute.
@@ -71,7 +76,13 @@ impl Limits {
                 .max_capacity(MAX_REFUSED)
                 .time_to_live(Duration::from_mins(1))
                 .build(),
+            bodies: Arc::default(),
         }
+    }
+
+    /// Memory for the body of a request.
+    pub(crate) fn body(&self, address: Option<IpAddr>) -> Arc<BodyShare> {
+        self.bodies.share(address)
     }
 
     pub(crate) fn take(&self, client: Client) -> Result<Budget> {

@@ -106,6 +106,8 @@ async fn guarded(
     let ctx = Ctx::new(edge.app.clone(), principal, facts);
     edge.scopes.check(&ctx, &request)?;
 
+    let body = edge.limits.body(address);
+    request.extensions_mut().insert(body.clone());
     // A push is never read into memory, and repeating one changes nothing.
     let (replay, idempotency) = if credentials::is_git(request.uri().path()) {
         (None, None)
@@ -119,6 +121,7 @@ async fn guarded(
     let condition = request.headers().get(header::IF_NONE_MATCH).cloned();
     request.extensions_mut().insert(ctx.clone());
     let response = next.run(request).await;
+    drop(body);
     let response = commit::commit(&ctx, response).await;
     let mut response = etag::not_modified(response, condition.as_ref());
     limits::write(budget, response.headers_mut());

@@ -1,8 +1,15 @@
-//! JSON that is nested for the sake of it.
+//! JSON that is nested for the sake of it, has values without end, or does not end at all.
 
-use axum::body::Body;
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use axum::{
+    body::{Body, Bytes},
+    extract::ConnectInfo,
+};
+use futures::{FutureExt, StreamExt, future, stream};
 use http::Method;
-use testkit::TestApp;
+use testkit::{Org, Reply, TestApp};
+use tokio::{sync::Barrier, time::timeout};
 
 #[tokio::test]
 async fn deeply_nested_bodies_are_refused() {
@@ -22,4 +29,62 @@ async fn deeply_nested_bodies_are_refused() {
         assert_eq!(reply.text("/error/field"), "body");
         reply.error("127 levels");
     }
+}
+
+#[tokio::test]
+async fn bodies_with_too_many_values_are_refused() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/v1/orgs/{}/collections", org.id);
+    let body = format!("{{\"title\": \"a\", \"x\": [{}0]}}", "0,".repeat(500_000));
+    let request = org.admin.request(Method::POST, &path);
+    let request = request.header("content-type", "application/json");
+    let request = request.body(Body::from(body)).expect("a good request");
+    let reply = app.send(request).await.status(400);
+    assert_eq!(reply.text("/error/field"), "body");
+    reply.error("500000 values");
+}
+
+/// A request from an address, whose body stops after 9 MB until all others have come as far.
+async fn stall(app: &TestApp, org: &Org<'_>, address: &str, all: Arc<Barrier>) -> Reply {
+    let part = Bytes::from(vec![b' '; 1 << 20]);
+    let parts = stream::iter(vec![part; 9]).chain(stream::once(async move {
+        let _ = timeout(Duration::from_secs(20), all.wait()).await;
+        Bytes::from_static(b"{\"title\": \"a\"}")
+    }));
+    let path = format!("/v1/orgs/{}/collections", org.id);
+    let request = org.admin.request(Method::POST, &path);
+    let request = request.header("content-type", "application/json");
+    let body = Body::from_stream(parts.map(Ok::<_, std::io::Error>));
+    let mut request = request.body(body).expect("a good request");
+    let address = SocketAddr::new(address.parse().expect("an address"), 40_000);
+    request.extensions_mut().insert(ConnectInfo(address));
+    app.send(request).await
+}
+
+#[tokio::test]
+async fn stalled_bodies_of_one_address_fill_only_its_own_memory() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    // Seven of nine megabytes fit, and a neighbour's; the others are refused and do not come to the barrier.
+    let all = Arc::new(Barrier::new(8));
+    let addresses = std::iter::repeat_n("192.0.2.1", 12).chain(["192.0.2.2"]);
+    let requests = addresses.map(|address| {
+        let request = stall(&app, &org, address, all.clone());
+        request.map(move |reply| (address, reply))
+    });
+    let (mut made, mut refused) = (0, 0);
+    for (address, reply) in future::join_all(requests).await {
+        match (address, reply.status.as_u16()) {
+            ("192.0.2.1", 429) => {
+                reply.error("Send one after the other");
+                refused += 1;
+            }
+            (_, status) => {
+                assert_eq!(status, 201, "{address}");
+                made += 1;
+            }
+        }
+    }
+    assert_eq!((made, refused), (8, 5));
 }

@@ -49,8 +49,9 @@ pub struct Loaded {
     pub room: OwnedSemaphorePermit,
 }
 
-/// Divides these objects by their sizes. Names that the pool does not have stay in.
-pub async fn divide(app: &App, pool: Pool, oids: &[Oid]) -> Result<Vec<Batch>> {
+/// Divides these objects by their sizes into batches of at most so many bytes. Names that the pool does not have stay
+/// in.
+pub async fn divide(app: &App, pool: Pool, oids: &[Oid], max_bytes: u64) -> Result<Vec<Batch>> {
     let mut with_sizes = Vec::with_capacity(oids.len());
     for names in oids.chunks(NAMES_AT_ONCE) {
         let sizes = objects::sizes(&app.db, pool, names).await?;
@@ -60,14 +61,14 @@ pub async fn divide(app: &App, pool: Pool, oids: &[Oid]) -> Result<Vec<Batch>> {
                 .map(|oid| (*oid, sizes.get(oid).copied().unwrap_or(0))),
         );
     }
-    Ok(divide_sized(with_sizes))
+    Ok(divide_sized(with_sizes, max_bytes))
 }
 
-fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>) -> Vec<Batch> {
+fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>, max_bytes: u64) -> Vec<Batch> {
     let mut batches = Vec::new();
     let mut batch = Batch::default();
     for (oid, size) in sized {
-        let is_full = batch.oids.len() >= MAX_BATCH_OBJECTS || batch.bytes + size > MAX_BATCH_BYTES;
+        let is_full = batch.oids.len() >= MAX_BATCH_OBJECTS || batch.bytes + size > max_bytes;
         if is_full && !batch.oids.is_empty() {
             batches.push(std::mem::take(&mut batch));
         }
@@ -111,16 +112,19 @@ mod tests {
     #[test]
     fn batches_are_bounded_by_bytes_and_by_objects() {
         let large = (0..10).map(|number| (oid(number), 10 << 20));
-        let batches = divide_sized(large);
+        let batches = divide_sized(large, MAX_BATCH_BYTES);
         assert_eq!(batches.len(), 4);
         assert!(batches.iter().all(|batch| batch.bytes <= MAX_BATCH_BYTES));
 
         let huge = [(oid(0), 1), (oid(1), 100 << 20), (oid(2), 1)];
-        let bytes: Vec<u64> = divide_sized(huge).iter().map(|batch| batch.bytes).collect();
+        let bytes: Vec<u64> = divide_sized(huge, MAX_BATCH_BYTES)
+            .iter()
+            .map(|batch| batch.bytes)
+            .collect();
         assert_eq!(bytes, [1, 100 << 20, 1]);
 
         let small = (0..4_001).map(|number| (oid(number), 0));
-        let counts: Vec<usize> = divide_sized(small)
+        let counts: Vec<usize> = divide_sized(small, MAX_BATCH_BYTES)
             .iter()
             .map(|batch| batch.oids.len())
             .collect();

@@ -22,6 +22,7 @@ use super::weight;
 use crate::{
     App, Ctx,
     blobs::batches::{self, Batch},
+    cache::CacheShare,
     repository::Repository,
 };
 
@@ -35,11 +36,26 @@ pub(crate) trait Derived: Serialize + DeserializeOwned + Send + Sync + 'static {
 
     fn of(text: &str) -> Self;
 
+    /// What they take in memory.
+    fn bytes(&self) -> usize;
+
+    /// Refuses what so many bytes of facts would be needed for.
+    fn require_few(bytes: usize) -> Result<()>;
+
     fn cache(app: &App) -> &FactCache<Self>;
+}
+
+pub(crate) fn cache<F: Derived>(share: CacheShare, max_cache_bytes: u64) -> FactCache<F> {
+    let bytes = |facts: &Arc<F>| facts.bytes();
+    share.cache(max_cache_bytes, bytes).build()
 }
 
 /// What a row of the table takes to decode, compared with text.
 const BYTES_PER_ROW: usize = 256;
+/// Rows that are read from the table at once. Each can be as large as the page that it follows from.
+const ROWS_AT_ONCE: usize = 500;
+/// Bytes of the texts whose facts are derived at once: facts can be many times as large as the text.
+const MAX_DERIVED_BYTES: u64 = 2 << 20;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct PageFacts {
@@ -59,6 +75,15 @@ impl Derived for PageFacts {
             title: facts(text).title,
             settings: FrontMatter::parse(text).settings().0,
         }
+    }
+
+    fn bytes(&self) -> usize {
+        let title = self.title.as_ref().map_or(0, |title| title.text.len());
+        size_of::<Self>() + title + self.settings.bytes()
+    }
+
+    fn require_few(_: usize) -> Result<()> {
+        Ok(())
     }
 
     fn cache(app: &App) -> &FactCache<Self> {
@@ -87,43 +112,53 @@ pub(crate) async fn load<F: Derived>(
     let (loaded, absent): (Vec<Oid>, Vec<Oid>) = absent
         .into_iter()
         .partition(|oid| repository.objects().get(*oid).is_some());
-    let mut found = read_loaded::<F>(ctx, repository, &loaded).await?;
-    found.extend(load_absent(ctx, repository, absent).await?);
-    for (oid, facts) in found {
-        F::cache(&ctx.app).insert((organization, oid), facts.clone());
-        known.insert(oid, facts);
+    let mut bytes = known.values().map(|facts: &Arc<F>| facts.bytes()).sum();
+    let mut add = |found: Vec<(Oid, Arc<F>)>| {
+        for (oid, facts) in found {
+            bytes += facts.bytes();
+            F::cache(&ctx.app).insert((organization, oid), facts.clone());
+            known.insert(oid, facts);
+        }
+        F::require_few(bytes)
+    };
+    add(read_loaded(ctx, repository, &loaded).await?)?;
+    for oids in absent.chunks(ROWS_AT_ONCE) {
+        let stored = load_stored(ctx, organization, oids).await?;
+        let is_stored: HashSet<Oid> = stored.iter().map(|(oid, _)| *oid).collect();
+        add(stored)?;
+        let absent: Vec<Oid> = oids
+            .iter()
+            .copied()
+            .filter(|oid| !is_stored.contains(oid))
+            .collect();
+        let pool = repository.pool();
+        for batch in batches::divide(&ctx.app, pool, &absent, MAX_DERIVED_BYTES).await? {
+            add(derive(ctx, pool, &batch).await?)?;
+        }
     }
     Ok(known)
 }
 
-/// The facts of blobs that are not in memory: from the table, or from the text itself.
-async fn load_absent<F: Derived>(
+/// The facts that are in the table.
+async fn load_stored<F: Derived>(
     ctx: &Ctx,
-    repository: &mut Repository<'_>,
-    mut absent: Vec<Oid>,
+    organization: OrganizationId,
+    oids: &[Oid],
 ) -> Result<Vec<(Oid, Arc<F>)>> {
-    if absent.is_empty() {
-        return Ok(Vec::new());
-    }
-    let organization = repository.pool().organization;
-    let rows = derived::load(ctx.db(), organization, F::DERIVER, &absent).await?;
-    let bytes = rows.len() * BYTES_PER_ROW;
+    let rows = derived::load(ctx.db(), organization, F::DERIVER, oids).await?;
+    let bytes = rows
+        .iter()
+        .map(|(_, facts)| facts.len() + BYTES_PER_ROW)
+        .sum();
     let decode = || {
         let decoded = rows.into_iter().map(|(oid, facts)| {
-            let facts: F = serde_json::from_value(facts).map_err(Error::internal)?;
+            let facts: F = serde_json::from_str(&facts).map_err(Error::internal)?;
             Ok((oid, Arc::new(facts)))
         });
         decoded.collect::<Result<Vec<_>>>()
     };
     let compute = &ctx.app.compute;
-    let mut found = compute.run_for(organization, bytes, decode).await??;
-    let known: HashSet<Oid> = found.iter().map(|(oid, _)| *oid).collect();
-    absent.retain(|oid| !known.contains(oid));
-    // So that deriving a large space does not hold all of its text.
-    for batch in batches::divide(&ctx.app, repository.pool(), &absent).await? {
-        found.extend(derive(ctx, repository.pool(), &batch).await?);
-    }
-    Ok(found)
+    compute.run_for(organization, bytes, decode).await?
 }
 
 /// The facts of blobs whose text is in memory.
@@ -155,7 +190,7 @@ async fn derive<F: Derived>(ctx: &Ctx, pool: Pool, batch: &Batch) -> Result<Vec<
         let mut rows = Vec::with_capacity(loaded.objects.len());
         for (oid, object) in &loaded.objects {
             let facts = F::of(&String::from_utf8_lossy(&object.bytes));
-            rows.push((*oid, serde_json::to_value(&facts).map_err(Error::internal)?));
+            rows.push((*oid, derived::to_text(&facts)?));
             found.push((*oid, Arc::new(facts)));
         }
         Ok::<_, Error>((found, rows))

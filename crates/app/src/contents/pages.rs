@@ -111,6 +111,14 @@ impl Pages {
     }
 
     /// Whether a file is that of a page which is not for this reader.
+    /// What they take in memory, roughly.
+    pub fn bytes(&self) -> usize {
+        // Times, and paths of files once more.
+        let pages = self.tree.pages.len() * 64;
+        let taken_out = self.taken_out.iter().map(|file| file.len() + 32);
+        self.tree.bytes() * 3 / 2 + pages + taken_out.sum::<usize>()
+    }
+
     pub(super) fn is_taken_out(&self, file: &str) -> bool {
         self.taken_out.contains(file)
     }

@@ -123,6 +123,13 @@ pub async fn conditions(ctx: &Ctx, opened: &Opened) -> Result<Expressions> {
 }
 
 impl Conditions {
+    /// What they take in memory, roughly: the source, and the expression that was read of it.
+    pub(crate) fn bytes(&self) -> usize {
+        let conditions = self.0.iter();
+        let sources = conditions.map(|(_, condition)| condition.source.len());
+        sources.map(|bytes| bytes * 8 + 512).sum()
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }

@@ -19,7 +19,11 @@ use super::{
     sight::{MAIN, Sight},
     workplace::{NewCommit, Workplace},
 };
-use crate::{Ctx, blobs::batches, repository::Repository};
+use crate::{
+    Ctx,
+    blobs::batches::{self, MAX_BATCH_BYTES},
+    repository::Repository,
+};
 
 /// What a file is to whoever gets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -164,7 +168,7 @@ pub async fn copy_out(
     let pool = repository.pool();
     let oids: Vec<Oid> = files.iter().map(|file| file.oid).collect();
     let mut rest = &files[..];
-    for batch in batches::divide(&ctx.app, pool, &oids).await? {
+    for batch in batches::divide(&ctx.app, pool, &oids, MAX_BATCH_BYTES).await? {
         let loaded = batches::load_batch(&ctx.app, pool, &batch).await?;
         let objects: HashMap<Oid, &Object> = loaded
             .objects

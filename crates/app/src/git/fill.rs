@@ -14,7 +14,7 @@ use store::{
 use super::sight::Sight;
 use crate::{
     App,
-    blobs::batches::{self, Batch, Loaded},
+    blobs::batches::{self, Batch, Loaded, MAX_BATCH_BYTES},
 };
 
 /// So many generations are looked up one by one; a longer gap is cheaper to close with the whole history.
@@ -156,7 +156,7 @@ impl<A: Sync> Filling<'_, A> {
     }
 
     async fn divide(&self, oids: &[Oid]) -> Result<Vec<Batch>> {
-        batches::divide(self.app, self.sight.pool(), oids).await
+        batches::divide(self.app, self.sight.pool(), oids, MAX_BATCH_BYTES).await
     }
 
     async fn load(&self, batch: &Batch) -> Result<Loaded> {

@@ -137,9 +137,12 @@ impl Graph {
         &self.places[number]
     }
 
-    pub(crate) fn weight(&self) -> u32 {
-        let links: usize = self.places.iter().map(|place| place.usages.len() + 1).sum();
-        u32::try_from(links + 16).unwrap_or(u32::MAX)
+    /// What it takes in memory, roughly.
+    pub(crate) fn bytes(&self) -> usize {
+        let usages = self.places.iter().flat_map(|place| &place.usages);
+        // What is written is mostly in the target once more.
+        let usages = usages.map(|usage| size_of::<Usage>() + usage.written.len() * 2);
+        usages.sum::<usize>() + self.places.len() * (size_of::<Place>() + 32)
     }
 }
 

@@ -39,8 +39,8 @@ pub struct Description {
 
 impl Description {
     /// What it takes in memory, roughly: values are larger than their text.
-    pub(crate) fn weight(&self) -> u32 {
-        u32::try_from(self.length * 4 + 128).unwrap_or(u32::MAX)
+    pub(crate) fn bytes(&self) -> usize {
+        self.length * 5
     }
 }
 

@@ -7,7 +7,11 @@ use document::book::Picture;
 use model::{Oid, Result};
 use store::objects::{self, Pool};
 
-use crate::{Ctx, blobs::batches, contents::Opened};
+use crate::{
+    Ctx,
+    blobs::batches::{self, MAX_BATCH_BYTES},
+    contents::Opened,
+};
 
 const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "svg"];
 const LARGEST: u64 = 20 << 20;
@@ -29,7 +33,7 @@ pub(super) async fn load(
     let mut oids: Vec<Oid> = files.keys().copied().collect();
     oids.sort_unstable();
     let mut pictures = Vec::new();
-    for batch in batches::divide(&ctx.app, pool, &oids).await? {
+    for batch in batches::divide(&ctx.app, pool, &oids, MAX_BATCH_BYTES).await? {
         let loaded = batches::load_batch(&ctx.app, pool, &batch).await?;
         for (oid, object) in &loaded.objects {
             let named = files.get(oid).into_iter().flatten();

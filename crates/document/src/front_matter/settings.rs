@@ -73,6 +73,23 @@ pub struct MetaLinks {
     pub alternates: Vec<String>,
 }
 
+impl Settings {
+    /// What their texts take in memory.
+    pub fn bytes(&self) -> usize {
+        let texts = [&self.title, &self.description, &self.icon, &self.condition];
+        let cover = self.cover.iter();
+        let covers = cover.flat_map(|cover| cover.light.iter().chain(&cover.dark));
+        let links = self.meta_links.canonical.iter();
+        let links = links.chain(&self.meta_links.alternates);
+        let tags = self.tags.iter().map(|tag| &tag.slug);
+        let texts = texts.into_iter().flatten();
+        let texts = texts.chain(covers).chain(links).chain(tags);
+        let vars = self.vars.iter();
+        let vars = vars.map(|(name, value)| name.len() + value.as_str().map_or(0, str::len) + 64);
+        texts.map(|text| text.len() + 24).sum::<usize>() + vars.sum::<usize>()
+    }
+}
+
 impl FrontMatter {
     /// The settings, and what is wrong with those that could not be taken.
     pub fn settings(&self) -> (Settings, Vec<Problem>) {

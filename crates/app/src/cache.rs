@@ -1,0 +1,158 @@
+//! Caches that are bounded by the memory they take, and how `limits.max_cache_bytes` is divided among them.
+
+use std::hash::Hash;
+
+use moka::sync::{Cache, CacheBuilder};
+
+/// What is cached by its size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CacheShare {
+    GitObjects,
+    PageTrees,
+    /// Page trees as some readers see them.
+    VisibleTrees,
+    PageConditions,
+    PageFacts,
+    LinkFacts,
+    LinkGraphs,
+    /// Descriptions of APIs.
+    Descriptions,
+    FormerPaths,
+    RedirectSources,
+    /// Pages and other texts of published sites.
+    SiteAnswers,
+    /// What addresses of sites led to a moment ago.
+    RecentSiteAnswers,
+    MissingSitePages,
+    SiteNavigations,
+}
+
+impl CacheShare {
+    #[cfg(test)]
+    const ALL: [Self; 14] = [
+        Self::GitObjects,
+        Self::PageTrees,
+        Self::VisibleTrees,
+        Self::PageConditions,
+        Self::PageFacts,
+        Self::LinkFacts,
+        Self::LinkGraphs,
+        Self::Descriptions,
+        Self::FormerPaths,
+        Self::RedirectSources,
+        Self::SiteAnswers,
+        Self::RecentSiteAnswers,
+        Self::MissingSitePages,
+        Self::SiteNavigations,
+    ];
+
+    const fn percent(self) -> u64 {
+        match self {
+            Self::GitObjects | Self::SiteAnswers => 20,
+            Self::PageTrees => 15,
+            Self::Descriptions | Self::SiteNavigations => 9,
+            Self::VisibleTrees | Self::PageFacts => 6,
+            Self::RecentSiteAnswers => 5,
+            Self::LinkFacts | Self::LinkGraphs => 3,
+            Self::PageConditions
+            | Self::FormerPaths
+            | Self::RedirectSources
+            | Self::MissingSitePages => 1,
+        }
+    }
+
+    const fn bytes(self, max_cache_bytes: u64) -> u64 {
+        max_cache_bytes / 100 * self.percent()
+    }
+
+    /// Whether something is kept although it takes more than the share, because making it again takes long.
+    const fn keeps_oversized(self) -> bool {
+        match self {
+            Self::GitObjects
+            | Self::SiteAnswers
+            | Self::RecentSiteAnswers
+            | Self::MissingSitePages => false,
+            Self::PageTrees
+            | Self::VisibleTrees
+            | Self::PageConditions
+            | Self::PageFacts
+            | Self::LinkFacts
+            | Self::LinkGraphs
+            | Self::Descriptions
+            | Self::FormerPaths
+            | Self::RedirectSources
+            | Self::SiteNavigations => true,
+        }
+    }
+
+    /// A cache of this share, with what its values take in memory.
+    pub fn cache<K, V>(
+        self,
+        max_cache_bytes: u64,
+        bytes: impl Fn(&V) -> usize + Send + Sync + 'static,
+    ) -> CacheBuilder<K, V, Cache<K, V>>
+    where
+        K: Hash + Eq + Send + Sync + 'static,
+        V: Clone + Send + Sync + 'static,
+    {
+        let capacity = self.bytes(max_cache_bytes);
+        // At most half: what weighs more than the capacity is never kept.
+        let max_weight = if self.keeps_oversized() {
+            u32::try_from(capacity / 2).unwrap_or(u32::MAX)
+        } else {
+            u32::MAX
+        };
+        Cache::builder()
+            .max_capacity(capacity)
+            .weigher(move |_, value| weight(bytes(value)).min(max_weight))
+    }
+}
+
+/// What the cache keeps for a value besides it.
+const BYTES_PER_ENTRY: usize = 256;
+
+fn weight(bytes: usize) -> u32 {
+    u32::try_from(bytes.saturating_add(BYTES_PER_ENTRY)).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAX_CACHE_BYTES: u64 = 10 << 20;
+
+    #[test]
+    fn shares_are_the_whole() {
+        let percent: u64 = CacheShare::ALL.iter().map(|share| share.percent()).sum();
+        assert_eq!(percent, 100);
+    }
+
+    #[test]
+    fn what_takes_long_to_make_is_kept_although_it_is_larger_than_its_share() {
+        for (share, is_kept) in [
+            (CacheShare::PageTrees, true),
+            (CacheShare::GitObjects, false),
+        ] {
+            let sizes: Cache<u8, usize> = share.cache(MAX_CACHE_BYTES, |size| *size).build();
+            sizes.insert(1, 500_000_000);
+            sizes.insert(2, usize::MAX);
+            sizes.run_pending_tasks();
+            let kept = [1, 2].map(|key| sizes.contains_key(&key));
+            assert_eq!(kept, [is_kept; 2], "{share:?}");
+        }
+    }
+
+    #[test]
+    fn entries_leave_when_their_bytes_are_more_than_the_share() {
+        let sizes: Cache<usize, usize> = CacheShare::PageTrees
+            .cache(MAX_CACHE_BYTES, |size| *size)
+            .build();
+        for key in 0..100 {
+            sizes.insert(key, 100 << 10);
+        }
+        sizes.run_pending_tasks();
+        let share = CacheShare::PageTrees.bytes(MAX_CACHE_BYTES);
+        assert!(sizes.weighted_size() <= share);
+        assert!(sizes.entry_count() < 20, "{}", sizes.entry_count());
+    }
+}
