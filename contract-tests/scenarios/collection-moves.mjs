@@ -28,6 +28,8 @@ export default async function ({ world, step, ada }) {
   await step('beside a collection (C6)', async () => {
     const moved = await move(box.id, { position: { after: { type: 'collection', collection: shelf.id } } });
     assert.equal(moved.parent, hall.id, 'without a parent it stays where it is');
+    const inside = (await orgs.listCollectionsInOrganizationById(org.id)).data.items.filter((c) => c.parent === hall.id);
+    assert.deepEqual(ids(inside), [shelf.id, box.id], 'lists go by position');
   });
 
   await step('where it already is, nothing changes: 409 (A5)', async () => {

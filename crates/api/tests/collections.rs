@@ -331,6 +331,53 @@ async fn moving_orders_siblings_and_refuses_cycles() {
 }
 
 #[tokio::test]
+async fn lists_go_by_the_order_that_moves_make() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (a, b) = (collection(&org, "a").await, collection(&org, "b").await);
+    let path = format!("/orgs/{}/collections", org.id);
+    for title in ["x", "y", "z"] {
+        let body = json!({"title": title, "parent": a});
+        org.admin.post(&path, body).await.status(201);
+    }
+    let c = collection(&org, "c").await;
+    let before =
+        |id: &str| json!({"position": {"before": {"type": "collection", "collection": id}}});
+    org.admin
+        .post(format!("/collections/{c}/move"), before(&a))
+        .await
+        .status(200);
+    org.admin
+        .post(format!("/collections/{b}/move"), before(&a))
+        .await
+        .status(200);
+
+    let walk = async |path: &str| {
+        let (mut found, mut next) = (Vec::new(), Some(String::new()));
+        while let Some(page) = next {
+            let reply = org
+                .admin
+                .get(format!("{path}limit=2{page}"))
+                .await
+                .status(200);
+            found.extend(reply.items("/title"));
+            next = reply.json()["next"]["page"]
+                .as_str()
+                .map(|page| format!("&page={page}"));
+        }
+        found
+    };
+    assert_eq!(
+        walk(&format!("{path}?")).await,
+        ["c", "b", "a", "x", "y", "z"]
+    );
+    assert_eq!(
+        walk(&format!("{path}?nested=false&")).await,
+        ["c", "b", "a"]
+    );
+}
+
+#[tokio::test]
 async fn another_organization_cannot_be_told_from_nothing() {
     let app = TestApp::new().await;
     let (ours, theirs) = (

@@ -261,7 +261,8 @@ async fn lists_show_what_the_caller_may_see_page_by_page() {
         }
         let mut expected: Vec<_> = made.iter().filter(|id| **id != hidden).cloned().collect();
         if path.starts_with("/orgs") {
-            expected.push(elsewhere.clone());
+            // What stands at the root comes first.
+            expected.insert(0, elsewhere.clone());
         }
         assert_eq!(found, expected, "{path}");
         app.stranger().await.get(&path).await.status(404);
@@ -269,6 +270,21 @@ async fn lists_show_what_the_caller_may_see_page_by_page() {
     let guest = org.guest().await;
     let nothing = guest.get(format!("/orgs/{}/spaces", org.id)).await;
     assert_eq!(nothing.status(200).json()["count"], 0);
+}
+
+#[tokio::test]
+async fn spaces_at_the_root_are_listed_in_their_order() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let first = space(&org, json!({"title": "first"})).await;
+    let second = space(&org, json!({"title": "second"})).await;
+    let before = json!({"position": {"before": {"type": "space", "space": first}}});
+    org.admin
+        .post(format!("/spaces/{second}/move"), before)
+        .await
+        .status(200);
+    let listed = org.admin.get(format!("/orgs/{}/spaces", org.id)).await;
+    assert_eq!(listed.items("/title"), ["second", "first"]);
 }
 
 #[tokio::test]

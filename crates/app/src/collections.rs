@@ -6,7 +6,7 @@ use model::{
     collection::{Collection, CollectionPatch, NewCollection},
     event::NewEvent,
     id::{CollectionId, OrganizationId},
-    place::{Move, Node},
+    place::{ListKey, Move, Node},
     space::Space,
 };
 use serde_json::json;
@@ -22,8 +22,8 @@ pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
     nested: bool,
-    page: &PageRequest,
-) -> Result<Page<Seen<Collection>>> {
+    page: &PageRequest<ListKey>,
+) -> Result<Page<Seen<Collection>, ListKey>> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
     collections::list(ctx.db(), &organization, ctx.user()?, nested, page).await
 }

@@ -7,7 +7,7 @@ use model::{
     event::NewEvent,
     id::{OrganizationId, SpaceId},
     job::Work,
-    place::{Move, Node},
+    place::{ListKey, Move, Node},
     space::{NewSpace, RETENTION_HOURS, Space, SpacePatch},
 };
 use serde_json::json;
@@ -27,8 +27,8 @@ use crate::{
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
-    page: &PageRequest,
-) -> Result<Page<Seen<Space>>> {
+    page: &PageRequest<ListKey>,
+) -> Result<Page<Seen<Space>, ListKey>> {
     let organization = ctx.organization(organization).await?.allow::<View>()?;
     spaces::list(ctx.db(), &organization, ctx.user()?, page).await
 }

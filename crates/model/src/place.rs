@@ -1,7 +1,9 @@
 //! Where a collection or space goes: under which parent, and next to which sibling.
 
+use uuid::Uuid;
+
 use crate::{
-    Error, Result,
+    Error, Id, Result,
     id::{CollectionId, SpaceId},
 };
 
@@ -13,7 +15,7 @@ pub enum Node {
 }
 
 impl Node {
-    pub fn uuid(self) -> uuid::Uuid {
+    pub fn uuid(self) -> Uuid {
         match self {
             Self::Collection(id) => id.uuid(),
             Self::Space(id) => id.uuid(),
@@ -33,6 +35,18 @@ impl Node {
             Self::Space(id) => Some(id),
         }
     }
+}
+
+/// Where a node comes in the lists of an organization: after its parent's id, which is nil at the root, its order key,
+/// and its own id, which decides between equal keys.
+pub type ListKey = (Uuid, String, Uuid);
+
+pub fn list_key(parent: Option<CollectionId>, position: &str, id: Uuid) -> ListKey {
+    (
+        parent.map_or(Uuid::nil(), Id::uuid),
+        position.to_owned(),
+        id,
+    )
 }
 
 /// Next to a sibling, or after all of them.

@@ -10,6 +10,7 @@ use model::{
     collection::{Collection, CollectionPatch, MAX_DEPTH, NewCollection},
     id::{CollectionId, OrganizationId, UserId},
     organization::Organization,
+    place::{ListKey, list_key},
 };
 use uuid::Uuid;
 
@@ -82,14 +83,16 @@ pub(crate) async fn find(
     }))
 }
 
-/// The collections of an organization that the caller may see, oldest first; all of them or only those at the root.
+/// The collections of an organization that the caller may see; all of them or only those at the root. Those at the root
+/// come first, then those of one parent after the other, each in their order.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, View>,
     who: UserId,
     nested: bool,
-    page: &PageRequest,
-) -> Result<Page<Seen<Collection>>> {
+    page: &PageRequest<ListKey>,
+) -> Result<Page<Seen<Collection>, ListKey>> {
+    let (after_parent, after_position, after_id) = nodes::after(page);
     let rows = sqlx::query_as!(
         Row,
         r#"select c.organization_id, c.id, c.parent_id, c.position, c.title, c.description, c.default_level,
@@ -102,21 +105,29 @@ pub async fn list(
            ) seen
            where c.organization_id = $1
              and ($3 or c.parent_id is null)
-             and c.id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')
+             and (coalesce(c.parent_id, '00000000-0000-0000-0000-000000000000'), c.position, c.id) > ($4::uuid, $5::text collate "C", $6::uuid)
              and seen.role is not null
-           order by c.id
-           limit $5"#,
+           order by coalesce(c.parent_id, '00000000-0000-0000-0000-000000000000'), c.position, c.id
+           limit $7"#,
         organization.id.uuid(),
         who.uuid(),
         nested,
-        page.after,
+        after_parent,
+        after_position,
+        after_id,
         page.fetch(),
     )
     .fetch_all(db.pool())
     .await
     .stored()?;
     let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |collection| collection.id.uuid()))
+    Ok(page.page(seen, |collection| {
+        list_key(
+            collection.parent,
+            &collection.position,
+            collection.id.uuid(),
+        )
+    }))
 }
 
 fn seen(mut row: Row) -> Result<Seen<Collection>> {

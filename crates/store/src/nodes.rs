@@ -2,14 +2,21 @@
 
 use authz::{Granted, Resource, action::act::Administer};
 use model::{
-    Error, Id, Result,
+    Error, Id, PageRequest, Result,
     collection::{Collection, MAX_DEPTH},
     id::{CollectionId, OrganizationId, UserId},
-    place::{Move, Node, Position},
+    place::{ListKey, Move, Node, Position},
     space::Space,
 };
+use uuid::Uuid;
 
 use crate::{Db, Tx, collections, failure::Stored, order, spaces};
+
+/// The key that a list goes on after; at its beginning one that comes before all.
+pub(crate) fn after(page: &PageRequest<ListKey>) -> ListKey {
+    let first = || (Uuid::nil(), String::new(), Uuid::nil());
+    page.after.clone().unwrap_or_else(first)
+}
 
 /// The place a move names: its parent, and the order keys that the moved node comes between.
 pub struct Gap {

@@ -16,6 +16,7 @@ use model::{
     id::{OrganizationId, SpaceId, UserId},
     language::Language,
     organization::Organization,
+    place::{ListKey, list_key},
     revision::root_commit_id,
     space::{DEFAULT_TITLE, EditMode, NewSpace, Space, SpacePatch},
 };
@@ -137,13 +138,15 @@ pub(crate) async fn find(
     row.map(with_role).transpose()
 }
 
-/// The spaces of an organization that the caller may see, oldest first.
+/// The spaces of an organization that the caller may see: first those at the root, then those of one collection after
+/// the other, each in their order.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, View>,
     who: UserId,
-    page: &PageRequest,
-) -> Result<Page<Seen<Space>>> {
+    page: &PageRequest<ListKey>,
+) -> Result<Page<Seen<Space>, ListKey>> {
+    let (after_parent, after_position, after_id) = nodes::after(page);
     let rows = sqlx::query_as!(
         Row,
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
@@ -158,20 +161,24 @@ pub async fn list(
            ) seen
            where s.organization_id = $1
              and s.deleted_at is null
-             and s.id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
+             and (coalesce(s.parent_id, '00000000-0000-0000-0000-000000000000'), s.position, s.id) > ($3::uuid, $4::text collate "C", $5::uuid)
              and seen.role is not null
-           order by s.id
-           limit $4"#,
+           order by coalesce(s.parent_id, '00000000-0000-0000-0000-000000000000'), s.position, s.id
+           limit $6"#,
         organization.id.uuid(),
         who.uuid(),
-        page.after,
+        after_parent,
+        after_position,
+        after_id,
         page.fetch(),
     )
     .fetch_all(db.pool())
     .await
     .stored()?;
     let seen = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
-    Ok(page.page(seen, |space| space.id.uuid()))
+    Ok(page.page(seen, |space| {
+        list_key(space.parent, &space.position, space.id.uuid())
+    }))
 }
 
 /// Those of these spaces that the caller may see.

@@ -49,7 +49,8 @@ fn yes() -> bool {
     true
 }
 
-/// List the collections of an organization that you may see.
+/// List the collections of an organization that you may see: first those at the root, then those of one parent after the
+/// other, each in their order.
 #[utoipa::path(get, path = "/orgs/{organizationId}/collections", tag = "collections",
     operation_id = "listCollectionsInOrganizationById",
     params(("organizationId" = String, Path), PageParams, CollectionFilter),

@@ -33,7 +33,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(life::routes())
 }
 
-/// List the spaces of an organization that you may see.
+/// List the spaces of an organization that you may see: first those at the root, then those of one collection after the
+/// other, each in their order.
 #[utoipa::path(get, path = "/orgs/{organizationId}/spaces", tag = "spaces",
     operation_id = "listSpacesInOrganizationById",
     params(("organizationId" = String, Path), PageParams),
