@@ -137,6 +137,18 @@ async fn all_pages_together_are_the_list() {
         .status(200)
         .json();
     assert_eq!(none["count"], 0);
+    let page = none["next"]["page"].as_str().expect("there is more");
+    let first = org.admin.get(format!("{path}?limit=1&page={page}")).await;
+    assert_eq!(first.status(200).items("/id"), made[..1]);
+    let page = org.admin.get(format!("{path}?limit=6")).await;
+    let page = page.text("/next/page");
+    let none = org.admin.get(format!("{path}?limit=0&page={page}")).await;
+    let page = none.status(200).text("/next/page");
+    let last = org.admin.get(format!("{path}?page={page}")).await;
+    assert_eq!(last.items("/id"), made[6..]);
+    let empty = format!("/orgs/{}/spaces?limit=0", org.id);
+    let empty = org.admin.get(empty).await.status(200).json();
+    assert_eq!(empty.get("next"), None);
     org.admin.get(format!("{path}?page=null")).await.status(200);
     for limit in ["-1", "1001", "x"] {
         org.admin

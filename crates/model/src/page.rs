@@ -14,7 +14,7 @@ pub struct PageRequest<K = Uuid> {
     pub limit: u32,
 }
 
-impl<K> PageRequest<K> {
+impl<K: Clone> PageRequest<K> {
     /// One more than asked for: the extra row only tells that another page exists.
     pub fn fetch(&self) -> i64 {
         i64::from(self.limit) + 1
@@ -30,7 +30,8 @@ impl<K> PageRequest<K> {
     pub fn page_of<T>(&self, mut rows: Vec<T>, found: usize, key: impl Fn(&T) -> K) -> Page<T, K> {
         rows.truncate(self.limit as usize);
         let more = found > rows.len();
-        let next = if more { rows.last().map(&key) } else { None };
+        // A page without items goes on where it began itself.
+        let next = more.then(|| rows.last().map(&key).or_else(|| self.after.clone()));
         let keys = rows.iter().map(key).collect();
         Page {
             items: rows,
@@ -45,7 +46,8 @@ pub struct Page<T, K = Uuid> {
     pub items: Vec<T>,
     /// One for each item: where a page would go on that ends with it.
     pub keys: Vec<K>,
-    pub next: Option<K>,
+    /// What the next page starts after, where there is one; `Some(None)` is the beginning of the list.
+    pub next: Option<Option<K>>,
 }
 
 impl<T, K> Page<T, K> {

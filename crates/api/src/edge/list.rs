@@ -184,17 +184,18 @@ impl Paging {
             .map(|token| self.open(token))
             .transpose()?;
         Ok(PageRequest {
-            after,
+            after: after.flatten(),
             limit: self.limit,
         })
     }
 
-    fn open<K: DeserializeOwned>(&self, sealed: &str) -> Result<K> {
+    /// The key in a token; none where it leads to the beginning.
+    fn open<K: DeserializeOwned>(&self, sealed: &str) -> Result<Option<K>> {
         let token = self
             .app
             .keys
             .open(PURPOSE, sealed)
-            .and_then(|bytes| serde_json::from_slice::<Token<String, K>>(&bytes).ok())
+            .and_then(|bytes| serde_json::from_slice::<Token<String, Option<K>>>(&bytes).ok())
             .filter(|token| token.v == VERSION && token.scan == self.scan);
         token.map(|token| token.last).ok_or_else(|| {
             Error::invalid(
@@ -210,19 +211,19 @@ impl Paging {
         page: Page<T, K>,
         out: impl FnMut(T) -> O,
     ) -> List<O> {
-        let next = page.next.map(|last| self.seal(&last));
+        let next = page.next.map(|last| self.seal(last.as_ref()));
         let items: Vec<O> = page.items.into_iter().map(out).collect();
         let keys = page.keys;
         List {
             next,
             count: items.len(),
             items,
-            after: Some(Box::new(move |index| self.seal(&keys[index]))),
+            after: Some(Box::new(move |index| self.seal(Some(&keys[index])))),
         }
     }
 
-    /// The page that goes on after a key.
-    fn seal<K: Serialize>(&self, last: &K) -> Next {
+    /// The page that goes on after a key, or begins the list.
+    fn seal<K: Serialize>(&self, last: Option<&K>) -> Next {
         let token = Token {
             v: VERSION,
             scan: self.scan.as_str(),
