@@ -102,7 +102,7 @@ pub async fn create(
     Ok(request)
 }
 
-/// Changes subject, description or status. What is merged stays so.
+/// Changes subject, description or status. What is merged stays so, whatever is said about it afterwards.
 pub async fn update(
     ctx: &Ctx,
     space: SpaceId,

@@ -195,7 +195,8 @@ pub async fn list_in_organization(
     Ok(page.page_of(seen, found, |request| request.id.uuid()))
 }
 
-/// Changes what is said about a change request. `false` when it has another version than demanded, or is merged.
+/// Changes what is said about a change request. `false` when it has another version than demanded, or another status
+/// is given to one that is merged.
 pub async fn update(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, Edit>,
@@ -206,7 +207,8 @@ pub async fn update(
         r#"update change_requests
            set subject = coalesce($3, subject), description = $4, status = coalesce($5, status), updated_at = $6,
                version = version + 1
-           where organization_id = $1 and id = $2 and status <> 'merged' and ($7::bigint is null or version = $7)"#,
+           where organization_id = $1 and id = $2 and ($5::text is null or status <> 'merged')
+             and ($7::bigint is null or version = $7)"#,
         request.organization.uuid(),
         request.id.uuid(),
         patch.subject,

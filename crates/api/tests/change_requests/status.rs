@@ -27,11 +27,24 @@ async fn a_draft_is_opened_archived_and_opened_again() {
         .patch(desk.at(&request), json!({"status": "open"}))
         .await
         .status(409);
-    let subject = desk
-        .anna
-        .patch(desk.at(&request), json!({"subject": "Late"}))
-        .await;
-    subject.status(412);
+}
+
+#[tokio::test]
+async fn a_merged_change_request_can_still_be_described() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Draft").await;
+    desk.merge(&request).await;
+    let description = json!({"object": "document", "data": {}, "nodes": []});
+    let body = json!({"subject": "Late", "description": description});
+    let said = desk.anna.patch(desk.at(&request), body).await;
+    let said = said.status(200).json();
+    assert_eq!(
+        (&said["subject"], &said["description"], &said["status"]),
+        (&json!("Late"), &description, &json!("merged"))
+    );
+    let both = json!({"subject": "Later", "status": "draft"});
+    desk.anna.patch(desk.at(&request), both).await.status(409);
 }
 
 #[tokio::test]
