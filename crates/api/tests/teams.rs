@@ -234,7 +234,16 @@ async fn many_members_change_at_once_and_removal_wins() {
     assert_eq!(roles(&org, &id).await, [member(berta.id, "owner")]);
     change(json!({})).await;
 
+    let gone = format!("/orgs/{}/members/{}", org.id, anna.id);
+    org.admin.delete(gone).await.status(204);
     let stranger = app.stranger().await;
+    change(json!({"add": [carl.id], "remove": [anna.id, stranger.email]})).await;
+    let mut stay = [member(berta.id, "owner"), member(carl.id, "member")];
+    stay.sort();
+    let mut are = roles(&org, &id).await;
+    are.sort();
+    assert_eq!(are, stay);
+
     for (body, field) in [
         (json!({"add": [stranger.id]}), "add"),
         (json!({"add": [stranger.email]}), "add"),

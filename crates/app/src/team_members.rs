@@ -88,16 +88,20 @@ pub async fn change(
     Ok(())
 }
 
-/// Names to ids. Whoever is also to be removed is not added; a role given by id says more than a bare `add`.
+/// Names to ids. Whoever is also to be removed is not added; a role given by id says more than a bare `add`. Who left
+/// the organization is in none of its teams any more, so there is nothing to remove.
 fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Changes> {
-    let mut remove = ids("remove", &change.remove, known)?;
+    let leaving = change.remove.iter();
+    let mut remove: Vec<UserId> = leaving
+        .filter_map(|person| known.get(person).copied())
+        .collect();
     let mut roles = Vec::new();
     for (person, role) in &change.roles {
         let user = known.get(person).copied();
         roles.push((user.ok_or_else(|| not_a_member("memberships"))?, *role));
     }
     roles.retain(|(user, _)| !remove.contains(user));
-    let mut add = ids("add", &change.add, known)?;
+    let mut add = added(&change.add, known)?;
     add.retain(|user| !remove.contains(user) && !roles.iter().any(|(named, _)| named == user));
     for users in [&mut add, &mut remove] {
         users.sort();
@@ -109,12 +113,12 @@ fn resolve(change: &MembersChange, known: &HashMap<Person, UserId>) -> Result<Ch
 }
 
 /// The entry at fault is told by its place in the list.
-fn ids(field: &str, people: &[Person], known: &HashMap<Person, UserId>) -> Result<Vec<UserId>> {
+fn added(people: &[Person], known: &HashMap<Person, UserId>) -> Result<Vec<UserId>> {
     let id = |(place, person): (usize, &Person)| {
         known
             .get(person)
             .copied()
-            .ok_or_else(|| not_a_member(&format!("{field}[{place}]")))
+            .ok_or_else(|| not_a_member(&format!("add[{place}]")))
     };
     people.iter().enumerate().map(id).collect()
 }
