@@ -2,10 +2,11 @@
 
 use app::{Seen, templates::Use};
 use model::{
-    Patch,
+    Error, Patch,
     change_request::{
         ChangeRequest, ChangeRequestFilter, ChangeRequestPatch, NewChangeRequest, Status,
     },
+    id::UserId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -196,12 +197,15 @@ pub(crate) struct ChangeRequestParams {
 
 impl ChangeRequestParams {
     pub(crate) fn parse(self) -> Result<ChangeRequestFilter> {
-        let user = |id: Option<String>| id.map(|id| id.parse()).transpose();
+        let user = |field: &str, id: Option<String>| {
+            let id = id.map(|id| id.parse::<UserId>()).transpose();
+            id.map_err(|_| Error::invalid(field, "is not the id of a user"))
+        };
         Ok(ChangeRequestFilter {
             status: Some(self.status.map_or(Status::Open, Status::from)),
-            creator: user(self.creator)?,
-            contributor: user(self.contributor)?,
-            requested_reviewer: user(self.requested_reviewer)?,
+            creator: user("creator", self.creator)?,
+            contributor: user("contributor", self.contributor)?,
+            requested_reviewer: user("requestedReviewer", self.requested_reviewer)?,
             issues_cluster: self.conversations_issues_cluster,
         })
     }

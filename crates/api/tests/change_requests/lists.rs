@@ -62,6 +62,12 @@ async fn filters_tell_who_has_to_do_with_a_change_request() {
         );
         let cluster = format!("{base}?conversationsIssuesCluster=none");
         assert!(found(&desk.anna, &cluster).await.is_empty());
+        for field in ["creator", "contributor", "requestedReviewer"] {
+            let nobody = format!("{base}?{field}=0000000000000000000000");
+            assert!(found(&desk.anna, &nobody).await.is_empty());
+            let no_id = desk.anna.get(format!("{base}?{field}=anna")).await;
+            assert_eq!(no_id.status(400).text("/error/field"), field);
+        }
     }
 }
 
