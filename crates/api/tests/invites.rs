@@ -105,6 +105,48 @@ async fn links_to_content_are_made_by_those_who_administer_it() {
 }
 
 #[tokio::test]
+async fn links_to_content_are_listed_for_those_who_administer_it() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("other").await,
+    );
+    let creator = org.member(Role::Create).await;
+    let path = format!("/orgs/{}/collections", org.id);
+    let shelf = creator.post(path, json!({})).await.status(201).id();
+    let book = space(&org, json!("read")).await;
+    let to_shelf = creator
+        .post(
+            links(&org),
+            json!({"collection": shelf, "level": "comment"}),
+        )
+        .await
+        .status(201)
+        .id();
+    let to_book = link(&org, json!({"space": book, "level": "read"})).await;
+    let to_all = link(&org, json!({"role": "read"})).await;
+
+    let of_shelf = format!("{}?collection={shelf}", links(&org));
+    let of_book = format!("{}?space={book}", links(&org));
+    assert_eq!(creator.get(&of_shelf).await.items("/id"), [&*to_shelf]);
+    assert_eq!(org.admin.get(&of_shelf).await.items("/id"), [&*to_shelf]);
+    let listed = org.admin.get(&of_book).await.status(200);
+    assert_eq!(listed.items("/id"), [&*to_book]);
+    assert_eq!(listed.items("/space/id"), [&*book]);
+    assert_eq!(org.admin.get(links(&org)).await.items("/id"), [&*to_all]);
+
+    creator.get(&of_book).await.status(403);
+    creator.get(links(&org)).await.status(403);
+    org.guest().await.get(&of_shelf).await.status(404);
+    app.stranger().await.get(&of_shelf).await.status(404);
+    let elsewhere = format!("{}?space={book}", links(&other));
+    other.admin.get(elsewhere).await.status(404);
+    let both = format!("{of_shelf}&space={book}");
+    let both = org.admin.get(both).await.status(400);
+    assert_eq!(both.text("/error/field"), "space");
+}
+
+#[tokio::test]
 async fn what_a_link_leads_to_must_be_said_well() {
     let app = TestApp::new().await;
     let (org, other) = (

@@ -9,7 +9,7 @@ use model::{
     collection::Collection,
     event::NewEvent,
     id::{Identified, OrganizationId, kind},
-    invite::{Invite, InviteId, InvitePatch, KIND, NewInvite},
+    invite::{Invite, InviteId, InvitePatch, NewInvite},
     place::Node,
     space::Space,
 };
@@ -33,20 +33,18 @@ pub enum Target {
     Space(Seen<Space>),
 }
 
-/// The links to the organization itself; those to content are known to whoever made them.
+/// The links to a collection or space, or to the organization itself.
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
+    to: Option<Node>,
     page: &PageRequest<String>,
 ) -> Result<Page<Shown, String>> {
-    let organization = ctx
-        .organization(organization)
-        .await?
-        .allow::<Administer>()?;
-    let page = invites::list(ctx.db(), &organization, page).await?;
+    let door = door(ctx, organization, to).await?;
+    let page = invites::list(ctx.db(), &door, page).await?;
     Ok(page.map(|invite| Shown {
         invite,
-        target: Target::Organization,
+        target: target(&door),
     }))
 }
 
@@ -57,34 +55,18 @@ pub async fn get(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Resu
 }
 
 pub async fn create(ctx: &Ctx, organization: OrganizationId, new: NewInvite) -> Result<Shown> {
-    let (door, role) = match new {
-        NewInvite::Organization(role) => {
-            let organization = ctx.organization(organization).await?.allow()?;
-            (Door::Organization(organization), role)
-        }
-        NewInvite::Content(node, role) => {
-            let on = administered(ctx, node).await?;
-            (Door::Content(on), Some(role))
-        }
+    let (to, role) = match new {
+        NewInvite::Organization(role) => (None, role),
+        NewInvite::Content(node, role) => (Some(node), Some(role)),
     };
-    if door.organization() != organization {
-        return Err(hidden(new));
-    }
+    let door = door(ctx, organization, to).await?;
     let id = InviteId::generate(&*ctx.app.entropy);
     let mut tx = ctx.begin().await?;
     let invite = invites::insert(&mut tx, &door, &id, role).await?;
     let invite = invite.ok_or_else(turned_off)?;
     tx.record(event(&invite, "invite.created"));
     ctx.keep(tx);
-    let target = match door {
-        Door::Organization(_) => Target::Organization,
-        Door::Content(Administered::Collection(collection)) => {
-            Target::Collection(collection.renew(Collection::clone(&collection)))
-        }
-        Door::Content(Administered::Space(space)) => {
-            Target::Space(space.renew(Space::clone(&space)))
-        }
-    };
+    let target = target(&door);
     Ok(Shown { invite, target })
 }
 
@@ -140,13 +122,32 @@ async fn show(ctx: &Ctx, invite: Seen<Invite>) -> Result<Shown> {
     Ok(Shown { invite, target })
 }
 
-/// Content of another organization is as good as missing.
-fn hidden(new: NewInvite) -> Error {
-    Error::NotFound(match new {
-        NewInvite::Organization(_) => KIND,
-        NewInvite::Content(Node::Collection(_), _) => kind::Collection::KIND,
-        NewInvite::Content(Node::Space(_), _) => kind::Space::KIND,
-    })
+/// Lets those who administer a thing see and make the links to it. Content of another organization is as good as missing.
+async fn door(ctx: &Ctx, organization: OrganizationId, to: Option<Node>) -> Result<Door> {
+    let Some(node) = to else {
+        let organization = ctx.organization(organization).await?.allow()?;
+        return Ok(Door::Organization(organization));
+    };
+    let door = Door::Content(administered(ctx, node).await?);
+    if door.organization() == organization {
+        return Ok(door);
+    }
+    Err(Error::NotFound(match node {
+        Node::Collection(_) => kind::Collection::KIND,
+        Node::Space(_) => kind::Space::KIND,
+    }))
+}
+
+fn target(door: &Door) -> Target {
+    match door {
+        Door::Organization(_) => Target::Organization,
+        Door::Content(Administered::Collection(collection)) => {
+            Target::Collection(collection.renew(Collection::clone(collection)))
+        }
+        Door::Content(Administered::Space(space)) => {
+            Target::Space(space.renew(Space::clone(space)))
+        }
+    }
 }
 
 fn turned_off() -> Error {

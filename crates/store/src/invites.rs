@@ -97,10 +97,10 @@ pub(crate) async fn find(
     }))
 }
 
-/// The links to the organization itself, by id.
+/// The links to one thing, by id.
 pub async fn list(
     db: &Db,
-    organization: &Granted<Organization, Administer>,
+    door: &Door,
     page: &PageRequest<String>,
 ) -> Result<Page<Seen<Invite>, String>> {
     let rows = sqlx::query_as!(
@@ -108,18 +108,21 @@ pub async fn list(
         r#"select organization_id, id, role, collection_id, space_id, created_at, version
            from invites
            where organization_id = $1
-             and num_nonnulls(collection_id, space_id) = 0
-             and id > coalesce($2::text, '')
+             and collection_id is not distinct from $2
+             and space_id is not distinct from $3
+             and id > coalesce($4::text, '')
            order by id
-           limit $3"#,
-        organization.id.uuid(),
+           limit $5"#,
+        door.organization().uuid(),
+        door.node().and_then(Node::collection).map(Id::uuid),
+        door.node().and_then(Node::space).map(Id::uuid),
         page.after,
         page.fetch(),
     )
     .fetch_all(db.pool())
     .await
     .stored()?;
-    let seen = |row| access::listed_with(Invite::from(row), organization.actions());
+    let seen = |row| access::listed_with(Invite::from(row), door.actions());
     let invites = rows.into_iter().map(seen).collect::<Result<Vec<_>>>()?;
     Ok(page.page(invites, |invite| invite.id.0.clone()))
 }
@@ -138,7 +141,7 @@ impl Door {
         }
     }
 
-    fn node(&self) -> Option<Node> {
+    pub fn node(&self) -> Option<Node> {
         match self {
             Self::Organization(_) => None,
             Self::Content(on) => Some(on.node()),

@@ -5,7 +5,7 @@ use axum::{Json, http::StatusCode};
 use model::{id::OrganizationId, invite::InviteId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::{InviteCreate, InviteOut, InviteUpdate};
+use super::wire::{InviteCreate, InviteOut, InviteParams, InviteUpdate};
 use crate::{
     edge::{
         body::Body,
@@ -14,6 +14,7 @@ use crate::{
         etag::{Created, Object},
         list::{List, PageParams, Paging},
         path::Path,
+        query::Params,
     },
     wire::Urls,
 };
@@ -31,18 +32,19 @@ pub(crate) fn routes() -> OpenApiRouter {
         ))
 }
 
-/// List the links to the organization. Links to spaces and collections are not in it.
+/// List the links to the organization or, where one is named, to a space or a collection that you administer.
 #[utoipa::path(get, path = "/orgs/{organizationId}/link-invites", tag = "organization-invites",
     operation_id = "listOrganizationInviteLinks",
-    params(("organizationId" = String, Path), PageParams),
+    params(("organizationId" = String, Path), InviteParams, PageParams),
     responses((status = 200, body = List<InviteOut>)),
     security(("token" = ["organization:read"])))]
 async fn list_organization_invite_links(
     ctx: Ctx,
     Path(organization): Path<OrganizationId>,
+    Params(params): Params<InviteParams>,
     paging: Paging,
 ) -> Result<Json<List<InviteOut>>> {
-    let page = invites::list(&ctx, organization, &paging.request()?).await?;
+    let page = invites::list(&ctx, organization, params.parse()?, &paging.request()?).await?;
     Ok(Json(paging.list(page, |shown| {
         InviteOut::new(Urls::of(&ctx), &shown)
     })))

@@ -11,7 +11,7 @@ use model::{
     place::Node,
 };
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     collections::wire::CollectionOut,
@@ -122,6 +122,35 @@ impl InviteOut {
     }
 }
 
+/// Which links to list: those to the organization if nothing is named.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct InviteParams {
+    /// Those to this space.
+    space: Option<String>,
+    /// Those to this collection.
+    collection: Option<String>,
+}
+
+impl InviteParams {
+    pub(crate) fn parse(&self) -> Result<Option<Node>> {
+        node(self.space.as_deref(), self.collection.as_deref())
+    }
+}
+
+/// The one thing that a link leads to, apart from the organization.
+fn node(space: Option<&str>, collection: Option<&str>) -> Result<Option<Node>> {
+    Ok(match (space, collection) {
+        (Some(_), Some(_)) => {
+            let both = "and `collection` are both given; a link leads to one thing";
+            return Err(Error::invalid("space", both).into());
+        }
+        (Some(id), None) => Some(Node::Space(id.parse()?)),
+        (None, Some(id)) => Some(Node::Collection(id.parse()?)),
+        (None, None) => None,
+    })
+}
+
 /// What the link is to lead to: `role` alone for the organization, or `level` with a `space` or a `collection`.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct InviteCreate {
@@ -139,15 +168,7 @@ pub(crate) struct InviteCreate {
 
 impl InviteCreate {
     pub(crate) fn parse(self) -> Result<NewInvite> {
-        let node = match (self.space, self.collection) {
-            (Some(_), Some(_)) => {
-                let both = "and `collection` are both given; a link leads to one thing";
-                return Err(Error::invalid("space", both).into());
-            }
-            (Some(id), None) => Some(Node::Space(id.parse()?)),
-            (None, Some(id)) => Some(Node::Collection(id.parse()?)),
-            (None, None) => None,
-        };
+        let node = node(self.space.as_deref(), self.collection.as_deref())?;
         let patch = InvitePatch {
             role: role_in(&self.role),
             level: role_in(&self.level),

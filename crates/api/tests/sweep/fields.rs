@@ -135,6 +135,7 @@ pub(crate) fn with_field(
         let id = match field.kind {
             "page" => source.written.page.to_string(),
             "space" => source.space.to_string(),
+            "collection" => source.collection.to_string(),
             "site-space" => source.site_space.to_string(),
             _ => source.member.to_string(),
         };
