@@ -81,15 +81,21 @@ pub async fn remove(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Re
             "is the last admin of the organization; make someone else an admin first",
         ));
     }
-    if members::delete(&mut tx, &departure, ctx.request.if_version).await? {
-        tx.record(event(organization, user, "member.removed"));
-        ctx.keep(tx);
-        Ok(())
-    } else if ctx.request.if_version.is_some() {
-        Err(ctx.changed_meanwhile())
-    } else {
-        Ok(())
+    let Some(departed) = members::delete(&mut tx, &departure, ctx.request.if_version).await? else {
+        return ctx.deleted_meanwhile();
+    };
+    tx.record(event(organization, user, "member.removed"));
+    let rules = json!({"removedFromMergeRules": user});
+    if departed.organization {
+        let updated = NewEvent::new(organization, "organization.updated", organization.uuid());
+        tx.record(updated.with(rules.clone()));
     }
+    for space in departed.spaces {
+        let updated = NewEvent::new(organization, "space.updated", space.uuid());
+        tx.record(updated.with(rules.clone()));
+    }
+    ctx.keep(tx);
+    Ok(())
 }
 
 pub async fn set_sso(

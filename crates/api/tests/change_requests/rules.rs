@@ -197,3 +197,48 @@ async fn custom_rules_see_the_case_and_are_read_when_they_are_set() {
     review(&desk, &request, "approved").await;
     desk.merge(&request).await;
 }
+
+#[tokio::test]
+async fn who_leaves_the_organization_is_asked_for_no_review_any_more() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let (leaving, anna) = (desk.reviewer.id, desk.anna.id);
+    desk.set_rules(json!([
+        {"rule": "require_specific_reviewers", "users": [leaving]},
+        {"rule": "require_one_of_specific_reviewers", "users": [leaving, anna]},
+        {"rule": "require_all_reviews_approved"},
+        {"rule": "allow_bypass", "users": [leaving]},
+    ]))
+    .await;
+    let organization = format!("/orgs/{}", desk.org.id);
+    let rules = json!({"type": "rules", "rules": [{"rule": "require_specific_reviewers", "users": [leaving]}]});
+    desk.org
+        .admin
+        .patch(&organization, json!({"mergeRules": rules}))
+        .await
+        .status(200);
+    let request = desk.begin(&desk.anna, "Draft").await;
+    let asked = format!("{}/requested-reviewers", desk.at(&request));
+    desk.anna
+        .post(&asked, json!({"users": [leaving]}))
+        .await
+        .status(200);
+
+    let membership = format!("{organization}/members/{leaving}");
+    desk.reviewer.delete(membership).await.status(204);
+    let space = desk.org.admin.get(format!("/spaces/{}", desk.space)).await;
+    assert_eq!(
+        space.status(200).json()["mergeRules"]["rules"],
+        json!([
+            {"rule": "require_one_of_specific_reviewers", "users": [anna]},
+            {"rule": "require_all_reviews_approved"},
+        ])
+    );
+    let organization = desk.org.admin.get(organization).await.status(200).json();
+    assert_eq!(
+        organization["mergeRules"],
+        json!({"type": "rules", "rules": []})
+    );
+    let waiting = desk.anna.get(asked).await.status(200);
+    assert!(waiting.items("/user/id").is_empty());
+}

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use jiff_sqlx::ToSqlx;
 use model::{
     Id, Result, Role,
-    id::{OrganizationId, UserId},
+    id::{OrganizationId, SpaceId, UserId},
     member::Member,
     organization::Organization,
 };
@@ -96,22 +96,38 @@ impl Departure {
     }
 }
 
-/// Ends a membership; grants and places in teams end with it. Tells whether there was one.
-pub async fn delete(tx: &mut Tx, departure: &Departure, if_version: Option<i64>) -> Result<bool> {
+/// Whose merge rules named someone who left, and do so no more.
+pub struct Departed {
+    pub organization: bool,
+    pub spaces: Vec<SpaceId>,
+}
+
+/// Ends a membership; grants, places in teams and in merge rules, and requests for reviews that can still be given end
+/// with it. `None` when there was none.
+pub async fn delete(
+    tx: &mut Tx,
+    departure: &Departure,
+    if_version: Option<i64>,
+) -> Result<Option<Departed>> {
     let user = match departure {
         Departure::Removed(_, user) => *user,
         Departure::Left(_) => tx.user(),
     };
-    let deleted = sqlx::query!(
-        "delete from members where organization_id = $1 and user_id = $2 and ($3::bigint is null or version = $3)",
+    let row = sqlx::query_file!(
+        "queries/delete_member.sql",
         departure.organization().uuid(),
         user.uuid(),
         if_version,
+        user.to_string(),
+        tx.sql_now(),
     )
-    .execute(tx.connection())
+    .fetch_one(tx.connection())
     .await
     .stored()?;
-    Ok(deleted.rows_affected() == 1)
+    Ok(row.was_member.then(|| Departed {
+        organization: row.organization,
+        spaces: row.spaces.into_iter().map(Id::from_uuid).collect(),
+    }))
 }
 
 /// Notes that a member is here, at most once a minute.
