@@ -86,6 +86,9 @@ async fn each_link_tells_where_it_leads_and_where_it_stands() {
         {"operation": "insert_files", "files": [{"name": "dot.png", "ref": "dot", "base64": "iVBORw0KGgo="}]},
     ]))
     .await;
+    let comments = format!("/spaces/{}/comments", draft.space);
+    let comment = json!({"body": {"markdown": "Look here"}});
+    draft.who.post(comments, comment).await.status(201);
     let links = draft.get("/links").await;
     assert_eq!(
         told(&links),
@@ -114,6 +117,7 @@ async fn each_link_tells_where_it_leads_and_where_it_stands() {
     );
     assert_eq!(place["page"]["pages"], json!([]));
     assert_eq!(place["space"]["id"], json!(draft.space));
+    assert_eq!(place["space"]["comments"], 1);
     assert_eq!(place["organization"]["id"], json!(org.id));
     assert_eq!(place["versionContext"]["type"], "changeRequest");
     let location = &place["versionContext"]["changeRequest"]["urls"]["location"];

@@ -73,6 +73,22 @@ pub struct GitSync {
     pub completed_at: Option<Timestamp>,
 }
 
+/// What every member who sees a space is told of its last operation with a remote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastGitSync {
+    pub remote: Remote,
+    pub updated_at: Timestamp,
+}
+
+impl Remote {
+    /// The last part of the address.
+    pub fn name(&self) -> &str {
+        let path = self.url.trim_end_matches('/');
+        let name = path.rsplit('/').next().unwrap_or(path);
+        name.strip_suffix(".git").unwrap_or(name)
+    }
+}
+
 /// A revision and a commit of the remote with the same content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InStep {

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Level, Oid, Patch, Result,
+    git_sync::LastGitSync,
     id::{CollectionId, OrganizationId, PoolId, SpaceId, UserId},
     language::Language,
     merge_rules::MergeRules,
     site::SiteVisibility,
     site_address::{SiteHome, SitesOrigin},
+    site_publishing::VisitorBackend,
     text::{check_length, check_url},
 };
 
@@ -43,9 +45,11 @@ pub struct Space {
     pub change_requests: i64,
     pub change_requests_open: i64,
     pub change_requests_draft: i64,
-    /// Comments on it that wait to be resolved. Not counted, but 0, in what content is read with.
+    /// Comments on it that wait to be resolved.
     pub open_comments: i64,
     pub published: Option<Box<Published>>,
+    /// The repository that it was imported from or exported to last.
+    pub git_sync: Option<Box<LastGitSync>>,
     pub created_at: Timestamp,
     pub created_by: UserId,
     pub updated_at: Timestamp,
@@ -62,7 +66,8 @@ impl Space {
             .collect()
     }
 
-    /// The same without what is no reader's business: where it stands, who must agree, and what is proposed for it.
+    /// The same without what is no reader's business: where it stands, who must agree, what is proposed for it, and where
+    /// it comes from.
     pub fn for_readers(self) -> Self {
         Self {
             parent: None,
@@ -74,6 +79,7 @@ impl Space {
             change_requests_open: 0,
             change_requests_draft: 0,
             open_comments: 0,
+            git_sync: None,
             ..self
         }
     }
@@ -96,6 +102,9 @@ pub struct Published {
     pub section: Option<String>,
     /// Its own path, unless it is the default variant.
     pub variant: Option<String>,
+    /// Who vouches for visitors, where the site is for those only.
+    pub visitor_backend: VisitorBackend,
+    pub visitor_integration: Option<String>,
 }
 
 impl Published {

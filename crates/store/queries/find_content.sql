@@ -1,7 +1,7 @@
 select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode, s.language,
        s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at, s.deleted_at, s.version,
        s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-       published_place(s.organization_id, s.id) as published,
+       open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, last_git_sync(s.organization_id, s.id) as git_sync,
        content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role,
        r.id as "revision_id!", r.tree as "tree!", r.identity as "identity!", r.parents as "parents!", r.kind as "kind!",
        r.message as "message!", r.merged_from, r.created_at as "revision_created_at!",

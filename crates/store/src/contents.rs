@@ -44,7 +44,9 @@ struct Row {
     change_request_count: i64,
     change_requests_open: i64,
     change_requests_draft: i64,
+    comments: i64,
     published: Option<Value>,
+    git_sync: Option<Value>,
     role: Option<RoleText>,
     revision_id: Vec<u8>,
     tree: Vec<u8>,
@@ -141,8 +143,9 @@ impl TryFrom<Row> for Found {
             change_request_count: row.change_request_count,
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
-            comments: 0,
+            comments: row.comments,
             published: row.published,
+            git_sync: row.git_sync,
             role: None,
         };
         let content = Content {

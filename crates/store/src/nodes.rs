@@ -175,7 +175,7 @@ pub async fn move_space(
            where organization_id = $1 and id = $2 and deleted_at is null and ($6::bigint is null or version = $6)
            returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
                      merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published,
+                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published, last_git_sync(organization_id, id) as git_sync,
                      null::role as role"#,
         space.organization.uuid(),
         space.id.uuid(),

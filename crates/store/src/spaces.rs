@@ -61,6 +61,8 @@ pub(crate) struct Row {
     pub(crate) comments: i64,
     /// Where its readers find it, as the function `published_place` tells.
     pub(crate) published: Option<Value>,
+    /// As the function `last_git_sync` tells.
+    pub(crate) git_sync: Option<Value>,
     /// The caller's effective role; null after a write, where the proof already tells.
     pub(crate) role: Option<RoleText>,
 }
@@ -100,6 +102,7 @@ impl TryFrom<Row> for Space {
                 .map(embedded::published)
                 .transpose()?
                 .map(Box::new),
+            git_sync: row.git_sync.map(embedded::git_sync).transpose()?,
             created_at: row.created_at.to_jiff(),
             created_by: Id::from_uuid(row.created_by),
             updated_at: row.updated_at.to_jiff(),
@@ -152,7 +155,7 @@ pub async fn list(
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
                   s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, seen.role
+                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, last_git_sync(s.organization_id, s.id) as git_sync, seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -194,7 +197,7 @@ pub async fn seen_of<A>(
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
                   s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, seen.role
+                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, last_git_sync(s.organization_id, s.id) as git_sync, seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
            cross join lateral (
@@ -225,7 +228,7 @@ pub async fn list_in_collection(
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
                   s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, seen.role
+                  open_comments(s.organization_id, s.id) as "comments!", published_place(s.organization_id, s.id) as published, last_git_sync(s.organization_id, s.id) as git_sync, seen.role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
            cross join lateral (
@@ -272,7 +275,7 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<S
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
                   default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                  open_comments(organization_id, id) as "comments!", null::jsonb as published,
+                  open_comments(organization_id, id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
                   null::role as role
            from made"#,
         parent.organization().uuid(),
@@ -322,7 +325,7 @@ pub async fn update(
            where organization_id = $1 and id = $2 and deleted_at is null and ($13::bigint is null or version = $13)
            returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
                      merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published,
+                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published, last_git_sync(organization_id, id) as git_sync,
                      null::role as role"#,
         space.organization.uuid(),
         space.id.uuid(),

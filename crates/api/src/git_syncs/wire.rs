@@ -138,10 +138,8 @@ struct OperationOut {
 
 impl GitSyncOut {
     pub(crate) fn new(sync: GitSync) -> Self {
-        let path = sync.remote.url.trim_end_matches('/');
-        let name = path.rsplit('/').next().unwrap_or(path);
         Self {
-            repo_name: name.strip_suffix(".git").unwrap_or(name).to_owned(),
+            repo_name: sync.remote.name().to_owned(),
             operation: OperationOut::new(&sync),
             url: sync.remote.url,
             reference: sync.remote.reference,

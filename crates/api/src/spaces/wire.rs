@@ -5,7 +5,7 @@ use authz::{Action, ActionSet};
 use model::{
     merge_rules::MergeRules,
     site::SiteVisibility,
-    space::{DEFAULT_EMOJI, EditMode, Space, Visibility},
+    space::{DEFAULT_EMOJI, EditMode, Published, Space, Visibility},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -48,6 +48,12 @@ pub(crate) struct SpaceOut {
     parent: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<&'static str>,
+    /// The repository that the space was imported from or exported to last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    git_sync: Option<SpaceGitSync>,
+    /// Who vouches for visitors, where the visibility is `visitor-auth`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visitor_auth: Option<VisitorAuthOut>,
     /// The revision that readers see: the id of a commit.
     revision: String,
     #[schema(required)]
@@ -94,9 +100,44 @@ struct SpaceUrls {
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     published: Option<String>,
+    /// The same, where everyone may read it and search engines may list it.
+    #[schema(format = "uri")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    public: Option<String>,
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     icon: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SpaceGitSync {
+    /// The last part of the address.
+    repo_name: String,
+    url: String,
+    #[schema(format = "date-time")]
+    updated_at: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SpaceVisitorAuth)]
+struct VisitorAuthOut {
+    /// `custom` or `integration`.
+    backend: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    integration: Option<String>,
+}
+
+impl VisitorAuthOut {
+    fn of(space: &Space) -> Option<Self> {
+        let published = space.published.as_deref();
+        let published =
+            published.filter(|place| place.visibility == SiteVisibility::VisitorAuth)?;
+        Some(Self {
+            backend: published.visitor_backend.as_str(),
+            integration: published.visitor_integration.clone(),
+        })
+    }
 }
 
 /// What the caller may do with the space.
@@ -148,6 +189,9 @@ impl SpaceOut {
                 0
             }
         };
+        let published = space.published.as_deref();
+        let address = |place: &Published| place.address(urls.sites());
+        let public = published.filter(|place| place.visibility == SiteVisibility::Public);
         Self {
             object: "space",
             id: id.to_string(),
@@ -165,15 +209,19 @@ impl SpaceOut {
             urls: SpaceUrls {
                 location: urls.location(format_args!("spaces/{id}")),
                 app: urls.app(format_args!("spaces/{id}")),
-                published: space
-                    .published
-                    .as_ref()
-                    .map(|published| published.address(urls.sites())),
+                published: published.map(address),
+                public: public.map(address),
                 icon: space.icon_url.clone(),
             },
             organization: space.organization.to_string(),
             parent: space.parent.map(|parent| parent.to_string()),
             language: space.language.map(<&'static str>::from),
+            git_sync: space.git_sync.as_ref().map(|sync| SpaceGitSync {
+                repo_name: sync.remote.name().to_owned(),
+                url: sync.remote.url.clone(),
+                updated_at: sync.updated_at.to_string(),
+            }),
+            visitor_auth: VisitorAuthOut::of(space),
             revision: space.revision.to_string(),
             default_level: level_out(space.default_level),
             comments: proposals(space.open_comments),

@@ -121,6 +121,18 @@ async fn a_space_is_as_visible_as_its_most_open_published_site() {
             listed.json()["items"][0]["visibility"],
             found.json()["visibility"]
         );
+        let found_json = found.json();
+        let urls = &found_json["urls"];
+        match found_json["visibility"].as_str() {
+            Some("public") => assert_eq!(urls["public"], urls["published"]),
+            _ => assert_eq!(urls.get("public"), None),
+        }
+        match found_json["visibility"].as_str() {
+            Some("visitor-auth") => {
+                assert_eq!(found_json["visitorAuth"], json!({"backend": "custom"}));
+            }
+            _ => assert_eq!(found_json.get("visitorAuth"), None),
+        }
         let published = found.json()["urls"]["published"]
             .as_str()
             .map(str::to_owned);

@@ -57,7 +57,7 @@ pub async fn insert(
            )
            select organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language, merge_rules,
                   default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                  open_comments(organization_id, id) as "comments!", null::jsonb as published,
+                  open_comments(organization_id, id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
                   null::role as role
            from made"#,
         parent.organization().uuid(),

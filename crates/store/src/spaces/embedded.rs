@@ -1,10 +1,12 @@
-//! A space within another row: what the functions `space_json` and `published_place` give.
+//! A space within another row: what the functions `space_json`, `published_place` and `last_git_sync` give.
 
 use jiff_sqlx::ToSqlx;
 use model::{
     Error, Id, Result,
+    git_sync::{LastGitSync, Remote},
     site::SiteVisibility,
     site_address::SiteHome,
+    site_publishing::VisitorBackend,
     space::{Published, Space},
 };
 use serde::Deserialize;
@@ -40,6 +42,7 @@ pub(crate) struct SpaceJson {
     change_requests_draft: i64,
     comments: i64,
     published: Option<Value>,
+    git_sync: Option<Value>,
 }
 
 impl TryFrom<SpaceJson> for Space {
@@ -71,6 +74,7 @@ impl TryFrom<SpaceJson> for Space {
             change_requests_draft: space.change_requests_draft,
             comments: space.comments,
             published: space.published,
+            git_sync: space.git_sync,
             role: None,
         };
         row.try_into()
@@ -86,6 +90,8 @@ struct PublishedJson {
     basename: String,
     section: Option<String>,
     variant: Option<String>,
+    visitor_backend: String,
+    visitor_integration: Option<String>,
 }
 
 pub(super) fn published(place: Value) -> Result<Published> {
@@ -100,5 +106,29 @@ pub(super) fn published(place: Value) -> Result<Published> {
         },
         section: place.section,
         variant: place.variant,
+        visitor_backend: VisitorBackend::parse(&place.visitor_backend)
+            .unwrap_or(VisitorBackend::Custom),
+        visitor_integration: place.visitor_integration,
     })
+}
+
+#[derive(Deserialize)]
+struct GitSyncJson {
+    url: String,
+    #[serde(rename = "ref")]
+    reference: String,
+    directory: Option<String>,
+    updated_at: jiff::Timestamp,
+}
+
+pub(super) fn git_sync(sync: Value) -> Result<Box<LastGitSync>> {
+    let sync: GitSyncJson = serde_json::from_value(sync).map_err(Error::internal)?;
+    Ok(Box::new(LastGitSync {
+        remote: Remote {
+            url: sync.url,
+            reference: sync.reference,
+            directory: sync.directory,
+        },
+        updated_at: sync.updated_at,
+    }))
 }

@@ -22,7 +22,7 @@ pub(crate) async fn find(
         r#"select s.organization_id, s.id, s.parent_id, s.position, s.title, s.emoji, s.icon_url, s.edit_mode,
                   s.language, s.merge_rules, s.default_level, s.revision, s.created_at, s.created_by, s.updated_at,
                   s.deleted_at, s.version, s.pool_id, s.files_epoch, s.change_request_count, s.change_requests_open, s.change_requests_draft,
-                  open_comments(s.organization_id, s.id) as "comments!", null::jsonb as published,
+                  open_comments(s.organization_id, s.id) as "comments!", null::jsonb as published, null::jsonb as git_sync,
                   content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
            from spaces s
            join members m on m.organization_id = s.organization_id and m.user_id = $3 and m.disabled_at is null
@@ -75,7 +75,7 @@ pub async fn restore(
              and ($5::bigint is null or version = $5)
            returning organization_id, id, parent_id, position, title, emoji, icon_url, edit_mode, language,
                      merge_rules, default_level, revision, created_at, created_by, updated_at, deleted_at, version, pool_id, files_epoch, change_request_count, change_requests_open, change_requests_draft,
-                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published,
+                     open_comments(organization_id, id) as "comments!", published_place(organization_id, id) as published, last_git_sync(organization_id, id) as git_sync,
                      null::role as role"#,
         space.organization.uuid(),
         space.id.uuid(),

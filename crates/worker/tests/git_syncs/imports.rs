@@ -23,6 +23,12 @@ async fn a_repository_comes_with_its_commits_and_a_second_time_changes_nothing()
     assert_eq!(info["operation"]["state"], "success", "{info}");
     assert_eq!(info["operation"]["completedTasks"], 3);
     assert_eq!(info["repoName"], "docs");
+    let space = stage.path("");
+    let space = space.trim_end_matches('/');
+    let reader = stage.org.member(model::Role::Read).await;
+    let told = reader.get(space).await.status(200).json();
+    let expected = json!({"repoName": "docs", "url": info["url"], "updatedAt": info["updatedAt"]});
+    assert_eq!(told["gitSync"], expected);
     assert_eq!(stage.revision().await, tip);
     assert_eq!(stage.titles().await, ["Welcome", "A"]);
     let kinds = ["started", "progress", "completed"].map(|end| format!("space.git_import_{end}"));
