@@ -128,6 +128,7 @@ async fn what_is_not_a_setting_cannot_be_set() {
             json!({"defaultContent": {"type": "site", "site": "x"}}),
             "defaultContent",
         ),
+        (json!({"sso": true}), "sso"),
     ] {
         let refused = org.admin.patch(path(&org), body.clone()).await.status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");

@@ -45,9 +45,18 @@ impl MergeRules {
                     format!("names more than {MAX_USERS} users in one rule"),
                 ));
             }
-            for rule in rules {
-                if let MergeRule::Custom { expression } = rule {
-                    check_length("mergeRules.rules.expression", expression, 0, 1024)?;
+            for (index, rule) in rules.iter().enumerate() {
+                match rule {
+                    MergeRule::Custom { expression } => {
+                        check_length("mergeRules.rules.expression", expression, 0, 1024)?;
+                    }
+                    MergeRule::RequireAgentReview => {
+                        return Err(Error::invalid(
+                            format!("mergeRules.rules[{index}].rule"),
+                            "`require_agent_review` could never be fulfilled: no agent of this server reviews. Leave it out",
+                        ));
+                    }
+                    _ => {}
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Organizations: rows and queries.
 
 mod doors;
+pub mod unenforced;
 
 use authz::{ActionSet, Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;

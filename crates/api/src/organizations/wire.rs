@@ -195,6 +195,7 @@ pub(crate) struct OrganizationUpdate {
     #[serde(default)]
     #[schema(max_length = 2048, value_type = Option<String>)]
     logo: Patch<String>,
+    /// Only false: this server has no single sign-on yet.
     sso: Option<bool>,
     ai: Option<bool>,
     invite_links: Option<bool>,

@@ -30,7 +30,6 @@ async fn every_unmet_rule_is_named() {
         {"rule": "require_at_least_one_review"},
         {"rule": "require_specific_reviewers", "users": [desk.reviewer.id]},
         {"rule": "require_one_of_specific_reviewers", "users": [desk.reviewer.id, desk.anna.id]},
-        {"rule": "require_agent_review"},
         {"rule": "require_change_request_subject"},
         {"rule": "require_change_request_description"},
         {"rule": "custom", "expression": "changeRequest.subject === 'x'"},
@@ -42,7 +41,6 @@ async fn every_unmet_rule_is_named() {
         "require_at_least_one_review",
         "require_specific_reviewers",
         "require_one_of_specific_reviewers",
-        "require_agent_review",
         "require_change_request_subject",
         "require_change_request_description",
         "custom",
@@ -156,7 +154,7 @@ async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inher
     let desk = Desk::new(&app).await;
     let rules = |rules: Value| json!({"mergeRules": {"type": "rules", "rules": rules}});
     let organization = format!("/orgs/{}", desk.org.id);
-    let strict = rules(json!([{"rule": "require_agent_review"}]));
+    let strict = rules(json!([{"rule": "require_at_least_one_review"}]));
     desk.org
         .admin
         .patch(&organization, strict)
@@ -165,7 +163,7 @@ async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inher
     let request = desk.begin(&desk.anna, "Inherited").await;
     refused(&desk, &request).await;
     let lenient = rules(json!([
-        {"rule": "require_agent_review"},
+        {"rule": "require_at_least_one_review"},
         {"rule": "allow_bypass", "users": [desk.reviewer.id]},
     ]));
     desk.org
@@ -174,6 +172,21 @@ async fn those_who_may_pass_by_do_and_the_organization_rules_where_a_space_inher
         .await
         .status(200);
     desk.merge(&request).await;
+}
+
+#[tokio::test]
+async fn a_rule_that_nobody_could_fulfil_is_refused() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let rules = json!([{"rule": "require_at_least_one_review"}, {"rule": "require_agent_review"}]);
+    let body = json!({"mergeRules": {"type": "rules", "rules": rules}});
+    for path in [
+        format!("/spaces/{}", desk.space),
+        format!("/orgs/{}", desk.org.id),
+    ] {
+        let refused = desk.org.admin.patch(path, body.clone()).await.status(400);
+        assert_eq!(refused.text("/error/field"), "mergeRules.rules[1].rule");
+    }
 }
 
 #[tokio::test]

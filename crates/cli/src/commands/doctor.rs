@@ -4,6 +4,7 @@ mod files;
 mod nats;
 mod press;
 mod public_url;
+mod unenforced;
 mod usage;
 
 use std::{fs, os::unix::fs::PermissionsExt};
@@ -28,6 +29,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
         report.add("schema", schema)?;
         if is_usable {
             report.add("usage", usage::check(db).await)?;
+            report.add("unenforced", unenforced::check(db).await)?;
         }
     }
     report.add("nats", nats::check(&config.nats).await)?;

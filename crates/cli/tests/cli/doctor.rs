@@ -42,3 +42,27 @@ fn line_about_files(bench: &Workbench) -> String {
     line.unwrap_or_else(|| panic!("no word on files in {text}"))
         .to_owned()
 }
+
+#[test]
+fn settings_that_nothing_enforces_are_told() {
+    let bench = Workbench::new().with_database();
+    bench.prints(&["schema", "migrate"]);
+    bench.set_up();
+    let line = || {
+        let output = bench.run(&["doctor"]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = text.lines().find(|line| line.contains(" unenforced "));
+        line.unwrap_or_else(|| panic!("no word on it in {text}"))
+            .to_owned()
+    };
+    assert_eq!(line(), "ok       unenforced  all have an effect");
+    bench.sql(
+        r#"update organizations
+           set sso = true, merge_rules = '{"type": "rules", "rules": [{"rule": "require_agent_review"}]}'"#,
+    );
+    let told = line();
+    assert!(told.starts_with("problem  unenforced "), "{told}");
+    for word in ["(`sso`)", "`require_agent_review`"] {
+        assert!(told.contains(word), "{told}");
+    }
+}

@@ -68,6 +68,17 @@ impl Workbench {
         assert!(restored.success(), "the dump is restored");
     }
 
+    /// Runs a statement on the database.
+    pub(crate) fn sql(&self, statement: &str) {
+        let database = self.database.as_deref().expect("a database");
+        let ran = Command::new(services())
+            .args(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", database])
+            .args(["-c", statement])
+            .status()
+            .expect("psql runs");
+        assert!(ran.success(), "{statement}");
+    }
+
     /// With a NATS server of its own.
     pub(crate) fn with_nats(mut self) -> Self {
         let server = NatsServer::start();

@@ -1,0 +1,35 @@
+//! Whether settings are stored that a server of today refuses, because they promise what it does not do.
+
+use store::{
+    Db,
+    organizations::unenforced::{self, Unenforced},
+};
+
+use crate::failure::{Failure, Result};
+
+pub(super) async fn check(db: &Db) -> Result<String> {
+    let found = unenforced::find_all(db).await?;
+    if found.is_empty() {
+        return Ok("all have an effect".to_owned());
+    }
+    let told: Vec<String> = found.iter().flat_map(tell).collect();
+    Err(Failure::new(told.join(" ")))
+}
+
+fn tell(found: &Unenforced) -> Vec<String> {
+    let mut told = Vec::new();
+    let organization = found.organization;
+    if found.sso {
+        told.push(format!(
+            "Organization {organization} demands single sign-on (`sso`), which nothing enforces; have an admin turn it \
+             off."
+        ));
+    }
+    let rule = "has the merge rule `require_agent_review`, which nothing can fulfil; have an admin take it out.";
+    if found.agent_review {
+        told.push(format!("Organization {organization} {rule}"));
+    }
+    let spaces = found.spaces.iter();
+    told.extend(spaces.map(|space| format!("Space {space} {rule}")));
+    told
+}

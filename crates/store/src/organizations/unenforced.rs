@@ -1,0 +1,58 @@
+//! Settings that were stored before they were refused: nothing enforces them, or nothing can fulfil them.
+
+use model::{
+    Id, Result,
+    id::{OrganizationId, SpaceId},
+};
+
+use crate::{Db, failure::Stored};
+
+#[derive(Debug)]
+pub struct Unenforced {
+    pub organization: OrganizationId,
+    /// Single sign-on is demanded.
+    pub sso: bool,
+    /// Its merge rules wait for an agent.
+    pub agent_review: bool,
+    /// The spaces whose merge rules do.
+    pub spaces: Vec<SpaceId>,
+}
+
+/// Looks at one organization after the other.
+pub async fn find_all(db: &Db) -> Result<Vec<Unenforced>> {
+    let organizations =
+        sqlx::query_scalar!("select id from directory where kind = 'organization' order by id")
+            .fetch_all(db.pool())
+            .await
+            .stored()?;
+    let mut found = Vec::new();
+    for organization in organizations {
+        found.extend(find(db, Id::from_uuid(organization)).await?);
+    }
+    Ok(found)
+}
+
+async fn find(db: &Db, organization: OrganizationId) -> Result<Option<Unenforced>> {
+    let row = sqlx::query!(
+        r#"select o.sso, o.merge_rules @> '{"rules": [{"rule": "require_agent_review"}]}' as "agent_review!",
+                  array(
+                      select s.id from spaces s
+                      where s.organization_id = o.organization_id and s.deleted_at is null
+                        and s.merge_rules @> '{"rules": [{"rule": "require_agent_review"}]}'
+                      order by s.id
+                  ) as "spaces!"
+           from organizations o
+           where o.organization_id = $1"#,
+        organization.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    let found = row.map(|row| Unenforced {
+        organization,
+        sso: row.sso,
+        agent_review: row.agent_review,
+        spaces: row.spaces.into_iter().map(Id::from_uuid).collect(),
+    });
+    Ok(found.filter(|found| found.sso || found.agent_review || !found.spaces.is_empty()))
+}
