@@ -97,8 +97,15 @@ pub fn document() -> Document {
     document
 }
 
-/// Adds what holds for every operation: errors have one shape.
+/// Adds what holds for every operation: errors have one shape. The router's way to say that a parameter may have slashes
+/// is none of OpenAPI's.
 pub(crate) fn complete(document: &mut Document) {
+    let paths = std::mem::take(&mut document.paths.paths);
+    let plain = |path: String| path.replace("{*", "{");
+    document.paths.paths = paths
+        .into_iter()
+        .map(|(path, item)| (plain(path), item))
+        .collect();
     let error = || {
         let mut response = Response::new("Not a success: what was wrong and what to do.");
         let schema = RefOr::Ref(Ref::from_schema_name("Error"));

@@ -212,6 +212,13 @@ async fn pages_are_moved_renamed_and_deleted_and_keep_their_ids() {
         .await
         .status(200);
     assert_eq!(moved.text("/title"), "Below");
+    // Clients write the path as it is, or with its slashes escaped.
+    let path = moved.text("/path");
+    assert!(path.contains('/'), "{path}");
+    for path in [path.replace('/', "%2F"), path] {
+        let found = org.admin.get(format!("{base}/content/path/{path}")).await;
+        assert_eq!(found.status(200).id(), second);
+    }
     let parent = org
         .admin
         .get(format!("{base}/content/page/{first}"))

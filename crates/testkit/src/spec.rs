@@ -139,7 +139,9 @@ impl Spec {
 fn matches(template: &str, path: &str) -> bool {
     let (template, path): (Vec<_>, Vec<_>) =
         (template.split('/').collect(), path.split('/').collect());
-    template.len() == path.len()
+    // The path of a page has slashes of its own.
+    let is_open = template.last() == Some(&"{pagePath}") && template.len() <= path.len();
+    (is_open || template.len() == path.len())
         && template
             .iter()
             .zip(&path)

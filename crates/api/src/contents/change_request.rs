@@ -114,7 +114,7 @@ async fn get_page_in_change_request_by_id(
 }
 
 /// Get a page of what a change request proposes by its path, with its body.
-#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}", tag = "change-requests",
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{*pagePath}", tag = "change-requests",
     operation_id = "getPageInChangeRequestByPath",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),

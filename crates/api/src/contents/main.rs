@@ -108,7 +108,7 @@ async fn get_page_by_id(
 }
 
 /// Get a page of what readers see by its path, with its body.
-#[utoipa::path(get, path = "/spaces/{spaceId}/content/path/{pagePath}", tag = "content",
+#[utoipa::path(get, path = "/spaces/{spaceId}/content/path/{*pagePath}", tag = "content",
     operation_id = "getPageByPath",
     params(("spaceId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),

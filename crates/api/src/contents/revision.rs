@@ -117,7 +117,7 @@ async fn get_page_in_revision_by_id(
 }
 
 /// Get a page of a revision by its path, with its body.
-#[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}", tag = "content",
+#[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/path/{*pagePath}", tag = "content",
     operation_id = "getPageInRevisionByPath",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
