@@ -176,6 +176,42 @@ async fn the_list_can_be_limited_to_what_is_broken_and_is_paged_without_gaps() {
 }
 
 #[tokio::test]
+async fn blocks_depend_on_the_descriptions_that_they_show() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let spec = format!("/orgs/{}/openapi/shop", org.id);
+    let description =
+        r#"{"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "paths": {}}"#;
+    let sent = json!({"source": {"text": description}});
+    org.admin.put(&spec, sent).await.status(201);
+    let (draft, _) = Draft::new(
+        &org,
+        json!([page(
+            "API",
+            "# API\n\n{% openapi-operation spec=\"shop\" path=\"/things\" method=\"get\" %}\n\n\
+             {% openapi-schemas spec=\"shpo\" schemas=\"Thing\" %}\n"
+        )]),
+    )
+    .await;
+    let links = draft.get("/links").await;
+    let items = links["items"].as_array().expect("a list");
+    let states: Vec<&str> = items.iter().map(|item| text(&item["status"])).collect();
+    assert_eq!(states, ["ok", "broken"]);
+    for item in items {
+        assert_eq!(item["relation"], "dependsOn");
+    }
+    let target = &items[0]["targetReference"];
+    assert_eq!(target["kind"], "openapi");
+    assert_eq!(target["openAPISpec"]["slug"], "shop");
+    assert_eq!(
+        items[1]["targetReference"],
+        json!({"kind": "url", "url": "shpo"})
+    );
+    org.admin.delete(&spec).await.status(204);
+    assert_eq!(draft.get("/links").await["stats"]["broken"]["total"], 2);
+}
+
+#[tokio::test]
 async fn backlinks_tell_each_place_once() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;

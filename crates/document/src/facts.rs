@@ -78,8 +78,12 @@ pub enum LinkKind {
     Mention,
     ContentRef,
     Include,
+    /// A file, or an address, that has the description of an API.
     #[serde(rename = "openapi")]
     OpenApi,
+    /// The slug of a description that the organization keeps.
+    #[serde(rename = "openapi-spec")]
+    OpenApiSpec,
     Button,
     Card,
     Embed,

@@ -38,7 +38,8 @@ fn links_are_kept_as_they_are_written() {
     let text = concat!(
         "# T\n\n[a](x.md#y) ![b](<i 1.png>) [c](z.md \"mention\")\n\n",
         "{% content-ref url=\"r/\" %}\n[r](r/)\n{% endcontent-ref %}\n\n",
-        "{% include \"inc.md\" %}\n\n{% file src=\"f.pdf\" %}\n\n{% openapi src=\"o.yaml\" path=\"/\" method=\"get\" %}\n",
+        "{% include \"inc.md\" %}\n\n{% file src=\"f.pdf\" %}\n\n{% openapi src=\"o.yaml\" path=\"/\" method=\"get\" %}\n\n",
+        "{% openapi-operation spec=\"shop\" path=\"/\" method=\"get\" %}\n\n{% openapi-schemas schemas=\"A\" %}\n\n",
         "`[no](link.md)` \\[no](link.md)\n",
     );
     let found: Vec<(LinkKind, String, usize)> = facts(text)
@@ -55,6 +56,7 @@ fn links_are_kept_as_they_are_written() {
         (LinkKind::Include, "inc.md", at("{% include")),
         (LinkKind::File, "f.pdf", at("{% file")),
         (LinkKind::OpenApi, "o.yaml", at("{% openapi")),
+        (LinkKind::OpenApiSpec, "shop", at("{% openapi-operation")),
     ];
     assert_eq!(
         found,

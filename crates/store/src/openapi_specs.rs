@@ -81,6 +81,41 @@ pub async fn list(
     Ok(page.page(specs, |spec| spec.id.uuid()))
 }
 
+/// Those of these descriptions that are there, by their slugs; each with what the caller may see of it.
+pub async fn of_slugs<A>(
+    db: &Db,
+    organization: &Granted<Organization, A>,
+    who: UserId,
+    slugs: &[&str],
+) -> Result<Vec<(String, Option<Seen<OpenApiSpec>>)>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select s.organization_id, s.id, s.slug, s.source_url, s.visibility, s.state, s.last_version, s.processed_at,
+                  s.fault, s.problems, s.created_at, s.updated_at, s.version, s.source_number,
+                  m.role as "role: RoleText"
+           from openapi_specs s
+           join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+           where s.organization_id = $1 and s.slug = any($3::text[])"#,
+        organization.id.uuid(),
+        who.uuid(),
+        slugs as &[&str],
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let mut told = Vec::with_capacity(rows.len());
+    for row in rows {
+        let slug = row.slug.clone();
+        let spec = match row.role {
+            Some(_) => Some(row.seen()?),
+            // Guests know the pages that show it, and nothing else of it.
+            None => None,
+        };
+        told.push((slug, spec));
+    }
+    Ok(told)
+}
+
 /// A description that was written, and what the work on it has to name.
 pub struct Sent {
     pub spec: Seen<OpenApiSpec>,

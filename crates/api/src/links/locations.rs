@@ -15,6 +15,7 @@ use crate::{
         pages::Builder,
         wire::{FileOut, ReusableContentOut},
     },
+    openapi_specs::wire::SpecOut,
     organizations::wire::OrganizationOut,
     spaces::wire::SpaceOut,
     wire::Urls,
@@ -39,6 +40,7 @@ impl Locations<'_> {
             Target::Page { page, anchor } => Some(self.page(*page, anchor.as_deref())),
             Target::File(file) => self.file(*file),
             Target::Reusable(content) => Some(self.reusable_content(*content)),
+            Target::Spec(slug) => self.spec(slug, others),
             Target::Elsewhere(elsewhere) => self.elsewhere(elsewhere, others),
             Target::Url(_) => None,
         };
@@ -109,6 +111,14 @@ impl Locations<'_> {
             page: Box::new(builder.alone(page)),
             version_context: None,
             internal_location: elsewhere.anchor.as_deref().map(in_page),
+        })
+    }
+
+    fn spec(&self, slug: &str, others: &Others) -> Option<LocationOut> {
+        let spec = others.specs.get(slug)?.as_ref()?;
+        Some(LocationOut::Spec {
+            organization: self.organization(),
+            spec: Box::new(SpecOut::new(Urls::of(self.ctx), spec)),
         })
     }
 

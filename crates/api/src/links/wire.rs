@@ -11,6 +11,7 @@ use crate::{
         wire::{FileOut, ReusableContentOut},
     },
     edge::list::List,
+    openapi_specs::wire::SpecOut,
     organizations::wire::OrganizationOut,
     spaces::wire::SpaceOut,
 };
@@ -114,6 +115,12 @@ pub(crate) enum LocationOut {
     Space {
         organization: Box<OrganizationOut>,
         space: Box<SpaceOut>,
+    },
+    #[serde(rename = "openapi")]
+    Spec {
+        organization: Box<OrganizationOut>,
+        #[serde(rename = "openAPISpec")]
+        spec: Box<SpecOut>,
     },
     Url {
         url: String,

@@ -1,9 +1,10 @@
-//! Links into other spaces. What the caller may not see is told like what is not there.
+//! Links into other spaces, and to descriptions of APIs. A space that the caller may not see is told like one that is not
+//! there.
 
 use std::collections::{HashMap, HashSet};
 
-use model::{Error, Result, content::At, id::SpaceId, space::Space};
-use store::spaces;
+use model::{Error, Result, content::At, id::SpaceId, openapi_spec::OpenApiSpec, space::Space};
+use store::{openapi_specs, spaces};
 
 use super::{
     Graph, Surroundings,
@@ -66,54 +67,72 @@ impl<'a> Outside<'a> {
     }
 }
 
-/// The other spaces that a revision links to, as the caller sees them.
+/// What a revision links to outside of itself, as the caller sees it.
 #[derive(Default)]
 pub struct Others {
     pub spaces: HashMap<SpaceId, Seen<Space>>,
     pub contents: HashMap<SpaceId, Opened>,
+    /// Descriptions of APIs by their slugs. Whoever sees a page sees what it shows; guests are told nothing else of it.
+    pub specs: HashMap<String, Option<Seen<OpenApiSpec>>>,
 }
 
 impl Others {
-    /// One statement for all spaces, and one more for each whose pages are linked to.
+    /// One statement for all spaces, one more for each whose pages are linked to, and one for all descriptions.
     pub(super) async fn of(
         ctx: &Ctx,
         surroundings: &Surroundings,
         graph: &Graph,
         places: &[usize],
     ) -> Result<Self> {
-        let links = places.iter().flat_map(|place| &graph.places[*place].usages);
-        let linked: Vec<&Elsewhere> = links.filter_map(Usage::elsewhere).collect();
-        if linked.is_empty() {
-            return Ok(Self::default());
+        let links = || places.iter().flat_map(|place| &graph.places[*place].usages);
+        let linked: Vec<&Elsewhere> = links().filter_map(Usage::elsewhere).collect();
+        let slugs: HashSet<&str> = links().filter_map(Usage::spec).collect();
+        let mut others = Self::default();
+        if !linked.is_empty() {
+            others.load_spaces(ctx, surroundings, &linked).await?;
         }
+        if !slugs.is_empty() {
+            let slugs: Vec<&str> = slugs.into_iter().collect();
+            let (organization, who) = (&surroundings.organization, ctx.user()?);
+            let specs = openapi_specs::of_slugs(ctx.db(), organization, who, &slugs).await?;
+            others.specs = specs.into_iter().collect();
+        }
+        Ok(others)
+    }
+
+    async fn load_spaces(
+        &mut self,
+        ctx: &Ctx,
+        surroundings: &Surroundings,
+        linked: &[&Elsewhere],
+    ) -> Result<()> {
         let ids: HashSet<SpaceId> = linked.iter().map(|elsewhere| elsewhere.space).collect();
         let ids: Vec<SpaceId> = ids.into_iter().collect();
         let seen = spaces::seen_of(ctx.db(), &surroundings.organization, ctx.user()?, &ids).await?;
-        let spaces: HashMap<SpaceId, Seen<Space>> =
-            seen.into_iter().map(|space| (space.id, space)).collect();
-        let mut contents = HashMap::new();
+        self.spaces = seen.into_iter().map(|space| (space.id, space)).collect();
         for elsewhere in linked {
             let id = elsewhere.space;
-            let wanted = !elsewhere.path.is_empty() && spaces.contains_key(&id);
-            if !wanted || contents.contains_key(&id) {
+            let wanted = !elsewhere.path.is_empty() && self.spaces.contains_key(&id);
+            if !wanted || self.contents.contains_key(&id) {
                 continue;
             }
             match contents::open(ctx, id, At::Main).await {
-                Ok(opened) => drop(contents.insert(id, opened)),
+                Ok(opened) => drop(self.contents.insert(id, opened)),
                 // It went away meanwhile.
                 Err(Error::NotFound(_)) => {}
                 Err(error) => return Err(error),
             }
         }
-        Ok(Self { spaces, contents })
+        Ok(())
     }
 
     pub(super) fn state(&self, usage: &Usage) -> State {
         if let Some(state) = usage.state {
             return state;
         }
-        match usage.elsewhere() {
-            Some(elsewhere) if self.leads_on(elsewhere) => State::InApp,
+        match &usage.target {
+            Target::Elsewhere(elsewhere) if self.leads_on(elsewhere) => State::InApp,
+            Target::Spec(slug) if self.specs.contains_key(slug) => State::Ok,
             _ => State::Broken,
         }
     }
@@ -131,6 +150,13 @@ impl Usage {
     fn elsewhere(&self) -> Option<&Elsewhere> {
         match &self.target {
             Target::Elsewhere(elsewhere) => Some(elsewhere),
+            _ => None,
+        }
+    }
+
+    fn spec(&self) -> Option<&str> {
+        match &self.target {
+            Target::Spec(slug) => Some(slug),
             _ => None,
         }
     }

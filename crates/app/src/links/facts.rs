@@ -35,7 +35,7 @@ const MAX_LINK_BYTES: usize = 48 << 20;
 impl Derived for LinkFacts {
     const DERIVER: Deriver = Deriver {
         kind: "links",
-        version: 2,
+        version: 3,
     };
 
     fn of(text: &str) -> Self {

@@ -51,6 +51,8 @@ pub enum Target {
     },
     File(usize),
     Reusable(usize),
+    /// The description of an API that the organization keeps, by its slug.
+    Spec(String),
     /// An address, or what is written where nothing was found.
     Url(String),
     Elsewhere(Elsewhere),
@@ -60,7 +62,7 @@ pub enum Target {
 pub struct Usage {
     pub relation: Relation,
     pub target: Target,
-    /// As far as it is known for everybody; none for what is elsewhere.
+    /// As far as the revision tells; none for what is elsewhere.
     pub(super) state: Option<State>,
     /// As the text has it.
     pub written: String,
@@ -217,10 +219,11 @@ impl<'a> Guide<'a> {
     fn usage(&self, links: &Links<'a>, link: &Written) -> Usage {
         let (target, state) = match link.kind {
             LinkKind::Include => self.include(links, &link.target),
+            LinkKind::OpenApiSpec => (Target::Spec(link.target.clone()), None),
             _ => self.target(links, &link.target),
         };
         let relation = match link.kind {
-            LinkKind::Include | LinkKind::OpenApi => Relation::DependsOn,
+            LinkKind::Include | LinkKind::OpenApi | LinkKind::OpenApiSpec => Relation::DependsOn,
             _ => Relation::Reference,
         };
         Usage {

@@ -64,7 +64,7 @@ pub async fn links(
             Target::Page { page, .. } => spots.push(Spot::Page(page)),
             Target::Reusable(content) => spots.push(Spot::Reusable(content)),
             Target::File(file) => files.push(file),
-            Target::Url(_) | Target::Elsewhere(_) => {}
+            Target::Url(_) | Target::Spec(_) | Target::Elsewhere(_) => {}
         }
     }
     surroundings.describe(ctx, &spots, &files).await?;

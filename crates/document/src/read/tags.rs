@@ -242,6 +242,10 @@ impl Reader<'_> {
             _ => return None,
         };
         if kind != BlockKind::Swagger {
+            if !spec.is_empty() {
+                let start = call.span.start;
+                self.record.link(spec, LinkKind::OpenApiSpec, "", start);
+            }
             members.extend(data([("ref", reference)]));
         }
         Some(Block::void(kind, members))
