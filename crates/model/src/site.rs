@@ -67,6 +67,7 @@ impl Site {
             organization_hostname: self.organization_hostname.clone(),
             hostname: self.hostname.clone(),
             basename: self.basename.clone(),
+            share_key: None,
         }
     }
 

@@ -3,7 +3,8 @@
 //!
 //! `<scheme>://<label>.<sites host>[:port]/<basename>/[<section>/][<variant>/]`. The label is the organization's
 //! hostname or, as long as it has none, the 32 hexadecimal digits of its id. A custom hostname that was proven takes
-//! the place of host and basename. The default section and the default variant have no part in the path.
+//! the place of host and basename. The key of a share link comes before the section. The default section and the default
+//! variant have no part in the path.
 
 use crate::id::OrganizationId;
 
@@ -24,6 +25,8 @@ pub struct SiteHome {
     /// A name of the customer's own, proven in the DNS.
     pub hostname: Option<String>,
     pub basename: String,
+    /// The key of a share link that opens the site, where the address is for someone who has it.
+    pub share_key: Option<String>,
 }
 
 /// The first label of a host below the sites' host: which organization is meant. An id goes before a name: nobody can
@@ -99,7 +102,7 @@ impl SitesOrigin {
             let host = self.organization_host(home.organization, name);
             format!("{}://{host}{port}/{}/", self.scheme, home.basename)
         };
-        for part in parts {
+        for part in home.share_key.as_deref().into_iter().chain(parts) {
             address.push_str(part);
             address.push('/');
         }
@@ -134,6 +137,7 @@ mod tests {
             organization_hostname: name.map(str::to_owned),
             hostname: custom.map(str::to_owned),
             basename: "handbook".to_owned(),
+            share_key: None,
         }
     }
 
@@ -163,6 +167,18 @@ mod tests {
         let address = origin("https://docs.example.org")
             .address(&home(Some("acme"), Some("help.acme.com")), ["guides"]);
         assert_eq!(address, "https://help.acme.com/guides/");
+    }
+
+    #[test]
+    fn the_key_of_a_share_link_stands_before_the_section() {
+        let shared = SiteHome {
+            share_key: Some("k3y".to_owned()),
+            ..home(Some("acme"), None)
+        };
+        assert_eq!(
+            origin("https://docs.example.org").address(&shared, ["guides"]),
+            "https://acme.docs.example.org/handbook/k3y/guides/"
+        );
     }
 
     #[test]

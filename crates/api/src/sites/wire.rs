@@ -1,7 +1,10 @@
 //! Sites as clients see them.
 
 use app::Seen;
-use model::site::{AgentsContext, Site, SiteKind, SiteVisibility};
+use model::{
+    site::{AgentsContext, Site, SiteKind, SiteVisibility},
+    site_address::SiteHome,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -109,8 +112,13 @@ pub(crate) enum AgentsContextName {
 
 impl SiteOut {
     pub(crate) fn new(urls: Urls<'_>, site: &Seen<Site>) -> Self {
+        Self::at(urls, site, &site.home())
+    }
+
+    /// With the address that is made of `home`.
+    pub(crate) fn at(urls: Urls<'_>, site: &Seen<Site>, home: &SiteHome) -> Self {
         let (organization, id) = (site.organization, site.id);
-        let address = urls.sites().address(&site.home(), []);
+        let address = |home: &SiteHome| urls.sites().address(home, []);
         Self {
             object: "site",
             id: id.to_string(),
@@ -121,7 +129,7 @@ impl SiteOut {
             basename: site.basename.clone(),
             proxy: site.proxy.clone().map(|origin| ProxyOut {
                 origin,
-                target: address.clone(),
+                target: address(&site.home()),
             }),
             visibility: site.visibility.into(),
             published: site.is_published(),
@@ -135,7 +143,7 @@ impl SiteOut {
             urls: SiteUrls {
                 location: urls.location(format_args!("orgs/{organization}/sites/{id}")),
                 app: urls.app(format_args!("orgs/{organization}/sites/{id}")),
-                published: site.is_published().then_some(address),
+                published: site.is_published().then(|| address(home)),
             },
         }
     }

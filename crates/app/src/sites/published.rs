@@ -10,7 +10,7 @@ use model::{
     site::Site,
 };
 
-use super::arrange::{Whole, read};
+use super::arrange::{Whole, read_shared};
 use crate::Ctx;
 
 pub struct Published {
@@ -20,10 +20,15 @@ pub struct Published {
     pub looks: BTreeMap<SiteSpaceId, Customization>,
 }
 
-/// For members, and for the readers of that very site: these see what their token lets them see. A site that is not
+/// For members, and for the readers of that very site: these see what their token or share key lets them see. A site that is not
 /// published is not there, except for those who preview it.
-pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Published> {
-    let whole = read(ctx, organization, id).await?;
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    share_key: Option<&str>,
+) -> Result<Published> {
+    let whole = read_shared(ctx, organization, id, share_key).await?;
     if !whole.site.is_published() && ctx.reader().is_none() {
         return Err(Error::NotFound(<Site as Resource>::KIND));
     }

@@ -97,6 +97,7 @@ pub(super) fn published(place: Value) -> Result<Published> {
             organization_hostname: place.organization_hostname,
             hostname: place.hostname,
             basename: place.basename,
+            share_key: None,
         },
         section: place.section,
         variant: place.variant,
