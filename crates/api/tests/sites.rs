@@ -189,7 +189,10 @@ async fn a_proxy_is_told_where_to_get_the_pages() {
         .await
         .status(200);
     assert_eq!(set.text("/proxy/origin"), "example.com/docs");
-    assert!(set.text("/proxy/target").ends_with(".sites.test/docs/"));
+    assert!(
+        set.text("/proxy/target")
+            .ends_with(".sites.test/docs/~/proxy/")
+    );
     let removed = stage
         .org
         .admin

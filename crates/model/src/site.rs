@@ -66,6 +66,7 @@ impl Site {
             organization: self.organization,
             organization_hostname: self.organization_hostname.clone(),
             hostname: self.hostname.clone(),
+            proxy: self.proxy.clone(),
             basename: self.basename.clone(),
             share_key: None,
         }

@@ -50,7 +50,7 @@ pub(crate) fn frame(
     SiteFrame {
         title: title.unwrap_or_else(|| found.site.title.clone()),
         home: found.site_base_path.clone(),
-        assets: assets::PREFIX.to_owned(),
+        assets: assets::prefix(found),
         sections: tabs(found, &found.structure.entries),
         variants,
         languages,

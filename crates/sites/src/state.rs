@@ -50,6 +50,7 @@ pub(crate) fn of_site(found: &Published) -> Option<Key> {
         // What conditions of sections and variants gave for this visitor.
         (&found.structure, &found.section, &found.variant.id),
         (&found.base_path, &found.site_base_path),
+        (&found.site_address, found.is_proxied),
         found.canonical_url.strip_suffix(page),
     );
     Some(Sha256::digest(format!("{state:?}")).into())

@@ -53,7 +53,7 @@ pub(crate) struct SiteOut {
 struct ProxyOut {
     /// Where readers come to: a domain with a path.
     origin: String,
-    /// Where that server gets the pages from.
+    /// Where that server gets the pages from. They are made to be shown at `origin`.
     #[schema(format = "uri")]
     target: String,
 }
@@ -118,7 +118,6 @@ impl SiteOut {
     /// With the address that is made of `home`.
     pub(crate) fn at(urls: Urls<'_>, site: &Seen<Site>, home: &SiteHome) -> Self {
         let (organization, id) = (site.organization, site.id);
-        let address = |home: &SiteHome| urls.sites().address(home, []);
         Self {
             object: "site",
             id: id.to_string(),
@@ -129,7 +128,7 @@ impl SiteOut {
             basename: site.basename.clone(),
             proxy: site.proxy.clone().map(|origin| ProxyOut {
                 origin,
-                target: address(&site.home()),
+                target: urls.sites().proxy_target(&site.home()),
             }),
             visibility: site.visibility.into(),
             published: site.is_published(),
@@ -143,7 +142,7 @@ impl SiteOut {
             urls: SiteUrls {
                 location: urls.location(format_args!("orgs/{organization}/sites/{id}")),
                 app: urls.app(format_args!("orgs/{organization}/sites/{id}")),
-                published: site.is_published().then(|| address(home)),
+                published: site.is_published().then(|| urls.sites().address(home, [])),
             },
         }
     }

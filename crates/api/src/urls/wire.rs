@@ -148,9 +148,9 @@ pub(crate) struct PublishedOut {
 impl LookupOut {
     pub(crate) fn new(ctx: &Ctx, lookup: Lookup) -> Self {
         match lookup {
-            Lookup::Redirect(Redirect::Content(redirect)) => Self::Redirect(RedirectOut {
+            Lookup::Redirect(Redirect::Content { to, .. }) => Self::Redirect(RedirectOut {
                 target: TargetName::Content,
-                redirect,
+                redirect: to,
             }),
             Lookup::Redirect(Redirect::External(redirect)) => Self::Redirect(RedirectOut {
                 target: TargetName::External,

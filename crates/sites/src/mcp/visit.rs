@@ -119,8 +119,14 @@ impl Visit {
         // With a slash at the end, to tell `/docs` from `/docs-of-others`.
         let is_below = |path: &str, above: &str| format!("{path}/").starts_with(above);
         if written.starts_with("https://") || written.starts_with("http://") {
-            let path = Url::parse(written).ok()?.path().to_owned();
-            return is_below(&path, &self.found.site_base_path).then_some(path);
+            let url = Url::parse(written).ok()?;
+            let (known, begins) = (&self.found.site_address, &self.found.site_base_path);
+            if is_below(url.as_str(), known) {
+                let below = url.as_str().strip_prefix(known.as_str());
+                return Some(format!("{begins}{}", below.unwrap_or_default()));
+            }
+            let path = url.path().to_owned();
+            return is_below(&path, begins).then_some(path);
         }
         if self.base != "/" && is_below(written, &self.base) {
             return Some(written.to_owned());
@@ -178,7 +184,7 @@ async fn find(ctx: &Ctx, url: &str, visitor: &Visitor) -> Result<(Box<Published>
         let asked = Asked::new(&url, visitor.clone(), false)?;
         match published::find(ctx, &asked).await? {
             Lookup::Content(found) => return Ok((found, led_on)),
-            Lookup::Redirect(Redirect::Content(to)) => url = to,
+            Lookup::Redirect(Redirect::Content { here, .. }) => url = here,
             Lookup::Redirect(Redirect::External(_)) => {
                 return Err(Error::Unauthenticated(
                     "This site is for visitors who are signed in. Add `?jwt_token=` to the address, with the token that its owner's server signed for you.",

@@ -10,5 +10,6 @@ mod machines;
 mod mcp;
 mod mcp_audience;
 mod pages;
+mod proxied;
 mod rendering;
 mod stage;

@@ -44,7 +44,7 @@ pub async fn find(
         Wanted::Site(id) => (None, Some(id.uuid())),
     };
     let row = sqlx::query!(
-        r#"select st.id, st.token_version, st.basename, l.id as share_link, v.id as site_space, v.section_id,
+        r#"select st.id, st.token_version, st.basename, st.proxy, l.id as share_link, v.id as site_space, v.section_id,
                   v.space_id as "space_id!", o.hostname as organization_hostname,
                   site_hostname(st.organization_id, st.id) as hostname,
                   case when c.id <> default_site_section(st.organization_id, st.id) then c.path end as section,
@@ -82,6 +82,7 @@ pub async fn find(
                 organization,
                 organization_hostname: row.organization_hostname,
                 hostname: row.hostname,
+                proxy: row.proxy,
                 basename: row.basename,
                 share_key: None,
             },
