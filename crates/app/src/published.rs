@@ -133,6 +133,26 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
     }
 }
 
+/// Where the root of an organization's host leads: to the site that the organization has chosen, while it is published.
+/// None for all other addresses.
+pub async fn find_default(ctx: &Ctx, asked: &Asked) -> Result<Option<String>> {
+    if !asked.segments.is_empty() {
+        return Ok(None);
+    }
+    let destination = destination(&ctx.app, &asked.host).await?;
+    let Some(destination) = destination.filter(|found| found.site.is_none()) else {
+        return Ok(None);
+    };
+    let organization = destination.organization;
+    let Some(id) = published::find_default(ctx.db(), organization).await? else {
+        return Ok(None);
+    };
+    let brought = Brought::default();
+    let site = published::find(ctx.db(), organization, Which::Id(id), &brought).await?;
+    let site = site.filter(|site| site.is_published());
+    Ok(site.map(|site| ctx.app.settings.sites.address(&site.home(), [])))
+}
+
 fn door<'a>(
     app: &App,
     asked: &'a Asked,

@@ -173,7 +173,15 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     let visitor = cookies::visitor(&question.parts.headers);
     let asked = Asked::new(&url, visitor, true)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
-    let found = match published::find(&ctx, &asked).await? {
+    let lookup = match published::find(&ctx, &asked).await {
+        Err(Error::NotFound(kind)) => {
+            let to = published::find_default(&ctx, &asked).await?;
+            let to = to.ok_or(Error::NotFound(kind))?;
+            return Ok(Arrival::Elsewhere(redirect(&to, Vec::new())));
+        }
+        lookup => lookup?,
+    };
+    let found = match lookup {
         Lookup::Content(found) => Box::new(found.in_browser()),
         Lookup::Redirect(Redirect::Content { to, .. } | Redirect::External(to)) => {
             return Ok(Arrival::Elsewhere(redirect(&to, Vec::new())));

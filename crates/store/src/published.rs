@@ -154,6 +154,18 @@ pub async fn find_hostname(db: &Db, hostname: &str) -> Result<Option<Destination
     }))
 }
 
+/// The site that an organization shows at the root of its host.
+pub async fn find_default(db: &Db, organization: OrganizationId) -> Result<Option<SiteId>> {
+    let chosen = sqlx::query_scalar!(
+        "select default_content ->> 'site' as site from organizations where organization_id = $1",
+        organization.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(chosen.flatten().and_then(|id| id.parse().ok()))
+}
+
 pub async fn find(
     db: &Db,
     organization: OrganizationId,
