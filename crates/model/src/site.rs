@@ -101,7 +101,7 @@ pub enum SiteVisibility {
     VisitorAuth,
 }
 
-/// Whether agents are told what the site says.
+/// Whether agents that read another site of the organization are told of this one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AgentsContext {

@@ -130,7 +130,8 @@ fn below(page: &str, name: &str) -> String {
 /// Where assistants read the site, if readers are told.
 fn mcp_address(view: &View<'_>) -> Option<String> {
     let path = format!("{}{}", view.found.site_base_path, mcp::ENDPOINT);
-    Some(view.absolute(&path)).filter(|_| view.chosen.page_actions.mcp)
+    let is_told = view.chosen.page_actions.mcp && view.found.site.ai;
+    Some(view.absolute(&path)).filter(|_| is_told)
 }
 
 /// The address of a page's Markdown.

@@ -101,7 +101,7 @@ pub(crate) enum SiteVisibilityName {
     VisitorAuth,
 }
 
-/// Whether agents are told what the site says.
+/// Whether agents that read another site of the organization are told of this one, while it is public.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = SiteAgentsContext)]

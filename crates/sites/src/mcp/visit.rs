@@ -69,6 +69,9 @@ impl Visit {
         let visitor = Asked::new(&url, cookies::visitor(headers), false)?.visitor;
         let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
         let (found, led_on) = find(&ctx, &url, &visitor).await?;
+        if !found.site.ai {
+            return Err(NOT_FOUND);
+        }
         // What is no section for this visitor would be the path of a page, and there is none.
         if !led_on && found.pathname.trim_start_matches('/') != ENDPOINT {
             return Err(NOT_FOUND);
@@ -86,6 +89,16 @@ impl Visit {
             visitor,
             origin,
             found,
+        })
+    }
+
+    /// Other sites of the organization that assistants shall know, each with its title and its endpoint.
+    pub(super) fn others(&self) -> impl Iterator<Item = (&str, String)> {
+        let sites = &self.website.app.settings.sites;
+        let others = self.found.site.others_for_agents.iter();
+        others.map(|other| {
+            let address = sites.address(&other.home, []);
+            (other.title.as_str(), format!("{address}{ENDPOINT}"))
         })
     }
 

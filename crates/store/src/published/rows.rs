@@ -4,6 +4,15 @@ use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
 
+/// Another site of the organization.
+#[derive(Debug, Clone, Deserialize)]
+pub struct OtherSiteRow {
+    pub title: String,
+    pub hostname: Option<String>,
+    pub proxy: Option<String>,
+    pub basename: String,
+}
+
 #[derive(Debug, Clone, Deserialize)]
 pub struct GroupRow {
     pub id: Uuid,
