@@ -24,7 +24,12 @@ select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.vis
                'id', v.id, 'section', v.section_id, 'position', v.position, 'path', v.path,
                'condition', coalesce(v.condition, ''), 'hidden', v.hidden, 'is_default', v.is_default,
                'customization', v.customization, 'space', s.id, 'title', s.title, 'emoji', s.emoji,
-               'language', s.language, 'revision', s.revision
+               'language', s.language, 'revision', s.revision,
+               'git', (
+                   select jsonb_build_object('url', r.url, 'reference', r.ref, 'directory', r.directory)
+                   from git_syncs r
+                   where r.organization_id = s.organization_id and r.space_id = s.id
+               )
            ) order by v.is_default desc, v.position, v.id)
            from site_spaces v
            join spaces s on s.organization_id = v.organization_id and s.id = v.space_id and s.deleted_at is null

@@ -43,10 +43,41 @@ pub(crate) struct SiteOut {
     created_at: String,
     adaptive_content: AdaptiveContent,
     agents_context: AgentsContextName,
-    /// Always empty: every site has all there is.
-    features: Vec<Value>,
+    /// What can be done with the site. Nothing is sold here, so every site has all of it.
+    features: Vec<FeatureOut>,
     urls: SiteUrls,
 }
+
+/// Something that can be done with a site.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SiteFeature)]
+struct FeatureOut {
+    id: &'static str,
+    /// The type of the site.
+    plan: SiteKindName,
+    /// Always false.
+    frozen: bool,
+}
+
+/// By the names that clients know. What they know and this server does not do is not among them.
+const FEATURES: [&str; 16] = [
+    "sites-adaptive-content",
+    "sites-advanced-customization",
+    "sites-basic-customization",
+    "sites-custom-domain",
+    "sites-custom-subdirectory",
+    "sites-multivariant-site",
+    "sites-page-feedback",
+    "sites-pdf-export",
+    "sites-preview-deployments",
+    "sites-public-visibility",
+    "sites-redirects",
+    "sites-sections",
+    "sites-seo",
+    "sites-share-links",
+    "sites-unlisted-visibility",
+    "sites-visitor-authentication",
+];
 
 /// A server of your own that shows the site.
 #[derive(Debug, Serialize, ToSchema)]
@@ -138,7 +169,7 @@ impl SiteOut {
                 enabled: site.adaptive_content,
             },
             agents_context: site.agents_context.into(),
-            features: Vec::new(),
+            features: features(site.kind.into()),
             urls: SiteUrls {
                 location: urls.location(format_args!("orgs/{organization}/sites/{id}")),
                 app: urls.app(format_args!("orgs/{organization}/sites/{id}")),
@@ -154,6 +185,15 @@ impl SiteOut {
     pub(crate) fn location(&self) -> String {
         self.urls.location.clone()
     }
+}
+
+fn features(plan: SiteKindName) -> Vec<FeatureOut> {
+    let feature = |id: &'static str| FeatureOut {
+        id,
+        plan,
+        frozen: false,
+    };
+    FEATURES.into_iter().map(feature).collect()
 }
 
 /// Declares that two lists of words are the same.

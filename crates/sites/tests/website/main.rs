@@ -1,5 +1,6 @@
 //! Published sites over HTTP, as browsers and machines read them.
 
+mod actions;
 mod adaptive;
 mod apis;
 mod audience;

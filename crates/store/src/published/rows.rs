@@ -1,5 +1,6 @@
 //! What a site is made of, as the statement that finds it tells.
 
+use model::git_sync::Remote;
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -55,4 +56,6 @@ pub struct SiteSpaceRow {
     pub language: Option<String>,
     /// The commit that readers see.
     pub revision: String,
+    /// What the space was last synchronized with.
+    pub git: Option<Remote>,
 }
