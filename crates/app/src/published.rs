@@ -116,7 +116,11 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
     let door = door(&ctx.app, asked, &site, ticket.as_ref(), begins);
     match audience::enter(&site, &door)? {
         Entrance::Elsewhere(url) => Ok(Lookup::Redirect(Redirect::External(url))),
-        Entrance::Open { signed, is_preview } => {
+        Entrance::Open {
+            signed,
+            is_preview,
+            until,
+        } => {
             let entered = place::Entered {
                 signed,
                 member: ticket.filter(|_| is_preview).map(|ticket| ticket.user),
@@ -126,6 +130,7 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
                     ..site.home()
                 },
                 is_proxied,
+                until,
                 begins,
             };
             place::of(ctx, asked, site, entered).await

@@ -42,7 +42,7 @@ struct LooksOut {
     /// The look of the site, whole.
     #[schema(value_type = Object)]
     site: Customization,
-    /// The looks of those site spaces that differ from it, whole, by their ids.
+    /// The looks of the site spaces, whole, by their ids.
     #[schema(value_type = BTreeMap<String, Object>)]
     site_spaces: BTreeMap<String, Customization>,
 }

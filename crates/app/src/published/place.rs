@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use authz::action::act::View;
 use identity::site_tokens;
+use jiff::Timestamp;
 use model::{
     Error, Oid, Result,
     change_request::ChangeRequestKey,
@@ -31,6 +32,8 @@ pub(super) struct Entered {
     pub(super) home: SiteHome,
     /// Whether the owner's own server asks.
     pub(super) is_proxied: bool,
+    /// When what let the visitor in is over.
+    pub(super) until: Option<Timestamp>,
     /// At which segment the site begins.
     pub(super) begins: usize,
 }
@@ -191,8 +194,14 @@ impl Finding<'_> {
             audience: site.visibility,
             share_link: site.share_link.filter(|_| has_key),
             preview,
-            expires_at: self.ctx.app.clock.now() + site_tokens::LIFE,
+            expires_at: self.expires_at(),
         }
+    }
+
+    /// No token outlives what it was given for.
+    fn expires_at(&self) -> Timestamp {
+        let expiry = site_tokens::expiry(self.ctx.app.clock.now());
+        self.entered.until.map_or(expiry, |until| until.min(expiry))
     }
 
     fn published(&self, site: PublishedSite, reader: Reader) -> Published {

@@ -16,7 +16,7 @@ use crate::Ctx;
 pub struct Published {
     pub whole: Whole,
     pub look: Customization,
-    /// The look of each space that differs from the site.
+    /// The look of each space, whether or not it differs from the site's.
     pub looks: BTreeMap<SiteSpaceId, Customization>,
 }
 
@@ -33,15 +33,14 @@ pub async fn get(
         return Err(Error::NotFound(<Site as Resource>::KIND));
     }
     let chosen = Chosen::stored(whole.site.customization.clone())?;
+    let look = chosen.customization()?;
     let mut looks = BTreeMap::new();
     for variant in &whole.structure.spaces {
-        if let Some(own) = variant.site_space.customization.clone() {
-            looks.insert(variant.site_space.id, Chosen::stored(own)?.within(&chosen)?);
-        }
+        let own = match variant.site_space.customization.clone() {
+            Some(own) => Chosen::stored(own)?.within(&chosen)?,
+            None => look.clone(),
+        };
+        looks.insert(variant.site_space.id, own);
     }
-    Ok(Published {
-        look: chosen.customization()?,
-        looks,
-        whole,
-    })
+    Ok(Published { look, looks, whole })
 }
