@@ -1,4 +1,5 @@
 //! What addresses lead to.
 
+mod embeds;
 pub(crate) mod routes;
 mod wire;

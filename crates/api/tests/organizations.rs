@@ -28,7 +28,7 @@ async fn who_makes_an_organization_administers_it() {
         ".id" => "[id]", ".createdAt" => "[time]", ".urls.location" => "[url]", ".urls.app" => "[url]"
     }, @r#"
     {
-      "ai": false,
+      "ai": true,
       "createdAt": "[time]",
       "defaultRole": "read",
       "emailDomains": [

@@ -29,7 +29,8 @@ async fn creators_make_sites_and_readers_see_them() {
         .await
         .status(201);
     insta::assert_json_snapshot!(made.json(), {
-        ".id" => "[id]", ".createdAt" => "[time]", ".urls.location" => "[url]", ".urls.app" => "[url]"
+        ".id" => "[id]", ".createdAt" => "[time]", ".urls.location" => "[url]", ".urls.app" => "[url]",
+        ".features" => "[features]"
     }, @r#"
     {
       "adaptiveContent": {
@@ -38,7 +39,7 @@ async fn creators_make_sites_and_readers_see_them() {
       "agentsContext": "excluded",
       "basename": "our-handbook",
       "createdAt": "[time]",
-      "features": [],
+      "features": "[features]",
       "id": "[id]",
       "object": "site",
       "published": false,
@@ -52,6 +53,11 @@ async fn creators_make_sites_and_readers_see_them() {
       "visibility": "public"
     }
     "#);
+    let told = made.json();
+    let features = told["features"].as_array().expect("a list");
+    let adaptive = json!({"id": "sites-adaptive-content", "plan": "basic", "frozen": false});
+    assert!(features.contains(&adaptive), "{features:?}");
+    assert!(!told["features"].to_string().contains("sites-ai"));
     assert_eq!(made.header("location"), made.text("/urls/location"));
     let path = format!("{sites}/{}", made.id());
     let reader = stage.org.member(Role::Read).await;
@@ -189,7 +195,10 @@ async fn a_proxy_is_told_where_to_get_the_pages() {
         .await
         .status(200);
     assert_eq!(set.text("/proxy/origin"), "example.com/docs");
-    assert!(set.text("/proxy/target").ends_with(".sites.test/docs/"));
+    assert!(
+        set.text("/proxy/target")
+            .ends_with(".sites.test/docs/~/proxy/")
+    );
     let removed = stage
         .org
         .admin

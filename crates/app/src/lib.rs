@@ -17,6 +17,7 @@ pub mod compute;
 pub mod contents;
 mod ctx;
 pub mod downloads;
+pub mod embeds;
 pub mod former_paths;
 pub mod garbage;
 pub mod git;

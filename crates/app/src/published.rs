@@ -23,6 +23,7 @@ use model::{
     id::{ChangeRequestId, Identified, SiteSectionId, kind},
     reader::Reader,
     site::SiteVisibility,
+    site_address::{PROXY_PATH, SiteHome},
 };
 use sha2::{Digest, Sha256};
 use store::published::{self, Brought, Destination, Which};
@@ -48,8 +49,8 @@ pub enum Lookup {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Redirect {
-    /// Within the site.
-    Content(String),
+    /// Within the site: the address for a browser, and that of the same place on the host that was asked.
+    Content { to: String, here: String },
     /// To where visitors sign in.
     External(String),
 }
@@ -71,6 +72,11 @@ pub struct Published {
     /// Where the page may be if it is not there: its address before the variant became the default one.
     pub moved: Option<String>,
     pub canonical_url: String,
+    /// Where the site begins, as its readers know it: with the key that is in the path, and at the owner's own server if
+    /// it is behind one.
+    pub site_address: String,
+    /// Whether it is shown by the owner's own server.
+    pub is_proxied: bool,
     /// Whether no segment that comes after could belong to the site.
     pub complete: bool,
     /// The key that let the visitor in.
@@ -91,6 +97,8 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
         (None, Some(basename)) => (Which::Basename(basename), 1),
         (None, None) => return Err(NOT_FOUND),
     };
+    let is_proxied = asked.segments[used..].starts_with(&PROXY_PATH.map(str::to_owned));
+    let used = used + if is_proxied { PROXY_PATH.len() } else { 0 };
     let preview = asked.visitor.preview.as_deref();
     let ticket =
         preview.and_then(|sealed| Ticket::open(&ctx.app.keys, sealed, ctx.app.clock.now()));
@@ -100,22 +108,54 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
         member: ticket.as_ref().map(|ticket| ticket.user),
     };
     let site = published::find(ctx.db(), destination.organization, which, &brought).await?;
+    let site = site.filter(|site| !is_proxied || site.proxy.is_some());
     let site = site.ok_or(NOT_FOUND)?;
     let opened = keys.judge(ctx, &site)?;
-    let begins = used + usize::from(opened == Some(Place::Segment));
+    let is_in_path = opened == Some(Place::Segment);
+    let begins = used + usize::from(is_in_path);
     let door = door(&ctx.app, asked, &site, ticket.as_ref(), begins);
     match audience::enter(&site, &door)? {
         Entrance::Elsewhere(url) => Ok(Lookup::Redirect(Redirect::External(url))),
-        Entrance::Open { signed, is_preview } => {
+        Entrance::Open {
+            signed,
+            is_preview,
+            until,
+        } => {
             let entered = place::Entered {
                 signed,
                 member: ticket.filter(|_| is_preview).map(|ticket| ticket.user),
                 share_key: opened.and_then(|place| keys.text(place)),
+                home: SiteHome {
+                    share_key: keys.text(Place::Segment).filter(|_| is_in_path),
+                    ..site.home()
+                },
+                is_proxied,
+                until,
                 begins,
             };
             place::of(ctx, asked, site, entered).await
         }
     }
+}
+
+/// Where the root of an organization's host leads: to the site that the organization has chosen, while it is published.
+/// None for all other addresses.
+pub async fn find_default(ctx: &Ctx, asked: &Asked) -> Result<Option<String>> {
+    if !asked.segments.is_empty() {
+        return Ok(None);
+    }
+    let destination = destination(&ctx.app, &asked.host).await?;
+    let Some(destination) = destination.filter(|found| found.site.is_none()) else {
+        return Ok(None);
+    };
+    let organization = destination.organization;
+    let Some(id) = published::find_default(ctx.db(), organization).await? else {
+        return Ok(None);
+    };
+    let brought = Brought::default();
+    let site = published::find(ctx.db(), organization, Which::Id(id), &brought).await?;
+    let site = site.filter(|site| site.is_published());
+    Ok(site.map(|site| ctx.app.settings.sites.address(&site.home(), [])))
 }
 
 fn door<'a>(
@@ -153,9 +193,14 @@ async fn destination(app: &App, host: &str) -> Result<Option<Destination>> {
 
 /// What a token may call the site that it is for.
 fn names(app: &App, site: &PublishedSite) -> Vec<String> {
-    let address = app.settings.sites.address(&site.home(), []);
-    let without_slash = address.trim_end_matches('/').to_owned();
-    vec![site.id.to_string(), address, without_slash]
+    let home = site.home();
+    let mut names = vec![site.id.to_string()];
+    for home in [home.clone().without_proxy(), home] {
+        let address = app.settings.sites.address(&home, []);
+        names.push(address.trim_end_matches('/').to_owned());
+        names.push(address);
+    }
+    names
 }
 
 /// Where the key of a share link stood.
@@ -216,7 +261,31 @@ impl<'a> Keys<'a> {
     }
 }
 
+/// The path of an address that has one.
+fn path_of(address: &str) -> &str {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    rest.find('/').map_or("/", |at| &rest[at..])
+}
+
 impl Published {
+    /// The same with the paths that a browser knows: those of the owner's own server, if it is behind one.
+    pub fn in_browser(mut self) -> Self {
+        if !self.is_proxied {
+            return self;
+        }
+        let begins = path_of(&self.site_address).to_owned();
+        let below = self.base_path.strip_prefix(&self.site_base_path);
+        self.base_path = format!("{begins}{}", below.unwrap_or_default());
+        self.site_base_path = begins;
+        self
+    }
+
+    /// The domain of the owner's own server, if it shows the site.
+    pub fn proxy_domain(&self) -> Option<&str> {
+        let proxy = self.site.proxy.as_deref().filter(|_| self.is_proxied)?;
+        proxy.split('/').next()
+    }
+
     /// Whether a condition holds for this visitor.
     pub fn meets(&self, condition: &str) -> bool {
         adaptive::holds(&self.reader, condition)

@@ -77,11 +77,13 @@ pub async fn preview(
     variant: Option<SiteSpaceId>,
 ) -> Result<String> {
     let site = ctx.site(organization, id).await?.allow::<Create>()?;
+    // On our own host: the owner's server may not be set up yet.
+    let home = site.home().without_proxy();
     let address = match variant {
-        None => ctx.app.settings.sites.address(&site.home(), []),
+        None => ctx.app.settings.sites.address(&home, []),
         Some(site_space_id) => {
             let variant = Destination::SiteSpace { site_space_id };
-            let found = variant_address(ctx, &site, &variant).await?;
+            let found = variant_address(ctx, &site, &home, &variant).await?;
             let (address, _) = found
                 .ok_or_else(|| Error::invalid("siteSpace", "names nothing that is in this site"))?;
             address

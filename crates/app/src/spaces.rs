@@ -37,12 +37,14 @@ pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<Seen<Space>> {
     ctx.space(id).await?.allow()
 }
 
-/// A space for whoever sees it by themselves, or else by the key of a share link.
+/// A space for whoever sees it by themselves, or else by the key of a share link. With the key its address is one that
+/// opens the site.
 pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<Seen<Space>> {
     match (get(ctx, id).await, key) {
         (Err(Error::NotFound(_) | Error::Unauthenticated(_)), Some(key)) => {
             shared::space(ctx, id, key).await
         }
+        (Ok(space), Some(key)) => shared::space_address(ctx, space, key).await,
         (found, _) => found,
     }
 }

@@ -150,6 +150,7 @@ pub(crate) fn request_limits(limits: &config::Limits) -> (Arc<api::Limits>, Arc<
         user: limits.requests_per_minute,
         anonymous: limits.anonymous_requests_per_minute,
         git: limits.git_requests_per_minute,
+        site_lookups: limits.site_lookups_per_minute,
     };
     let file_rates = Rates {
         user: limits.file_requests_per_minute,

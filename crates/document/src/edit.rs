@@ -20,7 +20,7 @@ use splice::Splices;
 
 pub use revert::revert_blocks;
 pub use single::replace_block;
-pub use title::set_title;
+pub use title::{set_title, title_heading};
 
 /// The text of a page with the blocks of a new document. Blocks that are the same in both keep their bytes, and so do
 /// front matter, the title and what stands between blocks.

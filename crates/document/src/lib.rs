@@ -28,7 +28,7 @@ pub mod write;
 mod yaml;
 
 pub use count::Weight;
-pub use edit::{edit, replace_block, revert_blocks, set_title};
+pub use edit::{edit, replace_block, revert_blocks, set_title, title_heading};
 pub use facts::{Facts, facts};
 pub use fragments::Fragments;
 pub use front_matter::FrontMatter;

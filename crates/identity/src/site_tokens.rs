@@ -10,6 +10,9 @@ use crate::{jwt, keys::KeyRing};
 /// How long a reader may use a token.
 pub const LIFE: SignedDuration = SignedDuration::from_hours(1);
 
+/// Tokens that are asked for within the same such time end together.
+const WINDOW_SECONDS: i64 = 600;
+
 const PURPOSE: &str = "site token";
 const KIND: &str = "site";
 
@@ -24,6 +27,14 @@ pub fn sign(keys: &KeyRing, reader: &Reader) -> String {
     let (number, key) = keys.current_key(PURPOSE);
     let claims = Claims { kind: KIND, reader };
     jwt::sign(&claims, &key, Some(number.to_string())).expect("plain data is signed")
+}
+
+/// When a token ends that is asked for now. Whoever asks again within ten minutes gets the same token: public clients
+/// keep what they have read by the token they read it with.
+pub fn expiry(now: Timestamp) -> Timestamp {
+    let second = now.as_second();
+    let begun = second - second.rem_euclid(WINDOW_SECONDS);
+    Timestamp::from_second(begun).unwrap_or(now) + LIFE
 }
 
 /// Whether a text has the form of these tokens, so that it is worth a look.
@@ -97,6 +108,15 @@ mod tests {
         assert!(lasts >= 3600);
         assert!(looks_like_one(&token));
         assert_eq!(open(&ring, &token, now()), Some(reader(now())));
+    }
+
+    #[test]
+    fn tokens_of_the_same_ten_minutes_end_together() {
+        let after = |seconds: i64| expiry(now() + SignedDuration::from_secs(seconds));
+        assert_eq!(after(0), now() + LIFE);
+        assert_eq!(after(599), after(0));
+        assert_eq!(after(600), now() + LIFE + SignedDuration::from_mins(10));
+        assert!(after(599) > now() + SignedDuration::from_secs(599 + 120));
     }
 
     #[test]

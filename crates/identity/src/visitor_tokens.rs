@@ -25,8 +25,16 @@ pub struct Site<'a> {
     pub names: &'a [String],
 }
 
-/// What a good token says of the visitor, or nothing.
-pub fn open(token: &str, site: &Site<'_>, now: Timestamp) -> Option<Map<String, Value>> {
+/// What a good token says.
+#[derive(Debug, Clone)]
+pub struct Visitor {
+    /// Of the visitor, not of the token.
+    pub claims: Map<String, Value>,
+    pub expires_at: Timestamp,
+}
+
+/// What a token says of the visitor, if it is good.
+pub fn open(token: &str, site: &Site<'_>, now: Timestamp) -> Option<Visitor> {
     if token.len() > MAX_LENGTH || !is_plain(&jwt::unchecked_header(token)?) {
         return None;
     }
@@ -34,8 +42,12 @@ pub fn open(token: &str, site: &Site<'_>, now: Timestamp) -> Option<Map<String, 
     if !is_in_time(&claims, now)? || !is_for(&claims, site)? {
         return None;
     }
+    let expires = seconds(claims.get("exp")?)?;
     claims.retain(|name, _| !REGISTERED.contains(&name.as_str()));
-    Some(claims)
+    Some(Visitor {
+        claims,
+        expires_at: Timestamp::from_second(expires).unwrap_or(Timestamp::MAX),
+    })
 }
 
 /// Whether a header does nothing but name the algorithm, and perhaps the key.

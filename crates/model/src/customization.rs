@@ -10,6 +10,7 @@ mod layers;
 mod navigation;
 mod sections;
 mod styling;
+mod supported;
 mod values;
 
 use serde::{Deserialize, Serialize};

@@ -24,6 +24,7 @@ pub mod organization;
 pub mod page;
 pub mod patch;
 pub mod place;
+pub mod player;
 pub mod reader;
 pub mod review;
 pub mod revision;

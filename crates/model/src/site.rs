@@ -66,7 +66,9 @@ impl Site {
             organization: self.organization,
             organization_hostname: self.organization_hostname.clone(),
             hostname: self.hostname.clone(),
+            proxy: self.proxy.clone(),
             basename: self.basename.clone(),
+            share_key: None,
         }
     }
 
@@ -99,7 +101,7 @@ pub enum SiteVisibility {
     VisitorAuth,
 }
 
-/// Whether agents are told what the site says.
+/// Whether agents that read another site of the organization are told of this one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AgentsContext {

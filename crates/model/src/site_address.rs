@@ -3,9 +3,13 @@
 //!
 //! `<scheme>://<label>.<sites host>[:port]/<basename>/[<section>/][<variant>/]`. The label is the organization's
 //! hostname or, as long as it has none, the 32 hexadecimal digits of its id. A custom hostname that was proven takes
-//! the place of host and basename. The default section and the default variant have no part in the path.
+//! the place of host and basename, and the proxy of a site that of both: `https://<domain>/<path>/`. The key of a share link comes before the section. The default section and the default
+//! variant have no part in the path.
 
 use crate::id::OrganizationId;
+
+/// What comes after the address of a site where the server of its owner gets the pages from.
+pub const PROXY_PATH: [&str; 2] = ["~", "proxy"];
 
 /// Below which host the sites of all organizations are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +27,21 @@ pub struct SiteHome {
     pub organization_hostname: Option<String>,
     /// A name of the customer's own, proven in the DNS.
     pub hostname: Option<String>,
+    /// `domain/path` of the owner's own server, which shows the site.
+    pub proxy: Option<String>,
     pub basename: String,
+    /// The key of a share link that opens the site, where the address is for someone who has it.
+    pub share_key: Option<String>,
+}
+
+impl SiteHome {
+    /// The same on our own hosts, whether or not another server shows it.
+    pub fn without_proxy(self) -> Self {
+        Self {
+            proxy: None,
+            ..self
+        }
+    }
 }
 
 /// The first label of a host below the sites' host: which organization is meant. An id goes before a name: nobody can
@@ -92,18 +110,30 @@ impl SitesOrigin {
     /// Where a site is, or a part of it: its address ends in a slash.
     pub fn address<'a>(&self, home: &SiteHome, parts: impl IntoIterator<Item = &'a str>) -> String {
         let port = self.port.map(|port| format!(":{port}")).unwrap_or_default();
-        let mut address = if let Some(own) = &home.hostname {
+        let mut address = if let Some(proxy) = &home.proxy {
+            // Somebody else's server: what ours speaks says nothing about it.
+            format!("https://{proxy}/")
+        } else if let Some(own) = &home.hostname {
             format!("{}://{own}{port}/", self.scheme)
         } else {
             let name = home.organization_hostname.as_deref();
             let host = self.organization_host(home.organization, name);
             format!("{}://{host}{port}/{}/", self.scheme, home.basename)
         };
+        if let Some(key) = &home.share_key {
+            address.push_str(key);
+            address.push('/');
+        }
         for part in parts {
             address.push_str(part);
             address.push('/');
         }
         address
+    }
+
+    /// Where the server that shows a site gets the pages from. What is below is made for readers who come through it.
+    pub fn proxy_target(&self, home: &SiteHome) -> String {
+        self.address(&home.clone().without_proxy(), PROXY_PATH)
     }
 }
 
@@ -133,7 +163,9 @@ mod tests {
             organization: ID,
             organization_hostname: name.map(str::to_owned),
             hostname: custom.map(str::to_owned),
+            proxy: None,
             basename: "handbook".to_owned(),
+            share_key: None,
         }
     }
 
@@ -163,6 +195,35 @@ mod tests {
         let address = origin("https://docs.example.org")
             .address(&home(Some("acme"), Some("help.acme.com")), ["guides"]);
         assert_eq!(address, "https://help.acme.com/guides/");
+    }
+
+    #[test]
+    fn a_site_behind_a_proxy_is_at_the_proxy() {
+        let behind = SiteHome {
+            proxy: Some("example.com/docs".to_owned()),
+            ..home(Some("acme"), None)
+        };
+        let sites = origin("http://localhost:8080");
+        assert_eq!(
+            sites.address(&behind, ["guides"]),
+            "https://example.com/docs/guides/"
+        );
+        assert_eq!(
+            sites.proxy_target(&behind),
+            "http://acme.localhost:8080/handbook/~/proxy/"
+        );
+    }
+
+    #[test]
+    fn the_key_of_a_share_link_stands_before_the_section() {
+        let shared = SiteHome {
+            share_key: Some("k3y".to_owned()),
+            ..home(Some("acme"), None)
+        };
+        assert_eq!(
+            origin("https://docs.example.org").address(&shared, ["guides"]),
+            "https://acme.docs.example.org/handbook/k3y/guides/"
+        );
     }
 
     #[test]

@@ -35,8 +35,10 @@ pub struct Link {
 #[derive(Debug, Clone, Default)]
 pub struct SiteFrame {
     pub title: String,
-    /// Where the title leads: the site's first page.
+    /// The site's first page.
     pub home: String,
+    /// Where logo and title lead, if not to the first page.
+    pub logo_link: Option<String>,
     /// Before the names of our own files: the address of [`crate::assets`], with a slash at its end.
     pub assets: String,
     pub look: Look,
@@ -62,6 +64,13 @@ pub struct SiteFrame {
     pub hides_neighbours: bool,
     /// Links to other hosts open a tab of their own.
     pub external_links_in_new_tab: bool,
+}
+
+impl SiteFrame {
+    /// Where logo and title lead.
+    pub(crate) fn brand_link(&self) -> &str {
+        self.logo_link.as_deref().unwrap_or(&self.home)
+    }
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

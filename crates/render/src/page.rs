@@ -3,6 +3,7 @@
 //! All fields are plain values: addresses are ready to be printed, dates are already words of the reader's language.
 //! `body` is what [`crate::blocks`] made; it is the only text here that is HTML.
 
+use model::customization::PageAction;
 use serde::Serialize;
 
 use crate::{
@@ -50,6 +51,8 @@ pub struct PageLinks<'a> {
     /// Absolute, as search engines shall know it.
     pub canonical: Option<&'a str>,
     pub alternates: &'a [Alternate],
+    /// How `markdown`, `pdf`, `edit`, `assistants` and `mcp` follow each other in the menu.
+    pub order: &'a [PageAction],
     pub markdown: Option<&'a str>,
     pub pdf: Option<&'a str>,
     /// The page's file at the Git host.

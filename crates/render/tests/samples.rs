@@ -11,6 +11,7 @@ mod looks;
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use document::{Unresolved, read};
+use model::customization::PageAction;
 use render::{
     assets,
     blocks::{self, Surroundings},
@@ -90,6 +91,7 @@ impl<'a> Sample<'a> {
             tags: &[],
             links: PageLinks {
                 canonical: Some("https://docs.harbour.example/guide"),
+                order: PageAction::ALL,
                 markdown: Some("guide.md"),
                 pdf: Some("guide.pdf"),
                 edit: Some("https://git.example.com/harbour/docs/edit/main/guide.md"),

@@ -2,16 +2,29 @@
 
 use std::sync::Arc;
 
+use app::published::Published;
 use axum::http::StatusCode;
+use model::site_address::PROXY_PATH;
 use render::assets;
 
 use crate::answer::{Answer, Keeping, Terms};
 
 /// Where they are.
-pub(crate) const PREFIX: &str = "/~/assets/";
+const PREFIX: &str = "/~/assets/";
+
+/// Where they are for the pages of a site: at the root of our hosts, but below a site that another server shows.
+pub(crate) fn prefix(found: &Published) -> String {
+    let proxy = found.site.proxy.as_deref().filter(|_| found.is_proxied);
+    let root = proxy.and_then(|proxy| proxy.split_once('/'));
+    root.map_or_else(|| PREFIX.to_owned(), |(_, path)| format!("/{path}{PREFIX}"))
+}
 
 pub(crate) fn find(path: &str) -> Option<Arc<Answer>> {
-    let asset = assets::find(path.strip_prefix(PREFIX)?)?;
+    let name = path.strip_prefix(PREFIX).or_else(|| {
+        let (_, below) = path.split_once(&format!("/{}", PROXY_PATH.join("/")))?;
+        below.strip_prefix(PREFIX)
+    })?;
+    let asset = assets::find(name)?;
     let terms = Terms {
         status: StatusCode::OK,
         content_type: asset.content_type,

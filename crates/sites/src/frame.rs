@@ -50,7 +50,7 @@ pub(crate) fn frame(
     SiteFrame {
         title: title.unwrap_or_else(|| found.site.title.clone()),
         home: found.site_base_path.clone(),
-        assets: assets::PREFIX.to_owned(),
+        assets: assets::prefix(found),
         sections: tabs(found, &found.structure.entries),
         variants,
         languages,
@@ -68,6 +68,14 @@ struct Links<'a> {
 
 impl Decide for Links<'_> {
     fn href(&self, target: &LinkTarget) -> Option<String> {
+        if let LinkTarget::Url { url } = target {
+            if let Some(path) = url.strip_prefix('/') {
+                return Some(format!("{}{path}", self.found.site_base_path));
+            }
+            if url.starts_with('#') {
+                return Some(url.clone());
+            }
+        }
         let reference = serde_json::to_value(target).ok()?;
         let found = self.addresses.target(self.pages, &reference)?;
         Some(found.href)

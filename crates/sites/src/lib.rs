@@ -3,6 +3,7 @@
 //! A page is a pure function of the site's settings, the revisions of its spaces and what is known of the visitor. So
 //! what was made once is given to everyone for whom the same would be made.
 
+mod actions;
 mod addresses;
 mod answer;
 mod assets;

@@ -50,10 +50,11 @@ pub(crate) async fn answer(
     )
     .await?;
     let visit = Arc::new(visit);
+    let settings = settings(&host, visit.found.proxy_domain());
     let service = StreamableHttpService::new(
         move || Ok(Tools::new(visit.clone())),
         Arc::new(NeverSessionManager::default()),
-        settings(&host),
+        settings,
     );
     let mut response = service.handle(request).await.map(Body::new);
     let headers = response.headers_mut();
@@ -70,9 +71,12 @@ pub(crate) async fn answer(
     Ok(response)
 }
 
-fn settings(host: &str) -> StreamableHttpServerConfig {
+fn settings(host: &str, proxy: Option<&str>) -> StreamableHttpServerConfig {
     // A page of another site must not use its reader's browser to ask in the reader's name.
-    let own = ["https", "http"].map(|scheme| format!("{scheme}://{host}:*"));
+    let hosts = [Some(host), proxy].into_iter().flatten();
+    let own: Vec<String> = hosts
+        .flat_map(|host| ["https", "http"].map(|scheme| format!("{scheme}://{host}:*")))
+        .collect();
     StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)

@@ -16,9 +16,10 @@ use render::{
 };
 
 use crate::{
+    actions::Actions,
     addresses::Addresses,
     answer::{Answer, Terms},
-    feedback, mcp,
+    feedback,
     navigation::{facts_of, mark},
     policy, rss,
     state::Part,
@@ -78,13 +79,8 @@ fn drawn(
     let cover = cover(view, page, facts);
     let updated = updated(view, page);
     let canonical = view.absolute(&view.addresses.page(&view.pages, page));
-    let markdown = markdown_address(&view.addresses, &view.pages, page);
-    let mcp = mcp_address(view);
+    let actions = Actions::of(view, page);
     let preview = preview(view);
-    let pdf = view.chosen.pdf.enabled.then(|| {
-        let name = format!("pdf/{}.pdf", page.id);
-        view.addresses.ours(&name)
-    });
     let feed = (!body.uses.updates.is_empty()).then(|| below(&canonical, rss::NAME));
     let feedback = feedback::is_offered(view).then(|| view.addresses.ours("feedback"));
     let updated = updated.as_ref().map(|(at, shown)| Updated { at, shown });
@@ -106,14 +102,9 @@ fn drawn(
         tags: &[],
         links: PageLinks {
             canonical: Some(&canonical),
-            markdown: Some(&markdown)
-                .filter(|_| view.chosen.page_actions.markdown)
-                .map(String::as_str),
-            pdf: pdf.as_deref(),
             rss: feed.as_deref(),
             feedback: feedback.as_deref(),
-            mcp: mcp.as_deref(),
-            ..PageLinks::default()
+            ..actions.links()
         },
         updated,
         indexed: is_indexed(view, facts),
@@ -125,12 +116,6 @@ fn drawn(
 /// The address of something that belongs to a page.
 fn below(page: &str, name: &str) -> String {
     format!("{}/{name}", page.trim_end_matches('/'))
-}
-
-/// Where assistants read the site, if readers are told.
-fn mcp_address(view: &View<'_>) -> Option<String> {
-    let path = format!("{}{}", view.found.site_base_path, mcp::ENDPOINT);
-    Some(view.absolute(&path)).filter(|_| view.chosen.page_actions.mcp)
 }
 
 /// The address of a page's Markdown.
@@ -172,9 +157,9 @@ fn layout(facts: Option<&PageFacts>) -> PageLayout {
     PageLayout {
         wide: said.width.as_deref() == Some("wide"),
         cover: said.cover.unwrap_or(usual.cover),
-        cover_size: match said.cover_size.as_deref() {
-            Some("full") => CoverSize::Full,
-            Some("background") => CoverSize::Background,
+        cover_size: match said.cover_size() {
+            "full" => CoverSize::Full,
+            "background" => CoverSize::Background,
             _ => CoverSize::Hero,
         },
         title: said.title.unwrap_or(usual.title),

@@ -173,16 +173,28 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     let visitor = cookies::visitor(&question.parts.headers);
     let asked = Asked::new(&url, visitor, true)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
-    let found = match published::find(&ctx, &asked).await? {
-        Lookup::Content(found) => found,
-        Lookup::Redirect(Redirect::Content(to) | Redirect::External(to)) => {
+    let lookup = match published::find(&ctx, &asked).await {
+        Err(Error::NotFound(kind)) => {
+            let to = published::find_default(&ctx, &asked).await?;
+            let to = to.ok_or(Error::NotFound(kind))?;
+            return Ok(Arrival::Elsewhere(redirect(&to, Vec::new())));
+        }
+        lookup => lookup?,
+    };
+    let found = match lookup {
+        Lookup::Content(found) => Box::new(found.in_browser()),
+        Lookup::Redirect(Redirect::Content { to, .. } | Redirect::External(to)) => {
             return Ok(Arrival::Elsewhere(redirect(&to, Vec::new())));
         }
     };
-    if let Ok(url) = Url::parse(&url)
-        && let Some((to, cookies)) = cookies::put_away(&url, &found.site_base_path)
-    {
-        return Ok(Arrival::Elsewhere(redirect(&to, cookies)));
+    if let Ok(mut known) = Url::parse(&url) {
+        if found.is_proxied {
+            let page = found.pathname.trim_start_matches('/');
+            known.set_path(&format!("{}{page}", found.base_path));
+        }
+        if let Some((to, cookies)) = cookies::put_away(&known, &found.site_base_path) {
+            return Ok(Arrival::Elsewhere(redirect(&to, cookies)));
+        }
     }
     let reader = Principal::Reader(found.reader.clone());
     let ctx = Ctx::new(app.clone(), reader, facts).recording_expressions();
@@ -254,22 +266,34 @@ async fn assisted(website: &Arc<Website>, client: IpAddr, request: Request) -> R
 async fn written(website: &Website, question: &Question<'_>, body: Body) -> Result<Response> {
     website.limits.write(question.client)?;
     let headers = &question.parts.headers;
-    let origin = headers.get(header::ORIGIN).and_then(|at| at.to_str().ok());
-    let is_from_here = origin.is_none_or(|origin| {
-        let origin = Url::parse(origin).ok();
-        origin.is_some_and(|origin| origin.host_str() == Some(&question.host))
-    });
-    if !is_from_here {
-        return Err(Error::invalid("Origin", "must be the site itself"));
-    }
     let limit = feedback::LARGEST;
     let form = to_bytes(body, limit).await;
     let form = form.map_err(|_| Error::TooLarge { limit })?;
     match enter(website, question).await? {
         Arrival::Inside(entered) => {
+            demand_own_form(question, &entered.found)?;
             let at = (&website.kept, &entered.ctx);
             feedback::answer(at, &entered.found, headers, &form).await
         }
         Arrival::Elsewhere(response) => Ok(response),
+    }
+}
+
+/// Forms are taken from the site's own pages, on our host or that of the server which shows it.
+fn demand_own_form(question: &Question<'_>, found: &Published) -> Result<()> {
+    let headers = &question.parts.headers;
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return Ok(());
+    };
+    let origin = origin.to_str().ok().and_then(|at| Url::parse(at).ok());
+    let host = origin.as_ref().and_then(Url::host_str);
+    let is_own = host.is_some_and(|host| {
+        let is_proxy = |domain: &str| domain.eq_ignore_ascii_case(host);
+        host == question.host || found.proxy_domain().is_some_and(is_proxy)
+    });
+    if is_own {
+        Ok(())
+    } else {
+        Err(Error::invalid("Origin", "must be the site itself"))
     }
 }

@@ -47,9 +47,11 @@ pub(crate) fn of_site(found: &Published) -> Option<Key> {
             site.token_version,
             &site.specs,
         ),
+        (site.ai, &site.others_for_agents),
         // What conditions of sections and variants gave for this visitor.
         (&found.structure, &found.section, &found.variant.id),
         (&found.base_path, &found.site_base_path),
+        (&found.site_address, found.is_proxied),
         found.canonical_url.strip_suffix(page),
     );
     Some(Sha256::digest(format!("{state:?}")).into())

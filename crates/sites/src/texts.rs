@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use model::{
     Error, Result,
     id::{Identified, kind},
+    site_address::SitesOrigin,
 };
 
 use crate::{
@@ -73,7 +74,7 @@ pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, text: &Text<'_>) -> Resul
         let text = match part {
             Part::SitemapIndex => sitemap::index(view),
             Part::Sitemap => sitemap::pages(view),
-            Part::List => list(view),
+            Part::List => list(view, &ctx.app.settings.sites),
             _ => robots(view),
         };
         Answer::new(text, &terms(view, content_type))
@@ -127,7 +128,7 @@ fn robots(view: &View<'_>) -> String {
 }
 
 /// A table of contents for language models, after llmstxt.org.
-fn list(view: &View<'_>) -> String {
+fn list(view: &View<'_>, sites: &SitesOrigin) -> String {
     let mut text = format!("# {}\n", view.frame.title);
     if let Some(home) = view.listed().next()
         && let Some(about) =
@@ -145,6 +146,15 @@ fn list(view: &View<'_>) -> String {
             write!(text, ": {about}").ok();
         }
         text.push('\n');
+    }
+    let site = &view.found.site;
+    if site.ai && !site.others_for_agents.is_empty() {
+        let organization = &site.organization_title;
+        write!(text, "\n## Other documentation of {organization}\n\n").ok();
+        for other in &site.others_for_agents {
+            let address = sites.address(&other.home, []);
+            writeln!(text, "- [{}]({address}llms.txt)", other.title).ok();
+        }
     }
     text
 }

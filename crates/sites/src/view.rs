@@ -182,14 +182,10 @@ impl<'a> View<'a> {
         )
     }
 
-    /// An address of this host with the scheme and the host before it.
+    /// The whole address of a path, as readers know it.
     pub(crate) fn absolute(&self, path: &str) -> String {
-        let origin = self
-            .found
-            .canonical_url
-            .splitn(4, '/')
-            .take(3)
-            .collect::<Vec<_>>();
-        format!("{}{path}", origin.join("/"))
+        let below = path.strip_prefix(&self.found.site_base_path);
+        let below = below.unwrap_or_else(|| path.trim_start_matches('/'));
+        format!("{}{below}", self.found.site_address)
     }
 }

@@ -1,7 +1,7 @@
 select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.visibility, st.published_at, st.proxy,
        st.adaptive_content, st.adaptive_schema, st.adaptive_schema_updated_at, st.agents_context, st.customization,
        st.visitor_backend, st.visitor_integration, st.visitor_fallback_url, st.visitor_key, st.token_version,
-       st.created_at, st.created_by, st.updated_at, st.version, o.title as organization_title,
+       st.created_at, st.created_by, st.updated_at, st.version, o.title as organization_title, o.ai,
        o.hostname as organization_hostname, site_hostname(st.organization_id, st.id) as hostname,
        coalesce((
            select jsonb_agg(jsonb_build_object(
@@ -24,7 +24,12 @@ select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.vis
                'id', v.id, 'section', v.section_id, 'position', v.position, 'path', v.path,
                'condition', coalesce(v.condition, ''), 'hidden', v.hidden, 'is_default', v.is_default,
                'customization', v.customization, 'space', s.id, 'title', s.title, 'emoji', s.emoji,
-               'language', s.language, 'revision', s.revision
+               'language', s.language, 'revision', s.revision,
+               'git', (
+                   select jsonb_build_object('url', r.url, 'reference', r.ref, 'directory', r.directory)
+                   from git_syncs r
+                   where r.organization_id = s.organization_id and r.space_id = s.id
+               )
            ) order by v.is_default desc, v.position, v.id)
            from site_spaces v
            join spaces s on s.organization_id = v.organization_id and s.id = v.space_id and s.deleted_at is null
@@ -36,6 +41,16 @@ select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.vis
            from openapi_specs d
            where d.organization_id = st.organization_id
        ), '') as "specs!",
+       -- Where else agents may look: at what everyone may read.
+       coalesce((
+           select jsonb_agg(jsonb_build_object(
+               'title', n.title, 'hostname', site_hostname(n.organization_id, n.id), 'proxy', n.proxy,
+               'basename', n.basename
+           ) order by n.title, n.id)
+           from sites n
+           where n.organization_id = st.organization_id and n.id <> st.id and n.agents_context = 'included'
+             and n.visibility = 'public' and n.published_at is not null
+       ), '[]') as "others_for_agents!: Json<Vec<OtherSiteRow>>",
        l.id as "share_link?", l.key_hash as "opened_by?",
        -- Guests see no sites.
        exists (

@@ -10,12 +10,13 @@ use model::{
     Error, Id, Result,
     id::{OrganizationId, SiteId, SiteShareLinkId, UserId},
     site::{Site, SiteVisibility},
-    site_address::HostLabel,
+    site_address::{HostLabel, SiteHome},
 };
 use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use self::rows::OtherSiteRow;
 pub use self::rows::{GroupRow, SectionRow, SiteSpaceRow};
 use crate::{Db, failure::Stored, sites};
 
@@ -24,6 +25,10 @@ use crate::{Db, failure::Stored, sites};
 pub struct PublishedSite {
     site: Site,
     pub organization_title: String,
+    /// Whether the organization wants anything to do with assistants.
+    pub ai: bool,
+    /// Sites of the organization that its agents shall know, without this one.
+    pub others_for_agents: Vec<OtherSite>,
     /// In its envelope.
     pub visitor_key: Option<Vec<u8>>,
     pub groups: Vec<GroupRow>,
@@ -59,6 +64,13 @@ impl PublishedSite {
     pub fn is_indexed(&self) -> bool {
         self.is_published() && self.visibility == SiteVisibility::Public
     }
+}
+
+/// Another site of the organization that everyone may read.
+#[derive(Debug, Clone)]
+pub struct OtherSite {
+    pub title: String,
+    pub home: SiteHome,
 }
 
 /// Where a host leads: to an organization, and with a name of its own to one site of it.
@@ -108,12 +120,14 @@ struct Row {
     updated_at: Timestamp,
     version: i64,
     organization_title: String,
+    ai: bool,
     organization_hostname: Option<String>,
     hostname: Option<String>,
     groups: Json<Vec<GroupRow>>,
     sections: Json<Vec<SectionRow>>,
     site_spaces: Json<Vec<SiteSpaceRow>>,
     specs: String,
+    others_for_agents: Json<Vec<OtherSiteRow>>,
     share_link: Option<Uuid>,
     opened_by: Option<Vec<u8>>,
     is_member: bool,
@@ -154,6 +168,18 @@ pub async fn find_hostname(db: &Db, hostname: &str) -> Result<Option<Destination
     }))
 }
 
+/// The site that an organization shows at the root of its host.
+pub async fn find_default(db: &Db, organization: OrganizationId) -> Result<Option<SiteId>> {
+    let chosen = sqlx::query_scalar!(
+        "select default_content ->> 'site' as site from organizations where organization_id = $1",
+        organization.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(chosen.flatten().and_then(|id| id.parse().ok()))
+}
+
 pub async fn find(
     db: &Db,
     organization: OrganizationId,
@@ -183,6 +209,18 @@ impl TryFrom<Row> for PublishedSite {
     type Error = Error;
 
     fn try_from(row: Row) -> Result<Self> {
+        let other = |other: OtherSiteRow| OtherSite {
+            title: other.title,
+            home: SiteHome {
+                organization: Id::from_uuid(row.organization_id),
+                organization_hostname: row.organization_hostname.clone(),
+                hostname: other.hostname,
+                proxy: other.proxy,
+                basename: other.basename,
+                share_key: None,
+            },
+        };
+        let others_for_agents = row.others_for_agents.0.into_iter().map(other).collect();
         let site = sites::Row {
             organization_id: row.organization_id,
             id: row.id,
@@ -213,6 +251,8 @@ impl TryFrom<Row> for PublishedSite {
         Ok(Self {
             site: site.try_into()?,
             organization_title: row.organization_title,
+            ai: row.ai,
+            others_for_agents,
             visitor_key: row.visitor_key,
             groups: row.groups.0,
             sections: row.sections.0,

@@ -36,6 +36,7 @@ pub struct TestAppBuilder {
     requests_per_minute: u32,
     anonymous_requests_per_minute: Option<u32>,
     git_requests_per_minute: Option<u32>,
+    site_lookups_per_minute: Option<u32>,
     settings: Settings,
     files: Option<Files>,
 }
@@ -55,6 +56,12 @@ impl TestAppBuilder {
     /// Those of Git without credentials.
     pub fn git_requests_per_minute(mut self, limit: u32) -> Self {
         self.git_requests_per_minute = Some(limit);
+        self
+    }
+
+    /// Those of addresses of published sites without a token.
+    pub fn site_lookups_per_minute(mut self, limit: u32) -> Self {
+        self.site_lookups_per_minute = Some(limit);
         self
     }
 
@@ -110,6 +117,7 @@ impl TestAppBuilder {
             user: limit(None),
             anonymous: limit(self.anonymous_requests_per_minute),
             git: limit(self.git_requests_per_minute),
+            site_lookups: limit(self.site_lookups_per_minute),
         };
         let router = api::router(
             app.clone(),
@@ -164,6 +172,7 @@ impl TestApp {
             requests_per_minute: 1_000_000,
             anonymous_requests_per_minute: None,
             git_requests_per_minute: None,
+            site_lookups_per_minute: None,
             settings,
             files: None,
         }

@@ -202,6 +202,7 @@ impl World {
             "getContentByUrl" => {
                 format!("{path}?url=https://bindery.test/app/spaces/{}", self.space)
             }
+            "getEmbedByUrl" | "getEmbedByUrlInSpace" => format!("{path}?url=https://example.com/"),
             "getPublishedContentByUrl" => format!("{path}?url={}", self.shared_address()),
             "getSiteRedirectBySource" => format!("{path}?source=/old"),
             "findHost" => format!("{path}?domain={}", self.settings.custom_hostname),

@@ -229,7 +229,8 @@ fn layout(layout: Option<&Layout>, has_cover: bool) -> Value {
     json!({
         "width": said.width.as_deref().unwrap_or("default"),
         "cover": said.cover.unwrap_or(has_cover),
-        "coverSize": said.cover_size.as_deref().filter(|size| *size != "background").unwrap_or("full"),
+        // Clients know no `background`: it is as wide as `full`.
+        "coverSize": if said.cover_size() == "hero" { "hero" } else { "full" },
         "title": shown(said.title),
         "description": shown(said.description),
         "tableOfContents": shown(said.table_of_contents),

@@ -1,5 +1,6 @@
 //! Rate limits, per node: one for each user, one for each site at each network that reads it, and one for each network
-//! without either. Git's requests without credentials are counted apart: every Git command begins with one.
+//! without either. Git's requests without credentials are counted apart: every Git command begins with one. So are
+//! addresses of published sites that are looked up: the front end of a site does it several times for each page.
 
 use std::{
     net::IpAddr,
@@ -37,6 +38,7 @@ pub struct Limits {
     readers: KeyedLimiter<(SiteId, Network)>,
     networks: KeyedLimiter<Network>,
     git: KeyedLimiter<Network>,
+    site_lookups: KeyedLimiter<Network>,
     lookups: KeyedSlots<Network>,
     /// Until when networks that sent too many wrong tokens are not believed to have a right one.
     refused: Cache<Network, Instant>,
@@ -51,6 +53,8 @@ pub struct Rates {
     pub anonymous: NonZeroU32,
     /// Of one address by Git, without credentials.
     pub git: NonZeroU32,
+    /// Of one address without a valid token, for addresses of published sites.
+    pub site_lookups: NonZeroU32,
 }
 
 /// Who a request is counted for.
@@ -62,6 +66,8 @@ pub(crate) enum Client {
     Address(Option<IpAddr>),
     /// The address of a Git client that has sent no credentials yet.
     Git(Option<IpAddr>),
+    /// Whoever asks where an address of a published site leads, without a token.
+    SiteLookup(Option<IpAddr>),
 }
 
 impl Limits {
@@ -71,6 +77,7 @@ impl Limits {
             readers: KeyedLimiter::per_minute(rates.user),
             networks: KeyedLimiter::per_minute(rates.anonymous),
             git: KeyedLimiter::per_minute(rates.git),
+            site_lookups: KeyedLimiter::per_minute(rates.site_lookups),
             lookups: KeyedSlots::new(MAX_LOOKUPS, MAX_WAITING_LOOKUPS),
             refused: Cache::builder()
                 .max_capacity(MAX_REFUSED)
@@ -91,6 +98,7 @@ impl Limits {
             Client::Reader(site, address) => self.readers.take(&(site, address.map(network_of)))?,
             Client::Address(address) => self.networks.take(&address.map(network_of))?,
             Client::Git(address) => self.git.take(&address.map(network_of))?,
+            Client::SiteLookup(address) => self.site_lookups.take(&address.map(network_of))?,
         })
     }
 
@@ -133,6 +141,7 @@ impl Limits {
         self.readers.forget_idle();
         self.networks.forget_idle();
         self.git.forget_idle();
+        self.site_lookups.forget_idle();
     }
 }
 

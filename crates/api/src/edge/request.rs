@@ -93,8 +93,14 @@ async fn guarded(
     }
     let path = request.uri().path();
     let credentials = credentials::read(path, request.headers());
-    let begins_git = credentials::begins_git(path);
-    let (principal, budget) = authenticate(edge, credentials, begins_git, address).await?;
+    let nobody = if credentials::begins_git(path) {
+        Client::Git(address)
+    } else if edge.scopes.looks_up_sites(&request) {
+        Client::SiteLookup(address)
+    } else {
+        Client::Address(address)
+    };
+    let (principal, budget) = authenticate(edge, credentials, nobody, address).await?;
 
     nul::check_address(&request)?;
     let if_version = etag::if_match(request.headers())?;
@@ -128,11 +134,11 @@ async fn guarded(
     Ok(response)
 }
 
-/// Tells who asks, and counts the request for them.
+/// Tells who asks, and counts the request for them; for `nobody` where there are no credentials.
 async fn authenticate(
     edge: &Edge,
     credentials: model::Result<Credentials>,
-    begins_git: bool,
+    nobody: Client,
     address: Option<IpAddr>,
 ) -> Result<(Principal, Budget), Failure> {
     let limits = &edge.limits;
@@ -160,8 +166,7 @@ async fn authenticate(
     let client = match &principal {
         Principal::User { user, .. } => Client::User(*user),
         Principal::Reader(reader) => Client::Reader(reader.site, address),
-        _ if begins_git => Client::Git(address),
-        _ => Client::Address(address),
+        _ => nobody,
     };
     Ok((principal, limits.take(client)?))
 }

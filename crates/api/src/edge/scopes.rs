@@ -22,6 +22,9 @@ pub(crate) const SHARE_SCHEME: &str = "shareKey";
 /// The tag of operations about passwords and proofs of an address, which are limited more than others.
 const ACCOUNTS_TAG: &str = "accounts";
 
+/// The tag of operations about addresses. Those for everyone look up published sites.
+const URLS_TAG: &str = "urls";
+
 /// Path template to its operations.
 pub(crate) struct ScopeTable(HashMap<String, Vec<Entry>>);
 
@@ -29,6 +32,7 @@ struct Entry {
     method: Method,
     demand: Demand,
     about_accounts: bool,
+    looks_up_sites: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,10 +56,12 @@ impl ScopeTable {
                     panic!("{method} {path} declares no scope; add `security(...)` to its handler")
                 });
                 let tags = operation.tags.as_deref().unwrap_or_default();
+                let has_tag = |name: &str| tags.iter().any(|tag| tag == name);
                 let entry = Entry {
                     method,
+                    about_accounts: has_tag(ACCOUNTS_TAG),
+                    looks_up_sites: demand == Demand::Public && has_tag(URLS_TAG),
                     demand,
-                    about_accounts: tags.iter().any(|tag| tag == ACCOUNTS_TAG),
                 };
                 let entries = table.entry(format!("{prefix}{path}")).or_default();
                 entries.push(entry);
@@ -67,6 +73,11 @@ impl ScopeTable {
     /// Whether the operation is about passwords or proofs of an address.
     pub(crate) fn is_about_accounts(&self, request: &Request) -> bool {
         self.find(request).is_some_and(|entry| entry.about_accounts)
+    }
+
+    /// Whether the operation tells where an address of a published site leads.
+    pub(crate) fn looks_up_sites(&self, request: &Request) -> bool {
+        self.find(request).is_some_and(|entry| entry.looks_up_sites)
     }
 
     fn find(&self, request: &Request) -> Option<&Entry> {

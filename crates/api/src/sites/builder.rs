@@ -8,6 +8,7 @@ use model::{
     Error,
     id::{SiteSectionGroupId, SiteSectionId, SiteSpaceId},
     site::{Section, SectionGroup, Site, outline::Item},
+    site_address::SiteHome,
 };
 
 use super::structure_wire::{
@@ -23,6 +24,7 @@ use crate::{
 pub(crate) struct Builder<'a> {
     urls: Urls<'a>,
     site: &'a Seen<Site>,
+    home: SiteHome,
     structure: &'a Structure,
 }
 
@@ -31,6 +33,7 @@ impl<'a> Builder<'a> {
         Self {
             urls,
             site: &whole.site,
+            home: whole.home(),
             structure: &whole.structure,
         }
     }
@@ -156,7 +159,7 @@ impl<'a> Builder<'a> {
     }
 
     fn published<'p>(&self, parts: impl IntoIterator<Item = &'p str>) -> PublishedUrls {
-        let address = || self.urls.sites().address(&self.site.home(), parts);
+        let address = || self.urls.sites().address(&self.home, parts);
         PublishedUrls {
             published: self.site.is_published().then(address),
         }

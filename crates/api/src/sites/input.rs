@@ -11,6 +11,14 @@ use utoipa::{IntoParams, ToSchema};
 use super::wire::{AdaptiveContent, AgentsContextName, SiteKindName, SiteVisibilityName};
 use crate::edge::error::Result;
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShareParams {
+    /// The key of a share link of the site. It does in place of a token, and the addresses in the answer have it.
+    pub(crate) share_key: Option<String>,
+}
+
 /// Which sites to list; all if nothing is given.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

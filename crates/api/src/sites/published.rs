@@ -13,9 +13,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{builder::Builder, structure_wire::StructureOut, wire::SiteOut};
+use super::{builder::Builder, input::ShareParams, structure_wire::StructureOut, wire::SiteOut};
 use crate::{
-    edge::{ctx::Ctx, error::Result, path::Path},
+    edge::{ctx::Public, error::Result, path::Path, query::Params},
     wire::Urls,
 };
 
@@ -42,7 +42,7 @@ struct LooksOut {
     /// The look of the site, whole.
     #[schema(value_type = Object)]
     site: Customization,
-    /// The looks of those site spaces that differ from it, whole, by their ids.
+    /// The looks of the site spaces, whole, by their ids.
     #[schema(value_type = BTreeMap<String, Object>)]
     site_spaces: BTreeMap<String, Customization>,
 }
@@ -52,7 +52,7 @@ impl PublishedOut {
         let looks = published.looks.into_iter();
         Self {
             object: "published-content-site",
-            site: SiteOut::new(urls, &published.whole.site),
+            site: SiteOut::at(urls, &published.whole.site, &published.whole.home()),
             structure: Builder::new(urls, &published.whole).structure(),
             customizations: LooksOut {
                 site: published.look,
@@ -66,13 +66,15 @@ impl PublishedOut {
 /// Read a published site as a front end draws it: what stands in it, and what all of it looks like.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/published", tag = "sites",
     operation_id = "getPublishedContentSite",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ShareParams),
     responses((status = 200, body = PublishedOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn get_published_content_site(
-    ctx: Ctx,
+    ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Params(params): Params<ShareParams>,
 ) -> Result<Json<PublishedOut>> {
-    let published = published::get(&ctx, organization, site).await?;
+    let key = params.share_key.as_deref();
+    let published = published::get(&ctx, organization, site, key).await?;
     Ok(Json(PublishedOut::new(Urls::of(&ctx), published)))
 }

@@ -10,6 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     builder::Builder,
+    input::ShareParams,
     move_input::SectionMove,
     structure_input::{SectionCreate, SectionUpdate},
     structure_wire::SectionOut,
@@ -17,11 +18,12 @@ use super::{
 use crate::{
     edge::{
         body::{Body, OptionalBody},
-        ctx::Ctx,
+        ctx::{Ctx, Public},
         error::Result,
         etag::{Created, Object},
         list::{List, PageParams, Paging},
         path::Path,
+        query::Params,
     },
     wire::Urls,
 };
@@ -39,14 +41,16 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// List the sections of a site by their positions, those in groups too.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/sections", tag = "site-sections",
     operation_id = "listSiteSections",
-    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
+    params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, ShareParams),
     responses((status = 200, body = List<SectionOut>)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn list_site_sections(
-    ctx: Ctx,
+    ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Params(params): Params<ShareParams>,
     paging: Paging,
 ) -> Result<Json<List<SectionOut>>> {
+    let site = (site, params.share_key.as_deref());
     let (whole, page) = sections::list(&ctx, organization, site, &paging.request()?).await?;
     let builder = Builder::new(Urls::of(&ctx), &whole);
     let out = |id| builder.section_object(id).map(|object| object.body);

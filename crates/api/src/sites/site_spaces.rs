@@ -19,7 +19,7 @@ use super::{
 use crate::{
     edge::{
         body::{Body, OptionalBody},
-        ctx::Ctx,
+        ctx::{Ctx, Public},
         error::Result,
         etag::{Created, Object},
         list::{List, PageParams, Paging},
@@ -37,10 +37,13 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 struct SiteSpaceFilter {
     /// Only those that readers of their section, or of the site, see first; or only the others.
     default: Option<bool>,
+    /// The key of a share link of the site. It does in place of a token, and the addresses in the answer have it.
+    share_key: Option<String>,
 }
 
 /// List the spaces of a site by their positions, as far as you may see them.
@@ -48,14 +51,15 @@ struct SiteSpaceFilter {
     operation_id = "listSiteSpaces",
     params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, SiteSpaceFilter),
     responses((status = 200, body = List<SiteSpaceOut>)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn list_site_spaces(
-    ctx: Ctx,
+    ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
     Params(filter): Params<SiteSpaceFilter>,
     paging: Paging,
 ) -> Result<Json<List<SiteSpaceOut>>> {
     let request = paging.request()?;
+    let site = (site, filter.share_key.as_deref());
     let (whole, page) =
         site_spaces::list(&ctx, organization, site, filter.default, &request).await?;
     let builder = Builder::new(Urls::of(&ctx), &whole);

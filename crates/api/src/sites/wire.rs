@@ -1,7 +1,10 @@
 //! Sites as clients see them.
 
 use app::Seen;
-use model::site::{AgentsContext, Site, SiteKind, SiteVisibility};
+use model::{
+    site::{AgentsContext, Site, SiteKind, SiteVisibility},
+    site_address::SiteHome,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -40,17 +43,48 @@ pub(crate) struct SiteOut {
     created_at: String,
     adaptive_content: AdaptiveContent,
     agents_context: AgentsContextName,
-    /// Always empty: every site has all there is.
-    features: Vec<Value>,
+    /// What can be done with the site. Nothing is sold here, so every site has all of it.
+    features: Vec<FeatureOut>,
     urls: SiteUrls,
 }
+
+/// Something that can be done with a site.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SiteFeature)]
+struct FeatureOut {
+    id: &'static str,
+    /// The type of the site.
+    plan: SiteKindName,
+    /// Always false.
+    frozen: bool,
+}
+
+/// By the names that clients know. What they know and this server does not do is not among them.
+const FEATURES: [&str; 16] = [
+    "sites-adaptive-content",
+    "sites-advanced-customization",
+    "sites-basic-customization",
+    "sites-custom-domain",
+    "sites-custom-subdirectory",
+    "sites-multivariant-site",
+    "sites-page-feedback",
+    "sites-pdf-export",
+    "sites-preview-deployments",
+    "sites-public-visibility",
+    "sites-redirects",
+    "sites-sections",
+    "sites-seo",
+    "sites-share-links",
+    "sites-unlisted-visibility",
+    "sites-visitor-authentication",
+];
 
 /// A server of your own that shows the site.
 #[derive(Debug, Serialize, ToSchema)]
 struct ProxyOut {
     /// Where readers come to: a domain with a path.
     origin: String,
-    /// Where that server gets the pages from.
+    /// Where that server gets the pages from. They are made to be shown at `origin`.
     #[schema(format = "uri")]
     target: String,
 }
@@ -98,7 +132,7 @@ pub(crate) enum SiteVisibilityName {
     VisitorAuth,
 }
 
-/// Whether agents are told what the site says.
+/// Whether agents that read another site of the organization are told of this one, while it is public.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = SiteAgentsContext)]
@@ -109,8 +143,12 @@ pub(crate) enum AgentsContextName {
 
 impl SiteOut {
     pub(crate) fn new(urls: Urls<'_>, site: &Seen<Site>) -> Self {
+        Self::at(urls, site, &site.home())
+    }
+
+    /// With the address that is made of `home`.
+    pub(crate) fn at(urls: Urls<'_>, site: &Seen<Site>, home: &SiteHome) -> Self {
         let (organization, id) = (site.organization, site.id);
-        let address = urls.sites().address(&site.home(), []);
         Self {
             object: "site",
             id: id.to_string(),
@@ -121,7 +159,7 @@ impl SiteOut {
             basename: site.basename.clone(),
             proxy: site.proxy.clone().map(|origin| ProxyOut {
                 origin,
-                target: address.clone(),
+                target: urls.sites().proxy_target(&site.home()),
             }),
             visibility: site.visibility.into(),
             published: site.is_published(),
@@ -131,11 +169,11 @@ impl SiteOut {
                 enabled: site.adaptive_content,
             },
             agents_context: site.agents_context.into(),
-            features: Vec::new(),
+            features: features(site.kind.into()),
             urls: SiteUrls {
                 location: urls.location(format_args!("orgs/{organization}/sites/{id}")),
                 app: urls.app(format_args!("orgs/{organization}/sites/{id}")),
-                published: site.is_published().then_some(address),
+                published: site.is_published().then(|| urls.sites().address(home, [])),
             },
         }
     }
@@ -147,6 +185,15 @@ impl SiteOut {
     pub(crate) fn location(&self) -> String {
         self.urls.location.clone()
     }
+}
+
+fn features(plan: SiteKindName) -> Vec<FeatureOut> {
+    let feature = |id: &'static str| FeatureOut {
+        id,
+        plan,
+        frozen: false,
+    };
+    FEATURES.into_iter().map(feature).collect()
 }
 
 /// Declares that two lists of words are the same.

@@ -90,7 +90,7 @@ async fn create_space(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 struct ShareParams {
-    /// The key of a share link of a site that the space is in. It does in place of a token.
+    /// The key of a share link of a site that the space is in. It does in place of a token, and `urls.published` has it.
     share_key: Option<String>,
 }
 

@@ -9,7 +9,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::{ContentOut, LookupOut, Question, QuestionParams};
+use super::{
+    embeds,
+    wire::{ContentOut, LookupOut, Question, QuestionParams},
+};
 use crate::edge::{
     body::Body,
     ctx::{Ctx, Public},
@@ -24,14 +27,15 @@ pub(crate) fn routes() -> OpenApiRouter {
             resolve_published_content_by_url
         ))
         .routes(routes!(get_content_by_url))
+        .merge(embeds::routes())
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct UrlParams {
+pub(super) struct UrlParams {
     /// The address, whole.
     #[param(format = "uri", max_length = 2048)]
-    url: String,
+    pub(super) url: String,
 }
 
 /// Find the content of a published site by its address, for one visitor.

@@ -132,7 +132,7 @@ pub(crate) struct PublishedOut {
     base_path: String,
     /// Where the site begins in the path.
     site_base_path: String,
-    /// A token for this visitor to read this site with, good for an hour.
+    /// A token for this visitor to read this site with, good for 50 minutes to an hour. The same for ten minutes.
     api_token: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     share_key: Option<String>,
@@ -148,9 +148,9 @@ pub(crate) struct PublishedOut {
 impl LookupOut {
     pub(crate) fn new(ctx: &Ctx, lookup: Lookup) -> Self {
         match lookup {
-            Lookup::Redirect(Redirect::Content(redirect)) => Self::Redirect(RedirectOut {
+            Lookup::Redirect(Redirect::Content { to, .. }) => Self::Redirect(RedirectOut {
                 target: TargetName::Content,
-                redirect,
+                redirect: to,
             }),
             Lookup::Redirect(Redirect::External(redirect)) => Self::Redirect(RedirectOut {
                 target: TargetName::External,

@@ -7,5 +7,6 @@ mod lists;
 mod passwords;
 mod pdf;
 mod sender;
+mod site_lookups;
 mod texts;
 mod tokens;

@@ -103,6 +103,65 @@ async fn a_key_does_in_place_of_a_token() {
 }
 
 #[tokio::test]
+async fn a_key_reads_the_structure_of_its_site() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "share-link").await;
+    let (link, key) = share_link(&stage).await;
+    let (_, foreign) = share_link(&Stage::new(&app, "share-link").await).await;
+    let anyone = app.anonymous();
+    for part in ["/published", "/sections", "/site-spaces"] {
+        let path = stage.at(part);
+        anyone.get(&path).await.status(401);
+        for wrong in [foreign.as_str(), "0000000000000000000000", "x"] {
+            let refused = anyone.get(format!("{path}?shareKey={wrong}")).await;
+            refused.status(404);
+        }
+        anyone
+            .get(format!("{path}?shareKey={key}"))
+            .await
+            .status(200);
+    }
+    let below = anyone
+        .get(format!("{}?shareKey={key}", stage.at("/structure")))
+        .await;
+    below.status(401);
+    let switch = stage.at(&format!("/share-links/{link}"));
+    let admin = &stage.org.admin;
+    admin
+        .patch(switch, json!({"active": false}))
+        .await
+        .status(200);
+    let path = format!("{}?shareKey={key}", stage.at("/published"));
+    anyone.get(path).await.status(404);
+}
+
+#[tokio::test]
+async fn addresses_told_to_whoever_has_a_key_open_the_site() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "share-link").await;
+    let (_, key) = share_link(&stage).await;
+    let with_key = stage.address(&format!("/{key}/"));
+    stage.ask(&with_key, json!({})).await.status(200);
+    let space = format!("/spaces/{}", stage.space);
+    for who in [&app.anonymous(), &stage.org.admin] {
+        let read = who.get(format!("{space}?shareKey={key}")).await.status(200);
+        assert_eq!(read.text("/urls/published"), with_key);
+        let path = format!("{}?shareKey={key}", stage.at("/published"));
+        let whole = who.get(path).await.status(200);
+        assert_eq!(whole.text("/site/urls/published"), with_key);
+        let variant = "/structure/structure/0";
+        assert_eq!(whole.text(&format!("{variant}/urls/published")), with_key);
+        let inside = format!("{variant}/space/urls/published");
+        assert_eq!(whole.text(&inside), with_key);
+        let path = format!("{}?shareKey={key}", stage.at("/site-spaces"));
+        let listed = who.get(path).await.status(200);
+        assert_eq!(listed.text("/items/0/urls/published"), with_key);
+    }
+    let plain = stage.org.admin.get(&space).await.status(200);
+    assert_eq!(plain.text("/urls/published"), stage.address("/"));
+}
+
+#[tokio::test]
 async fn whoever_tries_keys_has_to_wait() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "share-link").await;

@@ -209,3 +209,34 @@ async fn members_find_content_by_address() {
             .status(404);
     }
 }
+
+#[tokio::test]
+async fn what_is_elsewhere_is_told_by_its_address_alone() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let (reader, admin) = (stage.reader().await, &stage.org.admin);
+    let in_space = |space: &str, url: &str| format!("/spaces/{space}/embed?url={url}");
+    for who in [&reader, admin] {
+        let path = in_space(&stage.space, "https://youtu.be/aB-1_x");
+        let film = who.get(path).await.status(200);
+        assert_eq!(film.text("/type"), "rich");
+        assert_eq!(film.text("/site"), "youtu.be");
+        let html = film.text("/html");
+        assert!(
+            html.contains("src=\"https://www.youtube-nocookie.com/embed/aB-1_x\""),
+            "{html}"
+        );
+        let path = in_space(&stage.space, "https://www.example.com/a%2520b/");
+        let link = who.get(path).await.status(200).json();
+        let expected = json!({"type": "link", "title": "example.com/a b", "site": "example.com"});
+        assert_eq!(link, expected);
+    }
+    let hidden = in_space(&stage.other, "https://example.com");
+    reader.get(hidden).await.status(404);
+    let bad = in_space(&stage.space, "javascript:alert(1)");
+    assert_eq!(admin.get(bad).await.status(400).text("/error/field"), "url");
+    let anywhere = "/urls/embed?url=https://example.com/a.mp4";
+    let film = admin.get(anywhere).await.status(200);
+    assert!(film.text("/html").starts_with("<video "));
+    app.anonymous().get(anywhere).await.status(401);
+}

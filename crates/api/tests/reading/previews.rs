@@ -62,6 +62,9 @@ async fn a_change_request_is_shown_to_those_who_may_see_it() {
         .await
         .status(200);
     assert_eq!(seen.id(), request);
+    // Front ends know it by the number in the address.
+    let by_number = reader.get(format!("{requests}/1")).await.status(200);
+    assert_eq!(by_number.id(), request);
     let revision = reader.get(&at).await.status(200).id();
     let by_revision = format!("/spaces/{}/revisions/{revision}/pages", stage.space);
     reader.get(&by_revision).await.status(200);

@@ -1,8 +1,9 @@
 //! What a token of a site is good for, and for how long.
 
 use jiff::SignedDuration;
+use model::Clock;
 use serde_json::json;
-use testkit::TestApp;
+use testkit::{TestApp, visitor_token};
 
 use crate::stage::{FILES, Stage};
 
@@ -119,6 +120,51 @@ async fn a_token_is_good_for_an_hour_and_a_changed_one_never() {
     app.bearer(&token).get(&path).await.status(200);
     app.clock.advance(SignedDuration::from_mins(2));
     app.bearer(&token).get(&path).await.status(401);
+}
+
+#[tokio::test]
+async fn whoever_asks_again_soon_gets_the_same_token() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let token = async |path: &str| {
+        let found = stage.ask(&stage.address(path), json!({})).await;
+        found.status(200).text("/apiToken")
+    };
+    let first = token("/").await;
+    app.clock.advance(SignedDuration::from_mins(5));
+    assert_eq!(token("/guide").await, first);
+    app.clock.advance(SignedDuration::from_mins(6));
+    assert_ne!(token("/").await, first);
+}
+
+#[tokio::test]
+async fn no_token_outlives_that_of_the_visitor() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "visitor-auth").await;
+    let auth = stage.at("/publishing/auth");
+    let key = stage.org.admin.get(auth).await.status(200);
+    let key = key.text("/privateKey");
+    let ends = app.clock.now().as_second() + 300;
+    let visitor = visitor_token(&key, &json!({"exp": ends}));
+    let reader = stage.enter("/", json!({"jwtToken": visitor})).await;
+    let path = format!("/spaces/{}", stage.space);
+    reader.get(&path).await.status(200);
+    app.clock.advance(SignedDuration::from_mins(6));
+    reader.get(&path).await.status(401);
+}
+
+#[tokio::test]
+async fn markdown_begins_with_the_title_for_readers_as_for_members() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let content = format!("/spaces/{}/content", stage.space);
+    let page = stage.org.admin.get(format!("{content}/path/guide")).await;
+    let path = format!("{content}/page/{}?format=markdown", page.status(200).id());
+    for who in [&stage.reader().await, &stage.org.admin] {
+        let page = who.get(&path).await.status(200);
+        let markdown = page.text("/markdown");
+        assert!(markdown.trim_start().starts_with("# Guide\n"), "{markdown}");
+    }
 }
 
 #[tokio::test]

@@ -272,7 +272,7 @@ async fn front_ends_get_a_published_site_with_its_look() {
     let looks = &found["customizations"];
     assert_eq!(looks["site"]["styling"]["theme"], "clean");
     assert_eq!(looks["siteSpaces"][&spaces[1]]["styling"]["theme"], "bold");
-    assert!(looks["siteSpaces"].get(&spaces[0]).is_none());
+    assert_eq!(looks["siteSpaces"][&spaces[0]], looks["site"]);
     stage.org.guest().await.get(&path).await.status(404);
     app.anonymous().get(&path).await.status(401);
 }

@@ -8,7 +8,7 @@ use document::{
     front_matter::{self, Settings},
     has_conditions,
     limits::MAX_PAGE_WORK,
-    read,
+    read, title_heading,
     transform::{self, Evaluate},
 };
 use expression::{Allowance, Context, Expression};
@@ -131,10 +131,14 @@ pub(super) async fn of_file(
         }
         match format {
             Format::Document => Body::Document(document),
-            Format::Markdown => Body::Markdown(document::write(
-                &document,
-                &Targets::new(&opened.pages, file),
-            )),
+            Format::Markdown => {
+                let body = document::write(&document, &Targets::new(&opened.pages, file));
+                // As in what is handed out as it was written.
+                Body::Markdown(match title_heading(&text) {
+                    Some(title) => format!("{title}\n\n{body}"),
+                    None => body,
+                })
+            }
         }
     };
     compute.run_for(pool.organization, bytes, finish).await

@@ -3,7 +3,7 @@
 
 use identity::{
     previews::Ticket,
-    visitor_tokens::{self, Site},
+    visitor_tokens::{self, Site, Visitor},
 };
 use jiff::Timestamp;
 use model::{Error, Result, id::Identified, site::SiteVisibility};
@@ -32,6 +32,8 @@ pub(super) enum Entrance {
     Open {
         signed: Map<String, Value>,
         is_preview: bool,
+        /// When what let the visitor in is over.
+        until: Option<Timestamp>,
     },
     /// Go there first.
     Elsewhere(String),
@@ -41,32 +43,37 @@ const NOT_FOUND: Error = Error::NotFound(model::id::kind::Site::KIND);
 
 pub(super) fn enter(site: &PublishedSite, door: &AtTheDoor<'_>) -> Result<Entrance> {
     let signed = signed_claims(door);
-    let has_ticket = door
+    let ticket = door
         .ticket
-        .is_some_and(|ticket| ticket.is_for(site.organization, site.id));
-    if has_ticket && site.is_member {
-        return Ok(open(signed, true));
+        .filter(|ticket| ticket.is_for(site.organization, site.id));
+    if let Some(ticket) = ticket
+        && site.is_member
+    {
+        return Ok(open(signed, Some(ticket)));
     }
     if !site.is_published() {
         return Err(NOT_FOUND);
     }
     match site.visibility {
-        SiteVisibility::Public | SiteVisibility::Unlisted => Ok(open(signed, false)),
-        SiteVisibility::ShareLink if site.share_link.is_some() => Ok(open(signed, false)),
+        SiteVisibility::Public | SiteVisibility::Unlisted => Ok(open(signed, None)),
+        SiteVisibility::ShareLink if site.share_link.is_some() => Ok(open(signed, None)),
         SiteVisibility::ShareLink => Err(NOT_FOUND),
-        SiteVisibility::VisitorAuth if signed.is_some() => Ok(open(signed, false)),
+        SiteVisibility::VisitorAuth if signed.is_some() => Ok(open(signed, None)),
         SiteVisibility::VisitorAuth => send_away(site, door),
     }
 }
 
-fn open(signed: Option<Map<String, Value>>, is_preview: bool) -> Entrance {
+fn open(signed: Option<Visitor>, ticket: Option<&Ticket>) -> Entrance {
+    let by_token = signed.as_ref().map(|visitor| visitor.expires_at);
+    let by_ticket = ticket.map(|ticket| ticket.expires_at);
     Entrance::Open {
-        signed: signed.unwrap_or_default(),
-        is_preview,
+        signed: signed.map(|visitor| visitor.claims).unwrap_or_default(),
+        is_preview: ticket.is_some(),
+        until: by_token.into_iter().chain(by_ticket).min(),
     }
 }
 
-fn signed_claims(door: &AtTheDoor<'_>) -> Option<Map<String, Value>> {
+fn signed_claims(door: &AtTheDoor<'_>) -> Option<Visitor> {
     let site = Site {
         key: door.visitor_key.as_ref()?,
         names: &door.names,

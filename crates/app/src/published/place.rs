@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use authz::action::act::View;
 use identity::site_tokens;
+use jiff::Timestamp;
 use model::{
     Error, Oid, Result,
     change_request::ChangeRequestKey,
     id::{ChangeRequestId, Identified, UserId, kind},
     reader::{Preview, Reader},
+    site_address::SiteHome,
 };
 use serde_json::{Map, Value};
 use store::{access, published::PublishedSite};
@@ -26,6 +28,12 @@ pub(super) struct Entered {
     /// The member who previews.
     pub(super) member: Option<UserId>,
     pub(super) share_key: Option<String>,
+    /// What the address of the site is made of, with the key that is in the path.
+    pub(super) home: SiteHome,
+    /// Whether the owner's own server asks.
+    pub(super) is_proxied: bool,
+    /// When what let the visitor in is over.
+    pub(super) until: Option<Timestamp>,
     /// At which segment the site begins.
     pub(super) begins: usize,
 }
@@ -45,7 +53,7 @@ pub(super) async fn of(
     let route = match route::route(&structure, &segments) {
         Routed::Found(route) => route,
         Routed::Elsewhere(section, variant) => {
-            let to = elsewhere(asked, entered.begins, section, variant);
+            let to = elsewhere(ctx, asked, &entered, (section, variant));
             return Ok(Lookup::Redirect(to));
         }
         Routed::Nowhere => return Err(Error::NotFound(kind::Site::KIND)),
@@ -63,19 +71,24 @@ pub(super) async fn of(
 }
 
 fn elsewhere(
+    ctx: &Ctx,
     asked: &Asked,
-    begins: usize,
-    section: Option<&Section>,
-    variant: &Variant,
+    entered: &Entered,
+    (section, variant): (Option<&Section>, &Variant),
 ) -> Redirect {
     // Below the beginning that was asked for: it may hold the key that opens the site.
-    let begins = enclosed(&asked.raw[..begins]);
-    let mut url = format!("{}{begins}", asked.origin);
+    let mut here = format!("{}{}", asked.origin, enclosed(&asked.raw[..entered.begins]));
     for part in parts(section, variant) {
-        url.push_str(part);
-        url.push('/');
+        here.push_str(part);
+        here.push('/');
     }
-    Redirect::Content(url)
+    let to = if entered.is_proxied {
+        let sites = &ctx.app.settings.sites;
+        sites.address(&entered.home, parts(section, variant))
+    } else {
+        here.clone()
+    };
+    Redirect::Content { to, here }
 }
 
 fn claims_of(
@@ -181,8 +194,14 @@ impl Finding<'_> {
             audience: site.visibility,
             share_link: site.share_link.filter(|_| has_key),
             preview,
-            expires_at: self.ctx.app.clock.now() + site_tokens::LIFE,
+            expires_at: self.expires_at(),
         }
+    }
+
+    /// No token outlives what it was given for.
+    fn expires_at(&self) -> Timestamp {
+        let expiry = site_tokens::expiry(self.ctx.app.clock.now());
+        self.entered.until.map_or(expiry, |until| until.min(expiry))
     }
 
     fn published(&self, site: PublishedSite, reader: Reader) -> Published {
@@ -192,6 +211,8 @@ impl Finding<'_> {
         let preview = reader.preview.as_ref();
         Published {
             canonical_url: self.canonical_url(&site, &pathname),
+            site_address: self.ctx.app.settings.sites.address(&self.entered.home, []),
+            is_proxied: self.entered.is_proxied,
             site,
             structure: self.structure.clone(),
             section: reader.site_section,

@@ -1,4 +1,4 @@
-//! Reading with nothing but the key of a share link.
+//! Reading with nothing but the key of a share link, and addresses that have the key in them.
 
 use std::sync::Arc;
 
@@ -6,37 +6,106 @@ use authz::action::act::View;
 use identity::{site_keys::hash_share_key, site_tokens};
 use model::{
     Error, Result,
-    id::{Identified, OrganizationId, SpaceId, kind},
+    id::{Identified, OrganizationId, SiteId, SpaceId, kind},
     reader::Reader,
     site::SiteVisibility,
-    space::Space,
+    space::{Published, Space},
 };
 use serde_json::Map;
-use store::published::shared::{self, Shared};
+use store::published::shared::{self, Shared, Wanted};
 
 use crate::{Ctx, Principal, Seen};
 
 /// A space of a site that the key opens. Wrong keys are counted, and look like missing spaces.
 pub async fn space(ctx: &Ctx, id: SpaceId, key: &str) -> Result<Seen<Space>> {
-    let found = match (hash_share_key(key), ctx.organization_of(id, "space").await?) {
-        (Some(hash), Some(organization)) => {
-            let found = shared::find_with_space(ctx.db(), organization, id, &hash).await?;
-            found.map(|found| reader(ctx, organization, &found))
+    let found = match ctx.organization_of(id, "space").await? {
+        Some(organization) => find(ctx, organization, Wanted::Space(id), key).await?,
+        None => {
+            ctx.app.guesses.note(ctx.request.address.as_deref())?;
+            None
         }
-        _ => None,
     };
-    let Some(reader) = found else {
-        ctx.app.guesses.note(ctx.request.address.as_deref())?;
-        return Err(Error::NotFound(kind::Space::KIND));
-    };
-    let principal = Principal::Reader(Arc::new(reader));
-    let reading = Ctx::new(ctx.app.clone(), principal, ctx.request.clone());
-    reading.space(id).await?.allow::<View>()
+    let found = found.ok_or(Error::NotFound(kind::Space::KIND))?;
+    let space = reading(ctx, &found).space(id).await?.allow::<View>()?;
+    Ok(addressed(space, &found, key))
 }
 
-fn reader(ctx: &Ctx, organization: OrganizationId, found: &Shared) -> Reader {
-    Reader {
-        organization,
+/// A space that the caller sees by themselves, with its address for those who have the key. Other keys change nothing.
+pub async fn space_address(ctx: &Ctx, space: Seen<Space>, key: &str) -> Result<Seen<Space>> {
+    let is_shared = |published: &Published| published.visibility == SiteVisibility::ShareLink;
+    if !space.published.as_ref().is_some_and(is_shared) {
+        return Ok(space);
+    }
+    let found = find(ctx, space.organization, Wanted::Space(space.id), key).await?;
+    Ok(match found {
+        Some(found) => addressed(space, &found, key),
+        None => space,
+    })
+}
+
+/// A request in the name of whoever reads a site with this key. Wrong keys look like missing sites.
+pub(crate) async fn site(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    key: &str,
+) -> Result<Ctx> {
+    let found = find(ctx, organization, Wanted::Site(id), key).await?;
+    let found = found.ok_or(Error::NotFound(kind::Site::KIND))?;
+    Ok(reading(ctx, &found))
+}
+
+/// Whether a key opens a site.
+pub(crate) async fn opens(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    key: &str,
+) -> Result<bool> {
+    let found = find(ctx, organization, Wanted::Site(id), key).await?;
+    Ok(found.is_some())
+}
+
+/// The site that a key opens. Wrong keys are counted.
+async fn find(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    wanted: Wanted,
+    key: &str,
+) -> Result<Option<Shared>> {
+    let found = match hash_share_key(key) {
+        Some(hash) => shared::find(ctx.db(), organization, wanted, &hash).await?,
+        None => None,
+    };
+    if found.is_none() {
+        ctx.app.guesses.note(ctx.request.address.as_deref())?;
+    }
+    Ok(found)
+}
+
+/// A more open site needs no key, so its address stays.
+fn addressed(space: Seen<Space>, found: &Shared, key: &str) -> Seen<Space> {
+    let is_more_open = |published: &Published| {
+        matches!(
+            published.visibility,
+            SiteVisibility::Public | SiteVisibility::Unlisted
+        )
+    };
+    if space.published.as_ref().is_some_and(is_more_open) {
+        return space;
+    }
+    let mut published = found.published.clone();
+    published.home.share_key = Some(key.to_owned());
+    let with_key = Space {
+        published: Some(published),
+        ..Space::clone(&space)
+    };
+    space.renew(with_key)
+}
+
+fn reading(ctx: &Ctx, found: &Shared) -> Ctx {
+    let reader = Reader {
+        organization: found.published.home.organization,
         site: found.site,
         site_section: found.site_section,
         site_space: found.site_space,
@@ -48,5 +117,7 @@ fn reader(ctx: &Ctx, organization: OrganizationId, found: &Shared) -> Reader {
         share_link: Some(found.share_link),
         preview: None,
         expires_at: ctx.app.clock.now() + site_tokens::LIFE,
-    }
+    };
+    let principal = Principal::Reader(Arc::new(reader));
+    Ctx::new(ctx.app.clone(), principal, ctx.request.clone())
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use model::{
     Id, Oid,
+    git_sync::Remote,
     id::{SiteSectionGroupId, SiteSectionId, SiteSpaceId, SpaceId},
 };
 use serde_json::Value;
@@ -58,6 +59,8 @@ pub struct Variant {
     pub revision: Option<Oid>,
     /// What looks different from the site.
     pub customization: Option<Value>,
+    /// The repository elsewhere that the space was last synchronized with.
+    pub git: Option<Remote>,
 }
 
 type Decide<'a> = &'a dyn Fn(&str) -> bool;
@@ -163,6 +166,7 @@ fn variants(rows: &[SiteSpaceRow], section: Option<Uuid>, holds: Decide<'_>) -> 
         hidden: row.hidden,
         revision: row.revision.parse().ok(),
         customization: row.customization.clone(),
+        git: row.git.clone(),
     })
     .collect()
 }

@@ -25,7 +25,8 @@ pub(super) async fn address<A>(
     if let Destination::External { url } = destination {
         return Ok(Some(url.clone()));
     }
-    let Some((address, space)) = variant_address(ctx, site, destination).await? else {
+    let home = site.home();
+    let Some((address, space)) = variant_address(ctx, site, &home, destination).await? else {
         return Ok(None);
     };
     match destination {
@@ -37,11 +38,12 @@ pub(super) async fn address<A>(
     }
 }
 
-/// The address of the variant that a destination names, and its space. Variants whose space the caller does not see
+/// The address below `home` of the variant that a destination names, and its space. Variants whose space the caller does not see
 /// are nowhere.
 pub(crate) async fn variant_address<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
+    home: &SiteHome,
     destination: &Destination,
 ) -> Result<Option<(String, SpaceId)>> {
     let Some(place) = site_redirects::find_place(ctx.db(), site, destination).await? else {
@@ -53,7 +55,7 @@ pub(crate) async fn variant_address<A>(
     }
     let parts = place.section.iter().chain(&place.variant);
     let sites = &ctx.app.settings.sites;
-    let address = sites.address(&site.home(), parts.map(String::as_str));
+    let address = sites.address(home, parts.map(String::as_str));
     Ok(Some((address, place.space)))
 }
 
@@ -112,17 +114,20 @@ pub(super) async fn demand_good<A>(
 fn path_in_site(ctx: &Ctx, site: &Site, address: &str) -> Option<SourcePath> {
     let sites = &ctx.app.settings.sites;
     let home = site.home();
+    let without_proxy = home.clone().without_proxy();
     let without_name = SiteHome {
         hostname: None,
-        ..home.clone()
+        ..without_proxy.clone()
     };
     let address = address.split(['?', '#']).next()?;
-    let path = [home, without_name].iter().find_map(|home| {
-        let base = sites.address(home, []);
-        address
-            .strip_prefix(base.trim_end_matches('/'))
-            .map(str::to_owned)
-    })?;
+    let path = [home, without_proxy, without_name]
+        .iter()
+        .find_map(|home| {
+            let base = sites.address(home, []);
+            address
+                .strip_prefix(base.trim_end_matches('/'))
+                .map(str::to_owned)
+        })?;
     SourcePath::parse("destination", path.trim_end_matches('/')).ok()
 }
 

@@ -6,9 +6,10 @@ use model::{
     event::NewEvent,
     id::{OrganizationId, SiteId, SpaceId},
     site::{
-        Site,
+        Site, SiteVisibility,
         outline::{Item, Outline, Place},
     },
+    site_address::SiteHome,
     space::Space,
 };
 use serde_json::json;
@@ -21,13 +22,15 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::{Ctx, Seen, adaptive};
+use crate::{Ctx, Seen, adaptive, published::shared};
 
 /// A site with all that stands in it, as far as the caller may see it.
 #[derive(Debug)]
 pub struct Whole {
     pub site: Seen<Site>,
     pub structure: Structure,
+    /// The key of a share link that the caller has, and that opens the site.
+    share_key: Option<String>,
 }
 
 impl Whole {
@@ -37,7 +40,32 @@ impl Whole {
         Ok(Self {
             site: site.also()?,
             structure,
+            share_key: None,
         })
+    }
+
+    /// What the address of the site is made of, for this caller.
+    pub fn home(&self) -> SiteHome {
+        SiteHome {
+            share_key: self.share_key.clone(),
+            ..self.site.home()
+        }
+    }
+
+    /// The same with a key in its addresses, and in those of spaces that readers find in no other site.
+    fn with_share_key(mut self, key: &str) -> Self {
+        let home = self.site.home();
+        for variant in &mut self.structure.spaces {
+            let mut space = Space::clone(&variant.space);
+            if let Some(published) = &mut space.published
+                && published.home == home
+            {
+                published.home.share_key = Some(key.to_owned());
+                variant.space = variant.space.renew(space);
+            }
+        }
+        self.share_key = Some(key.to_owned());
+        self
     }
 
     /// Whether the caller sees an item. What is missing and what is hidden are the same to them.
@@ -64,7 +92,11 @@ pub async fn read(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result
     let Some(reader) = ctx.reader() else {
         let viewer = Viewer::Member(ctx.user()?);
         let structure = structure::read(ctx.db(), &site, viewer).await?;
-        return Ok(Whole { site, structure });
+        return Ok(Whole {
+            site,
+            structure,
+            share_key: None,
+        });
     };
     let viewer = match &reader.preview {
         Some(preview) => Viewer::Member(preview.user),
@@ -79,7 +111,38 @@ pub async fn read(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result
     Ok(Whole {
         site: site.renew(seen),
         structure,
+        share_key: None,
     })
+}
+
+/// The same, also for whoever has nothing but the key of a share link. With the key the addresses in it open the site.
+pub async fn read_shared(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    key: Option<&str>,
+) -> Result<Whole> {
+    let whole = read(ctx, organization, id).await;
+    let Some(key) = key else {
+        return whole;
+    };
+    match whole {
+        Ok(whole) => {
+            let is_shared = whole.site.visibility == SiteVisibility::ShareLink;
+            let opens = is_shared && shared::opens(ctx, whole.site.organization, id, key).await?;
+            Ok(if opens {
+                whole.with_share_key(key)
+            } else {
+                whole
+            })
+        }
+        Err(Error::NotFound(_) | Error::Unauthenticated(_)) => {
+            let reading = shared::site(ctx, organization, id, key).await?;
+            let whole = read(&reading, organization, id).await?;
+            Ok(whole.with_share_key(key))
+        }
+        refused => refused,
+    }
 }
 
 /// Moves an item to another place. Next to something in another group or section, it goes there.

@@ -10,33 +10,37 @@ use model::{
     site::Site,
 };
 
-use super::arrange::{Whole, read};
+use super::arrange::{Whole, read_shared};
 use crate::Ctx;
 
 pub struct Published {
     pub whole: Whole,
     pub look: Customization,
-    /// The look of each space that differs from the site.
+    /// The look of each space, whether or not it differs from the site's.
     pub looks: BTreeMap<SiteSpaceId, Customization>,
 }
 
-/// For members, and for the readers of that very site: these see what their token lets them see. A site that is not
+/// For members, and for the readers of that very site: these see what their token or share key lets them see. A site that is not
 /// published is not there, except for those who preview it.
-pub async fn get(ctx: &Ctx, organization: OrganizationId, id: SiteId) -> Result<Published> {
-    let whole = read(ctx, organization, id).await?;
+pub async fn get(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    id: SiteId,
+    share_key: Option<&str>,
+) -> Result<Published> {
+    let whole = read_shared(ctx, organization, id, share_key).await?;
     if !whole.site.is_published() && ctx.reader().is_none() {
         return Err(Error::NotFound(<Site as Resource>::KIND));
     }
     let chosen = Chosen::stored(whole.site.customization.clone())?;
+    let look = chosen.customization()?;
     let mut looks = BTreeMap::new();
     for variant in &whole.structure.spaces {
-        if let Some(own) = variant.site_space.customization.clone() {
-            looks.insert(variant.site_space.id, Chosen::stored(own)?.within(&chosen)?);
-        }
+        let own = match variant.site_space.customization.clone() {
+            Some(own) => Chosen::stored(own)?.within(&chosen)?,
+            None => look.clone(),
+        };
+        looks.insert(variant.site_space.id, own);
     }
-    Ok(Published {
-        look: chosen.customization()?,
-        looks,
-        whole,
-    })
+    Ok(Published { look, looks, whole })
 }

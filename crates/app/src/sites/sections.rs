@@ -15,7 +15,7 @@ use store::sites::{
 use uuid::Uuid;
 
 use super::{
-    arrange::{Whole, check_condition, event, page_of, read, showable},
+    arrange::{Whole, check_condition, event, page_of, read_shared, showable},
     paths,
     site_spaces::demand_in,
 };
@@ -25,10 +25,10 @@ use crate::Ctx;
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
-    site: SiteId,
+    (site, share_key): (SiteId, Option<&str>),
     page: &PageRequest<(String, Uuid)>,
 ) -> Result<(Whole, Page<SiteSectionId, (String, Uuid)>)> {
-    let whole = read(ctx, organization, site).await?;
+    let whole = read_shared(ctx, organization, site, share_key).await?;
     let sections = whole.structure.sections.iter();
     let page = page_of(
         sections.map(|section| (section.position.clone(), section.id.uuid(), section.id)),

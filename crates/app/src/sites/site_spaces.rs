@@ -14,7 +14,7 @@ use store::sites::{
 use uuid::Uuid;
 
 use super::{
-    arrange::{Whole, check_condition, event, page_of, read, showable},
+    arrange::{Whole, check_condition, event, page_of, read_shared, showable},
     paths,
 };
 use crate::Ctx;
@@ -23,11 +23,11 @@ use crate::Ctx;
 pub async fn list(
     ctx: &Ctx,
     organization: OrganizationId,
-    site: SiteId,
+    (site, share_key): (SiteId, Option<&str>),
     only_default: Option<bool>,
     page: &PageRequest<(String, Uuid)>,
 ) -> Result<(Whole, Page<SiteSpaceId, (String, Uuid)>)> {
-    let whole = read(ctx, organization, site).await?;
+    let whole = read_shared(ctx, organization, site, share_key).await?;
     let wanted = whole
         .structure
         .spaces

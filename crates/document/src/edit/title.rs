@@ -1,7 +1,17 @@
 //! The title of a page: the heading of level one at its top.
 
 use super::splice::line_end;
-use crate::{front_matter::split, read::read_page, resolve::Unresolved, write::heading_text};
+use crate::{
+    emoji, front_matter::split, read::read_page, resolve::Unresolved, write::heading_text,
+};
+
+/// The heading that is the title of a page, as it is written.
+pub fn title_heading(text: &str) -> Option<String> {
+    let title = read_page(text, &Unresolved).title?;
+    let emoji = title.emoji.as_deref().and_then(emoji::of_code);
+    let emoji = emoji.map(|emoji| format!("{emoji} ")).unwrap_or_default();
+    Some(format!("# {emoji}{}", heading_text(&title.text)))
+}
 
 /// The text with this title. It is put at the top when the page has none.
 pub fn set_title(text: &str, title: &str) -> String {

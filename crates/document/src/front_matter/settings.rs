@@ -60,6 +60,13 @@ pub struct Layout {
     pub anchors: Option<bool>,
 }
 
+impl Layout {
+    /// The size of the cover, also where the page says nothing.
+    pub fn cover_size(&self) -> &str {
+        self.cover_size.as_deref().unwrap_or("hero")
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageTag {
     pub slug: String,

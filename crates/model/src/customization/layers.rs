@@ -65,7 +65,7 @@ impl Chosen {
         }
         let mut chosen = Self::default();
         lay(&mut chosen.0, patch.clone(), "");
-        chosen.read()?;
+        chosen.read()?.demand_effective()?;
         let mut all = self.clone();
         lay(&mut all.0, patch, "");
         Ok(all)

@@ -2,6 +2,7 @@
 
 use document::Block;
 use maud::{Markup, html};
+use model::player::{self, Player};
 
 use super::{
     Word, address,
@@ -10,8 +11,6 @@ use super::{
     members::{caption, classes, flag, plain, text},
     references::Shown,
 };
-
-mod players;
 
 impl Drawer<'_> {
     pub(super) fn file(&mut self, block: &Block) -> Markup {
@@ -45,11 +44,11 @@ impl Drawer<'_> {
         let known = self.around.embed(url);
         let said = plain(caption(block));
         let line = self.figcaption(block);
-        if let Some(player) = players::of(url) {
+        if let Some(player) = player::of(url) {
             let title = [known.map(|known| known.title).unwrap_or_default(), said];
             let title = title.into_iter().find(|title| !title.is_empty());
             let title = title.unwrap_or_else(|| self.word(Word::Video).to_owned());
-            let class = player.class();
+            let class = player.is_sound().then_some("audio");
             let frame = self.player(&player, &title);
             return html! { figure class=(classes("frame", &[wide, class])) { (frame) (line) } };
         }
@@ -64,9 +63,9 @@ impl Drawer<'_> {
         html! { figure class=(classes("attachment", &[wide])) { (row) (line) } }
     }
 
-    fn player(&mut self, player: &players::Player, title: &str) -> Markup {
+    fn player(&mut self, player: &Player, title: &str) -> Markup {
         match player {
-            players::Player::Frame { origin, address } => {
+            Player::Frame { origin, address } => {
                 if !self.uses.frames.iter().any(|known| known == origin) {
                     self.uses.frames.push((*origin).to_owned());
                 }
@@ -77,10 +76,10 @@ impl Drawer<'_> {
                         sandbox="allow-forms allow-popups allow-presentation allow-same-origin allow-scripts" {}
                 }
             }
-            players::Player::Film(address) => html! {
+            Player::Film(address) => html! {
                 video src=(address) aria-label=(title) controls preload="metadata" {}
             },
-            players::Player::Sound(address) => html! {
+            Player::Sound(address) => html! {
                 audio src=(address) aria-label=(title) controls preload="none" {}
             },
         }

@@ -42,6 +42,7 @@ impl SiteFrame {
             look: Look::from(chosen),
             locale: own_locale.or(fallback).unwrap_or_default(),
             logo: header.logo.as_ref().map(urls),
+            logo_link: header.primary_link.as_ref().and_then(|to| decide.href(to)),
             favicon: favicon(chosen),
             header_links: reader.header_links(&header.links),
             announcement: chosen

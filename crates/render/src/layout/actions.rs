@@ -1,14 +1,17 @@
 //! What can be done with a page: copy it, print it, edit it, ask about it.
 
 use maud::{Markup, html};
+use model::customization::PageAction;
 
 use super::{Shell, links::target};
-use crate::{icons::ui, page::Page};
+use crate::{
+    icons::ui,
+    page::{Page, PageLinks},
+};
 
 pub(super) fn actions(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
     let words = shell.words();
     let links = &page.links;
-    let external = |href: &str| target(shell.frame, href);
     let nothing = links.markdown.is_none()
         && links.pdf.is_none()
         && links.edit.is_none()
@@ -26,34 +29,55 @@ pub(super) fn actions(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
                 details.menu name="header" {
                     summary aria-label=(words.page_actions) { (ui::MORE) }
                     ul {
-                        @if let Some(markdown) = links.markdown {
-                            li { a href=(markdown) type="text/markdown" { (ui::MARKDOWN) (words.view_markdown) } }
-                        }
-                        // Made when it is asked for: no work to do for whoever follows every link.
-                        @if let Some(pdf) = links.pdf {
-                            li { a href=(pdf) rel="nofollow" { (ui::FILE) (words.open_pdf) } }
-                        }
+                        @for action in links.order { (entry(shell, links, *action)) }
                         @if let Some(rss) = links.rss { li { a href=(rss) { (ui::FEED) (words.subscribe) } } }
-                        @if let Some(edit) = links.edit {
-                            li { a href=(edit) target=[external(edit)] { (ui::PENCIL) (words.edit_page) } }
-                        }
-                        @for assistant in links.assistants {
-                            li {
-                                a href=(assistant.href) target=[external(&assistant.href)] {
-                                    (ui::CHAT) (words.ask) " " (assistant.title)
-                                }
-                            }
-                        }
-                        @if let Some(mcp) = links.mcp {
-                            li.needs-script {
-                                button type="button" data-copy=(mcp) data-done=(words.copied) {
-                                    (ui::PLUG) span { (words.connect_mcp) }
-                                }
-                            }
-                        }
                     }
                 }
             }
         }
+    }
+}
+
+/// What the menu has for an action.
+fn entry(shell: &Shell<'_>, links: &PageLinks<'_>, action: PageAction) -> Markup {
+    let words = shell.words();
+    let external = |href: &str| target(shell.frame, href);
+    match action {
+        PageAction::Markdown => html! {
+            @if let Some(markdown) = links.markdown {
+                li { a href=(markdown) type="text/markdown" { (ui::MARKDOWN) (words.view_markdown) } }
+            }
+        },
+        // Made when it is asked for: no work to do for whoever follows every link.
+        PageAction::Pdf => html! {
+            @if let Some(pdf) = links.pdf {
+                li { a href=(pdf) rel="nofollow" { (ui::FILE) (words.open_pdf) } }
+            }
+        },
+        PageAction::Git => html! {
+            @if let Some(edit) = links.edit {
+                li { a href=(edit) target=[external(edit)] { (ui::PENCIL) (words.edit_page) } }
+            }
+        },
+        PageAction::ExternalAi => html! {
+            @for assistant in links.assistants {
+                li {
+                    a href=(assistant.href) target=[external(&assistant.href)] {
+                        (ui::CHAT) (words.ask) " " (assistant.title)
+                    }
+                }
+            }
+        },
+        PageAction::Mcp => html! {
+            @if let Some(mcp) = links.mcp {
+                li.needs-script {
+                    button type="button" data-copy=(mcp) data-done=(words.copied) {
+                        (ui::PLUG) span { (words.connect_mcp) }
+                    }
+                }
+            }
+        },
+        // There is none of our own.
+        PageAction::Assistant => html! {},
     }
 }

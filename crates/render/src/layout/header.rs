@@ -66,7 +66,7 @@ pub(super) fn header(shell: &Shell<'_>) -> Markup {
 fn brand(shell: &Shell<'_>) -> Markup {
     let frame = shell.frame;
     html! {
-        a.brand href=(frame.home) {
+        a.brand href=(frame.brand_link()) {
             @match &frame.logo {
                 Some(logo) => (picture(logo, &frame.title, "logo")),
                 None => span { (frame.title) },

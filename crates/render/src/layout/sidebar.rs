@@ -27,7 +27,7 @@ pub(super) fn sidebar(shell: &Shell<'_>) -> Markup {
     html! {
         aside.sidebar #_sidebar popover aria-label=(words.open_menu) {
             div.sidebar-top {
-                a.brand href=(shell.frame.home) { (shell.frame.title) }
+                a.brand href=(shell.frame.brand_link()) { (shell.frame.title) }
                 button.icon-button.close type="button" popovertarget="_sidebar" popovertargetaction="hide" aria-label=(words.close) {
                     (ui::CLOSE)
                 }

@@ -1,6 +1,6 @@
 //! The tools that an assistant has, and how it is told what went wrong.
 
-use std::sync::Arc;
+use std::{fmt::Write, sync::Arc};
 
 use model::{Error, Result};
 use rmcp::{
@@ -31,6 +31,29 @@ impl Tools {
         Self { visit }
     }
 
+    fn instructions(&self) -> String {
+        let site = &self.visit.found.site;
+        let mut text = format!(
+            "The documentation \u{201c}{}\u{201d}. Find pages with {SEARCH} or {LIST}, read them with {READ}, and cite their addresses.",
+            site.title
+        );
+        let others: Vec<String> = self
+            .visit
+            .others()
+            .map(|(title, address)| format!("\n- {title}: {address}"))
+            .collect();
+        if !others.is_empty() {
+            let organization = &site.organization_title;
+            write!(
+                text,
+                "\n\nOther documentation of {organization}, each with an endpoint like this one:"
+            )
+            .ok();
+            text.extend(others);
+        }
+        text
+    }
+
     async fn run(&self, name: &str, arguments: &JsonObject) -> Result<String> {
         match name {
             SEARCH => {
@@ -54,10 +77,7 @@ impl ServerHandler for Tools {
             .with_title(site.title.clone());
         ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
             .with_server_info(server)
-            .with_instructions(format!(
-                "The documentation \u{201c}{}\u{201d}. Find pages with {SEARCH} or {LIST}, read them with {READ}, and cite their addresses.",
-                site.title
-            ))
+            .with_instructions(self.instructions())
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {

@@ -69,6 +69,9 @@ impl Visit {
         let visitor = Asked::new(&url, cookies::visitor(headers), false)?.visitor;
         let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
         let (found, led_on) = find(&ctx, &url, &visitor).await?;
+        if !found.site.ai {
+            return Err(NOT_FOUND);
+        }
         // What is no section for this visitor would be the path of a page, and there is none.
         if !led_on && found.pathname.trim_start_matches('/') != ENDPOINT {
             return Err(NOT_FOUND);
@@ -86,6 +89,16 @@ impl Visit {
             visitor,
             origin,
             found,
+        })
+    }
+
+    /// Other sites of the organization that assistants shall know, each with its title and its endpoint.
+    pub(super) fn others(&self) -> impl Iterator<Item = (&str, String)> {
+        let sites = &self.website.app.settings.sites;
+        let others = self.found.site.others_for_agents.iter();
+        others.map(|other| {
+            let address = sites.address(&other.home, []);
+            (other.title.as_str(), format!("{address}{ENDPOINT}"))
         })
     }
 
@@ -119,8 +132,14 @@ impl Visit {
         // With a slash at the end, to tell `/docs` from `/docs-of-others`.
         let is_below = |path: &str, above: &str| format!("{path}/").starts_with(above);
         if written.starts_with("https://") || written.starts_with("http://") {
-            let path = Url::parse(written).ok()?.path().to_owned();
-            return is_below(&path, &self.found.site_base_path).then_some(path);
+            let url = Url::parse(written).ok()?;
+            let (known, begins) = (&self.found.site_address, &self.found.site_base_path);
+            if is_below(url.as_str(), known) {
+                let below = url.as_str().strip_prefix(known.as_str());
+                return Some(format!("{begins}{}", below.unwrap_or_default()));
+            }
+            let path = url.path().to_owned();
+            return is_below(&path, begins).then_some(path);
         }
         if self.base != "/" && is_below(written, &self.base) {
             return Some(written.to_owned());
@@ -178,7 +197,7 @@ async fn find(ctx: &Ctx, url: &str, visitor: &Visitor) -> Result<(Box<Published>
         let asked = Asked::new(&url, visitor.clone(), false)?;
         match published::find(ctx, &asked).await? {
             Lookup::Content(found) => return Ok((found, led_on)),
-            Lookup::Redirect(Redirect::Content(to)) => url = to,
+            Lookup::Redirect(Redirect::Content { here, .. }) => url = here,
             Lookup::Redirect(Redirect::External(_)) => {
                 return Err(Error::Unauthenticated(
                     "This site is for visitors who are signed in. Add `?jwt_token=` to the address, with the token that its owner's server signed for you.",

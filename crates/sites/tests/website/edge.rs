@@ -6,6 +6,35 @@ use testkit::TestApp;
 use crate::stage::Stage;
 
 #[tokio::test]
+async fn the_root_of_an_organization_leads_to_the_site_it_has_chosen() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let organization = format!("/orgs/{}", stage.org.id);
+    let root = async || stage.ask_node(&stage.another_node(), "/", &[]).await;
+    root().await.status(404);
+    let chosen = json!({"defaultContent": {"type": "site", "site": stage.site}});
+    let admin = &stage.org.admin;
+    admin.patch(&organization, chosen).await.status(200);
+    let sent = root().await.status(307);
+    let home = format!("https://{}/handbook/", stage.host());
+    assert_eq!(sent.header("location"), home);
+    let node = stage.another_node();
+    stage.ask_node(&node, "/nothing", &[]).await.status(404);
+    admin
+        .post(stage.at("/unpublish"), json!({}))
+        .await
+        .status(200);
+    root().await.status(404);
+    admin
+        .post(stage.at("/publish"), json!({}))
+        .await
+        .status(200);
+    let none = json!({"defaultContent": null});
+    admin.patch(&organization, none).await.status(200);
+    root().await.status(404);
+}
+
+#[tokio::test]
 async fn what_took_work_has_an_id_and_too_many_are_refused_with_a_time() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;

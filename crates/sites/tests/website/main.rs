@@ -1,5 +1,6 @@
 //! Published sites over HTTP, as browsers and machines read them.
 
+mod actions;
 mod adaptive;
 mod apis;
 mod audience;
@@ -10,5 +11,6 @@ mod machines;
 mod mcp;
 mod mcp_audience;
 mod pages;
+mod proxied;
 mod rendering;
 mod stage;

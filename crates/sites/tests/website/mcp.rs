@@ -194,3 +194,62 @@ async fn hostile_messages_are_refused() {
         .await;
     elsewhere.status(405);
 }
+
+#[tokio::test]
+async fn agents_are_told_of_other_sites_that_are_meant_for_them() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let admin = &stage.org.admin;
+    let sites = format!("/orgs/{}/sites", stage.org.id);
+    for (title, visibility, context) in [
+        ("Included", "public", "included"),
+        ("Excluded", "public", "excluded"),
+        ("Unlisted", "unlisted", "included"),
+    ] {
+        let body = json!({"title": title, "visibility": visibility, "spaces": [stage.space]});
+        let site = admin.post(&sites, body).await.status(201).id();
+        let path = format!("{sites}/{site}");
+        let body = json!({"agentsContext": context});
+        admin.patch(&path, body).await.status(200);
+        let publish = admin.post(format!("{path}/publish"), json!({}));
+        publish.await.status(200);
+    }
+    let host = stage.host();
+    let hello = json!({
+        "protocolVersion": "2025-11-25",
+        "capabilities": {},
+        "clientInfo": {"name": "test", "version": "1"},
+    });
+    let told = ask(&stage, "/~/mcp", "initialize", hello).await;
+    let told = told["result"]["instructions"].to_string();
+    assert!(told.contains(&format!("Included: https://{host}/included/~/mcp")));
+    let list = stage.get("/llms.txt").await.status(200).text;
+    assert!(list.contains(&format!("- [Included](https://{host}/included/llms.txt)")));
+    for text in [told, list] {
+        assert!(
+            !text.contains("Excluded") && !text.contains("Unlisted"),
+            "{text}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_organization_without_ai_has_nothing_for_assistants() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    assert!(stage.get("/").await.status(200).text.contains("/~/mcp"));
+    let organization = format!("/orgs/{}", stage.org.id);
+    let off = json!({"ai": false});
+    stage.org.admin.patch(organization, off).await.status(200);
+    assert!(
+        !stage
+            .get("/guide")
+            .await
+            .status(200)
+            .text
+            .contains("/~/mcp")
+    );
+    let message = json!({"jsonrpc": "2.0", "id": 7, "method": "tools/list"}).to_string();
+    let answer = stage.deliver((Method::POST, "/~/mcp"), &HEADERS, message);
+    answer.await.status(404);
+}

@@ -1,8 +1,18 @@
 //! What a site is made of, as the statement that finds it tells.
 
+use model::git_sync::Remote;
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
+
+/// Another site of the organization.
+#[derive(Debug, Clone, Deserialize)]
+pub struct OtherSiteRow {
+    pub title: String,
+    pub hostname: Option<String>,
+    pub proxy: Option<String>,
+    pub basename: String,
+}
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct GroupRow {
@@ -46,4 +56,6 @@ pub struct SiteSpaceRow {
     pub language: Option<String>,
     /// The commit that readers see.
     pub revision: String,
+    /// What the space was last synchronized with.
+    pub git: Option<Remote>,
 }

@@ -3,12 +3,15 @@
 use model::{
     Id, Result,
     id::{OrganizationId, SiteId, SiteSectionId, SiteShareLinkId, SiteSpaceId, SpaceId},
+    site::SiteVisibility,
+    site_address::SiteHome,
+    space::Published,
 };
 
 use crate::{Db, failure::Stored};
 
 /// A site that a key opens, and where in it a space is.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Shared {
     pub site: SiteId,
     pub token_version: i64,
@@ -16,27 +19,52 @@ pub struct Shared {
     pub site_section: Option<SiteSectionId>,
     pub site_space: SiteSpaceId,
     pub space: SpaceId,
+    /// Where the readers of the space find it, without the key.
+    pub published: Published,
 }
 
-/// The site that a key opens and that has this space.
-pub async fn find_with_space(
+/// What the key has to open.
+#[derive(Debug, Clone, Copy)]
+pub enum Wanted {
+    /// Any site that has this space.
+    Space(SpaceId),
+    /// This site; the space is the one that its readers see first.
+    Site(SiteId),
+}
+
+/// The site that a key opens.
+pub async fn find(
     db: &Db,
     organization: OrganizationId,
-    space: SpaceId,
+    wanted: Wanted,
     key_hash: &[u8],
 ) -> Result<Option<Shared>> {
+    let (space, site) = match wanted {
+        Wanted::Space(id) => (Some(id.uuid()), None),
+        Wanted::Site(id) => (None, Some(id.uuid())),
+    };
     let row = sqlx::query!(
-        r#"select st.id, st.token_version, l.id as share_link, v.id as site_space, v.section_id
+        r#"select st.id, st.token_version, st.basename, st.proxy, l.id as share_link, v.id as site_space, v.section_id,
+                  v.space_id as "space_id!", o.hostname as organization_hostname,
+                  site_hostname(st.organization_id, st.id) as hostname,
+                  case when c.id <> default_site_section(st.organization_id, st.id) then c.path end as section,
+                  case when v.id <> default_site_space(st.organization_id, st.id, v.section_id)
+                      then v.path end as variant
            from site_share_links l
            join sites st on st.organization_id = l.organization_id and st.id = l.site_id
                and st.visibility = 'share-link' and st.published_at is not null
-           join site_spaces v on v.organization_id = l.organization_id and v.site_id = st.id and v.space_id = $2
+           join organizations o on o.organization_id = st.organization_id
+           join site_spaces v on v.organization_id = l.organization_id and v.site_id = st.id
+           left join site_sections c on c.organization_id = v.organization_id and c.site_id = v.site_id
+               and c.id = v.section_id
            where l.organization_id = $1 and l.active and l.key_hash = $3
+             and (v.space_id = $2 or st.id = $4)
            order by v.is_default desc, v.id
            limit 1"#,
         organization.uuid(),
-        space.uuid(),
+        space,
         key_hash,
+        site,
     )
     .fetch_optional(db.pool())
     .await
@@ -47,6 +75,19 @@ pub async fn find_with_space(
         share_link: Id::from_uuid(row.share_link),
         site_section: row.section_id.map(Id::from_uuid),
         site_space: Id::from_uuid(row.site_space),
-        space,
+        space: Id::from_uuid(row.space_id),
+        published: Published {
+            visibility: SiteVisibility::ShareLink,
+            home: SiteHome {
+                organization,
+                organization_hostname: row.organization_hostname,
+                hostname: row.hostname,
+                proxy: row.proxy,
+                basename: row.basename,
+                share_key: None,
+            },
+            section: row.section,
+            variant: row.variant,
+        },
     }))
 }

@@ -18,6 +18,7 @@ fn variant(number: u128, path: &str, is_default: bool) -> Variant {
         hidden: false,
         revision: None,
         customization: None,
+        git: None,
     }
 }
 

@@ -217,3 +217,27 @@ fn what_clients_read_they_may_send_back() {
     let answer = serde_json::to_value(&look).unwrap();
     assert_eq!(answer["header"]["links"][0]["to"], Value::Null);
 }
+
+#[test]
+fn what_would_change_nothing_is_refused_by_its_name() {
+    for (sent, field) in [
+        (json!({"ai": {"mode": "assistant"}}), "ai.mode"),
+        (json!({"ai": {"greeting": "Hello"}}), "ai.greeting"),
+        (
+            json!({"ai": {"instructions": "Be brief"}}),
+            "ai.instructions",
+        ),
+        (
+            json!({"advancedCustomization": {"enabled": false}}),
+            "advancedCustomization.enabled",
+        ),
+        (
+            json!({"insights": {"trackingCookie": true}}),
+            "insights.trackingCookie",
+        ),
+    ] {
+        assert_eq!(refusal(sent).0, field);
+    }
+    let usual = json!({"ai": {"mode": "none"}, "insights": {"trackingCookie": false}});
+    chosen(usual).unwrap();
+}

@@ -3,9 +3,9 @@
 
 use url::Url;
 
-use super::super::address;
-
-pub(super) enum Player {
+/// How something at an address elsewhere is played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Player {
     Frame {
         origin: &'static str,
         address: String,
@@ -15,11 +15,12 @@ pub(super) enum Player {
 }
 
 impl Player {
-    pub(super) fn class(&self) -> Option<&'static str> {
+    /// Whether there is only something to hear.
+    pub fn is_sound(&self) -> bool {
         match self {
-            Self::Sound(_) => Some("audio"),
-            Self::Frame { origin, .. } if *origin == SPOTIFY => Some("audio"),
-            _ => None,
+            Self::Sound(_) => true,
+            Self::Frame { origin, .. } => *origin == SPOTIFY,
+            Self::Film(_) => false,
         }
     }
 }
@@ -32,7 +33,8 @@ const CODEPEN: &str = "https://codepen.io";
 const FIGMA: &str = "https://embed.figma.com";
 const SPOTIFY: &str = "https://open.spotify.com";
 
-pub(super) fn of(text: &str) -> Option<Player> {
+/// The player for an address, if it is one of a site that we know, or a film or sound by itself.
+pub fn of(text: &str) -> Option<Player> {
     let url = Url::parse(text).ok()?;
     if !matches!(url.scheme(), "http" | "https") {
         return None;
@@ -88,7 +90,7 @@ pub(super) fn of(text: &str) -> Option<Player> {
             ["medias", id, ..] => frame(WISTIA, word(id).map(|id| format!("/embed/iframe/{id}"))),
             _ => None,
         },
-        _ => by_ending(text, &parts),
+        _ => by_ending(&url, &parts),
     }
 }
 
@@ -114,10 +116,10 @@ fn youtube(url: &Url, host: &str, parts: &[&str]) -> Option<String> {
 }
 
 /// A film or sound by its own address.
-fn by_ending(text: &str, parts: &[&str]) -> Option<Player> {
+fn by_ending(url: &Url, parts: &[&str]) -> Option<Player> {
     let name = parts.last()?;
     let ending = name.rsplit_once('.')?.1.to_ascii_lowercase();
-    let address = address::safe_source(text)?.into_owned();
+    let address = url.to_string();
     match ending.as_str() {
         "mp4" | "webm" | "mov" | "m4v" => Some(Player::Film(address)),
         "mp3" | "wav" | "ogg" | "m4a" => Some(Player::Sound(address)),

@@ -1,0 +1,106 @@
+//! What addresses elsewhere can be shown as.
+
+use app::embeds::{self, Embed};
+use axum::Json;
+use model::{id::SpaceId, player::Player};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::routes::UrlParams;
+use crate::edge::{ctx::Ctx, error::Result, path::Path, query::Params};
+
+pub(crate) fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(get_embed_by_url))
+        .routes(routes!(get_embed_by_url_in_space))
+}
+
+/// Something at an address elsewhere.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Embed)]
+struct EmbedOut {
+    #[serde(rename = "type")]
+    kind: EmbedKind,
+    /// The address as people read it.
+    title: String,
+    /// The host it is at.
+    site: String,
+    /// A player, of `rich` ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    html: Option<String>,
+}
+
+/// Whether there is a player for it, or only a link.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum EmbedKind {
+    Link,
+    Rich,
+}
+
+impl EmbedOut {
+    fn new(embed: Embed) -> Self {
+        let html = embed.player.map(|player| html(&player, &embed.title));
+        Self {
+            kind: match html {
+                Some(_) => EmbedKind::Rich,
+                None => EmbedKind::Link,
+            },
+            title: embed.title,
+            site: embed.site,
+            html,
+        }
+    }
+}
+
+fn html(player: &Player, title: &str) -> String {
+    let title = escaped(title);
+    match player {
+        Player::Frame { address, .. } => format!(
+            "<iframe src=\"{}\" title=\"{title}\" loading=\"lazy\" allowfullscreen \
+             allow=\"encrypted-media; fullscreen; picture-in-picture\" \
+             referrerpolicy=\"strict-origin-when-cross-origin\" \
+             sandbox=\"allow-forms allow-popups allow-presentation allow-same-origin allow-scripts\"></iframe>",
+            escaped(address)
+        ),
+        Player::Film(address) => format!(
+            "<video src=\"{}\" aria-label=\"{title}\" controls preload=\"metadata\"></video>",
+            escaped(address)
+        ),
+        Player::Sound(address) => format!(
+            "<audio src=\"{}\" aria-label=\"{title}\" controls preload=\"none\"></audio>",
+            escaped(address)
+        ),
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// Find out what an address elsewhere can be shown as: a player of a known site, or a link. No other server is asked.
+#[utoipa::path(get, path = "/urls/embed", tag = "urls", operation_id = "getEmbedByUrl",
+    params(UrlParams),
+    responses((status = 200, body = EmbedOut)),
+    security(("token" = ["content:read"])))]
+async fn get_embed_by_url(_: Ctx, Params(params): Params<UrlParams>) -> Result<Json<EmbedOut>> {
+    Ok(Json(EmbedOut::new(embeds::of(&params.url)?)))
+}
+
+/// Find out what an address elsewhere can be shown as in a space that you may read.
+#[utoipa::path(get, path = "/spaces/{spaceId}/embed", tag = "spaces", operation_id = "getEmbedByUrlInSpace",
+    params(("spaceId" = String, Path), UrlParams),
+    responses((status = 200, body = EmbedOut)),
+    security(("token" = ["content:read"]), ("siteToken" = [])))]
+async fn get_embed_by_url_in_space(
+    ctx: Ctx,
+    Path(space): Path<SpaceId>,
+    Params(params): Params<UrlParams>,
+) -> Result<Json<EmbedOut>> {
+    let embed = embeds::in_space(&ctx, space, &params.url).await?;
+    Ok(Json(EmbedOut::new(embed)))
+}

@@ -1,0 +1,43 @@
+//! What an address elsewhere can be shown as. Nobody is asked about it: what is known is what stands in the address.
+
+use authz::action::act::View;
+use model::{
+    Error, Result,
+    id::SpaceId,
+    player::{self, Player},
+    text::check_url,
+};
+use percent_encoding::percent_decode_str;
+use url::Url;
+
+use crate::Ctx;
+
+pub struct Embed {
+    pub title: String,
+    /// The host it is at.
+    pub site: String,
+    /// None: it can only be linked to.
+    pub player: Option<Player>,
+}
+
+/// For whoever may read the space.
+pub async fn in_space(ctx: &Ctx, space: SpaceId, url: &str) -> Result<Embed> {
+    ctx.space(space).await?.allow::<View>()?;
+    of(url)
+}
+
+pub fn of(url: &str) -> Result<Embed> {
+    check_url("url", url)?;
+    let parsed = Url::parse(url).ok();
+    let parsed = parsed.filter(Url::has_host);
+    let parsed =
+        parsed.ok_or_else(|| Error::invalid("url", "is not an absolute http or https URL"))?;
+    let host = parsed.host_str().unwrap_or_default();
+    let site = host.trim_start_matches("www.").to_owned();
+    let path = percent_decode_str(parsed.path().trim_end_matches('/')).decode_utf8_lossy();
+    Ok(Embed {
+        title: format!("{site}{path}"),
+        site,
+        player: player::of(url),
+    })
+}

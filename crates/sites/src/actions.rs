@@ -1,0 +1,158 @@
+//! What readers can do with a page: the entries of its menu, in the order that the site has chosen.
+
+use app::contents::{Page, PageKind};
+use model::{customization::PageAction, git_sync::Remote, site::SiteVisibility};
+use render::{frame::Link, page::PageLinks};
+use url::Url;
+
+use crate::{addresses::encoded, mcp, page::markdown_address, view::View};
+
+/// Assistants elsewhere that take a question in their address, as `q`.
+const ASSISTANTS: [(&str, &str); 2] = [
+    ("ChatGPT", "https://chatgpt.com/"),
+    ("Claude", "https://claude.ai/new"),
+];
+
+pub(crate) struct Actions {
+    order: Vec<PageAction>,
+    markdown: Option<String>,
+    pdf: Option<String>,
+    edit: Option<String>,
+    assistants: Vec<Link>,
+    mcp: Option<String>,
+}
+
+impl Actions {
+    pub(crate) fn of(view: &View<'_>, page: &Page) -> Self {
+        let order = view.chosen.offered_actions();
+        let markdown = markdown_address(&view.addresses, &view.pages, page);
+        let offers = |action: PageAction| order.contains(&action);
+        Self {
+            pdf: offers(PageAction::Pdf)
+                .then(|| view.addresses.ours(&format!("pdf/{}.pdf", page.id))),
+            edit: offers(PageAction::Git)
+                .then(|| edit_address(view, page))
+                .flatten(),
+            assistants: if offers(PageAction::ExternalAi) {
+                assistants(view, &markdown)
+            } else {
+                Vec::new()
+            },
+            mcp: (offers(PageAction::Mcp) && view.found.site.ai).then(|| mcp_address(view)),
+            markdown: offers(PageAction::Markdown).then_some(markdown),
+            order,
+        }
+    }
+
+    pub(crate) fn links(&self) -> PageLinks<'_> {
+        PageLinks {
+            order: &self.order,
+            markdown: self.markdown.as_deref(),
+            pdf: self.pdf.as_deref(),
+            edit: self.edit.as_deref(),
+            assistants: &self.assistants,
+            mcp: self.mcp.as_deref(),
+            ..PageLinks::default()
+        }
+    }
+}
+
+/// Where assistants read the site.
+fn mcp_address(view: &View<'_>) -> String {
+    view.absolute(&format!("{}{}", view.found.site_base_path, mcp::ENDPOINT))
+}
+
+/// Assistants elsewhere, with the address of the page. They can read only what everyone can read.
+fn assistants(view: &View<'_>, markdown: &str) -> Vec<Link> {
+    let site = &view.found.site;
+    let is_open = matches!(
+        site.visibility,
+        SiteVisibility::Public | SiteVisibility::Unlisted
+    );
+    if !site.ai || !is_open || !site.is_published() {
+        return Vec::new();
+    }
+    let address = view.absolute(markdown);
+    let question = format!("Read {address} and answer my questions about it.");
+    let link = |(title, at): &(&str, &str)| {
+        let href = Url::parse_with_params(at, [("q", &question)]).ok()?;
+        Some(Link {
+            title: (*title).to_owned(),
+            href: href.into(),
+        })
+    };
+    ASSISTANTS.iter().filter_map(link).collect()
+}
+
+/// Where the file of a page is edited at the host of the repository that the space was last synchronized with.
+fn edit_address(view: &View<'_>, page: &Page) -> Option<String> {
+    let PageKind::Document { file, .. } = &page.kind else {
+        return None;
+    };
+    at_host(view.found.variant.git.as_ref()?, file)
+}
+
+/// None for hosts whose addresses are not known.
+fn at_host(remote: &Remote, file: &str) -> Option<String> {
+    let url = Url::parse(&remote.url).ok()?;
+    let host = url.host_str()?;
+    let branch = encoded(remote.reference.strip_prefix("refs/heads/")?);
+    let repository = url.path().trim_end_matches('/').trim_end_matches(".git");
+    let base = format!("{}{repository}", url.origin().ascii_serialization());
+    let directory = remote.directory.as_deref().unwrap_or_default();
+    let path = format!("{}/{file}", directory.trim_matches('/'));
+    let path = encoded(path.trim_start_matches('/'));
+    let is_at = |name: &str| {
+        let known = host.strip_prefix(name);
+        known.is_some_and(|rest| rest.starts_with('.'))
+    };
+    if is_at("github") {
+        Some(format!("{base}/edit/{branch}/{path}"))
+    } else if is_at("gitlab") {
+        Some(format!("{base}/-/edit/{branch}/{path}"))
+    } else if is_at("bitbucket") {
+        Some(format!("{base}/src/{branch}/{path}?mode=edit"))
+    } else if is_at("codeberg") || is_at("gitea") || is_at("forgejo") {
+        Some(format!("{base}/_edit/{branch}/{path}"))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_edited_at_hosts_that_are_known() {
+        let at = |url: &str, directory: Option<&str>| {
+            let remote = Remote {
+                url: url.to_owned(),
+                reference: "refs/heads/main".to_owned(),
+                directory: directory.map(str::to_owned),
+            };
+            at_host(&remote, "guides/first steps.md")
+        };
+        for (url, directory, expected) in [
+            (
+                "https://github.com/acme/docs.git",
+                None,
+                "https://github.com/acme/docs/edit/main/guides/first%20steps.md",
+            ),
+            (
+                "https://user:secret@gitlab.acme.example/a/b/docs",
+                Some("/site/"),
+                "https://gitlab.acme.example/a/b/docs/-/edit/main/site/guides/first%20steps.md",
+            ),
+            (
+                "https://codeberg.org/acme/docs.git",
+                Some("a/b"),
+                "https://codeberg.org/acme/docs/_edit/main/a/b/guides/first%20steps.md",
+            ),
+        ] {
+            assert_eq!(at(url, directory).as_deref(), Some(expected));
+        }
+        assert_eq!(at("https://git.acme.example/docs.git", None), None);
+        assert_eq!(at("https://githubfake.example/docs.git", None), None);
+    }
+}
