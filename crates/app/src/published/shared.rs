@@ -18,12 +18,11 @@ use crate::{Ctx, Principal, Seen};
 
 /// A space of a site that the key opens. Wrong keys are counted, and look like missing spaces.
 pub async fn space(ctx: &Ctx, id: SpaceId, key: &str) -> Result<Seen<Space>> {
-    let found = match ctx.organization_of(id, "space").await? {
-        Some(organization) => find(ctx, organization, Wanted::Space(id), key).await?,
-        None => {
-            ctx.app.guesses.note(ctx.request.address.as_deref())?;
-            None
-        }
+    let found = if let Some(organization) = ctx.organization_of(id, "space").await? {
+        find(ctx, organization, Wanted::Space(id), key).await?
+    } else {
+        ctx.app.guesses.note(ctx.request.address.as_deref())?;
+        None
     };
     let found = found.ok_or(Error::NotFound(kind::Space::KIND))?;
     let space = reading(ctx, &found).space(id).await?.allow::<View>()?;
@@ -33,7 +32,7 @@ pub async fn space(ctx: &Ctx, id: SpaceId, key: &str) -> Result<Seen<Space>> {
 /// A space that the caller sees by themselves, with its address for those who have the key. Other keys change nothing.
 pub async fn space_address(ctx: &Ctx, space: Seen<Space>, key: &str) -> Result<Seen<Space>> {
     let is_shared = |published: &Published| published.visibility == SiteVisibility::ShareLink;
-    if !space.published.as_ref().is_some_and(is_shared) {
+    if !space.published.as_deref().is_some_and(is_shared) {
         return Ok(space);
     }
     let found = find(ctx, space.organization, Wanted::Space(space.id), key).await?;
@@ -91,13 +90,13 @@ fn addressed(space: Seen<Space>, found: &Shared, key: &str) -> Seen<Space> {
             SiteVisibility::Public | SiteVisibility::Unlisted
         )
     };
-    if space.published.as_ref().is_some_and(is_more_open) {
+    if space.published.as_deref().is_some_and(is_more_open) {
         return space;
     }
     let mut published = found.published.clone();
     published.home.share_key = Some(key.to_owned());
     let with_key = Space {
-        published: Some(published),
+        published: Some(Box::new(published)),
         ..Space::clone(&space)
     };
     space.renew(with_key)

@@ -42,5 +42,5 @@ pub async fn get(
         };
         looks.insert(variant.site_space.id, own);
     }
-    Ok(Published { look, looks, whole })
+    Ok(Published { whole, look, looks })
 }

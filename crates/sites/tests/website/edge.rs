@@ -29,8 +29,8 @@ async fn the_root_of_an_organization_leads_to_the_site_it_has_chosen() {
         .post(stage.at("/publish"), json!({}))
         .await
         .status(200);
-    let none = json!({"defaultContent": null});
-    admin.patch(&organization, none).await.status(200);
+    let cleared = json!({"defaultContent": null});
+    admin.patch(&organization, cleared).await.status(200);
     root().await.status(404);
 }
 

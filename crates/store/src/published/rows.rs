@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 /// Another site of the organization.
 #[derive(Debug, Clone, Deserialize)]
-pub struct OtherSiteRow {
+pub(super) struct OtherSiteRow {
     pub title: String,
     pub hostname: Option<String>,
     pub proxy: Option<String>,

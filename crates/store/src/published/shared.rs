@@ -5,6 +5,7 @@ use model::{
     id::{OrganizationId, SiteId, SiteSectionId, SiteShareLinkId, SiteSpaceId, SpaceId},
     site::SiteVisibility,
     site_address::SiteHome,
+    site_publishing::VisitorBackend,
     space::Published,
 };
 
@@ -44,7 +45,7 @@ pub async fn find(
         Wanted::Site(id) => (None, Some(id.uuid())),
     };
     let row = sqlx::query!(
-        r#"select st.id, st.token_version, st.basename, st.proxy, l.id as share_link, v.id as site_space, v.section_id,
+        r#"select st.id, st.token_version, st.basename, st.proxy, st.visitor_backend, st.visitor_integration, l.id as share_link, v.id as site_space, v.section_id,
                   v.space_id as "space_id!", o.hostname as organization_hostname,
                   site_hostname(st.organization_id, st.id) as hostname,
                   case when c.id <> default_site_section(st.organization_id, st.id) then c.path end as section,
@@ -88,6 +89,9 @@ pub async fn find(
             },
             section: row.section,
             variant: row.variant,
+            visitor_backend: VisitorBackend::parse(&row.visitor_backend)
+                .unwrap_or(VisitorBackend::Custom),
+            visitor_integration: row.visitor_integration,
         },
     }))
 }
