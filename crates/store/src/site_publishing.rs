@@ -86,11 +86,7 @@ pub async fn update(
     first_key: &[u8],
     if_version: Option<i64>,
 ) -> Result<Option<Setting>> {
-    let (keep_url, url) = match &patch.fallback_url {
-        model::Patch::Keep => (true, None),
-        model::Patch::Clear => (false, None),
-        model::Patch::Set(url) => (false, Some(url)),
-    };
+    let (keep_url, url) = patch.fallback_url.clone().parts();
     let row = sqlx::query_as!(
         Row,
         r#"update sites

@@ -11,7 +11,7 @@ use authz::{
 };
 use jiff_sqlx::Timestamp;
 use model::{
-    Error, Id, Page, PageRequest, Patch, Result, Role,
+    Error, Id, Page, PageRequest, Result, Role,
     collection::Collection,
     id::{OrganizationId, SpaceId, UserId},
     language::Language,
@@ -298,8 +298,8 @@ pub async fn update(
         .map(serde_json::to_value)
         .transpose()
         .map_err(Error::internal)?;
-    let (keep_emoji, emoji) = split(patch.emoji);
-    let (keep_icon, icon_url) = split(patch.icon_url);
+    let (keep_emoji, emoji) = patch.emoji.parts();
+    let (keep_icon, icon_url) = patch.icon_url.parts();
     let row = sqlx::query_as!(
         Row,
         r#"update spaces
@@ -335,8 +335,4 @@ pub async fn update(
     .await
     .stored()?;
     row.map(Space::try_from).transpose()
-}
-
-fn split<T>(patch: Patch<T>) -> (bool, Option<T>) {
-    (patch.is_keep(), patch.apply(None))
 }
