@@ -26,6 +26,7 @@ use crate::{
     failure::Stored,
     lists::{MAX_LIST_BYTES, found},
     types::RoleText,
+    words::from_word,
 };
 
 struct Row {
@@ -72,7 +73,7 @@ impl TryFrom<Row> for ChangeRequest {
             organization: Id::from_uuid(row.organization_id),
             space: Id::from_uuid(row.space_id),
             number: row.number,
-            status: Status::from_word(&row.status),
+            status: from_word(row.status)?,
             subject: row.subject,
             description: row.description,
             revision: oid(row.revision)?,

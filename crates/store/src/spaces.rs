@@ -30,6 +30,7 @@ use crate::{
     failure::Stored,
     nodes, order,
     types::{LevelText, RoleText},
+    words::from_word,
 };
 
 pub(crate) use embedded::SpaceJson;
@@ -76,10 +77,7 @@ impl TryFrom<Row> for Space {
             title: row.title,
             emoji: row.emoji,
             icon_url: row.icon_url,
-            edit_mode: row.edit_mode.as_deref().map(|mode| match mode {
-                "locked" => EditMode::Locked,
-                _ => EditMode::Live,
-            }),
+            edit_mode: row.edit_mode.map(from_word).transpose()?,
             language: row
                 .language
                 .map(Language::try_from)
