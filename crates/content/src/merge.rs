@@ -82,7 +82,7 @@ pub enum Part {
     LinkTitle,
     /// Where an entry leads: path, URL, slug of a group, settings of a computed entry.
     Target,
-    /// Above which entry, and where among its siblings, an entry stands.
+    /// Below which entry, and where among its siblings, an entry stands.
     Place,
 }
 

@@ -68,6 +68,7 @@ impl Error {
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(source.into())
     }
+
     /// What went wrong with all its causes, in one line: for logs and operators. Callers of the API get the plain
     /// text instead.
     pub fn trace(&self) -> String {

@@ -49,8 +49,10 @@ pub(crate) struct ErrorDetail {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let (status, kind) = classify(&self.0);
-        if let Error::Internal(source) | Error::Unavailable(source) = &self.0 {
-            log(status, source.as_ref());
+        // The causes are logged here, once, and never sent.
+        if let Error::Internal(_) | Error::Unavailable(_) = &self.0 {
+            let trace = self.0.trace();
+            tracing::error!(http.status = status.as_u16(), "request failed: {trace}");
         }
         let field = match &self.0 {
             Error::Invalid { field, .. } => Some(field.clone()),
@@ -108,22 +110,6 @@ fn retry_after(error: &Error) -> Option<u64> {
         Error::Unavailable(_) => Some(2),
         _ => None,
     }
-}
-
-/// The chain of causes is logged here, once, and never sent.
-fn log(status: StatusCode, source: &(dyn std::error::Error + 'static)) {
-    let mut chain = source.to_string();
-    let mut next = source.source();
-    while let Some(cause) = next {
-        chain.push_str(": ");
-        chain.push_str(&cause.to_string());
-        next = cause.source();
-    }
-    tracing::error!(
-        error.chain = chain,
-        http.status = status.as_u16(),
-        "request failed: {chain}"
-    );
 }
 
 /// Writes the body of an error, with the request id.
