@@ -110,7 +110,6 @@ impl Pages {
         }
     }
 
-    /// Whether a file is that of a page which is not for this reader.
     /// What they take in memory, roughly.
     pub fn bytes(&self) -> usize {
         // Times, and paths of files once more.
@@ -119,6 +118,7 @@ impl Pages {
         self.tree.bytes() * 3 / 2 + pages + taken_out.sum::<usize>()
     }
 
+    /// Whether a file is that of a page which is not for this reader.
     pub(super) fn is_taken_out(&self, file: &str) -> bool {
         self.taken_out.contains(file)
     }
@@ -206,19 +206,39 @@ pub async fn get(
     })
 }
 
+/// The body of a page in open content.
+pub async fn body(
+    ctx: &Ctx,
+    opened: &Opened,
+    index: PageIndex,
+    options: ReadOptions,
+) -> Result<Body> {
+    let mut repository = Repository::of(ctx, &opened.content);
+    body::of_page(ctx, &mut repository, opened, index, options).await
+}
+
+/// Loads the texts of pages together, for whoever will ask for their bodies one by one.
+pub async fn load_texts(ctx: &Ctx, opened: &Opened, pages: &[PageIndex]) -> Result<()> {
+    let pages = pages.iter().map(|index| &opened.pages.tree.pages[*index]);
+    let texts = pages.filter_map(|page| match page.kind {
+        PageKind::Document { oid, .. } => oid,
+        _ => None,
+    });
+    let texts: Vec<Oid> = texts.collect();
+    Repository::of(ctx, &opened.content).load(&texts).await
+}
+
 /// The body of a page in open content, as a document. None for what has no body.
 pub(crate) async fn document_of(
     ctx: &Ctx,
     opened: &Opened,
     index: PageIndex,
 ) -> Result<Option<Document>> {
-    let mut repository = Repository::of(ctx, &opened.content);
     let options = ReadOptions {
         format: Some(Format::Document),
         ..ReadOptions::default()
     };
-    let read = body::of_page(ctx, &mut repository, opened, index, options).await?;
-    Ok(match read {
+    Ok(match body(ctx, opened, index, options).await? {
         Body::Document(document) => Some(document),
         Body::Markdown(_) | Body::None => None,
     })
