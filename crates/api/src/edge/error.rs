@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use model::Error;
+use model::{Error, error::StalePage};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -41,9 +41,52 @@ pub(crate) struct ErrorDetail {
     /// The member of the request that is at fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) field: Option<String>,
+    /// Where a page was changed by others since it was read: what there is to bring together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) details: Option<StalePageOut>,
     /// Names this request in the server's logs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) request_id: Option<String>,
+}
+
+/// A page that was changed where the request changes it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = StalePage)]
+pub(crate) struct StalePageOut {
+    page: String,
+    /// Where the change request is now: the `base` to send the page with.
+    revision: String,
+    /// Which parts are at odds: `body`, `file`, or `key:` and the name of a key of the front matter.
+    parts: Vec<String>,
+    /// The page's file as it was read.
+    base: PageSideOut,
+    /// As the request would have it.
+    ours: PageSideOut,
+    /// As it is now; absent when the page was deleted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theirs: Option<PageSideOut>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = PageSide)]
+struct PageSideOut {
+    markdown: String,
+}
+
+impl From<&StalePage> for StalePageOut {
+    fn from(stale: &StalePage) -> Self {
+        let side = |text: &String| PageSideOut {
+            markdown: text.clone(),
+        };
+        Self {
+            page: stale.page.to_string(),
+            revision: stale.revision.to_string(),
+            parts: stale.parts.clone(),
+            base: side(&stale.base),
+            ours: side(&stale.ours),
+            theirs: stale.theirs.as_ref().map(side),
+        }
+    }
 }
 
 impl IntoResponse for Failure {
@@ -58,11 +101,16 @@ impl IntoResponse for Failure {
             Error::Invalid { field, .. } => Some(field.clone()),
             _ => None,
         };
+        let details = match &self.0 {
+            Error::Stale(stale) => Some(StalePageOut::from(&**stale)),
+            _ => None,
+        };
         let detail = ErrorDetail {
             code: status.as_u16(),
             message: self.0.to_string(),
             kind,
             field,
+            details,
             request_id: None,
         };
         let mut response = status.into_response();
@@ -89,6 +137,7 @@ fn classify(error: &Error) -> (StatusCode, &'static str) {
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
         Error::Invalid { .. } => (StatusCode::BAD_REQUEST, "invalid"),
         Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
+        Error::Stale(_) => (StatusCode::CONFLICT, "stale"),
         Error::Precondition(_) => (StatusCode::PRECONDITION_FAILED, "precondition_failed"),
         Error::Unprocessable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unprocessable"),
         Error::QuotaExceeded(_) => (StatusCode::UNPROCESSABLE_ENTITY, "quota_exceeded"),
@@ -134,6 +183,7 @@ pub(crate) async fn no_such_route() -> Response {
         message: "No such route. See /v1/docs for the operations of this server.".to_owned(),
         kind: "no_such_route",
         field: None,
+        details: None,
         request_id: None,
     });
     response

@@ -10,3 +10,4 @@ mod review_comments;
 mod reviews;
 mod rules;
 mod status;
+mod two_writers;

@@ -97,30 +97,34 @@ pub(super) fn has_settings(fields: &Fields) -> bool {
         && fields.condition.is_keep())
 }
 
-/// The page with the body that was sent.
-pub(super) fn with_document(draft: &Draft<'_>, path: &str, document: &PageBody) -> Step<String> {
-    let old = if path.is_empty() {
-        String::new()
-    } else {
-        draft.page_text(path)?
-    };
+/// A page, the text of whose file is `old`, with the body that was sent.
+pub(super) fn with_document(
+    draft: &Draft<'_>,
+    (path, old): (&str, &str),
+    document: &PageBody,
+) -> Step<String> {
     let text = match document {
-        PageBody::Markdown(markdown) => with_markdown(&old, markdown)?,
+        PageBody::Markdown(markdown) => with_markdown(old, markdown)?,
         PageBody::Blocks(document) => {
-            if document::read(&old, &document::Unresolved).over_limit {
+            if document::read(old, &document::Unresolved).over_limit {
                 let message = "is too large to be changed by blocks: only its beginning is among them; send `markdown`";
                 return Err(refused("document.document", message));
             }
             let targets = Targets::new(draft, path);
-            let text = document::edit(&old, document, &targets, &ById);
+            let text = document::edit(old, document, &targets, &ById);
             targets.check()?;
             text
         }
-        PageBody::Empty => with_body(&old, ""),
+        PageBody::Empty => with_body(old, ""),
     };
-    check_size(&text)?;
-    check_content(&text)?;
+    check(&text)?;
     Ok(text)
+}
+
+/// Refuses the text of a page that is larger than pages may be.
+pub(super) fn check(text: &str) -> Step<()> {
+    check_size(text)?;
+    check_content(text)
 }
 
 /// Refuses a body of which only the source could be shown, and which could not be changed by blocks any more.

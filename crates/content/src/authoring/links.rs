@@ -21,24 +21,30 @@ pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
         let Some(Ok(text)) = draft.files.text(&path)? else {
             continue;
         };
-        let mut broken = None;
-        let new = document::retarget(&text, &mut |target| match gather
-            .take(resolved(draft, &path, target))
-        {
-            Ok(target) => target.flatten(),
-            Err(fault) => {
-                broken = Some(fault);
-                None
-            }
-        });
-        if let Some(fault) = broken {
-            return Err(fault);
-        }
-        if new != text {
+        let new = gather.take(with_paths(draft, &path, &text))?;
+        if let Some(new) = new.filter(|new| *new != text) {
             draft.files.put_text(&path, new)?;
         }
     }
     gather.check()
+}
+
+/// The text of a page with ids and references as paths.
+pub(super) fn with_paths(draft: &Draft<'_>, page: &str, text: &str) -> Result<String> {
+    let mut gather = Gather::default();
+    let mut broken = None;
+    let new = document::retarget(text, &mut |target| match gather
+        .take(resolved(draft, page, target))
+    {
+        Ok(target) => target.flatten(),
+        Err(fault) => {
+            broken = Some(fault);
+            None
+        }
+    });
+    broken.map_or(Ok(()), Err)?;
+    gather.check()?;
+    Ok(new)
 }
 
 /// The target as the page's file has to write it; none when it stays as it is.
