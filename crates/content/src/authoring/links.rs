@@ -6,13 +6,11 @@ use document::path::{confined, decoded, encoded, is_url};
 use model::id::{FileId, PageId};
 use uuid::Uuid;
 
-use super::{
-    draft::Draft,
-    names::split,
-    pages_at_start,
-    references::{FILES, PAGES, REUSABLE},
+use super::{draft::Draft, names::split, pages_at_start};
+use crate::{
+    fault::{Gather, Result},
+    targets::{FILES, PAGES, REUSABLE},
 };
-use crate::fault::{Gather, Result};
 
 /// Rewrites the links of all texts that came with the batch, when every page has its final place.
 pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {

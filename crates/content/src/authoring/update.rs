@@ -58,22 +58,30 @@ fn write(draft: &mut Draft<'_>, id: Uuid, path: &str, new: &Update<'_>) -> Step<
     }
     let now = draft.page_text(path)?;
     let before = match new.base {
-        Some(base) => Some(since::text_at(draft, base, id, path)?),
+        Some(base) => Some(since::before(draft, base, id, path)?),
         None => None,
     };
-    // The text that the change was made to, where that is not what is there.
-    let before = before.filter(|before| *before != now);
-    let mut text = before.as_ref().unwrap_or(&now).clone();
+    // What the change was made to, where that is not what is there.
+    let before = before.filter(|before| before.seen_from(path) != now);
+    let mut text = before.as_ref().map_or(&now, |before| &before.text).clone();
     if let Some(document) = new.document {
-        text = body::with_document(draft, (path, &text), document)?;
-        draft.sent.insert(path.to_owned());
+        let read = body::Read {
+            path: before.as_ref().map_or(path, |before| before.path.as_str()),
+            text: &text,
+            base: before.as_ref().map(|before| before.base),
+        };
+        let sent = body::with_document(draft, &read, document)?;
+        if sent != text {
+            draft.sent.insert(path.to_owned());
+            text = sent;
+        }
     }
     if retitled {
         text = retitle(draft, path, &text, new.fields)?;
     }
     text = body::with_fields(text, new.fields);
     if let Some(before) = before {
-        text = since::merge(draft, (id, path), [before, text, now])?;
+        text = since::merge(draft, (id, path), &before, [text, now])?;
     }
     if !draft.files.has(path)? {
         // A page that was listed without a file has its id from the table of contents.
