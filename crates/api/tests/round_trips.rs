@@ -1,9 +1,10 @@
 //! How many round trips to the database each operation takes, as one file that may only get better.
 //!
 //! Counted is everything, `begin` and `commit` included, and the look at the token, which a busy server has cached.
-//! Only the directory and content that was read before are warm. `ROUND_TRIPS=write` (by `just gen`) writes the file, otherwise it must be equal.
+//! Only the directory and content that was read before are warm. `ROUND_TRIPS=write` (by `just gen`) writes the file,
+//! otherwise it must be equal. Pages of sites are counted in `sites/tests/round_trips.rs`.
 
-use std::{fmt::Write, fs, path::Path};
+use std::fmt::Write;
 
 use model::Role;
 use testkit::{Operation, Persona, Spec, TestApp, World, round_trips};
@@ -292,9 +293,8 @@ async fn every_operation_takes_as_many_round_trips_as_known() {
         }
         rows.push(row);
     }
-    rows.sort();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    compare(&format!("{}\n", rows.join("\n")));
+    round_trips::compare(&rows, |row| !row.starts_with("site:"));
 }
 
 /// Reads the content once: what a revision holds never changes, so it is in memory from then on.
@@ -319,26 +319,4 @@ fn limit(operation: &Operation<'_>) -> u64 {
         ("GET", false) => LIMIT_GET,
         _ => LIMIT_WRITE,
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "tests are told by the environment to write the file anew"
-)]
-fn compare(text: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/roundtrips.txt");
-    if std::env::var("ROUND_TRIPS").is_ok_and(|mode| mode == "write") {
-        fs::write(file, text).expect("docs can be written");
-        return;
-    }
-    let known = fs::read_to_string(file).expect("the counts are committed");
-    let changed: Vec<&str> = text
-        .lines()
-        .filter(|line| !known.lines().any(|known| known == *line))
-        .collect();
-    assert!(
-        changed.is_empty() && known.lines().count() == text.lines().count(),
-        "round trips changed; see whether it must be and run `just gen`:\n{}",
-        changed.join("\n")
-    );
 }

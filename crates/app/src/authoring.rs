@@ -45,6 +45,11 @@ pub enum Change {
     /// Files whose bytes may still be elsewhere.
     InsertFiles(Vec<FileWish>),
     Ready(Box<ReadyChange>),
+    /// A change of a page that was read at a revision.
+    Since {
+        base: model::Oid,
+        change: Box<ReadyChange>,
+    },
     Revert {
         page: String,
         revision: model::Oid,
@@ -52,7 +57,8 @@ pub enum Change {
     },
 }
 
-/// Makes the changes. Links to the followed pages lead to them also when their files get another name.
+/// Makes the changes. Links to the followed pages lead to them also when their files get another name. `If-Match` is
+/// about the change request as a whole.
 pub async fn apply(
     ctx: &Ctx,
     space: SpaceId,
@@ -96,7 +102,10 @@ async fn writable(
 ) -> Result<Granted<ChangeRequest, Edit>> {
     let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
     change_requests::demand_writable(&request)?;
-    Ok(request)
+    match ctx.request.if_version {
+        Some(version) if version != request.version => Err(ctx.changed_meanwhile()),
+        _ => Ok(request),
+    }
 }
 
 /// None when the change request moved on meanwhile.
@@ -130,6 +139,10 @@ async fn attempt(
     change_requests::conflicts::settle_written(&mut tx, request, after, results).await?;
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
+    if ctx.request.if_version.is_some() && updated.version != request.version + 1 {
+        // Its subject, say, was changed since it was looked at above.
+        return Err(ctx.changed_meanwhile());
+    }
     tx.record(
         change_requests::event(&updated, "change_request.content_updated")
             .known_as(event)
@@ -177,30 +190,44 @@ async fn resolve(
             Change::InsertFiles(_) => {
                 return Err(Error::internal("files were to be fetched before this"));
             }
+            Change::Since { base, change } => {
+                let field = format!("changes[{index}].base");
+                let known = known(ctx, content, *base, field).await?;
+                let mut change = (**change).clone();
+                if let ReadyChange::UpdatePage { base, .. } = &mut change {
+                    *base = Some(known);
+                }
+                change
+            }
             Change::Revert {
                 page,
                 revision,
                 blocks,
             } => {
-                let unknown = |error| match error {
-                    Error::NotFound(_) => Error::invalid(
-                        format!("changes[{index}].revision"),
-                        "names no revision of this space",
-                    ),
-                    other => other,
-                };
-                let revision = history::revision(ctx, content, *revision)
-                    .await
-                    .map_err(unknown)?;
+                let field = format!("changes[{index}].revision");
                 ReadyChange::RevertPage {
                     page: page.clone(),
-                    revision: Some(history::known(&revision)?),
+                    revision: Some(known(ctx, content, *revision, field).await?),
                     blocks: blocks.clone(),
                 }
             }
         });
     }
     Ok(ready)
+}
+
+/// A revision that a change names in this field.
+async fn known(
+    ctx: &Ctx,
+    content: &Granted<Content, Edit>,
+    revision: model::Oid,
+    field: String,
+) -> Result<Known> {
+    match history::revision(ctx, content, revision).await {
+        Ok(revision) => history::known(&revision),
+        Err(Error::NotFound(_)) => Err(Error::invalid(field, "names no revision of this space")),
+        Err(error) => Err(error),
+    }
 }
 
 /// What pages are reverted to where no revision is named. Looked up only when it is needed.

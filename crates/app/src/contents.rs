@@ -59,6 +59,15 @@ pub struct Opened {
 }
 
 impl Opened {
+    /// Content whose pages for this caller are known already, because somebody who sees the same of it had it open.
+    pub fn known(ctx: &Ctx, content: &Seen<Content>, pages: Arc<Pages>) -> Self {
+        Self {
+            content: content.renew((**content).clone()),
+            pages,
+            reader: ctx.reader().cloned(),
+        }
+    }
+
     /// The reader of a site for whom it is open.
     pub(crate) fn reader(&self) -> Option<&Reader> {
         self.reader.as_deref()

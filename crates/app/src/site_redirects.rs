@@ -67,6 +67,10 @@ pub async fn update(
     let if_version = ctx.request.if_version;
     let updated = site_redirects::update(&mut tx, &site, &redirect, &patch, if_version).await?;
     let updated = updated.ok_or_else(|| ctx.changed_meanwhile())?;
+    // Somebody else may have changed the other member since it was read: the two must fit each other, too.
+    if updated.source != *source || updated.destination != *destination {
+        target::demand_good(ctx, &site, &updated.source, &updated.destination).await?;
+    }
     tx.record(event(&updated, "site_redirect.updated"));
     ctx.keep(tx);
     ctx.app.redirect_sources.invalidate(&site.id);

@@ -49,21 +49,33 @@ impl Client {
     }
 
     pub(crate) fn post(&self, path: &str, body: &Value) -> Value {
+        let sent = self.try_post(path, body);
+        sent.unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// What is answered, or why it was refused.
+    pub(crate) fn try_post(&self, path: &str, body: &Value) -> Result<Value, String> {
         let request = self.agent.post(format!("{}{path}", self.url));
         self.send(request, path, body)
     }
 
     pub(crate) fn patch(&self, path: &str, body: &Value) -> Value {
         let request = self.agent.patch(format!("{}{path}", self.url));
-        self.send(request, path, body)
+        let sent = self.send(request, path, body);
+        sent.unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn send(&self, request: RequestBuilder<WithBody>, path: &str, body: &Value) -> Value {
+    fn send(
+        &self,
+        request: RequestBuilder<WithBody>,
+        path: &str,
+        body: &Value,
+    ) -> Result<Value, String> {
         let answer = request
             .header("authorization", &self.token)
             .header("content-type", "application/json")
             .send(body.to_string());
-        parsed(path, content(path, answer)).unwrap_or_else(|error| panic!("{error}"))
+        parsed(path, content(path, answer))
     }
 
     /// The organization of the stage.

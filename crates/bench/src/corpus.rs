@@ -4,7 +4,7 @@
 
 pub(crate) mod archives;
 pub(crate) mod entries;
-mod trip;
+pub(crate) mod trip;
 
 use std::process::ExitCode;
 
@@ -28,10 +28,7 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
         };
     };
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let mut spaces = corpus.unpack(folder.path());
-    if sample {
-        spaces = spaces.into_iter().step_by(SAMPLED).collect();
-    }
+    let spaces = sampled(corpus.unpack(folder.path()), sample);
     let stage = Stage::new("corpus").await;
     let server = Server::start(&stage, "warn");
     let (pages, differences) = travel(&stage, &spaces);
@@ -51,6 +48,12 @@ pub(crate) async fn run(sample: bool) -> ExitCode {
     } else {
         ExitCode::FAILURE
     }
+}
+
+/// All spaces, or a sample of them.
+pub(crate) fn sampled(spaces: Vec<Space>, sample: bool) -> Vec<Space> {
+    let step = if sample { SAMPLED } else { 1 };
+    spaces.into_iter().step_by(step).collect()
 }
 
 /// Pushes the spaces and clones them back, with a line of the table for each. Gives pages and differences of all.

@@ -3,7 +3,7 @@
 //! `bench content` shows what editing, reading, duplicating and cloning cost as spaces grow; `bench merge` compares
 //! merging with Git's; `bench site` compares a published page with nginx and shows what drawing the largest one is made
 //! of; `bench visible` shows how soon another node shows what was merged. `bench corpus` pushes real documentation and
-//! looks whether all of it comes back.
+//! looks whether all of it comes back; `bench roundtrip` sends every page of it back as it was read.
 
 #![expect(
     clippy::print_stdout,
@@ -20,6 +20,7 @@ mod git;
 mod load;
 mod merge;
 mod processor;
+mod roundtrip;
 mod seed;
 mod server;
 mod site;
@@ -59,6 +60,12 @@ enum What {
         #[arg(long)]
         sample: bool,
     },
+    /// Send every page of the corpus back as it was read.
+    Roundtrip {
+        /// Only every tenth space.
+        #[arg(long)]
+        sample: bool,
+    },
     /// Publish the corpora as sites and follow every link.
     Crawl {
         /// Only every tenth space.
@@ -84,6 +91,7 @@ async fn main() -> ExitCode {
         What::Visible => visible::run().await,
         What::Publish => website::publish::run().await,
         What::Crawl { sample } => return website::crawl::run(sample).await,
+        What::Roundtrip { sample } => return roundtrip::run(sample).await,
         What::Corpus { sample } => return corpus::run(sample).await,
     }
     ExitCode::SUCCESS

@@ -22,11 +22,12 @@ mod references;
 mod relink;
 mod require;
 mod revert;
+mod since;
 mod title;
 mod update;
 
 pub use change::{Change, Fields, FileBytes, NewFile, PageBody};
-pub use outcome::{Applied, Changed, Refused, Stopped};
+pub use outcome::{Applied, Changed, Refused, Stale, Stopped};
 pub use relink::{Linking, relink};
 
 use crate::{Objects, identity::Known};
@@ -79,6 +80,7 @@ fn make(draft: &mut Draft<'_>, base: &Known, change: &Change) -> Step<Vec<Change
         )?,
         Change::UpdatePage {
             page,
+            base,
             document,
             into,
             at,
@@ -87,6 +89,7 @@ fn make(draft: &mut Draft<'_>, base: &Known, change: &Change) -> Step<Vec<Change
             draft,
             &update::Update {
                 page,
+                base: *base,
                 document: document.as_ref(),
                 into,
                 at: *at,

@@ -9,6 +9,7 @@ pub mod merge;
 pub mod objects;
 pub mod pages;
 pub mod reach;
+pub mod targets;
 pub mod tree;
 
 pub use bstr::{BStr, BString, ByteSlice};

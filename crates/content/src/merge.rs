@@ -15,7 +15,7 @@ mod page;
 mod paths;
 pub mod text;
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt};
 
 use bstr::BString;
 use model::Oid;
@@ -82,8 +82,23 @@ pub enum Part {
     LinkTitle,
     /// Where an entry leads: path, URL, slug of a group, settings of a computed entry.
     Target,
-    /// Above which entry, and where among its siblings, an entry stands.
+    /// Below which entry, and where among its siblings, an entry stands.
     Place,
+}
+
+/// As clients read it.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Body => f.write_str("body"),
+            Self::Key(key) => write!(f, "key:{key}"),
+            Self::File => f.write_str("file"),
+            Self::Title => f.write_str("title"),
+            Self::LinkTitle => f.write_str("linkTitle"),
+            Self::Target => f.write_str("target"),
+            Self::Place => f.write_str("place"),
+        }
+    }
 }
 
 /// What to do where both sides are at odds.

@@ -46,7 +46,9 @@ pub struct PageTree {
     pub(crate) by_path: HashMap<String, PageIndex>,
     pub(crate) by_file: HashMap<String, PageIndex>,
     pub(crate) files_by_id: HashMap<FileId, usize>,
+    pub(crate) files_by_path: HashMap<String, usize>,
     pub(crate) reusable_contents_by_id: HashMap<ReusableContentId, usize>,
+    pub(crate) reusable_contents_by_path: HashMap<String, usize>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -157,8 +159,19 @@ impl PageTree {
         self.files.get(*self.files_by_id.get(&id)?)
     }
 
+    /// The file at a path of the repository.
+    pub fn file_at(&self, path: &str) -> Option<&File> {
+        self.files.get(*self.files_by_path.get(path)?)
+    }
+
     pub fn reusable_content(&self, id: ReusableContentId) -> Option<&ReusableContent> {
         let index = self.reusable_contents_by_id.get(&id)?;
+        self.reusable_contents.get(*index)
+    }
+
+    /// The reusable content at a path of the repository.
+    pub fn reusable_content_at(&self, path: &str) -> Option<&ReusableContent> {
+        let index = self.reusable_contents_by_path.get(path)?;
         self.reusable_contents.get(*index)
     }
 

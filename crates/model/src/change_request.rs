@@ -61,15 +61,6 @@ impl Status {
         }
     }
 
-    pub fn from_word(word: &str) -> Self {
-        match word {
-            "open" => Self::Open,
-            "archived" => Self::Archived,
-            "merged" => Self::Merged,
-            _ => Self::Draft,
-        }
-    }
-
     /// Whether its content can still change.
     pub fn is_writable(self) -> bool {
         matches!(self, Self::Draft | Self::Open)

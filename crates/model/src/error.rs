@@ -1,6 +1,8 @@
 //! The one error type. A variant exists only where a caller acts on the difference; the text is for people.
 
-use crate::Kind;
+use std::fmt;
+
+use crate::{Kind, Oid, id::PageId};
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -21,6 +23,10 @@ pub enum Error {
 
     #[error("{0}")]
     Conflict(String),
+
+    /// A page changed since the caller read it, in the same places as the caller changes it.
+    #[error("{0}")]
+    Stale(Box<StalePage>),
 
     /// The state of the object, or of what the caller knew of it, refuses the operation.
     #[error("{0}")]
@@ -68,6 +74,7 @@ impl Error {
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(source.into())
     }
+
     /// What went wrong with all its causes, in one line: for logs and operators. Callers of the API get the plain
     /// text instead.
     pub fn trace(&self) -> String {
@@ -85,5 +92,37 @@ impl Error {
             next = deeper.source();
         }
         text
+    }
+}
+
+/// Two changes of a page that cannot both be made. The texts are those of its file.
+#[derive(Debug)]
+pub struct StalePage {
+    pub page: PageId,
+    /// Where the change request is now.
+    pub revision: Oid,
+    /// Which parts are at odds; none when the page was deleted.
+    pub parts: Vec<String>,
+    /// As the caller read it.
+    pub base: String,
+    /// As the caller would have it.
+    pub ours: String,
+    /// As it is now; none when it was deleted.
+    pub theirs: Option<String>,
+}
+
+impl fmt::Display for StalePage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { page, revision, .. } = self;
+        if self.theirs.is_none() {
+            return write!(
+                f,
+                "The page {page} was deleted since you read it. Insert it again, or revert it first."
+            );
+        }
+        write!(
+            f,
+            "The page {page} was changed since you read it, where your change is. Bring `ours` and `theirs` together, and send the page again with `base`: \"{revision}\"."
+        )
     }
 }

@@ -35,13 +35,15 @@ pub enum Wish {
     },
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Direction {
     Import,
     Export,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum SyncState {
     Running,
     Failure,
@@ -49,7 +51,8 @@ pub enum SyncState {
 }
 
 /// How far an operation is. The words are those of the contract.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Stage {
     RepoFetch,
     ContentProcess,
@@ -112,13 +115,6 @@ impl Direction {
             Self::Export => "export",
         }
     }
-
-    pub fn from_word(word: &str) -> Self {
-        match word {
-            "export" => Self::Export,
-            _ => Self::Import,
-        }
-    }
 }
 
 impl SyncState {
@@ -127,14 +123,6 @@ impl SyncState {
             Self::Running => "running",
             Self::Failure => "failure",
             Self::Success => "success",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Self {
-        match word {
-            "success" => Self::Success,
-            "failure" => Self::Failure,
-            _ => Self::Running,
         }
     }
 }
@@ -148,10 +136,5 @@ impl Stage {
             Self::ContentProcess => "content_process",
             Self::Finalize => "finalize",
         }
-    }
-
-    pub fn from_word(word: &str) -> Self {
-        let known = Self::ALL.into_iter().find(|stage| stage.as_str() == word);
-        known.unwrap_or(Self::RepoFetch)
     }
 }

@@ -15,6 +15,12 @@ impl<T> Patch<T> {
         matches!(self, Self::Keep)
     }
 
+    /// How a statement takes it: `case when $keep then column else $value end`. The row keeps what it has at the
+    /// moment of writing, which may be newer than what the caller has read.
+    pub fn parts(self) -> (bool, Option<T>) {
+        (self.is_keep(), self.apply(None))
+    }
+
     /// The value to store, given the one that is stored now.
     pub fn apply(self, current: Option<T>) -> Option<T> {
         match self {

@@ -43,13 +43,6 @@ impl ReviewStatus {
             Self::ChangesRequested => "changes-requested",
         }
     }
-
-    pub fn from_word(word: &str) -> Self {
-        match word {
-            "approved" => Self::Approved,
-            _ => Self::ChangesRequested,
-        }
-    }
 }
 
 /// Someone who was asked to review a change request and has not done so since.

@@ -1,6 +1,7 @@
 //! Revisions are Git commits: a revision id is a commit id.
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     ObjectKind, Oid,
@@ -23,7 +24,8 @@ pub struct Revision {
 }
 
 /// How a revision came to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum RevisionKind {
     Edits,
     Merge,
@@ -41,16 +43,6 @@ impl RevisionKind {
             Self::Rollback => "rollback",
             Self::Update => "update",
             Self::Computed => "computed",
-        }
-    }
-
-    pub fn from_word(word: &str) -> Self {
-        match word {
-            "merge" => Self::Merge,
-            "rollback" => Self::Rollback,
-            "update" => Self::Update,
-            "computed" => Self::Computed,
-            _ => Self::Edits,
         }
     }
 }

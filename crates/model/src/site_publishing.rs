@@ -1,5 +1,7 @@
 //! How a site knows its visitors: who signs their tokens, and where those without a good one are sent.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Patch, Result, text::check_url};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,7 +12,8 @@ pub struct VisitorAuth {
     pub fallback_url: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum VisitorBackend {
     /// A server of the customer's own.
     Custom,
@@ -22,14 +25,6 @@ impl VisitorBackend {
         match self {
             Self::Custom => "custom",
             Self::Integration => "integration",
-        }
-    }
-
-    pub fn parse(word: &str) -> Option<Self> {
-        match word {
-            "custom" => Some(Self::Custom),
-            "integration" => Some(Self::Integration),
-            _ => None,
         }
     }
 }

@@ -3,7 +3,11 @@
 
 use std::sync::Arc;
 
-use app::{Ctx, contents::PageIndex, published::Published};
+use app::{
+    Ctx,
+    contents::{PageIndex, pages},
+    published::Published,
+};
 use axum::{body::Body, response::Response};
 use bytes::{Bytes, BytesMut};
 use futures::stream;
@@ -21,6 +25,8 @@ use crate::{
 pub(crate) const NAME: &str = "llms-full.txt";
 /// Pages in one part.
 const PAGES_PER_PART: usize = 100;
+/// Pages whose texts are loaded together.
+const LOADED_AT_ONCE: usize = 25;
 const BETWEEN: &[u8] = b"\n---\n\n";
 
 /// The part that is meant by what comes after the name, of so many pages.
@@ -51,6 +57,8 @@ struct Rest {
     found: Box<Published>,
     around: (Option<Key>, Arc<Surroundings>),
     pages: std::vec::IntoIter<PageIndex>,
+    /// So many of them have their texts loaded.
+    loaded: usize,
     /// The last line.
     end: Option<String>,
 }
@@ -83,6 +91,7 @@ pub(crate) fn response(
         found,
         around: (key, around),
         pages: pages.into_iter(),
+        loaded: 0,
         end,
     };
     let texts = stream::try_unfold(rest, |mut rest| async move {
@@ -96,10 +105,17 @@ pub(crate) fn response(
 
 impl Rest {
     async fn next(&mut self) -> Result<Option<Bytes>> {
+        let view = View::again(&self.website.kept, &self.found, self.around.clone());
+        if self.loaded == 0 {
+            let rest = self.pages.as_slice();
+            let texts = &rest[..rest.len().min(LOADED_AT_ONCE)];
+            pages::load_texts(&self.ctx, &view.opened(&self.ctx), texts).await?;
+            self.loaded = texts.len();
+        }
         let Some(index) = self.pages.next() else {
             return Ok(self.end.take().map(Bytes::from));
         };
-        let view = View::again(&self.website.kept, &self.found, self.around.clone());
+        self.loaded -= 1;
         let page = &view.pages.tree.pages[index];
         let answer = markdown::page(&self.ctx, &view, page).await?;
         let mut text = BytesMut::from(&answer.text()[..]);

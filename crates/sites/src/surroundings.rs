@@ -8,11 +8,11 @@ use std::{
 };
 
 use app::{
-    Ctx,
-    contents::{self, Page, PageIndex, Pages, pages},
+    Ctx, Seen,
+    contents::{self, Opened, Page, PageIndex, Pages, pages},
     published::{Expressions, Published, Section, Variant},
 };
-use model::{Result, customization::Customization};
+use model::{Result, content::Content, customization::Customization};
 use render::{
     frame::SiteFrame,
     nav::{Nav, NavItem, NavTarget},
@@ -31,6 +31,8 @@ const BYTES_PER_PAGE: usize = 128;
 const MAX_SHORT_NAV: usize = 100;
 
 pub(crate) struct Surroundings {
+    /// The revision that the pages are of.
+    content: Seen<Content>,
     pub(crate) pages: Arc<Pages>,
     pub(crate) facts: Facts,
     pub(crate) addresses: Addresses,
@@ -51,14 +53,15 @@ impl Surroundings {
         let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
         let conditions = contents::conditions(ctx, &opened).await?;
         let bytes = opened.pages.tree.pages.len() * BYTES_PER_PAGE;
-        let build = || Self::of(found, opened.pages.clone(), facts);
+        let build = || Self::of(found, opened, facts);
         let organization = found.site.organization;
         let compute = &ctx.app.compute;
         let (made, met) = compute.run_for(organization, bytes, build).await??;
         Ok((Arc::new(made), conditions.with(&met)))
     }
 
-    fn of(found: &Published, pages: Arc<Pages>, facts: Facts) -> Result<(Self, Expressions)> {
+    fn of(found: &Published, opened: Opened, facts: Facts) -> Result<(Self, Expressions)> {
+        let Opened { content, pages, .. } = opened;
         let addresses = addresses(found);
         let nav = Tree {
             pages: &pages,
@@ -73,6 +76,7 @@ impl Surroundings {
         let frame = frame::frame(found, &chosen, (&pages, &addresses), &met);
         let made = Self {
             short_nav: short(&nav),
+            content,
             pages,
             facts,
             addresses,
@@ -83,6 +87,11 @@ impl Surroundings {
             names: OnceLock::new(),
         };
         Ok((made, met.into_inner()))
+    }
+
+    /// What the pages are read from, for this visitor.
+    pub(crate) fn opened(&self, ctx: &Ctx) -> Opened {
+        Opened::known(ctx, &self.content, self.pages.clone())
     }
 
     /// How many pages there are.

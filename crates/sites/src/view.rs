@@ -5,14 +5,16 @@ use std::{future::Future, ops::Deref, sync::Arc};
 use app::{
     Ctx,
     contents::{
-        Body, Dereference, Document, Evaluate, Format, Opened, Page, PageKind, ReadOptions, Which,
-        pages,
+        Body, Dereference, Document, Evaluate, Format, Opened, Page, PageKind, ReadOptions, pages,
     },
     openapi_specs::described::{self, Descriptions},
     published::Published,
 };
 use document::transform;
-use model::Result;
+use model::{
+    Error, Result,
+    id::{Identified, kind},
+};
 use percent_encoding::percent_decode_str;
 use render::blocks;
 
@@ -134,16 +136,14 @@ impl<'a> View<'a> {
             evaluated: Some(Evaluate::All),
             dereferenced: Some(Dereference::ReusableContents),
         };
-        let (space, at) = (self.found.variant.space, self.found.at());
-        let read = pages::get(ctx, space, at, &Which::Id(page.id), options).await?;
-        let document = match read.body {
+        let index = self.pages.tree.index_of(page.id);
+        let index = index.ok_or(Error::NotFound(kind::Page::KIND))?;
+        let opened = self.opened(ctx);
+        let document = match pages::body(ctx, &opened, index, options).await? {
             Body::Document(document) => document,
             Body::Markdown(_) | Body::None => Document::default(),
         };
-        Ok(PageText {
-            document,
-            opened: read.opened,
-        })
+        Ok(PageText { document, opened })
     }
 
     /// The descriptions of APIs that a text shows parts of.

@@ -26,6 +26,7 @@ use crate::{
     failure::Stored,
     lists::{MAX_LIST_BYTES, found},
     types::RoleText,
+    words::from_word,
 };
 
 struct Row {
@@ -72,7 +73,7 @@ impl TryFrom<Row> for ChangeRequest {
             organization: Id::from_uuid(row.organization_id),
             space: Id::from_uuid(row.space_id),
             number: row.number,
-            status: Status::from_word(&row.status),
+            status: from_word(row.status)?,
             subject: row.subject,
             description: row.description,
             revision: oid(row.revision)?,
@@ -203,16 +204,21 @@ pub async fn update(
     patch: ChangeRequestPatch,
     if_version: Option<i64>,
 ) -> Result<bool> {
+    let (keep_description, description) = patch.description.parts();
     let updated = sqlx::query!(
         r#"update change_requests
-           set subject = coalesce($3, subject), description = $4, status = coalesce($5, status), updated_at = $6,
+           set subject = coalesce($3, subject),
+               description = case when $4 then description else $5 end,
+               status = coalesce($6, status),
+               updated_at = $7,
                version = version + 1
-           where organization_id = $1 and id = $2 and ($5::text is null or status <> 'merged')
-             and ($7::bigint is null or version = $7)"#,
+           where organization_id = $1 and id = $2 and ($6::text is null or status <> 'merged')
+             and ($8::bigint is null or version = $8)"#,
         request.organization.uuid(),
         request.id.uuid(),
         patch.subject,
-        patch.description.apply(request.description.clone()),
+        keep_description,
+        description,
         patch.status.map(Status::as_str),
         tx.sql_now(),
         if_version,

@@ -6,7 +6,7 @@ use authz::{
 };
 use jiff_sqlx::{Timestamp, ToSqlx};
 use model::{
-    Error, Id, Page, PageRequest, Patch, Result, Role,
+    Error, Id, Page, PageRequest, Result, Role,
     collection::{Collection, CollectionPatch, MAX_DEPTH, NewCollection},
     id::{CollectionId, OrganizationId, UserId},
     organization::Organization,
@@ -212,22 +212,22 @@ pub async fn update(
     patch: CollectionPatch,
     if_version: Option<i64>,
 ) -> Result<Option<Collection>> {
-    let description = match patch.description {
-        Patch::Keep => collection.description.clone(),
-        Patch::Clear => None,
-        Patch::Set(text) => Some(text),
-    };
+    let (keep_description, description) = patch.description.parts();
     let row = sqlx::query_as!(
         Row,
         r#"update collections
-           set title = coalesce($3, title), description = $4, default_level = coalesce($5, default_level),
-               updated_at = $6, version = version + 1
-           where organization_id = $1 and id = $2 and ($7::bigint is null or version = $7)
+           set title = coalesce($3, title),
+               description = case when $4 then description else $5 end,
+               default_level = coalesce($6, default_level),
+               updated_at = $7,
+               version = version + 1
+           where organization_id = $1 and id = $2 and ($8::bigint is null or version = $8)
            returning organization_id, id, parent_id, position, title, description, default_level, created_at,
                      created_by, updated_at, version, null::role as role"#,
         collection.organization.uuid(),
         collection.id.uuid(),
         patch.title,
+        keep_description,
         description,
         patch.default_level.map(LevelText) as Option<LevelText>,
         tx.sql_now(),

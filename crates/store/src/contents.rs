@@ -8,7 +8,7 @@ use model::{
     change_request::ChangeRequestKey,
     content::{At, Content},
     id::{OrganizationId, SpaceId, UserId},
-    revision::{Revision, RevisionKind},
+    revision::Revision,
 };
 use serde_json::Value;
 use sqlx::{PgExecutor, types::Json};
@@ -19,6 +19,7 @@ use crate::{
     failure::Stored,
     spaces,
     types::{LevelText, RoleText},
+    words::from_word,
 };
 
 struct Row {
@@ -114,7 +115,7 @@ impl TryFrom<Row> for Found {
             tree: Oid::try_from(&row.tree[..])?,
             identity: row.identity,
             parents: oids(&row.parents)?,
-            kind: RevisionKind::from_word(&row.kind),
+            kind: from_word(row.kind)?,
             message: row.message,
             merged_from: row.merged_from.map(Id::from_uuid),
             created_at: row.revision_created_at.to_jiff(),

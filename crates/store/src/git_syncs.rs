@@ -10,7 +10,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, failure::Stored, words::from_word};
 
 pub async fn find(db: &Db, space: &Granted<Space, Administer>) -> Result<Option<GitSync>> {
     let row = sqlx::query!(
@@ -41,9 +41,9 @@ pub async fn find(db: &Db, space: &Granted<Space, Administer>) -> Result<Option<
             reference: row.reference,
             directory: row.directory,
         },
-        direction: Direction::from_word(&row.direction),
-        state: SyncState::from_word(&row.state),
-        stage: Stage::from_word(&row.stage),
+        direction: from_word(row.direction)?,
+        state: from_word(row.state)?,
+        stage: from_word(row.stage)?,
         error: row.error,
         in_step,
         started_at: row.started_at.to_jiff(),

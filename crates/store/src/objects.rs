@@ -164,7 +164,8 @@ fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<Bytes> {
         ("zstd", Some(data)) => zstd::bulk::decompress(&data, size)
             .map(Bytes::Here)
             .map_err(Error::internal),
-        _ => Ok(Bytes::InFiles { size: size as u64 }),
+        ("file", None) => Ok(Bytes::InFiles { size: size as u64 }),
+        (other, _) => Err(Error::internal(format!("an object is stored as `{other}`"))),
     }
 }
 

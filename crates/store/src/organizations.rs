@@ -185,12 +185,9 @@ pub async fn update(
         .map(serde_json::to_value)
         .transpose()
         .map_err(Error::internal)?;
-    let (keep_logo, logo_url) = (patch.logo_url.is_keep(), patch.logo_url.apply(None));
-    let (keep_role, role) = (
-        patch.default_role.is_keep(),
-        patch.default_role.apply(None).map(RoleText),
-    );
-    let default_content = patch.default_content.clone().apply(None);
+    let (keep_logo, logo_url) = patch.logo_url.parts();
+    let (keep_role, role) = patch.default_role.parts();
+    let (keep_content, default_content) = patch.default_content.parts();
     let default_content = default_content.map(|site| json!({"type": "site", "site": site}));
     let id = organization.id.uuid();
     let updated = sqlx::query!(
@@ -211,8 +208,8 @@ pub async fn update(
         patch.title,
         patch.hostname.as_deref(),
         keep_role,
-        role as Option<RoleText>,
-        patch.default_content.is_keep(),
+        role.map(RoleText) as Option<RoleText>,
+        keep_content,
         keep_logo,
         logo_url,
         patch.sso,

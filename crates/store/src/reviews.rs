@@ -24,6 +24,7 @@ use crate::{
     lists::{MAX_LIST_BYTES, found},
     types::RoleText,
     users::Person,
+    words::from_word,
 };
 
 struct Row {
@@ -57,7 +58,7 @@ impl TryFrom<Row> for Review {
             change_request: Id::from_uuid(row.change_request_id),
             revision: Oid::try_from(&row.revision[..])?,
             reviewer: row.reviewer.0.into(),
-            status: ReviewStatus::from_word(&row.status),
+            status: from_word(row.status)?,
             outdated: row.outdated,
             created_at: row.created_at.to_jiff(),
             updated_at: row.updated_at.to_jiff(),
@@ -220,7 +221,7 @@ pub async fn standing<A>(db: &Db, request: &Granted<ChangeRequest, A>) -> Result
     .fetch_one(db.pool())
     .await
     .stored()?;
-    let facts = row.statuses.iter().zip(row.current);
+    let facts = row.statuses.into_iter().zip(row.current);
     Ok(Standing {
         organization_rules: serde_json::from_value(row.merge_rules).map_err(Error::internal)?,
         requested: row.requested.into_iter().map(Id::from_uuid).collect(),
@@ -228,11 +229,13 @@ pub async fn standing<A>(db: &Db, request: &Granted<ChangeRequest, A>) -> Result
             .reviewers
             .into_iter()
             .zip(facts)
-            .map(|(reviewer, (status, is_current))| Counting {
-                reviewer: Id::from_uuid(reviewer),
-                status: ReviewStatus::from_word(status),
-                is_current,
+            .map(|(reviewer, (status, is_current))| {
+                Ok(Counting {
+                    reviewer: Id::from_uuid(reviewer),
+                    status: from_word(status)?,
+                    is_current,
+                })
             })
-            .collect(),
+            .collect::<Result<_>>()?,
     })
 }

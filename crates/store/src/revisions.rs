@@ -6,11 +6,11 @@ use model::{
     Id, Oid, Result,
     content::Content,
     id::{ChangeRequestId, OrganizationId, SpaceId},
-    revision::{NewRevision, Revision, RevisionKind},
+    revision::{NewRevision, Revision},
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, contents::oids, failure::Stored, objects::raw};
+use crate::{Db, Tx, contents::oids, failure::Stored, objects::raw, words::from_word};
 
 /// Numbers and stores revisions, oldest first. Those that the space introduced before stay as they are.
 pub async fn insert(
@@ -187,7 +187,7 @@ impl TryFrom<Row> for Revision {
             tree: Oid::try_from(&row.tree[..])?,
             identity: row.identity,
             parents: oids(&row.parents)?,
-            kind: RevisionKind::from_word(&row.kind),
+            kind: from_word(row.kind)?,
             message: row.message,
             merged_from: row.merged_from.map(Id::from_uuid),
             created_at: row.created_at.to_jiff(),

@@ -7,7 +7,7 @@ use model::{
     site_publishing::{VisitorAuth, VisitorAuthPatch, VisitorBackend},
 };
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, failure::Stored, words::from_word};
 
 /// What is set, and the envelope of the key, once there is one.
 pub struct Setting {
@@ -28,10 +28,9 @@ impl TryFrom<Row> for Setting {
     type Error = Error;
 
     fn try_from(row: Row) -> Result<Self> {
-        let backend = VisitorBackend::parse(&row.visitor_backend);
         Ok(Self {
             auth: VisitorAuth {
-                backend: backend.ok_or_else(|| Error::internal("an unknown visitor backend"))?,
+                backend: from_word(row.visitor_backend)?,
                 integration: row.visitor_integration,
                 fallback_url: row.visitor_fallback_url,
             },
@@ -86,11 +85,7 @@ pub async fn update(
     first_key: &[u8],
     if_version: Option<i64>,
 ) -> Result<Option<Setting>> {
-    let (keep_url, url) = match &patch.fallback_url {
-        model::Patch::Keep => (true, None),
-        model::Patch::Clear => (false, None),
-        model::Patch::Set(url) => (false, Some(url)),
-    };
+    let (keep_url, url) = patch.fallback_url.clone().parts();
     let row = sqlx::query_as!(
         Row,
         r#"update sites

@@ -164,25 +164,29 @@ pub async fn update(
     patch: &SiteRedirectPatch,
     if_version: Option<i64>,
 ) -> Result<Option<SiteRedirect>> {
-    let source = patch.source.as_ref().unwrap_or(&redirect.source);
-    let destination = patch.destination.as_ref().unwrap_or(&redirect.destination);
+    let destination = patch.destination.as_ref().map(serde_json::to_value);
     let row = sqlx::query_as!(
         Row,
         r#"update site_redirects
-           set source = $4, destination = $5, updated_at = $6, version = version + 1
+           set source = coalesce($4, source),
+               destination = coalesce($5, destination),
+               updated_at = $6,
+               version = version + 1
            where organization_id = $1 and site_id = $2 and id = $3 and ($7::bigint is null or version = $7)
            returning organization_id, site_id, id, source, destination, created_at, updated_at, version"#,
         site.organization.uuid(),
         site.id.uuid(),
         redirect.id.uuid(),
-        source.as_str(),
-        serde_json::to_value(destination).map_err(Error::internal)?,
+        patch.source.as_ref().map(SourcePath::as_str),
+        destination.transpose().map_err(Error::internal)?,
         tx.sql_now(),
         if_version,
     )
     .fetch_optional(tx.connection())
     .await
-    .on_constraint("site_redirects_source_unique", || taken(source))?;
+    .on_constraint("site_redirects_source_unique", || {
+        taken(patch.source.as_ref().unwrap_or(&redirect.source))
+    })?;
     row.map(SiteRedirect::try_from).transpose()
 }
 

@@ -153,6 +153,7 @@ pub async fn update(
     patch: &SitePatch,
     if_version: Option<i64>,
 ) -> Result<Option<Site>> {
+    let (keep_proxy, proxy) = patch.proxy.clone().parts();
     let row = sqlx::query_file_as!(
         Row,
         "queries/update_site.sql",
@@ -161,8 +162,8 @@ pub async fn update(
         patch.title,
         patch.visibility.map(word).transpose()?,
         patch.basename,
-        patch.proxy.is_keep(),
-        patch.proxy.clone().apply(None),
+        keep_proxy,
+        proxy,
         patch.adaptive_content,
         patch.agents_context.map(word).transpose()?,
         tx.sql_now(),

@@ -11,7 +11,7 @@ use authz::{
 };
 use jiff_sqlx::Timestamp;
 use model::{
-    Error, Id, Page, PageRequest, Patch, Result, Role,
+    Error, Id, Page, PageRequest, Result, Role,
     collection::Collection,
     id::{OrganizationId, SpaceId, UserId},
     language::Language,
@@ -31,6 +31,7 @@ use crate::{
     failure::Stored,
     nodes, order,
     types::{LevelText, RoleText},
+    words::from_word,
 };
 
 pub(crate) use embedded::SpaceJson;
@@ -79,10 +80,7 @@ impl TryFrom<Row> for Space {
             title: row.title,
             emoji: row.emoji,
             icon_url: row.icon_url,
-            edit_mode: row.edit_mode.as_deref().map(|mode| match mode {
-                "locked" => EditMode::Locked,
-                _ => EditMode::Live,
-            }),
+            edit_mode: row.edit_mode.map(from_word).transpose()?,
             language: row
                 .language
                 .map(Language::try_from)
@@ -308,8 +306,8 @@ pub async fn update(
         .map(serde_json::to_value)
         .transpose()
         .map_err(Error::internal)?;
-    let (keep_emoji, emoji) = split(patch.emoji);
-    let (keep_icon, icon_url) = split(patch.icon_url);
+    let (keep_emoji, emoji) = patch.emoji.parts();
+    let (keep_icon, icon_url) = patch.icon_url.parts();
     let row = sqlx::query_as!(
         Row,
         r#"update spaces
@@ -345,8 +343,4 @@ pub async fn update(
     .await
     .stored()?;
     row.map(Space::try_from).transpose()
-}
-
-fn split<T>(patch: Patch<T>) -> (bool, Option<T>) {
-    (patch.is_keep(), patch.apply(None))
 }

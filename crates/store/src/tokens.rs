@@ -2,14 +2,14 @@
 
 use jiff_sqlx::{Timestamp, ToSqlx};
 use model::{
-    Id, Page, PageRequest, Result,
+    Error, Id, Page, PageRequest, Result,
     id::{ApiTokenId, UserId},
-    scope::{Scope, Scopes},
+    scope::Scopes,
     token::{ApiToken, NewApiToken},
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored};
+use crate::{Db, Tx, failure::Stored, words::from_word};
 
 struct Row {
     id: Uuid,
@@ -21,22 +21,21 @@ struct Row {
     last_used_at: Option<Timestamp>,
 }
 
-impl From<Row> for ApiToken {
-    fn from(row: Row) -> Self {
-        Self {
+impl TryFrom<Row> for ApiToken {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        // A scope that is left out would widen what the token may do: without any it may do everything.
+        let scopes = row.scopes.into_iter().map(from_word);
+        Ok(Self {
             id: Id::from_uuid(row.id),
             user: Id::from_uuid(row.user_id),
             label: row.label,
-            scopes: Scopes(
-                row.scopes
-                    .iter()
-                    .filter_map(|word| Scope::parse(word))
-                    .collect(),
-            ),
+            scopes: Scopes(scopes.collect::<Result<_>>()?),
             created_at: row.created_at.to_jiff(),
             expires_at: row.expires_at.map(Timestamp::to_jiff),
             last_used_at: row.last_used_at.map(Timestamp::to_jiff),
-        }
+        })
     }
 }
 
@@ -61,7 +60,7 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     .fetch_optional(db.pool())
     .await
     .stored()?;
-    Ok(row.map(ApiToken::from))
+    row.map(ApiToken::try_from).transpose()
 }
 
 pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
@@ -79,10 +78,9 @@ pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiT
     .fetch_all(db.pool())
     .await
     .stored()?;
-    Ok(page.page(
-        rows.into_iter().map(ApiToken::from).collect(),
-        |token: &ApiToken| token.id.uuid(),
-    ))
+    let tokens = rows.into_iter().map(ApiToken::try_from);
+    let tokens = tokens.collect::<Result<Vec<_>>>()?;
+    Ok(page.page(tokens, |token| token.id.uuid()))
 }
 
 pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) -> Result<ApiToken> {
@@ -109,7 +107,7 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
     .fetch_one(tx.connection())
     .await
     .stored()?;
-    Ok(row.into())
+    row.try_into()
 }
 
 /// Revokes a token of this user. Tells whether there was one to revoke.

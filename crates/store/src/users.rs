@@ -151,7 +151,7 @@ pub async fn update(
     patch: UserPatch,
     if_version: Option<i64>,
 ) -> Result<Option<User>> {
-    let (keep_photo, photo_url) = (patch.photo_url.is_keep(), patch.photo_url.apply(None));
+    let (keep_photo, photo_url) = patch.photo_url.parts();
     let row = sqlx::query_as!(
         Row,
         r#"update users

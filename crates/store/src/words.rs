@@ -1,4 +1,5 @@
-//! Words of lists in code as their columns have them: the same as on the wire.
+//! Unit enums as text columns, spelled as serde spells them. A word that is not known is an error: a schema may be one
+//! migration ahead, and a guess would decide for people.
 
 use model::{Error, Result};
 use serde::{Serialize, de::DeserializeOwned};
@@ -13,4 +14,72 @@ pub(crate) fn word(value: impl Serialize) -> Result<String> {
 
 pub(crate) fn from_word<T: DeserializeOwned>(word: String) -> Result<T> {
     serde_json::from_value(Value::String(word)).map_err(Error::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use model::{
+        change_request::Status,
+        git_sync::{Direction, Stage, SyncState},
+        review::ReviewStatus,
+        revision::RevisionKind,
+        scope::Scope,
+        site_publishing::VisitorBackend,
+        space::EditMode,
+    };
+
+    use super::*;
+
+    /// Columns are written by `as_str` and read by [`from_word`].
+    fn check<T: DeserializeOwned + Copy + Debug + PartialEq>(
+        all: &[T],
+        as_str: impl Fn(T) -> &'static str,
+    ) {
+        for value in all {
+            let read: T = from_word(as_str(*value).to_owned()).expect("a word of ours");
+            assert_eq!(read, *value);
+        }
+        assert!(from_word::<T>("unheard-of".to_owned()).is_err());
+    }
+
+    #[test]
+    fn words_are_read_as_they_are_written_and_no_others() {
+        check(
+            &[
+                Status::Draft,
+                Status::Open,
+                Status::Archived,
+                Status::Merged,
+            ],
+            Status::as_str,
+        );
+        check(
+            &[ReviewStatus::Approved, ReviewStatus::ChangesRequested],
+            ReviewStatus::as_str,
+        );
+        check(
+            &[
+                RevisionKind::Edits,
+                RevisionKind::Merge,
+                RevisionKind::Rollback,
+                RevisionKind::Update,
+                RevisionKind::Computed,
+            ],
+            RevisionKind::as_str,
+        );
+        check(&[Direction::Import, Direction::Export], Direction::as_str);
+        check(
+            &[SyncState::Running, SyncState::Failure, SyncState::Success],
+            SyncState::as_str,
+        );
+        check(&Stage::ALL, Stage::as_str);
+        check(&Scope::ALL, Scope::as_str);
+        check(&[EditMode::Live, EditMode::Locked], EditMode::as_str);
+        check(
+            &[VisitorBackend::Custom, VisitorBackend::Integration],
+            VisitorBackend::as_str,
+        );
+    }
 }

@@ -1,9 +1,14 @@
 //! Counts the statements that a request sends to the database. Works where one process runs one test, as nextest
-//! does.
+//! does. What they were is in `docs/roundtrips.txt`.
 
-use std::sync::{
-    Once,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    fs::File,
+    io::{Read, Seek, Write},
+    path::Path,
+    sync::{
+        Once,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use tracing::{
@@ -57,4 +62,39 @@ pub async fn count<T>(work: impl Future<Output = T>) -> (T, u64) {
     let before = COUNT.load(Ordering::SeqCst);
     let result = work.await;
     (result, COUNT.load(Ordering::SeqCst) - before)
+}
+
+/// Compares the rows of a suite with those in `docs/roundtrips.txt`, or puts them there with `ROUND_TRIPS=write`.
+/// `is_own` tells them from those of other suites, which stay.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests are told by the environment to write the file anew"
+)]
+pub fn compare(rows: &[String], is_own: impl Fn(&str) -> bool) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/roundtrips.txt");
+    let mut file = File::options().read(true).write(true).open(path);
+    let file = file.as_mut().expect("the counts are committed");
+    // Suites run at the same time.
+    file.lock().expect("the file can be locked");
+    let mut known = String::new();
+    file.read_to_string(&mut known).expect("the file is text");
+    let (own, others): (Vec<&str>, Vec<&str>) = known.lines().partition(|row| is_own(row));
+    if std::env::var("ROUND_TRIPS").is_ok_and(|mode| mode == "write") {
+        let mut all: Vec<&str> = rows.iter().map(String::as_str).chain(others).collect();
+        all.sort_unstable();
+        file.rewind().expect("the file can be written");
+        file.set_len(0).expect("the file can be written");
+        writeln!(file, "{}", all.join("\n")).expect("the file can be written");
+        return;
+    }
+    let changed: Vec<&str> = rows
+        .iter()
+        .map(String::as_str)
+        .filter(|row| !own.contains(row))
+        .collect();
+    assert!(
+        changed.is_empty() && own.len() == rows.len(),
+        "round trips changed; see whether it must be and run `just gen`:\n{}",
+        changed.join("\n")
+    );
 }

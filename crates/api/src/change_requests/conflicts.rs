@@ -1,6 +1,6 @@
 //! Conflicts as clients see them.
 
-use app::change_requests::conflicts::{ConflictKind, Dispute, Part};
+use app::change_requests::conflicts::{ConflictKind, Dispute};
 use model::{Error, id::PageId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -62,7 +62,7 @@ impl From<Dispute> for ConflictOut {
             page: conflict.page.map(|id| PageId::from_uuid(id).to_string()),
             path: conflict.path.to_string(),
             kind: conflict.kind.into(),
-            parts: conflict.parts.iter().map(part).collect(),
+            parts: conflict.parts.iter().map(ToString::to_string).collect(),
             base: side(dispute.base),
             ours: side(dispute.ours),
             theirs: side(dispute.theirs),
@@ -81,18 +81,6 @@ impl From<ConflictKind> for KindName {
             ConflictKind::Cycle => Self::Cycle,
             ConflictKind::ParentDeleted => Self::ParentDeleted,
         }
-    }
-}
-
-fn part(part: &Part) -> String {
-    match part {
-        Part::Body => "body".to_owned(),
-        Part::Key(key) => format!("key:{key}"),
-        Part::File => "file".to_owned(),
-        Part::Title => "title".to_owned(),
-        Part::LinkTitle => "linkTitle".to_owned(),
-        Part::Target => "target".to_owned(),
-        Part::Place => "place".to_owned(),
     }
 }
 

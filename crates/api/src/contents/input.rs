@@ -3,7 +3,7 @@
 use app::authoring::{Change, Fields, FileSource, FileWish, PageBody, ReadyChange};
 use app::contents::Document;
 use base64::{Engine, engine::general_purpose::STANDARD};
-use model::{Error, Patch, id::PageId};
+use model::{Error, Oid, Patch, id::PageId};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -67,6 +67,10 @@ struct InsertPageIn {
 #[schema(as = UpdatePage)]
 struct UpdatePageIn {
     page: String,
+    /// The revision that the page was read at. What others changed in its text and settings since is kept; where they
+    /// changed the same, the answer is 409 with both. Without it, the text that is sent replaces what is there.
+    #[schema(min_length = 40, max_length = 40)]
+    base: Option<String>,
     document: Option<DocumentIn>,
     /// The page to move it under; null moves it to the top.
     #[serde(default)]
@@ -194,21 +198,36 @@ impl ChangeIn {
                 reference: new.reference,
                 fields: new.fields.parse(place)?,
             },
-            Self::UpdatePage(update) => ReadyChange::UpdatePage {
-                page: update.page,
-                document: update
-                    .document
-                    .map(|document| document.parse(place))
-                    .transpose()?,
-                into: update.into,
-                at: update.at,
-                fields: update.fields.parse(place)?,
-            },
+            Self::UpdatePage(update) => return update.parse(place),
             Self::DeletePage(delete) => ReadyChange::DeletePage { page: delete.page },
             Self::RevertPage(revert) => return revert.parse(place),
             Self::InsertFiles(insert) => return insert.parse(place),
         })))
     }
+}
+
+impl UpdatePageIn {
+    fn parse(self, place: &str) -> Result<Change> {
+        let document = self.document.map(|document| document.parse(place));
+        let change = Box::new(ReadyChange::UpdatePage {
+            page: self.page,
+            base: None,
+            document: document.transpose()?,
+            into: self.into,
+            at: self.at,
+            fields: self.fields.parse(place)?,
+        });
+        let Some(base) = self.base else {
+            return Ok(Change::Ready(change));
+        };
+        let base = revision_in(format!("{place}.base"), &base)?;
+        Ok(Change::Since { base, change })
+    }
+}
+
+fn revision_in(field: String, text: &str) -> Result<Oid> {
+    let wrong = "is not the id of a revision: 40 hexadecimal digits";
+    Ok(text.parse().map_err(|_| Error::invalid(field, wrong))?)
 }
 
 impl RevertPageIn {
@@ -220,16 +239,9 @@ impl RevertPageIn {
                 blocks: self.block,
             })));
         };
-        let field = || format!("{place}.revision");
-        let revision = revision.parse().map_err(|_| {
-            Error::invalid(
-                field(),
-                "is not the id of a revision: 40 hexadecimal digits",
-            )
-        })?;
         Ok(Change::Revert {
             page: self.page,
-            revision,
+            revision: revision_in(format!("{place}.revision"), &revision)?,
             blocks: self.block,
         })
     }

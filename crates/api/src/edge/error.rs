@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use model::Error;
+use model::{Error, error::StalePage};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -41,19 +41,68 @@ pub(crate) struct ErrorDetail {
     /// The member of the request that is at fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) field: Option<String>,
+    /// Where a page was changed by others since it was read: what there is to bring together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) details: Option<StalePageOut>,
     /// Names this request in the server's logs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) request_id: Option<String>,
 }
 
+/// A page that was changed where the request changes it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = StalePage)]
+pub(crate) struct StalePageOut {
+    page: String,
+    /// Where the change request is now: the `base` to send the page with.
+    revision: String,
+    /// Which parts are at odds: `body`, `file`, or `key:` and the name of a key of the front matter.
+    parts: Vec<String>,
+    /// The page's file as it was read.
+    base: PageSideOut,
+    /// As the request would have it.
+    ours: PageSideOut,
+    /// As it is now; absent when the page was deleted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theirs: Option<PageSideOut>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = PageSide)]
+struct PageSideOut {
+    markdown: String,
+}
+
+impl From<&StalePage> for StalePageOut {
+    fn from(stale: &StalePage) -> Self {
+        let side = |text: &String| PageSideOut {
+            markdown: text.clone(),
+        };
+        Self {
+            page: stale.page.to_string(),
+            revision: stale.revision.to_string(),
+            parts: stale.parts.clone(),
+            base: side(&stale.base),
+            ours: side(&stale.ours),
+            theirs: stale.theirs.as_ref().map(side),
+        }
+    }
+}
+
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let (status, kind) = classify(&self.0);
-        if let Error::Internal(source) | Error::Unavailable(source) = &self.0 {
-            log(status, source.as_ref());
+        // The causes are logged here, once, and never sent.
+        if let Error::Internal(_) | Error::Unavailable(_) = &self.0 {
+            let trace = self.0.trace();
+            tracing::error!(http.status = status.as_u16(), "request failed: {trace}");
         }
         let field = match &self.0 {
             Error::Invalid { field, .. } => Some(field.clone()),
+            _ => None,
+        };
+        let details = match &self.0 {
+            Error::Stale(stale) => Some(StalePageOut::from(&**stale)),
             _ => None,
         };
         let detail = ErrorDetail {
@@ -61,6 +110,7 @@ impl IntoResponse for Failure {
             message: self.0.to_string(),
             kind,
             field,
+            details,
             request_id: None,
         };
         let mut response = status.into_response();
@@ -87,6 +137,7 @@ fn classify(error: &Error) -> (StatusCode, &'static str) {
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
         Error::Invalid { .. } => (StatusCode::BAD_REQUEST, "invalid"),
         Error::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
+        Error::Stale(_) => (StatusCode::CONFLICT, "stale"),
         Error::Precondition(_) => (StatusCode::PRECONDITION_FAILED, "precondition_failed"),
         Error::Unprocessable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unprocessable"),
         Error::QuotaExceeded(_) => (StatusCode::UNPROCESSABLE_ENTITY, "quota_exceeded"),
@@ -108,22 +159,6 @@ fn retry_after(error: &Error) -> Option<u64> {
         Error::Unavailable(_) => Some(2),
         _ => None,
     }
-}
-
-/// The chain of causes is logged here, once, and never sent.
-fn log(status: StatusCode, source: &(dyn std::error::Error + 'static)) {
-    let mut chain = source.to_string();
-    let mut next = source.source();
-    while let Some(cause) = next {
-        chain.push_str(": ");
-        chain.push_str(&cause.to_string());
-        next = cause.source();
-    }
-    tracing::error!(
-        error.chain = chain,
-        http.status = status.as_u16(),
-        "request failed: {chain}"
-    );
 }
 
 /// Writes the body of an error, with the request id.
@@ -148,6 +183,7 @@ pub(crate) async fn no_such_route() -> Response {
         message: "No such route. See /v1/docs for the operations of this server.".to_owned(),
         kind: "no_such_route",
         field: None,
+        details: None,
         request_id: None,
     });
     response

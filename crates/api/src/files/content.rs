@@ -71,6 +71,7 @@ fn beyond_the_end(size: u64) -> Response {
         message: format!("The file has {size} bytes. Ask for a range within them."),
         kind: "range_not_satisfiable",
         field: Some("Range".to_owned()),
+        details: None,
         request_id: None,
     });
     response

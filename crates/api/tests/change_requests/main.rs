@@ -9,4 +9,6 @@ mod merging;
 mod review_comments;
 mod reviews;
 mod rules;
+mod sent_back;
 mod status;
+mod two_writers;

@@ -3,7 +3,7 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::desk::Desk;
+use crate::desk::{Desk, insert};
 
 #[tokio::test]
 async fn a_draft_is_opened_archived_and_opened_again() {
@@ -116,4 +116,22 @@ async fn the_space_counts_its_change_requests() {
         .await
         .status(200);
     assert_eq!(counts().await, [3, 0, 0]);
+}
+
+/// A binary may run on a schema that is one migration ahead, and meet a word that it does not know.
+#[tokio::test]
+async fn a_status_that_is_not_known_is_no_draft() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Frozen").await;
+    let newer = "alter table change_requests drop constraint change_requests_status_known;
+                 update change_requests set status = 'frozen'";
+    let changed = sqlx::raw_sql(newer).execute(app.pool()).await;
+    changed.expect("the schema of tomorrow");
+    desk.anna.get(desk.at(&request)).await.status(500);
+    let changes = json!({"changes": [insert("Late", "# Late\n")]});
+    desk.anna
+        .post(format!("{}/content", desk.at(&request)), changes)
+        .await
+        .status(500);
 }

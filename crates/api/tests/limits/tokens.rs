@@ -1,5 +1,6 @@
-//! Wrong tokens cost no query once their address has sent too many.
+//! Wrong tokens cost no query once their address has sent too many, and unknown scopes open nothing.
 
+use model::scope::{Scope, Scopes};
 use testkit::{TestApp, round_trips};
 
 use crate::sender::Sender;
@@ -37,4 +38,15 @@ async fn wrong_tokens_cost_no_query_once_there_were_too_many() {
     known.get("/v1/user").await.status(200);
     let elsewhere = Sender::at(&app, "2001:db8:1::1").with(new.token().expect("they have one"));
     elsewhere.get("/v1/user").await.status(200);
+}
+
+/// None listed means all: a scope that is not known must not be left out.
+#[tokio::test]
+async fn a_token_with_a_scope_that_is_not_known_opens_nothing() {
+    let app = TestApp::new().await;
+    let scopes = Scopes(vec![Scope::ContentRead]);
+    let person = app.person("someone@example.com", scopes).await;
+    let newer = sqlx::query("update api_tokens set scopes = array['moon:read']");
+    newer.execute(app.pool()).await.expect("a row");
+    person.get("/user").await.status(500);
 }

@@ -1,11 +1,12 @@
 //! A batch of changes as a commit, and the commit as the tip of main or of a change request.
 
 use authz::{Granted, action::act::Edit};
-use content::authoring::{self, Applied, Change, Changed, Stopped};
+use content::authoring::{self, Applied, Change, Changed, Stale, Stopped};
 use model::{
     Error, Result,
     change_request::ChangeRequest,
     content::Content,
+    error::StalePage,
     id::{ChangeRequestId, EventId, PageId},
     revision::{NewRevision, RevisionKind},
     user::User,
@@ -53,8 +54,9 @@ pub(crate) async fn write<'a>(
             let (base, changes) = (&batch.base, batch.changes);
             match authoring::apply(objects, &start, base, changes, seed.as_bytes()) {
                 Ok(applied) => Ok(Ok(applied)),
-                Err(Stopped::Refused(refused)) => Ok(Err(refused)),
                 Err(Stopped::Fault(fault)) => Err(fault),
+                Err(Stopped::Refused(refused)) => Ok(Err(Error::from(refused))),
+                Err(Stopped::Stale(stale)) => Ok(Err(stale_page(*stale, batch))),
             }
         })
         .await?;
@@ -63,7 +65,7 @@ pub(crate) async fn write<'a>(
         kept,
         results,
         renamed,
-    } = applied.map_err(Error::from)?;
+    } = applied?;
     let tree = follow::relink(ctx, &mut repository, batch, tree, &renamed).await?;
     let new = NewCommit {
         tree,
@@ -82,6 +84,17 @@ pub(crate) async fn write<'a>(
         revision,
         results,
     })
+}
+
+fn stale_page(stale: Stale, batch: &Batch<'_>) -> Error {
+    Error::Stale(Box::new(StalePage {
+        page: stale.page,
+        revision: batch.content.revision.id,
+        parts: stale.parts.iter().map(ToString::to_string).collect(),
+        base: stale.base,
+        ours: stale.ours,
+        theirs: stale.theirs,
+    }))
 }
 
 impl Written<'_> {

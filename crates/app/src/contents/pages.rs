@@ -8,7 +8,7 @@ use std::{
 use content::{
     PageTree,
     identity::Located,
-    pages::{File, Page, PageIndex, PageKind, ReusableContent},
+    pages::{Page, PageIndex, PageKind, ReusableContent},
 };
 use document::{Document, config::Variables, facts::Title};
 use jiff::Timestamp;
@@ -28,8 +28,6 @@ pub struct Pages {
     pub tree: PageTree,
     pub variables: BTreeMap<String, Value>,
     times: HashMap<Uuid, (i64, i64)>,
-    files: HashMap<String, usize>,
-    includes: HashMap<String, usize>,
     /// Files of pages that are not for this reader. Not even a link may tell what they are called.
     taken_out: HashSet<String>,
 }
@@ -71,14 +69,6 @@ impl Pages {
             .iter()
             .map(|(id, at)| (*id, (at.created, at.updated)))
             .collect();
-        let files = tree.files.iter().enumerate();
-        let files = files
-            .map(|(at, file)| (file.path.to_string(), at))
-            .collect();
-        let includes = tree.reusable_contents.iter().enumerate();
-        let includes = includes
-            .map(|(at, content)| (content.path.clone(), at))
-            .collect();
         let variables = tree
             .variables
             .map(|oid| Variables::parse(&repository.text(oid)).values)
@@ -87,8 +77,6 @@ impl Pages {
             tree,
             variables,
             times,
-            files,
-            includes,
             taken_out: HashSet::new(),
         }
     }
@@ -105,20 +93,18 @@ impl Pages {
             tree,
             variables: self.variables.clone(),
             times: self.times.clone(),
-            files: self.files.clone(),
-            includes: self.includes.clone(),
         }
     }
 
-    /// Whether a file is that of a page which is not for this reader.
     /// What they take in memory, roughly.
     pub fn bytes(&self) -> usize {
-        // Times, and paths of files once more.
+        // Their times.
         let pages = self.tree.pages.len() * 64;
         let taken_out = self.taken_out.iter().map(|file| file.len() + 32);
-        self.tree.bytes() * 3 / 2 + pages + taken_out.sum::<usize>()
+        self.tree.bytes() + pages + taken_out.sum::<usize>()
     }
 
+    /// Whether a file is that of a page which is not for this reader.
     pub(super) fn is_taken_out(&self, file: &str) -> bool {
         self.taken_out.contains(file)
     }
@@ -133,14 +119,6 @@ impl Pages {
         let (created, updated) = self.times.get(&id)?;
         let at = |second: i64| Timestamp::from_second(second).ok();
         at(*created).zip(at(*updated))
-    }
-
-    pub fn file_at(&self, path: &str) -> Option<&File> {
-        self.tree.files.get(*self.files.get(path)?)
-    }
-
-    pub fn include_at(&self, path: &str) -> Option<&ReusableContent> {
-        self.tree.reusable_contents.get(*self.includes.get(path)?)
     }
 
     /// The blobs of a page and everything below it.
@@ -206,19 +184,39 @@ pub async fn get(
     })
 }
 
+/// The body of a page in open content.
+pub async fn body(
+    ctx: &Ctx,
+    opened: &Opened,
+    index: PageIndex,
+    options: ReadOptions,
+) -> Result<Body> {
+    let mut repository = Repository::of(ctx, &opened.content);
+    body::of_page(ctx, &mut repository, opened, index, options).await
+}
+
+/// Loads the texts of pages together, for whoever will ask for their bodies one by one.
+pub async fn load_texts(ctx: &Ctx, opened: &Opened, pages: &[PageIndex]) -> Result<()> {
+    let pages = pages.iter().map(|index| &opened.pages.tree.pages[*index]);
+    let texts = pages.filter_map(|page| match page.kind {
+        PageKind::Document { oid, .. } => oid,
+        _ => None,
+    });
+    let texts: Vec<Oid> = texts.collect();
+    Repository::of(ctx, &opened.content).load(&texts).await
+}
+
 /// The body of a page in open content, as a document. None for what has no body.
 pub(crate) async fn document_of(
     ctx: &Ctx,
     opened: &Opened,
     index: PageIndex,
 ) -> Result<Option<Document>> {
-    let mut repository = Repository::of(ctx, &opened.content);
     let options = ReadOptions {
         format: Some(Format::Document),
         ..ReadOptions::default()
     };
-    let read = body::of_page(ctx, &mut repository, opened, index, options).await?;
-    Ok(match read {
+    Ok(match body(ctx, opened, index, options).await? {
         Body::Document(document) => Some(document),
         Body::Markdown(_) | Body::None => None,
     })

@@ -99,7 +99,7 @@ impl Trip<'_> {
     }
 }
 
-fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     let mut copy = Command::new("cp");
     let done = copy.arg("-r").arg(from).arg(to).status();
     assert!(done.is_ok_and(|status| status.success()), "cp copies");

@@ -91,6 +91,7 @@ impl Desk<'_> {
         let text = files::body_of("quickstart.md").replace(DISPUTED, words);
         let change = ReadyChange::UpdatePage {
             page: page.to_string(),
+            base: None,
             document: Some(PageBody::Markdown(text)),
             into: Patch::Keep,
             at: None,

@@ -14,10 +14,16 @@ use super::{
     heading,
     references::{ById, Targets},
 };
+use crate::identity::Known;
 
 /// The page with a new body. The heading at the top and the front matter stay, unless the Markdown brings its own: its
 /// heading replaces the old one, its front matter is set key by key.
 pub(super) fn with_markdown(old: &str, markdown: &str) -> Step<String> {
+    let old_body = &old[front_matter::split(old).body];
+    if markdown == old_body {
+        // As it was read: not even the missing end of the last line is mended.
+        return Ok(old.to_owned());
+    }
     let new = FrontMatter::parse(markdown);
     if let (true, Some(problem)) = (new.entries.is_empty(), new.problems.first()) {
         let message = format!(
@@ -97,30 +103,46 @@ pub(super) fn has_settings(fields: &Fields) -> bool {
         && fields.condition.is_keep())
 }
 
+/// A page as whoever sent a new body for it has read it.
+pub(super) struct Read<'a> {
+    /// The path of its file; empty for a new page.
+    pub(super) path: &'a str,
+    pub(super) text: &'a str,
+    /// The revision it was read at; none for the start of the batch.
+    pub(super) base: Option<Known>,
+}
+
 /// The page with the body that was sent.
-pub(super) fn with_document(draft: &Draft<'_>, path: &str, document: &PageBody) -> Step<String> {
-    let old = if path.is_empty() {
-        String::new()
-    } else {
-        draft.page_text(path)?
-    };
+pub(super) fn with_document(
+    draft: &Draft<'_>,
+    read: &Read<'_>,
+    document: &PageBody,
+) -> Step<String> {
+    let old = read.text;
     let text = match document {
-        PageBody::Markdown(markdown) => with_markdown(&old, markdown)?,
+        PageBody::Markdown(markdown) => with_markdown(old, markdown)?,
         PageBody::Blocks(document) => {
-            if document::read(&old, &document::Unresolved).over_limit {
+            if document::read(old, &document::Unresolved).over_limit {
                 let message = "is too large to be changed by blocks: only its beginning is among them; send `markdown`";
                 return Err(refused("document.document", message));
             }
-            let targets = Targets::new(draft, path);
-            let text = document::edit(&old, document, &targets, &ById);
+            let targets = Targets::new(draft, read.path, read.base);
+            let text = document::edit(old, document, &targets, &ById(&targets));
             targets.check()?;
             text
         }
-        PageBody::Empty => with_body(&old, ""),
+        PageBody::Empty => with_body(old, ""),
     };
-    check_size(&text)?;
-    check_content(&text)?;
+    if text != old {
+        check(&text)?;
+    }
     Ok(text)
+}
+
+/// Refuses the text of a page that is larger than pages may be.
+pub(super) fn check(text: &str) -> Step<()> {
+    check_size(text)?;
+    check_content(text)
 }
 
 /// Refuses a body of which only the source could be shown, and which could not be changed by blocks any more.

@@ -22,6 +22,9 @@ pub enum Change {
     },
     UpdatePage {
         page: String,
+        /// The revision that the page was read at: what others changed since is kept. Without it, text that is sent
+        /// replaces what is there.
+        base: Option<Known>,
         /// Stays when absent.
         document: Option<PageBody>,
         /// [`Patch::Clear`] moves to the top.

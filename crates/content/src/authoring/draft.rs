@@ -232,7 +232,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-pub(super) fn is_page(path: &str) -> bool {
+fn is_page(path: &str) -> bool {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension);
     let reusable = path.starts_with(".gitbook/") || path.contains("/.gitbook/");
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("md")) && !reusable

@@ -1,6 +1,6 @@
 //! Why one change cannot go on.
 
-use super::outcome::{Refused, Stopped};
+use super::outcome::{Refused, Stale, Stopped};
 use crate::Fault;
 
 pub(super) type Step<T> = Result<T, Halt>;
@@ -8,7 +8,12 @@ pub(super) type Step<T> = Result<T, Halt>;
 #[derive(Debug)]
 pub(super) enum Halt {
     Fault(Fault),
-    Refused { field: String, message: String },
+    Refused {
+        field: String,
+        message: String,
+    },
+    /// Others changed the page since it was read, where the change does.
+    Stale(Box<Stale>),
 }
 
 impl Halt {
@@ -21,6 +26,7 @@ impl Halt {
                 field,
                 message,
             }),
+            Self::Stale(stale) => Stopped::Stale(stale),
         }
     }
 }

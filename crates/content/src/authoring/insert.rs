@@ -91,9 +91,16 @@ pub(super) fn position(draft: &mut Draft<'_>, subject: &Subject) -> Step<Option<
     })
 }
 
+/// A page that nobody has read.
+const NEW: body::Read<'static> = body::Read {
+    path: "",
+    text: "",
+    base: None,
+};
+
 /// The text of the new page, and its title: the one that is given, else the heading of its text.
 fn text(draft: &Draft<'_>, new: &Insertion<'_>) -> Step<(String, Title)> {
-    let text = body::with_document(draft, "", new.document)?;
+    let text = body::with_document(draft, &NEW, new.document)?;
     let heading = document::facts(&text).title;
     let heading = heading.map(|title| Title::of_heading(&title));
     let own = heading.clone().unwrap_or_else(|| Title::parse(UNTITLED));

@@ -6,13 +6,11 @@ use document::path::{confined, decoded, encoded, is_url};
 use model::id::{FileId, PageId};
 use uuid::Uuid;
 
-use super::{
-    draft::Draft,
-    names::split,
-    pages_at_start,
-    references::{FILES, PAGES, REUSABLE},
+use super::{draft::Draft, names::split, pages_at_start};
+use crate::{
+    fault::{Gather, Result},
+    targets::{FILES, PAGES, REUSABLE},
 };
-use crate::fault::{Gather, Result};
 
 /// Rewrites the links of all texts that came with the batch, when every page has its final place.
 pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
@@ -21,24 +19,30 @@ pub(super) fn resolve(draft: &mut Draft<'_>) -> Result<()> {
         let Some(Ok(text)) = draft.files.text(&path)? else {
             continue;
         };
-        let mut broken = None;
-        let new = document::retarget(&text, &mut |target| match gather
-            .take(resolved(draft, &path, target))
-        {
-            Ok(target) => target.flatten(),
-            Err(fault) => {
-                broken = Some(fault);
-                None
-            }
-        });
-        if let Some(fault) = broken {
-            return Err(fault);
-        }
-        if new != text {
+        let new = gather.take(with_paths(draft, &path, &text))?;
+        if let Some(new) = new.filter(|new| *new != text) {
             draft.files.put_text(&path, new)?;
         }
     }
     gather.check()
+}
+
+/// The text of a page with ids and references as paths.
+pub(super) fn with_paths(draft: &Draft<'_>, page: &str, text: &str) -> Result<String> {
+    let mut gather = Gather::default();
+    let mut broken = None;
+    let new = document::retarget(text, &mut |target| match gather
+        .take(resolved(draft, page, target))
+    {
+        Ok(target) => target.flatten(),
+        Err(fault) => {
+            broken = Some(fault);
+            None
+        }
+    });
+    broken.map_or(Ok(()), Err)?;
+    gather.check()?;
+    Ok(new)
 }
 
 /// The target as the page's file has to write it; none when it stays as it is.

@@ -9,7 +9,7 @@ use model::{
 };
 use uuid::Uuid;
 
-use crate::Fault;
+use crate::{Fault, merge::Part};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Applied {
@@ -50,6 +50,22 @@ pub enum Stopped {
     Fault(#[from] Fault),
     #[error(transparent)]
     Refused(#[from] Refused),
+    #[error("the page {} was changed since it was read", .0.page)]
+    Stale(Box<Stale>),
+}
+
+/// A page that others changed since it was read, in the same places as the change does. The texts are those of its file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stale {
+    pub page: PageId,
+    /// Which parts are at odds; none when the page was deleted.
+    pub parts: Vec<Part>,
+    /// As it was read.
+    pub base: String,
+    /// As the change makes it of that.
+    pub ours: String,
+    /// As it is now; none when it was deleted.
+    pub theirs: Option<String>,
 }
 
 /// A change that cannot be made.

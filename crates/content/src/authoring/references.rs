@@ -2,34 +2,136 @@
 //! change are known as such, and targets for what was sent, which [`super::links`] resolves when all pages have their
 //! final place.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
-use document::{
-    Locate, Resolve, Unlocated,
-    path::{confined, decoded, is_url},
-};
+use document::{Locate, Resolve, Unlocated, path::is_url};
 use model::id::{FileId, PageId};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
-use super::{
-    draft::{Draft, is_page},
-    names::split,
-};
+use super::{draft::Draft, names::split};
 use crate::{
-    Fault,
+    Fault, PageTree,
     fault::{Gather, Result},
+    identity::Known,
+    targets::{self, FILES, PAGES, REUSABLE},
 };
 
-/// What ids stand behind in targets that were sent.
-pub(super) const PAGES: &str = "/pages/";
-pub(super) const FILES: &str = "/files/";
-pub(super) const REUSABLE: &str = "/reusable-content/";
+/// What targets in the text of a page's file point at, as whoever read the page was told.
+pub(super) struct Targets<'a> {
+    draft: &'a Draft<'a>,
+    file: &'a str,
+    /// The revision that the page was read at; none for the start of the batch.
+    base: Option<Known>,
+    pages_at_base: OnceCell<PageTree>,
+    /// What had to be looked up and was not there.
+    lacking: RefCell<(Gather, Option<Fault>)>,
+}
+
+impl<'a> Targets<'a> {
+    pub(super) fn new(draft: &'a Draft<'a>, file: &'a str, base: Option<Known>) -> Self {
+        Self {
+            draft,
+            file,
+            base,
+            pages_at_base: OnceCell::new(),
+            lacking: RefCell::default(),
+        }
+    }
+
+    /// Passes when everything could be looked up.
+    pub(super) fn check(self) -> Result<()> {
+        let (gather, broken) = self.lacking.into_inner();
+        broken.map_or(Ok(()), Err)?;
+        gather.check()
+    }
+
+    fn look_up<T>(&self, step: Result<T>) -> Option<T> {
+        let (gather, broken) = &mut *self.lacking.borrow_mut();
+        gather.take(step).unwrap_or_else(|fault| {
+            *broken = Some(fault);
+            None
+        })
+    }
+
+    /// The pages as they were when the page was read. Only looked at for targets that lead to files.
+    fn tree(&self) -> Option<&PageTree> {
+        let Some(base) = &self.base else {
+            return self.look_up(self.draft.pages_at_start());
+        };
+        if let Some(known) = self.pages_at_base.get() {
+            return Some(known);
+        }
+        let objects = self.draft.objects;
+        let tree = self.look_up(PageTree::read(objects, base.tree, &base.identity))?;
+        Some(self.pages_at_base.get_or_init(|| tree))
+    }
+
+    fn targets(&self) -> Option<targets::Targets<'_>> {
+        let tree = self.tree()?;
+        let page = tree.by_file(self.file).or_else(|| {
+            // Its file was renamed earlier in this batch.
+            let id = self.look_up(self.draft.id_at(self.file)).flatten()?;
+            tree.by_id(PageId::from_uuid(id))
+        });
+        Some(targets::Targets::of_page(tree, self.file, page))
+    }
+
+    /// The reference to a page that comes with this batch.
+    fn new_page(&self, target: &str) -> Option<Value> {
+        let (page, anchor) = match target.strip_prefix(PAGES)?.split_once('#') {
+            Some((page, anchor)) => (page, Some(anchor)),
+            None => (target.strip_prefix(PAGES)?, None),
+        };
+        let id = page.parse::<PageId>().ok()?;
+        let mut new = self.draft.page_references.values();
+        new.find(|new| **new == id.uuid())?;
+        Some(match anchor {
+            Some(anchor) => json!({"kind": "anchor", "anchor": anchor, "page": id}),
+            None => json!({"kind": "page", "page": id}),
+        })
+    }
+
+    /// The path of a file that is there now.
+    fn path_of(&self, id: &str) -> Option<String> {
+        let id = id.parse::<FileId>().ok()?;
+        self.look_up(self.draft.path(id.uuid())).flatten()
+    }
+}
+
+impl Resolve for Targets<'_> {
+    fn link(&self, target: &str) -> Value {
+        let url = || json!({"kind": "url", "url": target});
+        if is_url(target) {
+            return url();
+        }
+        let known = || self.targets().map(|targets| targets.link(target));
+        self.new_page(target).or_else(known).unwrap_or_else(url)
+    }
+
+    fn image(&self, target: &str) -> Value {
+        let url = || json!({"kind": "url", "url": target});
+        if is_url(target) {
+            return url();
+        }
+        let known = self.targets().map(|targets| targets.image(target));
+        known.unwrap_or_else(url)
+    }
+
+    fn file(&self, target: &str) -> Value {
+        let known = self.targets().map(|targets| targets.file(target));
+        known.unwrap_or_else(|| json!({"kind": "file", "file": target}))
+    }
+
+    fn include(&self, target: &str) -> Value {
+        let known = self.targets().map(|targets| targets.include(target));
+        known.unwrap_or_else(|| json!({"kind": "reusable-content", "reusableContent": target}))
+    }
+}
 
 /// Writes ids as `/pages/<id>`, `/files/<id>` and `/reusable-content/<id>`.
-pub(super) struct ById;
+pub(super) struct ById<'a>(pub(super) &'a Targets<'a>);
 
-impl Locate for ById {
+impl Locate for ById<'_> {
     fn target(&self, reference: &Value) -> String {
         let text = |name: &str| reference.get(name).and_then(Value::as_str);
         if text("space").is_some() {
@@ -41,6 +143,25 @@ impl Locate for ById {
             (_, Some(file), _) => format!("{FILES}{file}"),
             (.., Some(content)) => format!("{REUSABLE}{content}"),
             _ => Unlocated.target(reference),
+        }
+    }
+
+    /// The anchor, or the name of the file; that of its folder for a README.
+    fn label(&self, reference: &Value) -> String {
+        let text = |name: &str| reference.get(name).and_then(Value::as_str);
+        if let Some(anchor) = text("anchor") {
+            return format!("#{anchor}");
+        }
+        let id = ["page", "file", "reusableContent"]
+            .into_iter()
+            .find_map(text);
+        let path = id.and_then(|id| self.0.path_of(id));
+        let target = path.unwrap_or_else(|| self.target(reference));
+        let (folder, name) = split(target.trim_end_matches('/'));
+        match split(folder).1 {
+            "" => name.to_owned(),
+            folder if name.eq_ignore_ascii_case("readme.md") => folder.to_owned(),
+            _ => name.to_owned(),
         }
     }
 }
@@ -57,109 +178,4 @@ fn elsewhere<'v>(text: &dyn Fn(&str) -> Option<&'v str>) -> String {
         address.extend(["#", anchor]);
     }
     address
-}
-
-/// What targets in the text of a page's file point at.
-pub(super) struct Targets<'a> {
-    draft: &'a Draft<'a>,
-    file: &'a str,
-    /// What had to be looked up and was not there.
-    lacking: RefCell<(Gather, Option<Fault>)>,
-}
-
-impl<'a> Targets<'a> {
-    pub(super) fn new(draft: &'a Draft<'a>, file: &'a str) -> Self {
-        Self {
-            draft,
-            file,
-            lacking: RefCell::default(),
-        }
-    }
-
-    /// Passes when everything could be looked up.
-    pub(super) fn check(self) -> Result<()> {
-        let (gather, broken) = self.lacking.into_inner();
-        broken.map_or(Ok(()), Err)?;
-        gather.check()
-    }
-
-    fn look_up<T>(&self, step: Result<Option<T>>) -> Option<T> {
-        let (gather, broken) = &mut *self.lacking.borrow_mut();
-        gather.take(step).unwrap_or_else(|fault| {
-            *broken = Some(fault);
-            None
-        })?
-    }
-
-    /// The path and the id of the file that a target leads to.
-    fn located(&self, target: &str) -> Option<(String, Uuid)> {
-        let path = format!("{}/{}", split(self.file).0, decoded(target));
-        let path = confined(&path).filter(|path| !path.is_empty())?;
-        let readme = format!("{path}/README.md");
-        [path, readme].into_iter().find_map(|path| {
-            let id = self.look_up(self.draft.id_at(&path))?;
-            Some((path, id))
-        })
-    }
-
-    fn asset(&self, target: &str) -> Option<Value> {
-        if let Some(file) = target.strip_prefix(FILES) {
-            return Some(json!({"kind": "file", "file": file}));
-        }
-        let (path, id) = self.located(target.split(['?', '#']).next()?)?;
-        (!is_page(&path)).then(|| json!({"kind": "file", "file": FileId::from_uuid(id)}))
-    }
-
-    /// The id of the page at a path, or behind `/pages/`.
-    fn page(&self, path: &str) -> Option<String> {
-        if let Some(id) = path.strip_prefix(PAGES) {
-            return Some(id.to_owned());
-        }
-        let path = if path.is_empty() {
-            split(self.file).1
-        } else {
-            path
-        };
-        let (_, id) = self.located(path).filter(|(path, _)| is_page(path))?;
-        Some(PageId::from_uuid(id).to_string())
-    }
-}
-
-impl Resolve for Targets<'_> {
-    fn link(&self, target: &str) -> Value {
-        let url = || json!({"kind": "url", "url": target});
-        if is_url(target) {
-            return url();
-        }
-        let (path, anchor) = match target.split_once('#') {
-            Some((path, anchor)) => (path, Some(anchor).filter(|anchor| !anchor.is_empty())),
-            None => (target, None),
-        };
-        match (self.page(path), anchor) {
-            (Some(page), Some(anchor)) => json!({"kind": "anchor", "anchor": anchor, "page": page}),
-            (Some(page), None) => json!({"kind": "page", "page": page}),
-            (None, _) => self.asset(target).unwrap_or_else(url),
-        }
-    }
-
-    fn image(&self, target: &str) -> Value {
-        let url = || json!({"kind": "url", "url": target});
-        self.asset(target).unwrap_or_else(url)
-    }
-
-    fn file(&self, target: &str) -> Value {
-        let unknown = || json!({"kind": "file", "file": target});
-        self.asset(target).unwrap_or_else(unknown)
-    }
-
-    fn include(&self, target: &str) -> Value {
-        if let Some(id) = target.strip_prefix(REUSABLE) {
-            return json!({"kind": "reusable-content", "reusableContent": id});
-        }
-        let id = self
-            .located(target)
-            .map(|(_, id)| FileId::from_uuid(id).to_string());
-        let id = id.unwrap_or_else(|| target.to_owned());
-        json!({"kind": "reusable-content", "reusableContent": id})
-    }
 }

@@ -22,8 +22,13 @@ pub(super) fn require(draft: &Draft<'_>, base: &Known, changes: &[Change]) -> Re
         for key in keys(change) {
             gather.take(text_of(draft, &draft.start, key))?;
         }
-        if let Change::RevertPage { page, revision, .. } = change {
-            gather.take(text_of(draft, revision.as_ref().unwrap_or(base), page))?;
+        let before = match change {
+            Change::RevertPage { page, revision, .. } => Some((page, revision.unwrap_or(*base))),
+            Change::UpdatePage { page, base, .. } => base.map(|base| (page, base)),
+            _ => None,
+        };
+        if let Some((page, revision)) = before {
+            gather.take(text_of(draft, &revision, page))?;
         }
     }
     if changes.iter().any(needs_navigation) {

@@ -13,11 +13,14 @@ use super::{
     links, names,
     navigation::Place,
     outcome::Changed,
+    since,
     title::Title,
 };
+use crate::identity::Known;
 
 pub(super) struct Update<'a> {
     pub(super) page: &'a str,
+    pub(super) base: Option<Known>,
     pub(super) document: Option<&'a PageBody>,
     pub(super) into: &'a Patch<String>,
     pub(super) at: Option<usize>,
@@ -25,6 +28,9 @@ pub(super) struct Update<'a> {
 }
 
 pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<Changed> {
+    if let Some(base) = new.base {
+        since::require_page(draft, base, new)?;
+    }
     let mut subject = draft.subject(new.page, "page")?;
     match &subject {
         Subject::Page { id, path } => {
@@ -32,6 +38,9 @@ pub(super) fn update(draft: &mut Draft<'_>, new: &Update<'_>) -> Step<Changed> {
             write(draft, id, &path, new)?;
             let path = reslug(draft, id, path, new.fields)?;
             subject = Subject::Page { id, path };
+        }
+        Subject::Entry { .. } if new.base.is_some() => {
+            return Err(refused("base", "is for pages with text; leave it out here"));
         }
         Subject::Entry { .. } => rename_entry(draft, &subject, new)?,
     }
@@ -47,19 +56,37 @@ fn write(draft: &mut Draft<'_>, id: Uuid, path: &str, new: &Update<'_>) -> Step<
     if new.document.is_none() && !retitled && !body::has_settings(new.fields) {
         return Ok(());
     }
-    let mut text = draft.page_text(path)?;
+    let now = draft.page_text(path)?;
+    let before = match new.base {
+        Some(base) => Some(since::before(draft, base, id, path)?),
+        None => None,
+    };
+    // What the change was made to, where that is not what is there.
+    let before = before.filter(|before| before.seen_from(path) != now);
+    let mut text = before.as_ref().map_or(&now, |before| &before.text).clone();
     if let Some(document) = new.document {
-        text = body::with_document(draft, path, document)?;
-        draft.sent.insert(path.to_owned());
+        let read = body::Read {
+            path: before.as_ref().map_or(path, |before| before.path.as_str()),
+            text: &text,
+            base: before.as_ref().map(|before| before.base),
+        };
+        let sent = body::with_document(draft, &read, document)?;
+        if sent != text {
+            draft.sent.insert(path.to_owned());
+            text = sent;
+        }
     }
     if retitled {
         text = retitle(draft, path, &text, new.fields)?;
+    }
+    text = body::with_fields(text, new.fields);
+    if let Some(before) = before {
+        text = since::merge(draft, (id, path), &before, [text, now])?;
     }
     if !draft.files.has(path)? {
         // A page that was listed without a file has its id from the table of contents.
         draft.moved(id, path);
     }
-    let text = body::with_fields(text, new.fields);
     Ok(draft.files.put_text(path, text)?)
 }
 

@@ -9,10 +9,12 @@ impl PageTree {
     pub fn bytes(&self) -> usize {
         let pages: usize = self.pages.iter().map(Page::bytes).sum();
         let files = self.files.iter();
-        let files = files.map(|file| size_of::<File>() + file.path.len() + BYTES_PER_KEY);
+        // Paths are keys as well.
+        let files = files.map(|file| size_of::<File>() + file.path.len() * 2 + BYTES_PER_KEY * 2);
         let reusable = self.reusable_contents.iter();
-        let reusable = reusable
-            .map(|content| size_of::<ReusableContent>() + content.path.len() + BYTES_PER_KEY);
+        let reusable = reusable.map(|content| {
+            size_of::<ReusableContent>() + content.path.len() * 2 + BYTES_PER_KEY * 2
+        });
         let redirects = self.redirects.iter();
         let redirects = redirects.map(|(from, to)| from.len() + to.len() + BYTES_PER_KEY);
         let problems = self.problems.iter();

@@ -86,12 +86,15 @@ impl PageTree {
                 });
             }
         }
-        self.files_by_id = index(&self.files, |file| file.id);
-        self.reusable_contents_by_id = index(&self.reusable_contents, |content| content.id);
+        let (files, contents) = (&self.files, &self.reusable_contents);
+        self.files_by_id = index(files, |file| file.id);
+        self.files_by_path = index(files, |file| file.path.to_string());
+        self.reusable_contents_by_id = index(contents, |content| content.id);
+        self.reusable_contents_by_path = index(contents, |content| content.path.clone());
     }
 }
 
-/// The place of each item by its id.
+/// The place of each item by its id or path.
 fn index<K: Eq + Hash, T>(items: &[T], id: impl Fn(&T) -> K) -> HashMap<K, usize> {
     let mut places = HashMap::with_capacity(items.len());
     for (at, item) in items.iter().enumerate() {

@@ -27,6 +27,7 @@ fn space_of(pages: usize) -> Space {
 fn update(page: &str, document: Option<PageBody>, fields: Fields) -> Change {
     Change::UpdatePage {
         page: page.to_owned(),
+        base: None,
         document,
         into: Patch::Keep,
         at: None,

@@ -179,6 +179,7 @@ fn moved(tree: &mut Vec<Node>, way: &Way, above: &Way, place: Option<usize>) -> 
     };
     let change = Change::UpdatePage {
         page: key,
+        base: None,
         document: None,
         into,
         at: place,
@@ -236,6 +237,7 @@ fn changed(tree: &mut Vec<Node>, way: &Way, op: &Op) -> Option<Change> {
     let (into, at) = (Patch::Keep, None);
     Some(Change::UpdatePage {
         page,
+        base: None,
         document,
         into,
         at,

@@ -29,6 +29,7 @@ fn insert(title: &str, into: Option<&str>, at: Option<usize>) -> Change {
 fn update(page: &str, document: Option<PageBody>, fields: Fields) -> Change {
     Change::UpdatePage {
         page: page.to_owned(),
+        base: None,
         document,
         into: Patch::Keep,
         at: None,
@@ -39,6 +40,7 @@ fn update(page: &str, document: Option<PageBody>, fields: Fields) -> Change {
 fn move_to(page: &str, into: Patch<String>, at: Option<usize>) -> Change {
     Change::UpdatePage {
         page: page.to_owned(),
+        base: None,
         document: None,
         into,
         at,

@@ -38,6 +38,7 @@ fn insert(into: Option<String>, reference: Option<&str>, document: PageBody) -> 
 fn update(page: &str, into: Patch<String>, fields: Fields) -> Change {
     Change::UpdatePage {
         page: page.to_owned(),
+        base: None,
         document: None,
         into,
         at: None,
@@ -217,6 +218,7 @@ fn a_body_of_which_only_the_source_could_be_shown_is_refused() {
     let page = space.id("a.md");
     let update = |text: String| Change::UpdatePage {
         page: page.clone(),
+        base: None,
         document: Some(PageBody::Markdown(text)),
         into: Patch::Keep,
         at: None,

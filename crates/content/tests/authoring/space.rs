@@ -69,6 +69,7 @@ impl Space {
                     assert_eq!(objects.written().count(), 0, "a refusal wrote something");
                     return Ok(Err(refused));
                 }
+                Err(stale @ Stopped::Stale(_)) => panic!("no test of these sends a base: {stale}"),
             };
             let step = Step {
                 parent: tip,

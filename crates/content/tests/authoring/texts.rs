@@ -10,6 +10,7 @@ use crate::space::Space;
 fn update(page: &str, document: Option<PageBody>, fields: Fields) -> Change {
     Change::UpdatePage {
         page: page.to_owned(),
+        base: None,
         document,
         into: Patch::Keep,
         at: None,
@@ -210,6 +211,7 @@ fn a_table_of_contents_is_written_where_there_is_none() {
     assert!(!space.files().contains_key("docs/SUMMARY.md"));
     let to_top = Change::UpdatePage {
         page: a.clone(),
+        base: None,
         document: None,
         into: Patch::Keep,
         at: Some(2),

@@ -1,6 +1,9 @@
 //! What users write is never read as code, and whatever they write, a book comes out.
 
-use super::{book_of, printed, set};
+use document::{Unresolved, book::Picture, read};
+use serde_json::json;
+
+use super::{book_of, book_of_documents, printed, set};
 
 const NASTY: &str = r#"#eval("1+1") #panic("x") ] [ " \ $ x $ ` } { #{ #[ // /* */ <label> @ref *a* _b_ = - + ~ \u{41} #import "/etc/passwd": * #read("/etc/passwd") "#;
 
@@ -87,12 +90,20 @@ fn deep_nesting_and_long_words_are_set() {
 
 #[test]
 fn a_picture_that_is_none_is_left_out() {
-    let mut book = book_of(&["x"]);
     for bytes in [&b"\x89PNG\r\n\x1a\n"[..], b"<svg", b"", b"GIF89a"] {
-        book.pictures.push(document::book::Picture {
-            file: "f".to_owned(),
-            bytes: bytes.to_vec(),
+        let mut page = read("Before. ![what it shows](broken.png) After.\n", &Unresolved);
+        document::transform::replace_references(&mut page, &|_| {
+            Some(json!({"kind": "file", "file": "broken"}))
         });
+        let mut book = book_of_documents(vec![page]);
+        book.pictures = vec![Picture {
+            file: "broken".to_owned(),
+            bytes: bytes.to_vec(),
+        }];
+        let (_, text) = set(book);
+        for words in ["Before.", "what it shows", "After."] {
+            assert!(text.contains(words), "{bytes:?}: `{words}` in {text}");
+        }
+        assert!(!text.contains("picture"), "{bytes:?}: {text}");
     }
-    set(book);
 }

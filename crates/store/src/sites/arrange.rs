@@ -3,7 +3,7 @@
 
 use authz::{Granted, action::act::Create};
 use model::{
-    Id, Result,
+    Error, Id, Result,
     id::kind,
     site::{
         Site,
@@ -26,19 +26,22 @@ pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> 
     .fetch_all(tx.connection())
     .await
     .stored()?;
-    let entries = rows.into_iter().map(|row| Entry {
-        item: match row.kind.as_str() {
-            "group" => Item::Group(Id::from_uuid(row.id)),
-            "section" => Item::Section(Id::from_uuid(row.id)),
-            _ => Item::Space(Id::from_uuid(row.id)),
-        },
-        container: row.container_id,
-        position: row.position,
-        path: row.item_path,
-        space: row.space_id.map(Id::from_uuid),
-        is_default: row.is_default,
+    let entries = rows.into_iter().map(|row| {
+        Ok(Entry {
+            item: match row.kind.as_str() {
+                "group" => Item::Group(Id::from_uuid(row.id)),
+                "section" => Item::Section(Id::from_uuid(row.id)),
+                "space" => Item::Space(Id::from_uuid(row.id)),
+                other => return Err(Error::internal(format!("a site holds a `{other}`"))),
+            },
+            container: row.container_id,
+            position: row.position,
+            path: row.item_path,
+            space: row.space_id.map(Id::from_uuid),
+            is_default: row.is_default,
+        })
     });
-    Ok(Outline::new(entries.collect()))
+    Ok(Outline::new(entries.collect::<Result<_>>()?))
 }
 
 /// An order key in a gap.

@@ -57,6 +57,7 @@ pub async fn update(
     patch: &SectionGroupPatch,
     if_version: Option<i64>,
 ) -> Result<bool> {
+    let (keep_icon, icon) = patch.icon.clone().parts();
     let updated = sqlx::query!(
         r#"update site_section_groups
            set title = coalesce($4, title), icon = case when $5 then icon else $6 end, updated_at = $7,
@@ -66,8 +67,8 @@ pub async fn update(
         site.id.uuid(),
         id.uuid(),
         patch.title,
-        patch.icon.is_keep(),
-        patch.icon.clone().apply(None),
+        keep_icon,
+        icon,
         tx.sql_now(),
         if_version,
     )

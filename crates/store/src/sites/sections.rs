@@ -58,6 +58,9 @@ pub async fn update(
     patch: &SectionPatch,
     if_version: Option<i64>,
 ) -> Result<bool> {
+    let (keep_condition, condition) = patch.condition.clone().parts();
+    let (keep_icon, icon) = patch.icon.clone().parts();
+    let (keep_description, description) = patch.description.clone().parts();
     let updated = sqlx::query!(
         r#"update site_sections
            set title = coalesce($4, title),
@@ -73,12 +76,12 @@ pub async fn update(
         id.uuid(),
         patch.title,
         patch.path,
-        patch.condition.is_keep(),
-        patch.condition.clone().apply(None),
-        patch.icon.is_keep(),
-        patch.icon.clone().apply(None),
-        patch.description.is_keep(),
-        patch.description.clone().apply(None),
+        keep_condition,
+        condition,
+        keep_icon,
+        icon,
+        keep_description,
+        description,
         tx.sql_now(),
         if_version,
     )

@@ -52,6 +52,7 @@ pub async fn update(
     space: Option<&Granted<Space, Create>>,
     if_version: Option<i64>,
 ) -> Result<bool> {
+    let (keep_condition, condition) = patch.condition.clone().parts();
     let updated = sqlx::query!(
         r#"update site_spaces
            set path = coalesce($4, path),
@@ -65,8 +66,8 @@ pub async fn update(
         site.id.uuid(),
         id.uuid(),
         patch.path,
-        patch.condition.is_keep(),
-        patch.condition.clone().apply(None),
+        keep_condition,
+        condition,
         patch.hidden,
         space.map(|space| space.id.uuid()),
         tx.sql_now(),

@@ -164,7 +164,8 @@ async fn read_with(
         match row.kind.as_str() {
             "group" => structure.groups.push(row.group(site)?),
             "section" => structure.sections.push(row.section(site)?),
-            _ => structure.spaces.push(row.variant(site)?),
+            "space" => structure.spaces.push(row.variant(site)?),
+            other => return Err(Error::internal(format!("a site holds a `{other}`"))),
         }
     }
     Ok(structure)

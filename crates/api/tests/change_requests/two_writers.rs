@@ -1,0 +1,204 @@
+//! Two people write one page of a change request, each from what they read.
+
+use serde_json::{Value, json};
+use testkit::{Persona, Reply, TestApp};
+
+use crate::desk::{Desk, WELCOME, insert, rewrite};
+
+/// The welcome page as someone read it, and where the change request was then.
+struct Read<'a> {
+    desk: &'a Desk<'a>,
+    request: String,
+    base: String,
+}
+
+impl<'a> Read<'a> {
+    async fn new(desk: &'a Desk<'a>) -> Self {
+        let request = desk.begin(&desk.anna, "Both").await;
+        let base = revision(desk, &request).await;
+        Self {
+            desk,
+            request,
+            base,
+        }
+    }
+
+    async fn send(&self, who: &Persona<'_>, change: Value) -> Reply {
+        let path = format!("{}/content", self.desk.at(&self.request));
+        who.post(path, json!({"changes": [change]})).await
+    }
+
+    /// Sends a change of what was read.
+    async fn change(&self, who: &Persona<'_>, members: Value) -> Reply {
+        let mut change = members;
+        change["operation"] = json!("update_page");
+        change["page"] = json!(self.desk.welcome);
+        change["base"] = json!(self.base);
+        self.send(who, change).await
+    }
+
+    /// Sends the page with a line of it in other words.
+    async fn reword(&self, who: &Persona<'_>, from: &str, to: &str) -> Reply {
+        let markdown = WELCOME.replace(from, to);
+        let document = json!({"markdown": markdown});
+        self.change(who, json!({"document": document})).await
+    }
+
+    async fn page(&self, format: &str) -> Value {
+        let (at, page) = (self.desk.at(&self.request), &self.desk.welcome);
+        let path = format!("{at}/content/page/{page}?format={format}");
+        self.desk.anna.get(path).await.status(200).json()
+    }
+
+    async fn text(&self) -> String {
+        let page = self.page("markdown").await;
+        page["markdown"].as_str().expect("text").to_owned()
+    }
+}
+
+async fn revision(desk: &Desk<'_>, request: &str) -> String {
+    let shown = desk.show(request).await;
+    shown["revision"].as_str().expect("an id").to_owned()
+}
+
+#[tokio::test]
+async fn both_paragraphs_of_two_writers_are_kept() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let read = Read::new(&desk).await;
+    let document = read.page("document").await["document"].to_string();
+    read.reword(&desk.anna, "First line.", "What Anna wrote.")
+        .await
+        .status(200);
+    let document = document.replace("Last line.", "What Ben wrote.");
+    let document: Value = serde_json::from_str(&document).expect("still JSON");
+    let blocks = json!({"document": {"document": document}});
+    read.change(&desk.ben, blocks).await.status(200);
+    let expected = WELCOME
+        .replace("First line.", "What Anna wrote.")
+        .replace("Last line.", "What Ben wrote.");
+    assert_eq!(read.text().await.trim(), expected.trim());
+
+    // Without a base, the last one to write decides.
+    let last = rewrite(&desk.welcome, WELCOME);
+    read.send(&desk.anna, last).await.status(200);
+    assert_eq!(read.text().await.trim(), WELCOME.trim());
+}
+
+#[tokio::test]
+async fn settings_are_kept_one_by_one() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let read = Read::new(&desk).await;
+    let described = json!({"description": "By Anna"});
+    read.change(&desk.anna, described).await.status(200);
+    let hidden = json!({"hidden": true});
+    read.change(&desk.ben, hidden).await.status(200);
+    let page = read.page("markdown").await;
+    assert_eq!(page["description"], "By Anna");
+    assert_eq!(page["hidden"], true);
+    let other = json!({"description": "By Ben"});
+    let refused = read.change(&desk.ben, other).await.status(409);
+    assert_eq!(
+        refused.json()["error"]["details"]["parts"],
+        json!(["key:description"])
+    );
+}
+
+#[tokio::test]
+async fn two_wordings_of_one_paragraph_are_told_to_the_second_writer() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let mut read = Read::new(&desk).await;
+    read.reword(&desk.anna, "Middle", "Anna's")
+        .await
+        .status(200);
+    let refused = read.reword(&desk.ben, "Middle", "Ben's").await.status(409);
+    assert_eq!(refused.text("/error/type"), "stale");
+    assert_eq!(refused.text("/error/details/page"), desk.welcome);
+    assert_eq!(refused.json()["error"]["details"]["parts"], json!(["body"]));
+    for (side, words) in [
+        ("base", "Middle line."),
+        ("ours", "Ben's line."),
+        ("theirs", "Anna's line."),
+    ] {
+        let text = refused.text(&format!("/error/details/{side}/markdown"));
+        assert!(text.contains(words), "{side}: {text}");
+    }
+    assert!(
+        read.text().await.contains("Anna's line."),
+        "nothing happened"
+    );
+
+    read.base = refused.text("/error/details/revision");
+    assert_eq!(read.base, revision(&desk, &read.request).await);
+    read.reword(&desk.ben, "Middle", "Our").await.status(200);
+    assert!(read.text().await.contains("Our line."));
+}
+
+#[tokio::test]
+async fn the_same_change_twice_is_no_conflict() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let read = Read::new(&desk).await;
+    let link = format!("See the [guide](/pages/{}).", desk.guide);
+    for who in [&desk.anna, &desk.ben] {
+        read.reword(who, "Middle line.", &link).await.status(200);
+    }
+    assert!(read.text().await.contains("[guide](guide.md)"));
+}
+
+#[tokio::test]
+async fn a_page_that_was_deleted_meanwhile_is_told_with_what_was_sent() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let read = Read::new(&desk).await;
+    let delete = json!({"operation": "delete_page", "page": desk.welcome});
+    read.send(&desk.anna, delete).await.status(200);
+    let refused = read.reword(&desk.ben, "Middle", "Ben's").await.status(409);
+    let details = refused.json()["error"]["details"].clone();
+    assert!(details.get("theirs").is_none(), "{details}");
+    let ours = refused.text("/error/details/ours/markdown");
+    assert!(ours.contains("Ben's line."), "{ours}");
+}
+
+#[tokio::test]
+async fn a_base_is_a_revision_that_has_the_page() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let read = Read::new(&desk).await;
+    let main = desk.main().await;
+    let made = desk
+        .write(&desk.anna, &read.request, json!([insert("New", "New.\n")]))
+        .await;
+    let new = crate::desk::created(&made, 0);
+    for (page, base) in [
+        (&desk.welcome, "abc"),
+        (&desk.welcome, "0123456789012345678901234567890123456789"),
+        (&new, main.as_str()),
+    ] {
+        let mut change = rewrite(page, "Other.\n");
+        change["base"] = json!(base);
+        let refused = read.send(&desk.anna, change).await.status(400);
+        assert_eq!(refused.text("/error/field"), "changes[0].base", "{base}");
+    }
+}
+
+#[tokio::test]
+async fn if_match_is_about_the_change_request() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let request = desk.begin(&desk.anna, "Once").await;
+    let shown = desk.anna.get(desk.at(&request)).await.status(200);
+    let etag = shown.header("etag").to_owned();
+    let path = format!("{}/content", desk.at(&request));
+    let body = json!({"changes": [rewrite(&desk.welcome, "Other.\n")]});
+    let sender = desk.anna.with("if-match", &etag);
+    let written = sender.post(&path, body.clone()).await.status(200);
+    let fresh = written.header("etag").to_owned();
+    sender.post(&path, body.clone()).await.status(412);
+    let subject = json!({"subject": "Twice"});
+    desk.ben.patch(desk.at(&request), subject).await.status(200);
+    let late = desk.anna.with("if-match", &fresh);
+    late.post(&path, body).await.status(412);
+}

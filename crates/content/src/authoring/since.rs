@@ -1,0 +1,131 @@
+//! Changes of pages that others changed since they were read: both changes are made, or neither.
+
+use bstr::ByteSlice;
+use model::id::PageId;
+use uuid::Uuid;
+
+use super::{
+    body,
+    draft::Draft,
+    files::Files,
+    halt::{Halt, Step, refused},
+    links, names,
+    outcome::Stale,
+    update::Update,
+};
+use crate::{
+    identity::{self, Known},
+    merge,
+};
+
+/// A page as it was read.
+pub(super) struct Before {
+    pub(super) base: Known,
+    /// Where its file was then.
+    pub(super) path: String,
+    pub(super) text: String,
+}
+
+impl Before {
+    /// Its text in the file at another path: links lead where they did.
+    pub(super) fn seen_from(&self, path: &str) -> String {
+        moved(&self.text, &self.path, path)
+    }
+}
+
+fn moved(text: &str, from: &str, to: &str) -> String {
+    if names::split(from).0 == names::split(to).0 {
+        return text.to_owned();
+    }
+    links::from_elsewhere(text, from, to)
+}
+
+/// Passes unless the page was deleted since it was read.
+pub(super) fn require_page(draft: &Draft<'_>, base: Known, new: &Update<'_>) -> Step<()> {
+    let Ok(id) = new.page.parse::<PageId>() else {
+        let message = "is for pages that were there; one that comes with this batch was not";
+        return Err(refused("base", message));
+    };
+    if draft.page_path(id.uuid())?.is_some() {
+        return Ok(());
+    }
+    let Some(before) = find(draft, base, id.uuid())? else {
+        return Ok(());
+    };
+    let mut text = before.text.clone();
+    if let Some(document) = new.document {
+        let read = body::Read {
+            path: &before.path,
+            text: &text,
+            base: Some(base),
+        };
+        text = body::with_document(draft, &read, document)?;
+    }
+    Err(Halt::Stale(Box::new(Stale {
+        page: id,
+        parts: Vec::new(),
+        base: before.text,
+        ours: body::with_fields(text, new.fields),
+        theirs: None,
+    })))
+}
+
+/// The page with this id in a revision, whose file is at this path now.
+pub(super) fn before(draft: &Draft<'_>, base: Known, id: Uuid, path: &str) -> Step<Before> {
+    if let Some(before) = find(draft, base, id)? {
+        return Ok(before);
+    }
+    if draft.files.has(path)? {
+        let message = "does not have this page; name the revision that you read it at";
+        return Err(refused("base", message));
+    }
+    // It is listed without a file, now and then.
+    Ok(Before {
+        base,
+        path: path.to_owned(),
+        text: String::new(),
+    })
+}
+
+/// What comes of two changes of one text: ours, which is made now, and theirs, which is there.
+pub(super) fn merge(
+    draft: &Draft<'_>,
+    (id, path): (Uuid, &str),
+    before: &Before,
+    [ours, theirs]: [String; 2],
+) -> Step<String> {
+    let base = before.seen_from(path);
+    // Theirs has paths already: the same link on both sides must be the same text.
+    let ours = links::with_paths(draft, path, &moved(&ours, &before.path, path))?;
+    match merge::page(base.as_bytes(), ours.as_bytes(), theirs.as_bytes()) {
+        Ok(merged) => {
+            let merged = String::from_utf8_lossy(&merged).into_owned();
+            body::check(&merged)?;
+            Ok(merged)
+        }
+        Err(parts) => Err(Halt::Stale(Box::new(Stale {
+            page: PageId::from_uuid(id),
+            parts,
+            base,
+            ours,
+            theirs: Some(theirs),
+        }))),
+    }
+}
+
+fn find(draft: &Draft<'_>, base: Known, id: Uuid) -> Step<Option<Before>> {
+    let located = identity::locate(draft.objects, &base.identity, id)?;
+    let Some(path) = located.and_then(|located| located.path.to_str().ok().map(str::to_owned))
+    else {
+        return Ok(None);
+    };
+    let text = match Files::new(draft.objects, base.tree).text(&path)? {
+        Some(Ok(text)) => text,
+        Some(Err(_)) => {
+            let message = "has no text of this page, which is not UTF-8 there; leave it out";
+            return Err(refused("base", message));
+        }
+        None => String::new(),
+    };
+    Ok(Some(Before { base, path, text }))
+}

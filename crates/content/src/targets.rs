@@ -1,0 +1,158 @@
+//! Where targets in the text of a file lead: one rule for reading pages and for writing them, so that a page which is
+//! sent back as it was read keeps its bytes.
+
+use document::{
+    Resolve,
+    path::{confined, decoded, is_url},
+};
+use serde_json::{Value, json};
+
+use crate::pages::{File, Page, PageKind, PageTree, ReusableContent};
+
+/// What ids stand behind in targets.
+pub(crate) const PAGES: &str = "/pages/";
+pub(crate) const FILES: &str = "/files/";
+pub(crate) const REUSABLE: &str = "/reusable-content/";
+
+/// Targets as they are meant in one file.
+#[derive(Debug, Clone, Copy)]
+pub struct Targets<'a> {
+    tree: &'a PageTree,
+    /// The path of the file whose text has the targets.
+    file: &'a str,
+    /// The page that it is the file of, if it is one.
+    page: Option<&'a Page>,
+}
+
+/// Where a link leads.
+#[derive(Debug, Clone, Copy)]
+pub enum Lead<'a, 't> {
+    Page(&'a Page, Option<&'t str>),
+    /// To an anchor of the file itself, which is not the file of a page.
+    Here(&'t str),
+    File(&'a File),
+    /// Out of the repository.
+    Url,
+    Nowhere,
+}
+
+impl<'a> Targets<'a> {
+    pub fn new(tree: &'a PageTree, file: &'a str) -> Self {
+        Self::of_page(tree, file, tree.by_file(file))
+    }
+
+    /// The same for a page whose file may have another path in the tree.
+    pub fn of_page(tree: &'a PageTree, file: &'a str, page: Option<&'a Page>) -> Self {
+        Self { tree, file, page }
+    }
+
+    /// Where a link leads, with its anchor.
+    pub fn lead<'t>(&self, target: &'t str) -> Lead<'a, 't> {
+        if is_url(target) {
+            return Lead::Url;
+        }
+        let (path, anchor) = split_anchor(target);
+        let page = if path.is_empty() {
+            self.page
+        } else {
+            self.page(path)
+        };
+        match (page, anchor) {
+            (Some(page), anchor) => Lead::Page(page, anchor),
+            (None, Some(anchor)) if path.is_empty() => Lead::Here(anchor),
+            (None, _) => self.stored_file(target).map_or(Lead::Nowhere, Lead::File),
+        }
+    }
+
+    /// The page that a path of a file or folder, or one of our own page addresses, leads to.
+    fn page(&self, path: &str) -> Option<&'a Page> {
+        if let Some(address) = path.strip_prefix(PAGES) {
+            let by_id = address.parse().ok().and_then(|id| self.tree.by_id(id));
+            return by_id.or_else(|| self.tree.by_path(address));
+        }
+        let mut files = self.page_files(path)?.into_iter();
+        files.find_map(|file| self.tree.by_file(&file))
+    }
+
+    /// The files whose page a path of a file or folder may mean.
+    pub fn page_files(&self, path: &str) -> Option<[String; 2]> {
+        let path = self.join(path)?;
+        let readme = format!("{}/README.md", path.trim_end_matches('/'));
+        Some([path, readme.trim_start_matches('/').to_owned()])
+    }
+
+    /// The file that a target leads to.
+    pub fn stored_file(&self, target: &str) -> Option<&'a File> {
+        let target = target.split(['?', '#']).next().unwrap_or_default();
+        match target.strip_prefix(FILES) {
+            Some(id) => self.tree.file(id.parse().ok()?),
+            None => self.tree.file_at(&self.join(target)?),
+        }
+    }
+
+    /// The reusable content that a target leads to.
+    pub fn reusable_content(&self, target: &str) -> Option<&'a ReusableContent> {
+        match target.strip_prefix(REUSABLE) {
+            Some(id) => self.tree.reusable_content(id.parse().ok()?),
+            None => self.tree.reusable_content_at(&self.join(target)?),
+        }
+    }
+
+    /// The path that a target means. A leading slash is the root of the repository. None when it leads out of it.
+    fn join(&self, target: &str) -> Option<String> {
+        let target = decoded(target);
+        if target.starts_with('/') {
+            return confined(&target);
+        }
+        let folder = self.file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        confined(&format!("{folder}/{target}"))
+    }
+}
+
+fn split_anchor(target: &str) -> (&str, Option<&str>) {
+    match target.split_once('#') {
+        Some((path, anchor)) => (path, Some(anchor).filter(|anchor| !anchor.is_empty())),
+        None => (target, None),
+    }
+}
+
+impl Resolve for Targets<'_> {
+    fn link(&self, target: &str) -> Value {
+        match self.lead(target) {
+            Lead::Page(page, Some(anchor)) => {
+                json!({"kind": "anchor", "anchor": anchor, "page": page.id})
+            }
+            Lead::Page(page, None) => match &page.kind {
+                PageKind::Link { target } => url(target),
+                _ => json!({"kind": "page", "page": page.id}),
+            },
+            Lead::Here(anchor) => json!({"kind": "anchor", "anchor": anchor}),
+            Lead::File(file) => file_reference(file),
+            Lead::Url | Lead::Nowhere => url(target),
+        }
+    }
+
+    fn image(&self, target: &str) -> Value {
+        self.stored_file(target)
+            .map_or_else(|| url(target), file_reference)
+    }
+
+    fn file(&self, target: &str) -> Value {
+        self.stored_file(target)
+            .map_or_else(|| json!({"kind": "file", "file": target}), file_reference)
+    }
+
+    fn include(&self, target: &str) -> Value {
+        let found = self.reusable_content(target);
+        let id = found.map_or_else(|| target.to_owned(), |content| content.id.to_string());
+        json!({"kind": "reusable-content", "reusableContent": id})
+    }
+}
+
+fn file_reference(file: &File) -> Value {
+    json!({"kind": "file", "file": file.id})
+}
+
+fn url(target: &str) -> Value {
+    json!({"kind": "url", "url": target})
+}

@@ -1,0 +1,135 @@
+//! How many round trips to the database a page of a site takes, in the same file as those of the API.
+//!
+//! A node that has just started has read nothing; from then on, what surrounds the pages is in memory. Everybody is
+//! looked at anew: visitors with a cookie get nothing that was given to somebody else a moment ago.
+
+use std::{net::SocketAddr, num::NonZeroU32, sync::Arc};
+
+use axum::{
+    body::Body,
+    extract::{ConnectInfo, Request},
+    http::header,
+};
+use http_body_util::BodyExt;
+use serde_json::json;
+use sites::{Limits, Sites};
+use testkit::{TestApp, round_trips};
+use tower::ServiceExt;
+
+/// More than are loaded together.
+const PAGES: usize = 60;
+
+fn files() -> Vec<(String, String)> {
+    let mut summary = vec!["* [Home](README.md)\n".to_owned()];
+    let mut files = vec![("README.md".to_owned(), "# Home\n\nWelcome.\n".to_owned())];
+    for number in 1..PAGES {
+        summary.push(format!("* [Page {number}](page-{number}.md)\n"));
+        let text = format!("# Page {number}\n\nNumber {number}.\n");
+        files.push((format!("page-{number}.md"), text));
+    }
+    files.push(("SUMMARY.md".to_owned(), summary.concat()));
+    files
+}
+
+/// A public site with these files. Gives its host.
+async fn publish(app: &TestApp) -> String {
+    let org = app.organization("acme").await;
+    let body = json!({"title": "Docs", "empty": true});
+    let path = format!("/orgs/{}/spaces", org.id);
+    let space = org.admin.post(path, body).await.status(201).id();
+    let id = space.parse().expect("an id");
+    let files = files();
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(path, text)| (&**path, &**text))
+        .collect();
+    app.put_on_main(org.id, id, org.admin.id, &files).await;
+    let body = json!({"title": "Handbook", "visibility": "public", "spaces": [space]});
+    let path = format!("/orgs/{}/sites", org.id);
+    let site = org.admin.post(&path, body).await.status(201).id();
+    let published = org.admin.post(format!("{path}/{site}/publish"), json!({}));
+    published.await.status(200);
+    format!("{}.sites.test", org.id.uuid().simple())
+}
+
+fn node(app: Arc<app::App>) -> Sites {
+    let plenty = NonZeroU32::new(10_000).expect("not zero");
+    Sites::new(app, Arc::new(Limits::per_minute(plenty, plenty)))
+}
+
+async fn count(node: &Sites, host: &str, path: &str, status: u16) -> u64 {
+    let request = Request::get(format!("/handbook{path}"))
+        .header(header::HOST, host)
+        .header(header::COOKIE, "seen=before")
+        .extension(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 1))))
+        .body(Body::empty())
+        .expect("a good request");
+    let ask = async {
+        let response = node.clone().oneshot(request).await;
+        let response = response.expect("a router always answers");
+        let answered = response.status().as_u16();
+        let text = response.into_body().collect().await;
+        text.expect("the whole body");
+        answered
+    };
+    let (answered, count) = round_trips::count(ask).await;
+    assert_eq!(answered, status, "{path}");
+    count
+}
+
+/// The least of several attempts. Where a host leads is remembered for half a second, and machines can be slower.
+async fn least(node: &Sites, host: &str, paths: [&str; 3], status: u16) -> u64 {
+    let mut least = u64::MAX;
+    for path in paths {
+        least = least.min(count(node, host, path, status).await);
+    }
+    least
+}
+
+#[tokio::test]
+async fn pages_of_sites_take_as_many_round_trips_as_known() {
+    let app = TestApp::new().await;
+    let host = publish(&app).await;
+    // Derives what is derived of files once, and stores it.
+    count(&node(app.restarted()), &host, "/", 200).await;
+    let first = node(app.restarted());
+    let cold = count(&first, &host, "/", 200).await;
+    let another = ["/page-1", "/page-2", "/page-3"];
+    let another = least(&first, &host, another, 200).await;
+    let markdown = ["/page-4.md", "/page-5.md", "/page-6.md"];
+    let mut counts = vec![
+        ("the first page of a node", cold),
+        ("another page", another),
+        (
+            "the same page again",
+            least(&first, &host, ["/"; 3], 200).await,
+        ),
+        (
+            "a page as Markdown",
+            least(&first, &host, markdown, 200).await,
+        ),
+    ];
+    for (what, path, status) in [
+        ("a search", "/~/search?q=page", 200),
+        ("the pages for robots", "/sitemap-pages.xml", 200),
+        ("the pages for models", "/llms.txt", 200),
+        ("no page", "/nowhere", 404),
+    ] {
+        counts.push((what, least(&first, &host, [path; 3], status).await));
+    }
+    let full = "/llms-full.txt";
+    let second = node(app.restarted());
+    let all = count(&second, &host, full, 200).await;
+    counts.push(("all 60 pages, first of a node", all));
+    counts.push((
+        "all 60 pages again",
+        least(&second, &host, [full; 3], 200).await,
+    ));
+    assert!(another <= 2, "content is opened once: {counts:?}");
+    assert!(all <= cold + 3, "texts are loaded together: {counts:?}");
+    let rows: Vec<String> = counts
+        .iter()
+        .map(|(what, count)| format!("{:<44} {count}", format!("site: {what}")))
+        .collect();
+    round_trips::compare(&rows, |row| row.starts_with("site:"));
+}
