@@ -13,6 +13,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::{
     edge::{
         error::{Failure, no_such_route},
+        input::InputTable,
         limits::Limits,
         request::{Edge, serve},
         scopes::ScopeTable,
@@ -43,6 +44,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         app: app.clone(),
         limits: options.limits,
         scopes: Arc::new(ScopeTable::from_document(&document, PREFIX)),
+        inputs: Arc::new(InputTable::from_document(&document, PREFIX)),
     };
     let file_edge = Edge {
         limits: options.file_limits,
