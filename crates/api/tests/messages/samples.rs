@@ -18,7 +18,8 @@ enum Step {
     First,
 }
 
-pub(crate) fn wrong_bodies(document: &Value, schema: &Value) -> Vec<Wrong> {
+/// `good` is a body that the operation accepts.
+pub(crate) fn wrong_bodies(document: &Value, schema: &Value, good: Value) -> Vec<Wrong> {
     let mut all: Vec<Wrong> = others()
         .into_iter()
         .filter(|value| !value.is_object() && !value.is_null())
@@ -28,16 +29,7 @@ pub(crate) fn wrong_bodies(document: &Value, schema: &Value) -> Vec<Wrong> {
             is_refused: true,
         })
         .collect();
-    for sample in samples(document, schema) {
-        spoil(
-            document,
-            schema,
-            &sample,
-            &mut Vec::new(),
-            &sample,
-            &mut all,
-        );
-    }
+    spoil(document, schema, &good, &mut Vec::new(), &good, &mut all);
     let mut seen = Vec::new();
     all.retain(|wrong| {
         let text = wrong.body.to_string();
@@ -124,22 +116,16 @@ fn samples(document: &Value, schema: &Value) -> Vec<Value> {
     all.flat_map(|schema| sample(document, schema)).collect()
 }
 
+/// With the members that are needed and no others.
 fn sample(document: &Value, schema: &Value) -> Vec<Value> {
     let members = members(document, schema);
     if !members.is_empty() {
-        let all: Vec<_> = members
-            .into_iter()
-            .map(|(name, schema, _)| (name, samples(document, &schema)))
-            .collect();
-        let most = all.iter().map(|(_, samples)| samples.len()).max();
-        let object = |number: usize| {
-            let members = all.iter().filter_map(|(name, samples)| {
-                let sample = samples.get(number).or(samples.first())?;
-                Some((name.clone(), sample.clone()))
-            });
-            Value::Object(members.collect::<Map<_, _>>())
-        };
-        return (0..most.unwrap_or(1)).map(object).collect();
+        let needed = members.into_iter().filter(|(_, _, needed)| *needed);
+        let object = needed.filter_map(|(name, schema, _)| {
+            let first = samples(document, &schema).into_iter().next()?;
+            Some((name, first))
+        });
+        return vec![Value::Object(object.collect::<Map<_, _>>())];
     }
     match kind(schema) {
         "string" => vec![schema["enum"].get(0).cloned().unwrap_or(json!("x"))],
@@ -148,10 +134,6 @@ fn sample(document: &Value, schema: &Value) -> Vec<Value> {
         "array" => {
             let items = samples(document, &schema["items"]).into_iter();
             items.map(|item| json!([item])).collect()
-        }
-        "object" if schema["additionalProperties"].is_object() => {
-            let values = samples(document, &schema["additionalProperties"]).into_iter();
-            values.map(|value| json!({"key": value})).collect()
         }
         _ => vec![json!({})],
     }
@@ -209,7 +191,10 @@ fn spoil(
                 is_refused: true,
             });
         }
-        spoil(document, &schema, &sample[&name], way, whole, all);
+        for value in samples(document, &schema) {
+            let whole = replaced(whole, way, Some(value.clone()));
+            spoil(document, &schema, &value, way, &whole, all);
+        }
         way.pop();
     }
     if let (Some(list), Some(first)) = (fitting.iter().find(|c| kind(c) == "array"), sample.get(0))
