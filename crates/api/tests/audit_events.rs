@@ -154,10 +154,7 @@ async fn the_trail_answers_who_did_what_and_when() {
     let other = org.member(Role::Admin).await;
     make_collection(&org, "Guides").await;
     other
-        .patch(
-            format!("/orgs/{}", org.id),
-            json!({"title": "Acme", "ai": false}),
-        )
+        .patch(format!("/orgs/{}", org.id), json!({"title": "Acme"}))
         .await
         .status(200);
     audit(&app).await;
