@@ -11,6 +11,7 @@ use axum::{
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::{
+    app_page,
     edge::{
         error::{Failure, no_such_route},
         input::InputTable,
@@ -76,6 +77,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
             "/v1/docs",
             get(|| async { (DOCS_HEADERS, Html(include_str!("docs.html"))) }),
         )
+        .merge(app_page::routes().with_state(app.clone()))
         .route("/health/live", get(system::live))
         .route("/health/ready", get(system::ready).with_state(app))
 }

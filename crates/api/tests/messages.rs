@@ -244,3 +244,31 @@ async fn a_place_of_another_kind_is_explained() {
         assert_eq!(reply.text("/error/message"), message);
     }
 }
+
+#[tokio::test]
+async fn addresses_for_people_are_explained() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/spaces", org.id);
+    let space = org
+        .admin
+        .post(&path, json!({"title": "Secret"}))
+        .await
+        .status(201);
+    let address = space.text("/urls/app");
+    let (_, path) = address.split_once("/app/").expect("an address for people");
+    let request = app
+        .anonymous()
+        .request(Method::GET, &format!("/app/{path}"))
+        .body(axum::body::Body::empty())
+        .expect("a good request");
+    let page = app.send(request).await.status(200);
+    assert!(page.header("content-type").starts_with("text/html"));
+    let text = String::from_utf8_lossy(&page.bytes);
+    assert!(
+        text.contains(&format!("/v1/spaces/{}", space.id())),
+        "{text}"
+    );
+    assert!(text.contains("git clone"), "{text}");
+    assert!(!text.contains("Secret"), "{text}");
+}

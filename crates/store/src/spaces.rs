@@ -32,7 +32,7 @@ use crate::{
     types::{LevelText, RoleText},
 };
 
-pub(crate) use embedded::SpaceJson;
+pub(crate) use embedded::{SpaceJson, published};
 
 pub(crate) struct Row {
     pub(crate) organization_id: Uuid,
@@ -94,11 +94,7 @@ impl TryFrom<Row> for Space {
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
             open_comments: row.comments,
-            published: row
-                .published
-                .map(embedded::published)
-                .transpose()?
-                .map(Box::new),
+            published: row.published.map(published).transpose()?.map(Box::new),
             created_at: row.created_at.to_jiff(),
             created_by: Id::from_uuid(row.created_by),
             updated_at: row.updated_at.to_jiff(),
