@@ -111,17 +111,15 @@ impl Sent {
     }
 
     /// What to say about a parameter that could not be read.
-    pub(crate) fn explain_parameter(&self, name: &str, said: &str) -> Error {
-        // `types[1]` is a value of the parameter `types`.
-        let plain = name.split('[').next().unwrap_or(name);
+    pub(crate) fn explain_parameter(&self, path: &str, said: &str) -> Error {
+        // `type[1]` is the second value of the parameter `type`.
+        let name = path.split('[').next().unwrap_or(path);
         let mut parameters = self.input.parameters.iter();
-        let shape = parameters.find(|(known, _)| known == plain);
-        let noun = shape.and_then(|(_, shape)| mismatch::noun(&self.input.shapes, shape));
+        let shape = parameters.find(|(known, _)| known == name);
+        let noun = shape.and_then(|(_, shape)| mismatch::noun_of_one(&self.input.shapes, shape));
         let is_about_value = said.starts_with("invalid ") || said.starts_with("unknown variant ");
         match noun {
-            Some(noun) if is_about_value && plain == name => {
-                Error::invalid(name, format!("must be {noun}"))
-            }
+            Some(noun) if is_about_value => Error::invalid(name, format!("must be {noun}")),
             _ => json_message::translate(name, said),
         }
     }

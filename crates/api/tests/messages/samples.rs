@@ -78,17 +78,6 @@ fn choices<'d>(document: &'d Value, schema: &'d Value) -> Vec<&'d Value> {
     }
 }
 
-fn takes_null(document: &Value, schema: &Value) -> bool {
-    let schema = resolve(document, schema);
-    let several = ["oneOf", "anyOf"]
-        .iter()
-        .find_map(|key| schema[*key].as_array());
-    let listed = schema["type"].as_array().into_iter().flatten();
-    schema["type"] == "null"
-        || listed.into_iter().any(|kind| kind == "null")
-        || several.is_some_and(|all| all.iter().any(|choice| takes_null(document, choice)))
-}
-
 /// The members of an object, and whether each is needed.
 fn members(document: &Value, schema: &Value) -> Vec<(String, Value, bool)> {
     let schema = resolve(document, schema);
@@ -155,8 +144,9 @@ fn spoil(
                 .iter()
                 .all(|choice| members(document, choice).is_empty());
         for value in others() {
+            // What may be left out may be null as well, whether it is said or not.
             let fits = has_free_kind
-                || value.is_null() && takes_null(document, schema)
+                || value.is_null()
                 || fitting
                     .iter()
                     .any(|choice| is_kind(document, choice, &value));

@@ -19,7 +19,7 @@ pub(super) struct Mismatch {
 /// Enough to find the one that the reader means.
 const MAX_MISMATCHES: usize = 100;
 
-/// In the order in which they stand in the text; what is missing comes after what is there.
+/// In the order of names; what is missing comes after what is there.
 pub(super) fn find(shapes: &Shapes, shape: &Shape, value: &Value) -> Vec<Mismatch> {
     let mut compare = Compare {
         shapes,
@@ -55,6 +55,14 @@ pub(super) fn noun(shapes: &Shapes, shape: &Shape) -> Option<String> {
             nouns.collect::<Vec<_>>().join(" or ")
         }
     })
+}
+
+/// The same for one value of a list, where it is one.
+pub(super) fn noun_of_one(shapes: &Shapes, shape: &Shape) -> Option<String> {
+    match shapes.resolve(shape).0 {
+        Form::List(items) => noun(shapes, items),
+        _ => noun(shapes, shape),
+    }
 }
 
 fn listed<'w>(words: impl ExactSizeIterator<Item = &'w String>) -> String {
