@@ -8,6 +8,7 @@ pub(crate) mod ctx;
 pub(crate) mod error;
 pub(crate) mod etag;
 pub(crate) mod idempotency;
+pub(crate) mod input;
 pub(crate) mod json;
 pub(crate) mod limits;
 pub(crate) mod list;

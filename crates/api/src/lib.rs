@@ -1,6 +1,7 @@
 //! The management API over HTTP: transport only. Handlers parse, call one use-case, and wrap the answer.
 
 mod accounts;
+mod app_page;
 mod audit_events;
 mod change_requests;
 mod collections;

@@ -11,8 +11,10 @@ use axum::{
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::{
+    app_page,
     edge::{
         error::{Failure, no_such_route},
+        input::InputTable,
         limits::Limits,
         request::{Edge, serve},
         scopes::ScopeTable,
@@ -43,6 +45,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         app: app.clone(),
         limits: options.limits,
         scopes: Arc::new(ScopeTable::from_document(&document, PREFIX)),
+        inputs: Arc::new(InputTable::from_document(&document, PREFIX)),
     };
     let file_edge = Edge {
         limits: options.file_limits,
@@ -74,6 +77,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
             "/v1/docs",
             get(|| async { (DOCS_HEADERS, Html(include_str!("docs.html"))) }),
         )
+        .merge(app_page::routes().with_state(app.clone()))
         .route("/health/live", get(system::live))
         .route("/health/ready", get(system::ready).with_state(app))
 }

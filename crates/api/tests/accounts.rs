@@ -307,6 +307,8 @@ async fn a_token_makes_none_that_can_do_more() {
         .await
         .status(400);
     assert_eq!(unknown.text("/error/field"), "scopes");
+    let nothing = narrow.post("/user/tokens", json!({"label": "x", "scopes": []}));
+    nothing.await.status(400).error("`scopes` is empty");
     let past = narrow.post(
         "/user/tokens",
         json!({"label": "x", "scopes": ["user:read"], "expiresAt": "2020-01-01T00:00:00Z"}),

@@ -28,7 +28,7 @@ async fn audit(app: &TestApp) {
         .expect("the database answers");
     publishing.end().await.expect("the database answers");
     let mut tx = app.system().begin().await.expect("the database answers");
-    for event in events.iter().filter(|event| event.organization.is_some()) {
+    for event in &events {
         audit_events::insert(&mut tx, event)
             .await
             .expect("the database answers");
@@ -59,27 +59,32 @@ async fn administrators_read_what_happened_in_their_organization() {
     let found = org.admin.get(&path).await.status(200);
     assert_eq!(
         found.items("/type"),
-        ["organization.created", "collection.created"]
+        ["collection.created", "organization.created"]
     );
-    assert_eq!(found.items("/subject"), [org.id.to_string(), id]);
-    insta::assert_json_snapshot!(found.json()["items"][1], {
+    assert_eq!(found.items("/subject"), [id, org.id.to_string()]);
+    assert_eq!(found.items("/subjectName"), ["Guides", "acme"]);
+    insta::assert_json_snapshot!(found.json()["items"][0], {
         ".id" => "[id]", ".occurredAt" => "[time]", ".subject" => "[id]",
-        ".actor.user" => "[id]", ".actor.token" => "[id]", ".actor.requestId" => "[id]"
+        ".actor.user" => "[id]", ".actor.token" => "[id]", ".actor.requestId" => "[id]",
+        ".actor.name" => "[name]"
     }, @r#"
     {
       "actor": {
         "kind": "user",
+        "name": "[name]",
         "requestId": "[id]",
         "token": "[id]",
         "user": "[id]"
       },
       "id": "[id]",
+      "names": {},
       "object": "audit-event",
       "occurredAt": "[time]",
       "payload": {
         "title": "Guides"
       },
       "subject": "[id]",
+      "subjectName": "Guides",
       "type": "collection.created"
     }
     "#);
@@ -105,7 +110,7 @@ async fn all_pages_together_are_the_trail_and_its_end_can_be_watched() {
         make_collection(&org, &format!("c{number}")).await;
     }
     audit(&app).await;
-    let path = format!("/orgs/{}/audit-events?limit=3", org.id);
+    let path = format!("/orgs/{}/audit-events?limit=3&order=asc", org.id);
     let first = org.admin.get(&path).await.status(200);
     let second = org
         .admin
@@ -128,10 +133,89 @@ async fn all_pages_together_are_the_trail_and_its_end_can_be_watched() {
     audit(&app).await;
     let rest = org
         .admin
-        .get(format!("/orgs/{}/audit-events?limit=1000", org.id))
+        .get(format!("/orgs/{}/audit-events?limit=2", org.id))
         .await;
+    assert_eq!(rest.items("/payload/title"), ["c6", "c5"]);
+    let older = org
+        .admin
+        .get(format!(
+            "/orgs/{}/audit-events?limit=2&page={}",
+            org.id,
+            rest.text("/next/page")
+        ))
+        .await;
+    assert_eq!(older.items("/payload/title"), ["c4", "c3"]);
+}
+
+#[tokio::test]
+async fn the_trail_answers_who_did_what_and_when() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let other = org.member(Role::Admin).await;
+    make_collection(&org, "Guides").await;
+    other
+        .patch(format!("/orgs/{}", org.id), json!({"title": "Acme"}))
+        .await
+        .status(200);
+    audit(&app).await;
+
+    let path = format!("/orgs/{}/audit-events", org.id);
+    let found = async |query: &str| {
+        let reply = org.admin.get(format!("{path}?{query}")).await.status(200);
+        reply.items("/type")
+    };
+    let by_other = format!("actor={}", other.id);
+    assert_eq!(found(&by_other).await, ["organization.updated"]);
     assert_eq!(
-        rest.items("/payload/title").last().map(String::as_str),
-        Some("c6")
+        found("type=collection.created").await,
+        ["collection.created"]
     );
+    assert_eq!(
+        found("type=organization.created&type=organization.updated").await,
+        ["organization.updated", "organization.created"]
+    );
+    assert_eq!(found("from=2000-01-01T00:00:00Z").await.len(), 3);
+    assert!(found("from=2100-01-01T00:00:00Z").await.is_empty());
+    assert!(found("to=2000-01-01T00:00:00Z").await.is_empty());
+
+    let updated = org.admin.get(format!("{path}?{by_other}")).await.json();
+    let changed = &updated["items"][0]["payload"]["changed"];
+    assert_eq!(changed["title"], json!({"before": "acme", "after": "Acme"}));
+    assert!(changed.get("hostname").is_none(), "{changed}");
+    let name = other.email.split('@').next();
+    assert_eq!(updated["items"][0]["actor"]["name"].as_str(), name);
+
+    for (query, field) in [
+        ("from=yesterday", "from"),
+        ("to=1", "to"),
+        ("actor=me", "actor"),
+    ] {
+        let refused = org.admin.get(format!("{path}?{query}")).await.status(400);
+        assert_eq!(refused.text("/error/field"), field);
+    }
+}
+
+#[tokio::test]
+async fn organizations_are_told_of_the_tokens_of_their_members() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let elsewhere = app.organization("globex").await;
+    let member = org.member(Role::Read).await;
+    let token = json!({"label": "laptop", "scopes": ["content:read"]});
+    let token = member.post("/user/tokens", token).await.status(201).id();
+    member
+        .delete(format!("/user/tokens/{token}"))
+        .await
+        .status(204);
+    audit(&app).await;
+    let query = "type=token.created&type=token.revoked";
+    let path = format!("/orgs/{}/audit-events?{query}", org.id);
+    let found = org.admin.get(&path).await.status(200);
+    assert_eq!(found.items("/type"), ["token.revoked", "token.created"]);
+    assert_eq!(found.items("/subjectName"), ["laptop", "laptop"]);
+    let names = &found.json()["items"][0]["names"];
+    let name = member.email.split('@').next();
+    assert_eq!(names[member.id.to_string()].as_str(), name, "{names}");
+    let path = format!("/orgs/{}/audit-events?{query}", elsewhere.id);
+    assert_eq!(elsewhere.admin.get(&path).await.json()["count"], 0);
 }

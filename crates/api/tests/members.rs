@@ -211,6 +211,51 @@ async fn sorted_by_last_sight_only_those_who_were_seen_are_listed() {
 }
 
 #[tokio::test]
+async fn whoever_uses_an_organization_is_seen_in_it() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("globex").await,
+    );
+    let (present, absent) = (org.member(Role::Read).await, org.member(Role::Read).await);
+    let collections = format!("/orgs/{}/collections", org.id);
+    let collection = org
+        .admin
+        .post(&collections, json!({}))
+        .await
+        .status(201)
+        .id();
+    let stored = async || {
+        app::sightings::store(&app.app)
+            .await
+            .expect("the database answers")
+    };
+    stored().await;
+    present
+        .get(format!("/collections/{collection}"))
+        .await
+        .status(200);
+    app.stranger()
+        .await
+        .get(format!("/orgs/{}", org.id))
+        .await
+        .status(404);
+    let seen = async |person: &Persona<'_>| {
+        let reply = org.admin.get(member(&org, person.id)).await;
+        reply.json()["lastSeenAt"].as_str().map(str::to_owned)
+    };
+    assert_eq!(seen(&present).await, None, "not on the way of the request");
+    stored().await;
+    assert!(seen(&present).await.is_some());
+    assert_eq!(seen(&absent).await, None);
+    assert_eq!(by_sight(&other).await, Vec::<String>::new());
+}
+
+async fn by_sight(org: &Org<'_>) -> Vec<String> {
+    found(org, "sort=lastSeenAt&order=asc").await
+}
+
+#[tokio::test]
 async fn the_teams_of_a_member_are_listed_and_found_by_title() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;

@@ -38,6 +38,7 @@ use crate::{
     path_set::PathSet,
     pdf::{self, Copies},
     published::guesses::Guesses,
+    sightings::Sightings,
     slots::KeyedSlots,
 };
 
@@ -88,6 +89,8 @@ pub struct App {
     pub(crate) visible_trees: Cache<VisibleKey, Arc<Pages>>,
     /// Where hosts of sites lead.
     pub(crate) hosts: Cache<String, Option<Destination>>,
+    /// When members were last seen.
+    pub(crate) sightings: Sightings,
     /// Where pages were, by space and revision of main.
     pub(crate) former_paths: Cache<(SpaceId, Oid), PathSet>,
     /// What redirects of sites lead away from. They change without the site, so they are kept for a moment only.
@@ -213,6 +216,7 @@ impl App {
                 .time_to_live(REDIRECTS_LIFE)
                 .build(),
             guesses: Guesses::default(),
+            sightings: Sightings::default(),
             page_trees: CacheShare::PageTrees
                 .cache(cache_bytes, |pages: &Arc<Pages>| pages.bytes())
                 .build(),

@@ -29,7 +29,11 @@ use crate::{Ctx, adaptive};
 
 impl Ctx {
     pub async fn organization(&self, id: OrganizationId) -> Result<Unchecked<Organization>> {
-        required(access::organization(self.db(), id, self.user()?).await?)
+        let found = access::organization(self.db(), id, self.user()?).await?;
+        if found.is_some() {
+            self.note_sighting(id);
+        }
+        required(found)
     }
 
     pub async fn collection(&self, id: CollectionId) -> Result<Unchecked<Collection>> {
@@ -170,7 +174,11 @@ impl Ctx {
         organization: OrganizationId,
         id: SiteId,
     ) -> Result<Option<Unchecked<Site>>> {
-        access::site(self.db(), organization, id, self.user()?).await
+        let found = access::site(self.db(), organization, id, self.user()?).await?;
+        if found.is_some() {
+            self.note_sighting(organization);
+        }
+        Ok(found)
     }
 
     pub async fn openapi_spec(
@@ -258,12 +266,17 @@ impl Ctx {
         if let Some(organization) = cached
             && let Some(found) = find(organization).await?
         {
+            self.note_sighting(organization);
             return Ok(Some(found));
         }
         match directory::find(self.db(), id.uuid(), kind).await? {
             Some(organization) if cached != Some(organization) => {
                 cache.insert(id.uuid(), organization);
-                find(organization).await
+                let found = find(organization).await?;
+                if found.is_some() {
+                    self.note_sighting(organization);
+                }
+                Ok(found)
             }
             _ => Ok(None),
         }

@@ -9,7 +9,7 @@ use model::{
     merge_rules::{MergeRule, MergeRules},
     organization::{NewOrganization, Organization, OrganizationPatch, check_hostname},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{access, members, organizations};
 
 use crate::{Ctx, Seen};
@@ -57,7 +57,8 @@ pub async fn update(
         return Err(ctx.changed_meanwhile());
     }
     let updated = access::organization_in(&mut tx, id).await?;
-    tx.record(event(&updated, "organization.updated"));
+    let changes = event(&updated, "organization.updated");
+    tx.record(changes.with_changes(&settings(&organization), &settings(&updated)));
     ctx.keep(tx);
     Ok(updated)
 }
@@ -135,6 +136,22 @@ fn demand_readable(rules: &MergeRules) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// What can be changed, by the names that the API has for it.
+fn settings(organization: &Organization) -> Value {
+    json!({
+        "title": organization.title,
+        "hostname": organization.hostname,
+        "emailDomains": organization.email_domains,
+        "defaultRole": organization.default_role,
+        "defaultContent": organization.default_content,
+        "logo": organization.logo_url,
+        "sso": organization.sso,
+        "ai": organization.ai,
+        "inviteLinks": organization.invite_links,
+        "mergeRules": organization.merge_rules,
+    })
 }
 
 fn event(organization: &Organization, kind: &'static str) -> NewEvent {

@@ -55,6 +55,13 @@ pub enum Redirect {
     External(String),
 }
 
+/// What a change request that is previewed is called.
+#[derive(Debug, Clone)]
+pub struct Proposal {
+    pub number: i64,
+    pub subject: String,
+}
+
 /// A place in a site, as one visitor finds it.
 #[derive(Debug)]
 pub struct Published {
@@ -84,6 +91,8 @@ pub struct Published {
     /// What is shown instead of main.
     pub change_request: Option<ChangeRequestId>,
     pub revision: Option<Oid>,
+    /// What is said about that change request.
+    pub proposal: Option<Proposal>,
     /// Whoever reads, for a context of their own.
     pub reader: Arc<Reader>,
 }

@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use api::Limits;
-use app::{App, Mailer, jobs};
+use app::{App, Mailer, jobs, sightings};
 use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
 use futures::FutureExt;
@@ -50,6 +50,9 @@ impl Background {
         });
         self.every(MINUTE, "adding up usage", |app| async move {
             usage::add_up(&app).await
+        });
+        self.every(MINUTE, "noting who was seen", |app| async move {
+            sightings::store(&app).await
         });
         self.every(HOUR, "counting usage again", |app| async move {
             usage::recount(&app).await

@@ -11,9 +11,6 @@ impl Consumer for Audit {
     const NAME: &'static str = "audit";
 
     async fn consume(&self, event: &Event, tx: &mut Tx) -> Result<()> {
-        match event.organization {
-            Some(_) => audit_events::insert(tx, event).await,
-            None => Ok(()),
-        }
+        audit_events::insert(tx, event).await
     }
 }

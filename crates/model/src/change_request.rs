@@ -10,6 +10,7 @@ use uuid::Uuid;
 use crate::{
     Error, Oid, Patch, Result,
     id::{ChangeRequestId, Identified, OrganizationId, SpaceId, UserId, kind},
+    space::Published,
     text::{check_json, check_length},
     user::User,
 };
@@ -36,6 +37,8 @@ pub struct ChangeRequest {
     pub outdated: bool,
     pub conflicts: Option<Conflicts>,
     pub open_comments: i64,
+    /// Where the readers of its space find that.
+    pub published: Option<Box<Published>>,
     pub created_by: User,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,

@@ -2,10 +2,13 @@
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::id::{ApiTokenId, EventId, OrganizationId, SpaceId, UserId};
+use crate::{
+    id::{ApiTokenId, EventId, OrganizationId, SpaceId, UserId},
+    member::Order,
+};
 
 /// Who did it, and on whose behalf.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +93,32 @@ impl NewEvent {
         self.payload = payload;
         self
     }
+
+    /// Adds which members of a thing are others than before, and what they were: `changed`.
+    pub fn with_changes(self, before: &Value, after: &Value) -> Self {
+        let mut changed = serde_json::Map::new();
+        for (name, after) in after.as_object().into_iter().flatten() {
+            let before = &before[name];
+            if before != after {
+                changed.insert(name.clone(), json!({"before": before, "after": after}));
+            }
+        }
+        self.and(json!({"changed": changed}))
+    }
+}
+
+/// Which events of an audit trail are wanted, and which of them first.
+#[derive(Debug, Clone, Default)]
+pub struct AuditFilter {
+    /// From this time on.
+    pub from: Option<Timestamp>,
+    /// Before this time.
+    pub to: Option<Timestamp>,
+    /// Those that this user did, or somebody for them.
+    pub actor: Option<UserId>,
+    /// Those of these types; of all if there are none.
+    pub kinds: Vec<String>,
+    pub order: Order,
 }
 
 /// An event as consumers get it.

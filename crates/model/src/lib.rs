@@ -15,6 +15,7 @@ pub mod grant;
 pub mod id;
 pub mod invite;
 pub mod job;
+pub mod json_message;
 pub mod language;
 pub mod member;
 pub mod merge_rules;

@@ -23,6 +23,8 @@ pub struct Review {
     pub status: ReviewStatus,
     /// Whether the reviewer has reviewed again, or was asked to.
     pub outdated: bool,
+    /// Whether the reviewer is who made the change request. Merge rules do not count it then.
+    pub is_own: bool,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
     /// What was said along with it, as long as it is there.

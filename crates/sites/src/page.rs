@@ -182,13 +182,17 @@ fn updated(view: &View<'_>, page: &Page) -> Option<(String, String)> {
 fn preview(view: &View<'_>) -> Option<Preview> {
     let found = view.found;
     found.reader.preview.as_ref()?;
-    let message = match (found.change_request, found.revision) {
-        (Some(_), _) => "This is a preview of a change request.",
-        (None, Some(_)) => "This is a revision of the past.",
-        (None, None) => "This is a preview of the site.",
+    let message = match (&found.proposal, found.revision) {
+        (Some(proposal), _) => {
+            let (number, subject) = (proposal.number, proposal.subject.trim());
+            let colon = if subject.is_empty() { "" } else { ": " };
+            format!("This is a preview of change request #{number}{colon}{subject}")
+        }
+        (None, Some(_)) => "This is a revision of the past.".to_owned(),
+        (None, None) => "This is a preview of the site.".to_owned(),
     };
     Some(Preview {
-        message: message.to_owned(),
+        message,
         link: None,
     })
 }

@@ -1,5 +1,5 @@
 select rv.organization_id, rv.id, c.space_id, rv.change_request_id, rv.revision, rv.status, rv.outdated, rv.created_at,
-       rv.updated_at,
+       rv.updated_at, rv.reviewer_id = c.created_by as "is_own!",
        (select person_json(u) from users u where u.id = rv.reviewer_id) as "reviewer!: Json<Person>",
        (select person_json(u) from users u where u.id = rv.requested_by) as "requested_by: Json<Person>",
        review_comment(rv.organization_id, rv.id) as comment,

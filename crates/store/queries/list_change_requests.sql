@@ -37,7 +37,7 @@ select c.organization_id, c.id, c.space_id, c.number, c.status, c.subject, c.des
        c.revision_merged_ancestor, c.revision_merged, c.branch,
        c.status in ('draft', 'open')
            and coalesce(c.revision_merged_ancestor, c.revision_initial) <> decode(s.revision, 'hex') as "outdated!", c.conflicts,
-       open_comments(c.organization_id, c.id) as "comments!",
+       open_comments(c.organization_id, c.id) as "comments!", published_place(c.organization_id, c.space_id) as published,
        c.created_at, c.updated_at, c.version,
        u.id as user_id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,
        u.created_at as user_created_at, u.version as user_version,

@@ -25,6 +25,7 @@ use crate::{
     access::{self, Seen},
     failure::Stored,
     lists::{MAX_LIST_BYTES, found},
+    spaces,
     types::RoleText,
     words::from_word,
 };
@@ -45,6 +46,7 @@ struct Row {
     outdated: bool,
     conflicts: Option<Value>,
     comments: i64,
+    published: Option<Value>,
     created_at: Timestamp,
     updated_at: Timestamp,
     version: i64,
@@ -84,6 +86,11 @@ impl TryFrom<Row> for ChangeRequest {
             outdated: row.outdated,
             conflicts: conflicts.transpose()?,
             open_comments: row.comments,
+            published: row
+                .published
+                .map(spaces::published)
+                .transpose()?
+                .map(Box::new),
             created_by: User {
                 id: Id::from_uuid(row.user_id),
                 email: row.email,

@@ -19,7 +19,9 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored, types::RoleText};
 
-pub use changes::{Departed, Departure, delete, lock_admins, note_seen, set_role, set_sso};
+pub use changes::{
+    Departed, Departure, delete, lock_admins, note_all_seen, note_seen, set_role, set_sso,
+};
 pub use invite::{Admitted, invite};
 pub use list::{Key, list};
 

@@ -34,7 +34,7 @@ use crate::{
     words::from_word,
 };
 
-pub(crate) use embedded::SpaceJson;
+pub(crate) use embedded::{SpaceJson, published};
 
 pub(crate) struct Row {
     pub(crate) organization_id: Uuid,
@@ -95,11 +95,7 @@ impl TryFrom<Row> for Space {
             change_requests_open: row.change_requests_open,
             change_requests_draft: row.change_requests_draft,
             open_comments: row.comments,
-            published: row
-                .published
-                .map(embedded::published)
-                .transpose()?
-                .map(Box::new),
+            published: row.published.map(published).transpose()?.map(Box::new),
             git_sync: row.git_sync.map(embedded::git_sync).transpose()?,
             created_at: row.created_at.to_jiff(),
             created_by: Id::from_uuid(row.created_by),

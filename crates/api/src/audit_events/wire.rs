@@ -1,13 +1,72 @@
 //! Audit events as clients see them.
 
+use std::collections::{BTreeMap, HashMap};
+
+use app::audit_events::ids_in;
+use jiff::Timestamp;
 use model::{
-    Id,
-    event::{Actor, ActorKind, Event},
-    id::kind,
+    Error, Id,
+    event::{Actor, ActorKind, AuditFilter, Event},
+    id::{UserId, kind},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::{edge::error::Result, wire::OrderName};
+
+const MAX_TYPES: usize = 50;
+
+/// Which events to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AuditParams {
+    /// Events from this time on.
+    #[param(format = "date-time")]
+    from: Option<String>,
+    /// Events before this time.
+    #[param(format = "date-time")]
+    to: Option<String>,
+    /// The id of a user: events that they caused, themselves or by a program.
+    actor: Option<String>,
+    /// Types of events, such as `organization.updated`. Repeat it for several.
+    #[serde(default, rename = "type")]
+    types: Vec<String>,
+    /// Which end comes first. Who follows the trail goes `asc`: what happens later is on later pages.
+    #[param(inline, default = "desc")]
+    order: Option<OrderName>,
+}
+
+impl AuditParams {
+    pub(crate) fn parse(self) -> Result<AuditFilter> {
+        let time = |name: &'static str, text: Option<String>| {
+            let parse = |text: String| {
+                text.parse::<Timestamp>().map_err(|_| {
+                    let message =
+                        "must be a time as RFC 3339 writes it, such as \"2026-01-31T09:00:00Z\"";
+                    Error::invalid(name, message)
+                })
+            };
+            text.map(parse).transpose()
+        };
+        let not_a_user = |_| Error::invalid("actor", "is not the id of a user");
+        if self.types.len() > MAX_TYPES {
+            let message = format!("is given more than {MAX_TYPES} times");
+            return Err(Error::invalid("type", message).into());
+        }
+        Ok(AuditFilter {
+            from: time("from", self.from)?,
+            to: time("to", self.to)?,
+            actor: self
+                .actor
+                .map(|actor| actor.parse::<UserId>().map_err(not_a_user))
+                .transpose()?,
+            kinds: self.types,
+            order: self.order.unwrap_or_default().into(),
+        })
+    }
+}
 
 /// Something that happened in an organization.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,9 +85,14 @@ pub(crate) struct AuditEventOut {
     /// The id of the thing it happened to.
     #[serde(skip_serializing_if = "Option::is_none")]
     subject: Option<String>,
-    /// Details, by type of event.
+    /// What that thing is called now, or was called then if it is gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subject_name: Option<String>,
+    /// Details, by type of event. `changed` tells which members were set, each with `before` and `after`.
     #[schema(value_type = Object)]
     payload: Value,
+    /// What the people and things in `payload` are called now, by their ids.
+    names: BTreeMap<String, String>,
 }
 
 /// Who did it.
@@ -39,6 +103,9 @@ pub(crate) struct ActorOut {
     kind: ActorName,
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<String>,
+    /// What that user, or the one they acted for, is called now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
     /// The id of the token they used.
     #[serde(skip_serializing_if = "Option::is_none")]
     token: Option<String>,
@@ -62,32 +129,52 @@ pub(crate) enum ActorName {
     System,
 }
 
-impl From<Event> for AuditEventOut {
-    fn from(event: Event) -> Self {
-        let subject = event.subject.map(Id::<kind::Event>::from_uuid);
+impl AuditEventOut {
+    pub(crate) fn new(event: Event, names: &HashMap<Uuid, String>) -> Self {
+        let name = |id: Uuid| {
+            Some((
+                Id::<kind::Event>::from_uuid(id).to_string(),
+                names.get(&id)?,
+            ))
+        };
+        let in_payload = ids_in(&event.payload).into_iter().filter_map(name);
+        let current = event.subject.and_then(|id| names.get(&id).cloned());
         Self {
             object: "audit-event",
             id: event.id.to_string(),
-            kind: event.kind,
             occurred_at: event.occurred_at.to_string(),
-            actor: event.actor.into(),
-            subject: subject.map(|id| id.to_string()),
+            actor: ActorOut::new(event.actor, names),
+            subject: event
+                .subject
+                .map(|id| Id::<kind::Event>::from_uuid(id).to_string()),
+            subject_name: current.or_else(|| former_name(&event.payload)),
+            names: in_payload.map(|(id, name)| (id, name.clone())).collect(),
+            kind: event.kind,
             payload: event.payload,
         }
     }
 }
 
-impl From<Actor> for ActorOut {
-    fn from(actor: Actor) -> Self {
+/// What a thing was called when something happened to it, where the event tells.
+fn former_name(payload: &Value) -> Option<String> {
+    let members = ["title", "subject", "label", "hostname"];
+    let mut names = members.iter().map(|member| &payload[*member]);
+    names.find_map(|name| name.as_str().map(str::to_owned))
+}
+
+impl ActorOut {
+    fn new(actor: Actor, names: &HashMap<Uuid, String>) -> Self {
         let kind = match actor.kind {
             ActorKind::User => ActorName::User,
             ActorKind::Integration => ActorName::Integration,
             ActorKind::Visitor => ActorName::Visitor,
             ActorKind::System => ActorName::System,
         };
+        let person = actor.user.or(actor.on_behalf_of);
         Self {
             kind,
             user: actor.user.map(|id| id.to_string()),
+            name: person.and_then(|id| names.get(&id.uuid()).cloned()),
             token: actor.token.map(|id| id.to_string()),
             address: actor.address,
             request_id: actor.request_id,

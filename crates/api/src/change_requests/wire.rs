@@ -64,6 +64,11 @@ struct ChangeRequestUrls {
     app: String,
     #[schema(format = "uri")]
     location: String,
+    /// What it proposes, as a part of the published site that shows the space. It opens for members who have opened the
+    /// preview of that site before, see `getSitePublishingPreviewById`.
+    #[schema(format = "uri")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preview: Option<String>,
 }
 
 /// Where a change request stands.
@@ -100,6 +105,7 @@ impl ChangeRequestOut {
             urls: ChangeRequestUrls {
                 app: urls.app(format_args!("{path}")),
                 location: urls.location(format_args!("{path}")),
+                preview: preview(urls, request),
             },
         }
     }
@@ -111,6 +117,15 @@ impl ChangeRequestOut {
     pub(crate) fn location(&self) -> String {
         self.urls.location.clone()
     }
+}
+
+/// Only while it proposes something, and something shows its space.
+fn preview(urls: Urls<'_>, request: &ChangeRequest) -> Option<String> {
+    if !matches!(request.status, Status::Draft | Status::Open) {
+        return None;
+    }
+    let site = request.published.as_ref()?.address(urls.sites());
+    Some(format!("{site}~/changes/{}/", request.number))
 }
 
 impl From<Status> for StatusName {

@@ -5,6 +5,7 @@ use model::{
     Error,
     comment::{Body, CellTarget, CommentFilter, NewComment, PostPatch},
     id::{PageId, UserId},
+    json_message,
     text::check_length,
 };
 use serde::Deserialize;
@@ -114,12 +115,7 @@ impl BodyIn {
         };
         let body = body.check(field)?;
         if let Body::Document(document) = &body {
-            serde_json::from_value::<Document>(document.clone()).map_err(|error| {
-                Error::invalid(
-                    format!("{field}.document"),
-                    format!("is no document: {error}"),
-                )
-            })?;
+            json_message::read::<Document>(&format!("{field}.document"), document.clone())?;
         }
         Ok(Some(body))
     }

@@ -3,7 +3,7 @@
 use app::authoring::{Change, Fields, FileSource, FileWish, PageBody, ReadyChange};
 use app::contents::Document;
 use base64::{Engine, engine::general_purpose::STANDARD};
-use model::{Error, Oid, Patch, id::PageId};
+use model::{Error, Oid, Patch, id::PageId, json_message};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -323,13 +323,9 @@ impl DocumentIn {
                 Ok(PageBody::Markdown(markdown))
             }
             (None, Some(document)) => {
-                model::text::check_no_nul(&format!("{place}.document.document"), &document)?;
-                let document: Document = serde_json::from_value(document).map_err(|error| {
-                    Error::invalid(
-                        format!("{place}.document.document"),
-                        format!("is no document: {error}"),
-                    )
-                })?;
+                let field = format!("{place}.document.document");
+                model::text::check_no_nul(&field, &document)?;
+                let document: Document = json_message::read(&field, document)?;
                 Ok(PageBody::Blocks(document))
             }
             (None, None) => Ok(PageBody::Empty),

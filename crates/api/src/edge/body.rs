@@ -14,7 +14,12 @@ use model::Error;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use crate::edge::{body_memory::BodyShare, error::Failure, json};
+use crate::edge::{
+    body_memory::BodyShare,
+    error::Failure,
+    input::{Sent, explain_body},
+    json,
+};
 
 /// The largest body a request may have.
 pub(crate) const MAX_BODY: usize = 10 * 1024 * 1024;
@@ -34,11 +39,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
+        let sent = request.extensions().get::<Arc<Sent>>().cloned();
         let bytes = read(request).await?;
         if bytes.is_empty() {
             return Err(Error::invalid("body", "is missing; send a JSON object").into());
         }
-        parse(&bytes).map(Self)
+        parse(&bytes, sent.as_deref()).map(Self)
     }
 }
 
@@ -46,11 +52,12 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for OptionalB
     type Rejection = Failure;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
+        let sent = request.extensions().get::<Arc<Sent>>().cloned();
         let bytes = read(request).await?;
         if bytes.is_empty() {
             Ok(Self(T::default()))
         } else {
-            parse(&bytes).map(Self)
+            parse(&bytes, sent.as_deref()).map(Self)
         }
     }
 }
@@ -107,24 +114,23 @@ fn is_json(headers: &HeaderMap) -> bool {
     essence.eq_ignore_ascii_case("application/json")
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+fn parse<T: DeserializeOwned>(bytes: &[u8], sent: Option<&Sent>) -> Result<T, Failure> {
     if bytes.len() > LIGHT_BODY {
-        off_thread(|| parse_here(bytes))
+        off_thread(|| parse_here(bytes, sent))
     } else {
-        parse_here(bytes)
+        parse_here(bytes, sent)
     }
 }
 
-fn parse_here<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+fn parse_here<T: DeserializeOwned>(bytes: &[u8], sent: Option<&Sent>) -> Result<T, Failure> {
     json::check(bytes)?;
+    if let Some(sent) = sent {
+        sent.check_body(bytes)?;
+    }
     let deserializer = &mut serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut *deserializer).map_err(|error| {
         let path = error.path().to_string();
-        let field = if path == "." { "body".to_owned() } else { path };
-        Failure(Error::invalid(
-            field,
-            format!("is not what was expected: {}", error.inner()),
-        ))
+        Failure(explain_body(sent, bytes, &path, error.inner()))
     })?;
     deserializer
         .end()

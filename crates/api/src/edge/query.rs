@@ -1,15 +1,17 @@
 //! Query parameters. Clients write an absent value as the text `null`, and lists by repeating the key.
 
+use std::sync::Arc;
+
 use axum::{
     extract::FromRequestParts,
     http::{Uri, request::Parts},
 };
-use model::Error;
+use model::{Error, json_message};
 use serde::de::DeserializeOwned;
 
-use crate::edge::error::Failure;
+use crate::edge::{error::Failure, input::Sent};
 
-/// The query parameters of one operation. Parameters it does not know are ignored.
+/// The query parameters of one operation. Those that it does not know are told by [`super::input`].
 pub(crate) struct Params<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
@@ -22,10 +24,12 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
         serde_path_to_error::deserialize(deserializer)
             .map(Self)
             .map_err(|error| {
-                Failure(Error::invalid(
-                    error.path().to_string(),
-                    format!("is not what was expected: {}", error.inner()),
-                ))
+                let (name, said) = (error.path().to_string(), error.inner().to_string());
+                let sent = parts.extensions.get::<Arc<Sent>>();
+                Failure(match sent {
+                    Some(sent) => sent.explain_parameter(&name, &said),
+                    None => json_message::translate(&name, &said),
+                })
             })
     }
 }

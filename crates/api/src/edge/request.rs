@@ -20,6 +20,7 @@ use crate::edge::{
     commit, credentials, error,
     error::Failure,
     etag, idempotency,
+    input::InputTable,
     limits::{self, Client, Limits},
     nul,
     scopes::ScopeTable,
@@ -33,6 +34,7 @@ pub(crate) struct Edge {
     pub(crate) app: Arc<App>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) scopes: Arc<ScopeTable>,
+    pub(crate) inputs: Arc<InputTable>,
 }
 
 pub(crate) async fn serve(State(edge): State<Edge>, request: Request, next: Next) -> Response {
@@ -111,6 +113,11 @@ async fn guarded(
     };
     let ctx = Ctx::new(edge.app.clone(), principal, facts);
     edge.scopes.check(&ctx, &request)?;
+    let sent = edge.inputs.find(&request);
+    if let Some(sent) = &sent {
+        sent.check_query(request.uri())?;
+        request.extensions_mut().insert(sent.clone());
+    }
 
     let body = edge.limits.body(address);
     request.extensions_mut().insert(body.clone());
@@ -131,6 +138,9 @@ async fn guarded(
     let response = commit::commit(&ctx, response).await;
     let mut response = etag::not_modified(response, condition.as_ref());
     limits::write(budget, response.headers_mut());
+    if let Some(sent) = &sent {
+        sent.tell(response.headers_mut());
+    }
     Ok(response)
 }
 

@@ -40,6 +40,8 @@ pub(crate) struct ReviewOut {
     status: ReviewStatusName,
     /// Whether the reviewer has reviewed again, or was asked to.
     outdated: bool,
+    /// Whether merge rules count it. They count no review of one's own change request.
+    counts: bool,
     /// What was said along with it, as long as it is there.
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<CommentOut>,
@@ -84,6 +86,7 @@ impl ReviewOut {
                 ReviewStatus::ChangesRequested => ReviewStatusName::ChangesRequested,
             },
             outdated: review.outdated,
+            counts: !review.is_own,
             comment: comment.transpose()?,
             created_at: review.created_at.to_string(),
             updated_at: review.updated_at.to_string(),

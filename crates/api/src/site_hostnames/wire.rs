@@ -19,6 +19,9 @@ pub(crate) struct CustomHostnameOut {
     /// Whether the name is proven, so that the site answers to it.
     is_active: bool,
     status: StatusName,
+    /// What to do so that the name becomes active; absent when nothing is left to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_step: Option<String>,
     /// What must be in the DNS to prove that the name is yours.
     verification: Verification,
     #[schema(format = "date-time")]
@@ -34,7 +37,8 @@ struct SitePointer {
     site: String,
 }
 
-/// `dns_passed` when the proof was found, `dns_no_cname` as long as it was not.
+/// `dns_passed` when the proof was found, `dns_no_cname` as long as it was not. Whichever record is missing, clients
+/// know only these words: `nextStep` tells which one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = CustomHostnameStatus)]
@@ -76,6 +80,15 @@ impl CustomHostnameOut {
             } else {
                 StatusName::DnsNoCname
             },
+            next_step: (!is_active).then(|| {
+                format!(
+                    "Add a TXT record `{}` with the text `{}` to the DNS, then ask for the check with \
+                     `PATCH /v1/custom-hostnames/{}`.",
+                    claim.proof_name(),
+                    claim.proof,
+                    claim.hostname
+                )
+            }),
             verification: Verification {
                 kind: "TXT",
                 name: claim.proof_name(),

@@ -58,23 +58,27 @@ pub(crate) struct TokenCreate {
     #[schema(min_length = 1, max_length = 50)]
     label: String,
     /// What the token may be used for; all that you may do if left out.
-    #[serde(default)]
-    scopes: Vec<String>,
+    #[schema(min_items = 1)]
+    scopes: Option<Vec<String>>,
     #[schema(value_type = Option<String>, format = "date-time")]
     expires_at: Option<Timestamp>,
 }
 
 impl TokenCreate {
     pub(crate) fn parse(&self) -> Result<NewApiToken> {
-        if self.scopes.len() > Scope::ALL.len() {
+        let words = self.scopes.as_deref();
+        // Scripts that build the list would otherwise get everything where they meant nothing.
+        if words.is_some_and(<[_]>::is_empty) {
+            let message =
+                "is empty; name at least one scope, or leave it out for all that you may do";
+            return Err(Error::invalid("scopes", message).into());
+        }
+        let words = words.unwrap_or_default();
+        if words.len() > Scope::ALL.len() {
             return Err(Error::invalid("scopes", "names a scope more than once").into());
         }
         let parse = |word: &String| Scope::parse(word).ok_or_else(|| unknown_scope(word));
-        let scopes = self
-            .scopes
-            .iter()
-            .map(parse)
-            .collect::<Result<Vec<_>, Error>>()?;
+        let scopes = words.iter().map(parse).collect::<Result<Vec<_>, Error>>()?;
         Ok(NewApiToken::new(
             &self.label,
             Scopes(scopes),

@@ -192,3 +192,18 @@ async fn a_change_request_is_merged_once_and_by_those_who_may() {
     let update = format!("{}/update", desk.at(&request));
     desk.anna.post(&update, json!({})).await.status(409);
 }
+
+#[tokio::test]
+async fn a_change_request_without_changes_leaves_main_alone() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let main = desk.main().await;
+    let request = desk.begin(&desk.anna, "Nothing").await;
+    let merged = desk.try_merge(&request).await;
+    assert_eq!(merged["result"], "merge");
+    assert_eq!(merged["revision"], main);
+    assert_eq!(desk.main().await, main);
+    let shown = desk.show(&request).await;
+    assert_eq!(shown["status"], "merged");
+    assert_eq!(shown["revisionMerged"], main);
+}

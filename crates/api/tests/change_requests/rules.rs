@@ -125,7 +125,18 @@ async fn an_author_cannot_approve_alone() {
     desk.set_rules(json!([{"rule": "require_at_least_one_review"}]))
         .await;
     let request = desk.begin(&desk.reviewer, "My own").await;
-    review(&desk, &request, "approved").await;
+    let reviews = format!("{}/reviews", desk.at(&request));
+    let own = desk
+        .reviewer
+        .post(&reviews, json!({"status": "approved"}))
+        .await;
+    assert_eq!(own.status(201).json()["counts"], false);
+    let other = format!("{}/reviews", desk.at(&desk.begin(&desk.anna, "Hers").await));
+    let given = desk
+        .reviewer
+        .post(other, json!({"status": "approved"}))
+        .await;
+    assert_eq!(given.status(201).json()["counts"], true);
     refused(&desk, &request).await;
 }
 

@@ -70,6 +70,11 @@ async fn a_name_is_the_sites_once_it_is_proven() {
     assert_eq!(made.text("/hostname"), NAME);
     assert!(made.header("location").ends_with(&one(NAME)));
     assert_eq!(made.text("/verification/name"), "_verify.docs.acme.example");
+    let step = made.text("/nextStep");
+    assert!(
+        step.contains("TXT record `_verify.docs.acme.example`"),
+        "{step}"
+    );
     assert_eq!(
         made.json()["target"],
         json!({"type": "site", "site": stage.site})
@@ -88,6 +93,8 @@ async fn a_name_is_the_sites_once_it_is_proven() {
     admin.patch(one(NAME), json!({})).await.status(204);
     admin.patch(one(NAME), json!({})).await.status(204);
     assert_eq!(is_active(&stage, NAME).await, true);
+    let active = admin.get(one(NAME)).await.status(200).json();
+    assert!(active.get("nextStep").is_none(), "{active}");
     assert!(is_served(&app, NAME).await && is_served(&app, "DOCS.acme.example").await);
     let site = admin
         .get(stage.path("").trim_end_matches('/'))

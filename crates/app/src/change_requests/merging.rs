@@ -131,6 +131,9 @@ impl Attempt<'_> {
         if let Err(disputed) = self.take_settled(request).await? {
             return self.note(request, disputed).await;
         }
+        if self.sides.head.id == self.sides.base.id {
+            return self.close(request).await;
+        }
         let main = self.main.revision.clone();
         let merged = self
             .sides
@@ -156,6 +159,19 @@ impl Attempt<'_> {
         };
         let revision = history::commit(self.ctx, &mut self.repository, self.author, new).await?;
         self.land(request, event, revision).await
+    }
+
+    /// Ends a change request that proposes nothing: main stays as it is, without a commit that changes nothing.
+    async fn close(self, request: &Granted<ChangeRequest, Merge>) -> Result<Option<Outcome>> {
+        let main = self.main.revision.id;
+        let mut tx = self.ctx.begin().await?;
+        if !change_requests::mark_merged(&mut tx, request, self.sides.head.id, main).await? {
+            return Ok(None);
+        }
+        let facts = json!({"before": main, "after": main});
+        tx.record(super::event(request, "change_request.merged").and(facts));
+        self.ctx.keep(tx);
+        Ok(Some(Outcome::Done(main)))
     }
 
     async fn land(

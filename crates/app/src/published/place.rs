@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use authz::action::act::View;
+use authz::{Granted, action::act::View};
 use identity::site_tokens;
 use jiff::Timestamp;
 use model::{
     Error, Oid, Result,
-    change_request::ChangeRequestKey,
-    id::{ChangeRequestId, Identified, UserId, kind},
+    change_request::{ChangeRequest, ChangeRequestKey},
+    id::{Identified, UserId, kind},
     reader::{Preview, Reader},
     site_address::SiteHome,
 };
@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use store::{access, published::PublishedSite};
 
 use super::{
-    Asked, Lookup, Published, Redirect, claims,
+    Asked, Lookup, Proposal, Published, Redirect, claims,
     route::{self, Instead, Route, Routed},
     structure::{Section, Structure, Variant},
 };
@@ -58,7 +58,7 @@ pub(super) async fn of(
         }
         Routed::Nowhere => return Err(Error::NotFound(kind::Site::KIND)),
     };
-    let preview = preview(ctx, &site, entered.member, &route).await?;
+    let (preview, proposal) = preview(ctx, &site, entered.member, &route).await?;
     let found = Finding {
         ctx,
         asked,
@@ -67,7 +67,8 @@ pub(super) async fn of(
         route: &route,
     };
     let reader = found.reader(&site, claims, preview);
-    Ok(Lookup::Content(Box::new(found.published(site, reader))))
+    let found = found.published(site, reader, proposal);
+    Ok(Lookup::Content(Box::new(found)))
 }
 
 fn elsewhere(
@@ -110,10 +111,10 @@ async fn preview(
     site: &PublishedSite,
     member: Option<UserId>,
     route: &Route<'_>,
-) -> Result<Option<Preview>> {
+) -> Result<(Option<Preview>, Option<Proposal>)> {
     let (user, instead) = match (member, &route.instead) {
         (Some(user), instead) => (user, instead),
-        (None, None) => return Ok(None),
+        (None, None) => return Ok((None, None)),
         (None, Some(_)) => return Err(Error::NotFound(kind::Site::KIND)),
     };
     let mut preview = Preview {
@@ -121,14 +122,20 @@ async fn preview(
         change_request: None,
         revision: None,
     };
+    let mut proposal = None;
     match instead {
         Some(Instead::ChangeRequest(key)) => {
-            preview.change_request = Some(change_request(ctx, site, route, key, user).await?);
+            let request = change_request(ctx, site, route, key, user).await?;
+            preview.change_request = Some(request.id);
+            proposal = Some(Proposal {
+                number: request.number,
+                subject: request.subject.clone(),
+            });
         }
         Some(Instead::Revision(id)) => preview.revision = Some(id.parse::<Oid>()?),
         None => {}
     }
-    Ok(Some(preview))
+    Ok((Some(preview), proposal))
 }
 
 async fn change_request(
@@ -137,12 +144,11 @@ async fn change_request(
     route: &Route<'_>,
     key: &str,
     user: UserId,
-) -> Result<ChangeRequestId> {
+) -> Result<Granted<ChangeRequest, View>> {
     let key: ChangeRequestKey = key.parse()?;
     let organization = site.organization;
     let found = access::change_request(ctx.db(), organization, route.variant.space, key, user);
-    let request = required(found.await?)?.allow::<View>()?;
-    Ok(request.id)
+    required(found.await?)?.allow::<View>()
 }
 
 fn spaces(structure: &Structure) -> Vec<model::id::SpaceId> {
@@ -204,7 +210,12 @@ impl Finding<'_> {
         self.entered.until.map_or(expiry, |until| until.min(expiry))
     }
 
-    fn published(&self, site: PublishedSite, reader: Reader) -> Published {
+    fn published(
+        &self,
+        site: PublishedSite,
+        reader: Reader,
+        proposal: Option<Proposal>,
+    ) -> Published {
         let raw = &self.asked.raw;
         let page_begins = raw.len() - self.route.page.len();
         let pathname = slashed(&raw[page_begins..]);
@@ -225,6 +236,7 @@ impl Finding<'_> {
             share_key: self.entered.share_key.clone(),
             change_request: preview.and_then(|preview| preview.change_request),
             revision: preview.and_then(|preview| preview.revision),
+            proposal,
             reader: Arc::new(reader),
         }
     }

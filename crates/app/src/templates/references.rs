@@ -10,6 +10,7 @@ use model::{
     Error, Result,
     content::{At, Content},
     id::{FileId, Identified, PageId, SpaceId, kind},
+    json_message,
     text::check_url,
 };
 use serde::Deserialize;
@@ -143,12 +144,7 @@ fn read(field: &str, parameter: &Parameter, given: &Value) -> Result<Reference> 
         let message = format!("must be a content reference of kind {}", kinds.join(" or "));
         return Err(Error::invalid(field, message));
     }
-    serde_json::from_value(given.clone()).map_err(|error| {
-        Error::invalid(
-            field,
-            format!("is not a content reference of kind `{kind}`: {error}"),
-        )
-    })
+    json_message::read(field, given.clone())
 }
 
 /// The space that the template is for, and its pages.

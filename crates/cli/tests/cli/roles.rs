@@ -27,8 +27,9 @@ fn an_api_node_writes_and_a_worker_node_carries_on() {
     let trail = || node.call("GET", &path, token, None).1["count"].clone();
     std::thread::sleep(Duration::from_secs(1));
     assert_eq!(trail(), 0, "nobody carries events yet");
+    // The organization, the token of its first member, and the collection.
     let _worker = bench.start(&["serve", "--roles", "worker"], &[]);
-    let arrived = within(Duration::from_secs(20), || trail() == 2);
+    let arrived = within(Duration::from_secs(20), || trail() == 3);
     assert!(arrived.is_some(), "{}", trail());
     assert_eq!(bench.prints(&["dead-letters", "list"]), "");
     let retried = bench.prints(&["dead-letters", "retry"]);

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Customization;
-use crate::{Error, Result};
+use crate::{Error, Result, json_message};
 
 /// Objects that are laid over each other member by member. Any other value is replaced as a whole: half a link or
 /// half a favicon means nothing.
@@ -85,14 +85,7 @@ impl Chosen {
     }
 
     fn read(&self) -> Result<Customization> {
-        serde_path_to_error::deserialize(self.to_value()).map_err(|error| {
-            let path = error.path().to_string();
-            let field = if path == "." { "body".to_owned() } else { path };
-            Error::invalid(
-                field,
-                format!("is not what was expected: {}", error.inner()),
-            )
-        })
+        json_message::read("", self.to_value())
     }
 }
 

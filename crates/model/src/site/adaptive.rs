@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Error, Kind, Result};
+use crate::{Error, Kind, Result, json_message};
 
 pub const KIND: Kind = Kind("adaptive schema");
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
@@ -80,7 +80,7 @@ pub fn check(json_schema: &Value) -> Result<()> {
         let message = format!("is larger than {MAX_BYTES} bytes");
         return Err(Error::invalid("jsonSchema", message));
     }
-    let root = Root::deserialize(json_schema).map_err(|error| unfit("jsonSchema", &error))?;
+    let root: Root = json_message::read("jsonSchema", json_schema.clone())?;
     let ObjectWord::Object = root.kind;
     if root.schema.is_some_and(|schema| schema != DRAFT) {
         let message = format!("must be `{DRAFT}`");
@@ -118,11 +118,7 @@ fn check_items(field: &str, items: &Value) -> Result<()> {
 }
 
 fn read(field: &str, claim: &Value) -> Result<Claim> {
-    Claim::deserialize(claim).map_err(|error| unfit(field, &error))
-}
-
-fn unfit(field: &str, error: &serde_json::Error) -> Error {
-    Error::invalid(field, format!("is not a schema of claims: {error}"))
+    json_message::read(field, claim.clone())
 }
 
 fn demand_closed(field: &str, additional: bool) -> Result<()> {

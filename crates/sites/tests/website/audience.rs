@@ -1,5 +1,6 @@
 //! Who gets to see a site.
 
+use serde_json::json;
 use testkit::TestApp;
 
 use crate::stage::Stage;
@@ -88,4 +89,38 @@ async fn a_preview_and_the_published_page_are_never_mixed_up() {
     );
     let again = stage.ask("/", &[("cookie", &cookie)]).await.status(200);
     assert!(again.text.contains("This is a preview"));
+}
+
+#[tokio::test]
+async fn a_change_request_tells_where_its_preview_is_and_the_preview_tells_which_it_is() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let admin = &stage.org.admin;
+    let requests = format!("/spaces/{}/change-requests", stage.space);
+    let request = admin
+        .post(&requests, json!({"subject": "Mind <gaps>"}))
+        .await
+        .status(201);
+    let address = request.text("/urls/preview");
+    assert!(address.ends_with("/~/changes/1/"), "{address}");
+
+    let preview = admin.get(stage.at("/publishing/preview")).await;
+    let entrance = preview.status(200).text("/url");
+    let (_, ticket) = entrance.split_once("preview=").expect("a ticket");
+    let cookie = format!("site_preview={ticket}");
+    let seen = stage
+        .ask("/~/changes/1/guide", &[("cookie", &cookie)])
+        .await
+        .status(200);
+    let banner = "preview of change request #1: Mind &lt;gaps&gt;";
+    assert!(seen.text.contains(banner), "{}", seen.text);
+    stage.get("/~/changes/1/guide").await.status(404);
+
+    admin
+        .post(stage.at("/unpublish"), json!({}))
+        .await
+        .status(200);
+    let path = format!("{requests}/1");
+    let request = admin.get(path).await.status(200).json();
+    assert!(request["urls"].get("preview").is_none(), "{request}");
 }

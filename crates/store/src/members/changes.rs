@@ -12,6 +12,7 @@ use model::{
     member::Member,
     organization::Organization,
 };
+use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored, types::RoleText};
 
@@ -143,6 +144,28 @@ pub async fn note_seen(
              and (last_seen_at is null or last_seen_at <= $3::timestamptz - interval '1 minute')"#,
         organization.id.uuid(),
         who.uuid(),
+        now.to_sqlx(),
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Notes that some people were here. Those who are no members, and those who were noted within the hour, are left out.
+pub async fn note_all_seen(
+    db: &Db,
+    organization: OrganizationId,
+    users: &[UserId],
+    now: Timestamp,
+) -> Result<()> {
+    let users: Vec<Uuid> = users.iter().map(|user| user.uuid()).collect();
+    sqlx::query!(
+        r#"update members set last_seen_at = $3
+           where organization_id = $1 and user_id = any($2) and disabled_at is null
+             and (last_seen_at is null or last_seen_at <= $3::timestamptz - interval '1 hour')"#,
+        organization.uuid(),
+        &users,
         now.to_sqlx(),
     )
     .execute(db.pool())

@@ -95,7 +95,7 @@ struct PublishedJson {
     visitor_integration: Option<String>,
 }
 
-pub(super) fn published(place: Value) -> Result<Published> {
+pub(crate) fn published(place: Value) -> Result<Published> {
     let place: PublishedJson = serde_json::from_value(place).map_err(Error::internal)?;
     Ok(Published {
         visibility: place.visibility,

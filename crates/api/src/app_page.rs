@@ -1,0 +1,126 @@
+//! What stands at the addresses for people (`urls.app`) as long as there is no console: a page that tells what the
+//! address means and how to reach it by API and Git. It knows nothing but the address itself.
+
+use std::sync::Arc;
+
+use app::App;
+use axum::{
+    Router,
+    extract::{Path, State},
+    http::header,
+    response::{Html, IntoResponse, Response},
+    routing::get,
+};
+
+use crate::git;
+
+/// The page is made of text and one style.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
+const STYLE: &str = "body{font:1rem/1.6 system-ui,sans-serif;max-width:42rem;margin:4rem auto;padding:0 1.25rem;\
+                     color-scheme:light dark}code{overflow-wrap:anywhere}";
+
+pub(crate) fn routes() -> Router<Arc<App>> {
+    let start = get(|State(app): State<Arc<App>>| async move { page(&app, "") });
+    let any = get(
+        |State(app): State<Arc<App>>, Path(path): Path<String>| async move { page(&app, &path) },
+    );
+    Router::new()
+        .route("/app", start.clone())
+        .route("/app/", start)
+        .route("/app/{*path}", any)
+}
+
+fn page(app: &App, path: &str) -> Response {
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, Html(html(&app.settings.public_url, path))).into_response()
+}
+
+fn html(server: &str, path: &str) -> String {
+    let server = server.trim_end_matches('/');
+    let segments: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    let what = if segments.iter().all(|segment| is_plain(segment)) {
+        explain(server, &segments)
+    } else {
+        None
+    };
+    let what = what.unwrap_or_else(|| {
+        "<p>This address names nothing that this server knows by its form.</p>".to_owned()
+    });
+    format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta name=\"robots\" content=\"noindex\"><title>No console yet · Bindery</title><style>{STYLE}</style></head>\
+         <body><main><h1>There is no console here yet</h1>{what}\
+         <p>All operations are described at <a href=\"/v1/docs\">/v1/docs</a>. They take a token: \
+         <code>Authorization: Bearer …</code>.</p></main></body></html>\n"
+    )
+}
+
+/// Ids, numbers and names of paths. Anything else is not repeated.
+fn is_plain(segment: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    segment.len() <= 64 && segment.bytes().all(is_plain)
+}
+
+fn explain(server: &str, segments: &[&str]) -> Option<String> {
+    let (thing, api) = match *segments {
+        ["orgs", id] => ("an organization", format!("orgs/{id}")),
+        ["orgs", id, "sites", site] => ("a site", format!("orgs/{id}/sites/{site}")),
+        ["orgs", id, "teams", team] => ("a team", format!("orgs/{id}/teams/{team}")),
+        ["orgs", id, "members", user] => ("a member", format!("orgs/{id}/members/{user}")),
+        ["collections", id] => ("a collection", format!("collections/{id}")),
+        ["spaces", id] => ("a space", format!("spaces/{id}")),
+        ["spaces", id, "change-requests", request] => (
+            "a change request",
+            format!("spaces/{id}/change-requests/{request}"),
+        ),
+        ["spaces", id, ..] => ("something in a space", format!("spaces/{id}")),
+        ["users", id] => ("a person", format!("users/{id}")),
+        _ => return None,
+    };
+    let mut text = format!(
+        "<p>This is the address of {thing}. By the API it is at <code>{server}/v1/{api}</code>.</p>"
+    );
+    if let ["spaces", id, ..] = segments {
+        let repository = format!("{server}{}/{id}.git", git::routes::PREFIX);
+        text.push_str(&format!(
+            "<p>The space is a Git repository: <code>git clone {repository}</code>, with a token as the password.</p>"
+        ));
+    }
+    if let ["spaces", _, "change-requests", ..] = segments {
+        text.push_str(
+            "<p>Where a published site shows the space, <code>urls.preview</code> of the change request leads to \
+             what it proposes.</p>",
+        );
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_explained_and_never_repeated_as_markup() {
+        let told = html("https://docs.example", "spaces/abc/change-requests/4");
+        for part in [
+            "a change request",
+            "https://docs.example/v1/spaces/abc/change-requests/4",
+            "git clone https://docs.example",
+            "abc.git",
+        ] {
+            assert!(told.contains(part), "{part} in {told}");
+        }
+        for strange in ["", "nowhere", "spaces/<b>", "spaces/\"x\"", "../.."] {
+            let told = html("https://docs.example", strange);
+            assert!(told.contains("names nothing"), "{told}");
+            assert!(!told.contains("<b>") && !told.contains("\"x\""), "{told}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What was sent beside what is described: members and parameters that nobody reads are named in `X-Ignored`, or
+//! refused for those who ask for it with `Prefer: handling=strict`; and a body that cannot be read is explained.
+
+mod compile;
+mod mismatch;
+mod nearest;
+mod shape;
+mod table;
+mod told;
+mod unknown;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri};
+use model::{Error, json_message};
+use serde_json::{Value, error::Category};
+
+use self::{
+    mismatch::Mismatch,
+    shape::{Shape, Shapes},
+    unknown::{MAX_UNKNOWN, Unknown},
+};
+use crate::edge::query;
+
+pub(crate) use self::table::InputTable;
+
+const PREFER: &str = "prefer";
+const APPLIED: HeaderName = HeaderName::from_static("preference-applied");
+const STRICT: &str = "handling=strict";
+
+/// What one operation reads.
+#[derive(Debug)]
+pub(crate) struct Input {
+    shapes: Arc<Shapes>,
+    body: Option<Shape>,
+    parameters: Vec<(String, Shape)>,
+}
+
+/// What one request has sent.
+#[derive(Debug)]
+pub(crate) struct Sent {
+    input: Arc<Input>,
+    strict: bool,
+    unknown: Mutex<Vec<Unknown>>,
+}
+
+impl Sent {
+    fn new(input: Arc<Input>, headers: &HeaderMap) -> Self {
+        let preferences = headers.get_all(PREFER).iter();
+        let mut preferences = preferences
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split([',', ';']));
+        Self {
+            input,
+            strict: preferences.any(|wish| wish.trim().eq_ignore_ascii_case(STRICT)),
+            unknown: Mutex::new(Vec::new()),
+        }
+    }
+
+    pub(crate) fn check_query(&self, uri: &Uri) -> Result<(), Error> {
+        if uri.query().is_none_or(str::is_empty) {
+            return Ok(());
+        }
+        let known = || self.input.parameters.iter().map(|(name, _)| name.as_str());
+        let mut unknown: Vec<Unknown> = Vec::new();
+        for (name, _) in query::pairs(uri) {
+            let is_told = unknown.iter().any(|told| told.path == name);
+            if !is_told && unknown.len() < MAX_UNKNOWN && known().all(|known| known != name) {
+                let near = nearest::nearest(&name, known()).map(str::to_owned);
+                unknown.push(Unknown { path: name, near });
+            }
+        }
+        self.judge(unknown, "parameter")
+    }
+
+    /// Looks through the text of a body.
+    pub(crate) fn check_body(&self, bytes: &[u8]) -> Result<(), Error> {
+        let Some(shape) = &self.input.body else {
+            return Ok(());
+        };
+        let found = unknown::find(&self.input.shapes, shape, bytes);
+        if let Some(path) = found.array {
+            let field = if path.is_empty() {
+                json_message::WHOLE.to_owned()
+            } else {
+                path
+            };
+            return Err(Error::invalid(field, "must be an object, not an array"));
+        }
+        self.judge(found.unknown, "member")
+    }
+
+    fn judge(&self, unknown: Vec<Unknown>, what: &str) -> Result<(), Error> {
+        if self.strict && !unknown.is_empty() {
+            return Err(told::refusal(&unknown, what));
+        }
+        let mut all = self.unknown.lock().unwrap_or_else(PoisonError::into_inner);
+        all.extend(unknown);
+        Ok(())
+    }
+
+    /// Tells in the answer what was ignored.
+    pub(crate) fn tell(&self, headers: &mut HeaderMap) {
+        if self.strict {
+            headers.insert(APPLIED, HeaderValue::from_static(STRICT));
+        }
+        let all = self.unknown.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(value) = told::header(&all) {
+            headers.insert(told::IGNORED, value);
+        }
+    }
+
+    /// What to say about a parameter that could not be read.
+    pub(crate) fn explain_parameter(&self, path: &str, said: &str) -> Error {
+        // `type[1]` is the second value of the parameter `type`.
+        let name = path.split('[').next().unwrap_or(path);
+        let mut parameters = self.input.parameters.iter();
+        let shape = parameters.find(|(known, _)| known == name);
+        let noun = shape.and_then(|(_, shape)| mismatch::noun_of_one(&self.input.shapes, shape));
+        let is_about_value = said.starts_with("invalid ") || said.starts_with("unknown variant ");
+        match noun {
+            Some(noun) if is_about_value => Error::invalid(name, format!("must be {noun}")),
+            _ => json_message::translate(name, said),
+        }
+    }
+
+    /// The first mismatch in what the reader complains about.
+    fn mismatch(&self, bytes: &[u8], path: &str) -> Option<Mismatch> {
+        let shape = self.input.body.as_ref()?;
+        let value: Value = serde_json::from_slice(bytes).ok()?;
+        let all = mismatch::find(&self.input.shapes, shape, &value);
+        let is_below = |found: &Mismatch| match found.path.strip_prefix(path) {
+            Some(rest) => path.is_empty() || rest.is_empty() || rest.starts_with(['.', '[']),
+            None => false,
+        };
+        all.into_iter().find(is_below)
+    }
+}
+
+/// What to say about a body that could not be read.
+pub(crate) fn explain_body(
+    sent: Option<&Sent>,
+    bytes: &[u8],
+    path: &str,
+    error: &serde_json::Error,
+) -> Error {
+    let path = if path == "." { "" } else { path };
+    match error.classify() {
+        Category::Data => {}
+        Category::Eof => {
+            let message = "ends before it is complete; a bracket or a quotation mark is missing";
+            return Error::invalid(json_message::WHOLE, message);
+        }
+        Category::Syntax | Category::Io => {
+            let place = place(bytes, error);
+            let message = format!("is not JSON: something is wrong at byte {place}");
+            return Error::invalid(json_message::WHOLE, message);
+        }
+    }
+    match sent.and_then(|sent| sent.mismatch(bytes, path)) {
+        Some(Mismatch { path, message }) if path.is_empty() => {
+            Error::invalid(json_message::WHOLE, message)
+        }
+        Some(Mismatch { path, message }) => Error::invalid(path, message),
+        None => json_message::translate(path, &error.to_string()),
+    }
+}
+
+/// Where the reader stopped, counted from 1.
+fn place(bytes: &[u8], error: &serde_json::Error) -> usize {
+    let lines = bytes.split(|byte| *byte == b'\n');
+    let before: usize = lines
+        .take(error.line().saturating_sub(1))
+        .map(|line| line.len() + 1)
+        .sum();
+    (before + error.column()).max(1)
+}

@@ -1,0 +1,296 @@
+//! What of a body is not as it is described, for the message of a body that could not be read. The reader names the
+//! place only roughly where an object is one of several kinds.
+
+use jiff::Timestamp;
+use serde_json::Value;
+
+use super::{
+    shape::{Form, Members, Shape, Shapes},
+    unknown::member,
+};
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Mismatch {
+    /// The way to what is wrong; empty for the whole.
+    pub(super) path: String,
+    pub(super) message: String,
+}
+
+/// Enough to find the one that the reader means.
+const MAX_MISMATCHES: usize = 100;
+
+/// In the order of names; what is missing comes after what is there.
+pub(super) fn find(shapes: &Shapes, shape: &Shape, value: &Value) -> Vec<Mismatch> {
+    let mut compare = Compare {
+        shapes,
+        found: Vec::new(),
+    };
+    compare.shape("", shape, value);
+    compare.found
+}
+
+/// What a value is to be: "a string", `one of "a", "b"`. None, where nothing is said about it.
+pub(super) fn noun(shapes: &Shapes, shape: &Shape) -> Option<String> {
+    let (form, _) = shapes.resolve(shape);
+    Some(match form {
+        Form::Any | Form::Named(_) => return None,
+        Form::Text { words, is_time } if words.is_empty() => {
+            if *is_time {
+                "a time as RFC 3339 writes it, such as \"2026-01-31T09:00:00Z\"".to_owned()
+            } else {
+                "a string".to_owned()
+            }
+        }
+        Form::Text { words, .. } => listed(words.iter()),
+        Form::Boolean => "true or false".to_owned(),
+        Form::Number { is_whole: true } => "a whole number".to_owned(),
+        Form::Number { is_whole: false } => "a number".to_owned(),
+        Form::Free | Form::Object(_) | Form::Map(_) => "an object".to_owned(),
+        Form::List(_) => "an array".to_owned(),
+        Form::Tagged { tag, variants } => {
+            format!("an object with `{tag}`: {}", listed(variants.keys()))
+        }
+        Form::Either(choices) => {
+            let nouns = choices.iter().filter_map(|choice| noun(shapes, choice));
+            nouns.collect::<Vec<_>>().join(" or ")
+        }
+    })
+}
+
+/// The same for one value of a list, where it is one.
+pub(super) fn noun_of_one(shapes: &Shapes, shape: &Shape) -> Option<String> {
+    match shapes.resolve(shape).0 {
+        Form::List(items) => noun(shapes, items),
+        _ => noun(shapes, shape),
+    }
+}
+
+fn listed<'w>(words: impl ExactSizeIterator<Item = &'w String>) -> String {
+    let several = words.len() > 1;
+    let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
+    let start = if several { "one of " } else { "" };
+    format!("{start}{}", words.join(", "))
+}
+
+/// The kind of a value, never the value: it may be a secret.
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}
+
+struct Compare<'s> {
+    shapes: &'s Shapes,
+    found: Vec<Mismatch>,
+}
+
+impl<'s> Compare<'s> {
+    fn note(&mut self, path: &str, message: String) {
+        if self.found.len() < MAX_MISMATCHES {
+            self.found.push(Mismatch {
+                path: path.to_owned(),
+                message,
+            });
+        }
+    }
+
+    fn shape(&mut self, path: &str, shape: &'s Shape, value: &Value) {
+        let (form, nullable) = self.shapes.resolve(shape);
+        if value.is_null() && (nullable || matches!(form, Form::Any)) {
+            return;
+        }
+        match (form, value) {
+            (Form::Any, _) | (Form::Free, Value::Object(_)) | (Form::Boolean, Value::Bool(_)) => {}
+            (Form::Text { words, is_time }, Value::String(text)) => {
+                let is_word = words.is_empty() || words.contains(text);
+                let fits = is_word && (!is_time || text.parse::<Timestamp>().is_ok());
+                if let (false, Some(noun)) = (fits, noun(self.shapes, shape)) {
+                    self.note(path, format!("must be {noun}"));
+                }
+            }
+            (Form::Number { is_whole }, Value::Number(number)) => {
+                if *is_whole && number.is_f64() {
+                    self.note(path, "must be a whole number".to_owned());
+                }
+            }
+            (Form::Object(members), Value::Object(given)) => self.members(path, members, given),
+            (Form::Map(values), Value::Object(given)) => {
+                for (name, value) in given {
+                    self.shape(&member(path, name), values, value);
+                }
+            }
+            (Form::List(items), Value::Array(given)) => {
+                for (index, value) in given.iter().enumerate() {
+                    self.shape(&format!("{path}[{index}]"), items, value);
+                }
+            }
+            (Form::Tagged { tag, variants }, Value::Object(given)) => {
+                let at = member(path, tag);
+                let wanted = listed(variants.keys());
+                match given.get(tag) {
+                    None => self.note(&at, format!("is missing; it must be {wanted}")),
+                    Some(Value::String(word)) => match variants.get(word) {
+                        Some(Form::Object(members)) => self.members(path, members, given),
+                        _ => self.note(&at, format!("must be {wanted}")),
+                    },
+                    Some(other) => {
+                        self.note(&at, format!("must be {wanted}, not {}", kind(other)));
+                    }
+                }
+            }
+            (Form::Either(choices), _) => self.either(path, shape, choices, value),
+            _ => self.wrong_kind(path, shape, value),
+        }
+    }
+
+    fn wrong_kind(&mut self, path: &str, shape: &Shape, value: &Value) {
+        let message = match noun(self.shapes, shape) {
+            Some(noun) => format!("must be {noun}, not {}", kind(value)),
+            None => format!("must not be {}", kind(value)),
+        };
+        self.note(path, message);
+    }
+
+    fn members(
+        &mut self,
+        path: &str,
+        members: &'s Members,
+        given: &serde_json::Map<String, Value>,
+    ) {
+        for (name, value) in given {
+            if let Some(known) = members.known.get(name) {
+                self.shape(&member(path, name), &known.shape, value);
+            }
+        }
+        for (name, known) in &members.known {
+            if known.is_required && !given.contains_key(name) {
+                let message = match noun(self.shapes, &known.shape) {
+                    Some(noun) => format!("is missing; it must be {noun}"),
+                    None => "is missing".to_owned(),
+                };
+                self.note(&member(path, name), message);
+            }
+        }
+    }
+
+    /// One of the choices has to fit. Where none does, that of the same kind tells best what is wrong.
+    fn either(&mut self, path: &str, shape: &'s Shape, choices: &'s [Shape], value: &Value) {
+        let mut closest: Option<Vec<Mismatch>> = None;
+        for choice in choices {
+            let mut inner = Compare {
+                shapes: self.shapes,
+                found: Vec::new(),
+            };
+            inner.shape(path, choice, value);
+            if inner.found.is_empty() {
+                return;
+            }
+            if inner.found.iter().all(|mismatch| mismatch.path != path) {
+                closest.get_or_insert(inner.found);
+            }
+        }
+        match closest {
+            Some(closest) => self.found.extend(closest),
+            None => self.wrong_kind(path, shape, value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::edge::input::compile;
+
+    fn messages(value: &Value) -> Vec<String> {
+        let pointer = |kind: &str| {
+            json!({"type": "object", "required": ["type", kind],
+                "properties": {kind: {"type": "string"}, "type": {"type": "string", "enum": [kind]}}})
+        };
+        let document = json!({"components": {"schemas": {
+            "Word": {"type": "string", "enum": ["a", "b"]},
+            "Pointer": {"oneOf": [pointer("space"), pointer("collection")]},
+            "Sent": {
+                "type": "object",
+                "required": ["title"],
+                "properties": {
+                    "title": {"type": "string"},
+                    "word": {"oneOf": [{"$ref": "#/components/schemas/Word"}, {"type": "null"}]},
+                    "place": {"$ref": "#/components/schemas/Pointer"},
+                    "items": {"type": ["array", "null"], "items": {"$ref": "#/components/schemas/Pointer"}},
+                    "person": {"oneOf": [
+                        {"type": "string"},
+                        {"type": "object", "required": ["email"], "properties": {"email": {"type": "string"}}}
+                    ]},
+                    "flags": {"type": "object", "additionalProperties": {"type": "boolean"}},
+                    "free": {"type": "object"}
+                }
+            }
+        }}});
+        let shapes = compile::named(&document);
+        let shape = compile::compile(&document, &json!({"$ref": "#/components/schemas/Sent"}));
+        let found = find(&shapes, &shape, value);
+        let told = found.into_iter();
+        told.map(|Mismatch { path, message }| format!("{path} {message}"))
+            .collect()
+    }
+
+    #[test]
+    fn each_way_to_be_wrong_has_its_words() {
+        for (sent, message) in [
+            (json!([]), " must be an object, not an array"),
+            (json!({}), "title is missing; it must be a string"),
+            (json!({"title": 1}), "title must be a string, not a number"),
+            (
+                json!({"title": "t", "word": "c"}),
+                "word must be one of \"a\", \"b\"",
+            ),
+            (
+                json!({"title": "t", "place": {"space": "x"}}),
+                "place.type is missing; it must be one of \"collection\", \"space\"",
+            ),
+            (
+                json!({"title": "t", "place": {"type": "x"}}),
+                "place.type must be one of \"collection\", \"space\"",
+            ),
+            (
+                json!({"title": "t", "place": "x"}),
+                "place must be an object with `type`: one of \"collection\", \"space\", not a string",
+            ),
+            (
+                json!({"title": "t", "items": [{"type": "space", "space": null}]}),
+                "items[0].space must be a string, not null",
+            ),
+            (
+                json!({"title": "t", "person": {}}),
+                "person.email is missing; it must be a string",
+            ),
+            (
+                json!({"title": "t", "person": 1}),
+                "person must be a string or an object, not a number",
+            ),
+            (
+                json!({"title": "t", "flags": {"x": 1}}),
+                "flags.x must be true or false, not a number",
+            ),
+            (
+                json!({"title": "t", "free": true}),
+                "free must be an object, not true or false",
+            ),
+        ] {
+            assert_eq!(messages(&sent), [message]);
+        }
+    }
+
+    #[test]
+    fn what_is_right_is_not_told() {
+        let sent = json!({"title": "t", "word": null, "items": null, "person": "p", "free": {"x": 1}, "more": 1});
+        assert!(messages(&sent).is_empty());
+    }
+}

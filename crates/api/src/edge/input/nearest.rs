@@ -1,0 +1,52 @@
+//! Which known name was meant by an unknown one.
+
+use strsim::damerau_levenshtein;
+
+/// Longer names are no typing errors.
+const MAX_NAME: usize = 64;
+
+/// The known name that differs least, if that is little: one letter in three, or only in how words are joined.
+pub(super) fn nearest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    if name.len() > MAX_NAME {
+        return None;
+    }
+    let name = letters(name);
+    let most = (name.chars().count() / 3).max(1);
+    let distances = known.map(|known| (damerau_levenshtein(&name, &letters(known)), known));
+    let near = distances.filter(|(distance, known)| {
+        // Of very short names any two are near each other.
+        *distance == 0 || (*distance <= most && *distance * 2 < known.len())
+    });
+    near.min_by_key(|(distance, _)| *distance)
+        .map(|(_, known)| known)
+}
+
+/// Without what only joins words.
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(|c| !matches!(c, '_' | '-' | ' '));
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typing_errors_lead_to_what_was_meant() {
+        let known = ["title", "emoji", "noIndex", "description", "at", "into"];
+        let near = |name| nearest(name, known.iter().copied());
+        for (typed, meant) in [
+            ("titel", Some("title")),
+            ("Title", Some("title")),
+            ("no_index", Some("noIndex")),
+            ("descripton", Some("description")),
+            ("colour", None),
+            ("x", None),
+            ("id", None),
+            ("", None),
+        ] {
+            assert_eq!(near(typed), meant, "{typed}");
+        }
+        assert_eq!(near(&"t".repeat(1000)), None);
+    }
+}

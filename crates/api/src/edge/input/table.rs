@@ -1,0 +1,82 @@
+//! What each operation reads, by its path and method.
+
+use std::{collections::HashMap, sync::Arc};
+
+use axum::{
+    extract::{MatchedPath, Request},
+    http::Method,
+};
+use serde_json::Value;
+use utoipa::openapi::OpenApi;
+
+use super::{Input, Sent, compile};
+use crate::edge::scopes::SHARE_SCHEME;
+
+/// Path template to its operations.
+pub(crate) struct InputTable(HashMap<String, Vec<(Method, Arc<Input>)>>);
+
+impl InputTable {
+    pub(crate) fn from_document(document: &OpenApi, prefix: &str) -> Self {
+        let document = serde_json::to_value(document).expect("our own document serializes");
+        let shapes = Arc::new(compile::named(&document));
+        let mut table: HashMap<String, Vec<(Method, Arc<Input>)>> = HashMap::new();
+        for (path, item) in document["paths"].as_object().into_iter().flatten() {
+            for (method, operation) in item.as_object().into_iter().flatten() {
+                // What is no operation, such as a description, has no responses.
+                let Ok(method) = method.to_uppercase().parse::<Method>() else {
+                    continue;
+                };
+                if !operation["responses"].is_object() {
+                    continue;
+                }
+                let body = &operation["requestBody"]["content"]["application/json"]["schema"];
+                let input = Input {
+                    shapes: shapes.clone(),
+                    body: body.is_object().then(|| compile::compile(&document, body)),
+                    parameters: parameters(&document, item, operation),
+                };
+                let operations = table.entry(format!("{prefix}{path}")).or_default();
+                operations.push((method, Arc::new(input)));
+            }
+        }
+        Self(table)
+    }
+
+    /// What the operation of a request reads, and what the request sends it. None for what is not described.
+    pub(crate) fn find(&self, request: &Request) -> Option<Arc<Sent>> {
+        let path = request.extensions().get::<MatchedPath>()?;
+        // HEAD is answered by the handler of GET.
+        let method = match request.method() {
+            &Method::HEAD => &Method::GET,
+            method => method,
+        };
+        let mut operations = self.0.get(path.as_str())?.iter();
+        let (_, input) = operations.find(|(known, _)| known == method)?;
+        Some(Arc::new(Sent::new(input.clone(), request.headers())))
+    }
+}
+
+/// The parameters of the query, and the key that some operations take there in place of a token.
+fn parameters(
+    document: &Value,
+    item: &Value,
+    operation: &Value,
+) -> Vec<(String, super::shape::Shape)> {
+    let listed = [&item["parameters"], &operation["parameters"]];
+    let listed = listed.into_iter().filter_map(Value::as_array).flatten();
+    let mut found: Vec<_> = listed
+        .filter(|parameter| parameter["in"] == "query")
+        .filter_map(|parameter| {
+            let name = parameter["name"].as_str()?;
+            let shape = compile::compile(document, &parameter["schema"]);
+            Some((name.to_owned(), shape))
+        })
+        .collect();
+    let mut schemes = operation["security"].as_array().into_iter().flatten();
+    let by_key = schemes.any(|scheme| scheme.get(SHARE_SCHEME).is_some());
+    if by_key && found.iter().all(|(name, _)| name != SHARE_SCHEME) {
+        let key = compile::compile(document, &serde_json::json!({"type": "string"}));
+        found.push((SHARE_SCHEME.to_owned(), key));
+    }
+    found
+}

@@ -1,0 +1,248 @@
+//! Finds members of a body that nobody reads. One pass over the text that builds no values; what is not described is
+//! skipped.
+
+use std::fmt;
+
+use serde::{
+    Deserialize,
+    de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor},
+};
+use serde_json::{Value, value::RawValue};
+
+use super::{
+    nearest::nearest,
+    shape::{Form, Members, Shape, Shapes},
+};
+
+/// More are not told.
+pub(super) const MAX_UNKNOWN: usize = 20;
+
+/// Something that was sent and that nobody reads.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Unknown {
+    /// The way to it.
+    pub(super) path: String,
+    /// The known name that is most like it.
+    pub(super) near: Option<String>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) unknown: Vec<Unknown>,
+    /// The first array that stands where an object should. The reader would take its items for members.
+    pub(super) array: Option<String>,
+}
+
+/// What the text of a body has that its shape has not. Whether it is JSON at all is for the parser to say.
+pub(super) fn find(shapes: &Shapes, shape: &Shape, bytes: &[u8]) -> Found {
+    let mut walk = Walk {
+        shapes,
+        path: String::new(),
+        found: Found::default(),
+    };
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    At::shape(&mut walk, shape).deserialize(&mut reader).ok();
+    walk.found
+}
+
+struct Walk<'s> {
+    shapes: &'s Shapes,
+    path: String,
+    found: Found,
+}
+
+impl Walk<'_> {
+    fn note(&mut self, name: &str, members: &Members) {
+        if self.found.unknown.len() < MAX_UNKNOWN {
+            let known = members.known.keys().map(String::as_str);
+            self.found.unknown.push(Unknown {
+                path: member(&self.path, name),
+                near: nearest(name, known).map(str::to_owned),
+            });
+        }
+    }
+
+    /// Does something one step further down.
+    fn below<T>(&mut self, path: String, act: impl FnOnce(&mut Self) -> T) -> T {
+        let above = std::mem::replace(&mut self.path, path);
+        let done = act(self);
+        self.path = above;
+        done
+    }
+}
+
+pub(super) fn member(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}
+
+/// What is to be read next.
+struct At<'w, 's> {
+    walk: &'w mut Walk<'s>,
+    form: &'s Form,
+}
+
+impl<'w, 's> At<'w, 's> {
+    fn shape(walk: &'w mut Walk<'s>, shape: &'s Shape) -> Self {
+        let (form, _) = walk.shapes.resolve(shape);
+        Self { walk, form }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for At<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
+        let Self { walk, form } = self;
+        match form {
+            Form::Tagged { tag, variants } => {
+                let text = <&RawValue>::deserialize(reader)?.get();
+                // The reader refuses a tag that is none.
+                if let Some(form) = tag_of(text, tag).and_then(|word| variants.get(&word)) {
+                    let mut reader = serde_json::Deserializer::from_str(text);
+                    At { walk, form }.deserialize(&mut reader).ok();
+                }
+                Ok(())
+            }
+            Form::Either(choices) => {
+                let text = <&RawValue>::deserialize(reader)?.get();
+                let shapes = walk.shapes;
+                let is_object =
+                    |choice: &&Shape| matches!(shapes.resolve(choice).0, Form::Object(_));
+                if let Some(object) = choices.iter().find(is_object)
+                    && text.starts_with('{')
+                {
+                    let mut reader = serde_json::Deserializer::from_str(text);
+                    At::shape(walk, object).deserialize(&mut reader).ok();
+                }
+                Ok(())
+            }
+            Form::Object(_) | Form::Map(_) | Form::List(_) => {
+                reader.deserialize_any(At { walk, form })
+            }
+            _ => {
+                IgnoredAny::deserialize(reader)?;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The word that tells which variant an object is.
+fn tag_of(text: &str, tag: &str) -> Option<String> {
+    let members: serde_json::Map<String, Value> = {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        OnlyMember(tag).deserialize(&mut reader).ok()?
+    };
+    Some(members.get(tag)?.as_str()?.to_owned())
+}
+
+/// Reads one member of an object and skips the others.
+struct OnlyMember<'t>(&'t str);
+
+impl<'de> DeserializeSeed<'de> for OnlyMember<'_> {
+    type Value = serde_json::Map<String, Value>;
+
+    fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<Self::Value, D::Error> {
+        reader.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for OnlyMember<'_> {
+    type Value = serde_json::Map<String, Value>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut found = serde_json::Map::new();
+        while let Some(name) = map.next_key::<String>()? {
+            if name == self.0 {
+                found.insert(name, map.next_value()?);
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl<'de> Visitor<'de> for At<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any JSON")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let Self { walk, form } = self;
+        while let Some(name) = map.next_key::<String>()? {
+            let shape = match form {
+                Form::Object(members) => {
+                    let known = members.known.get(&name);
+                    if known.is_none() && !members.is_open {
+                        walk.note(&name, members);
+                    }
+                    known.map(|member| &member.shape)
+                }
+                Form::Map(values) => Some(&**values),
+                _ => None,
+            };
+            if let Some(shape) = shape {
+                let path = member(&walk.path, &name);
+                walk.below(path, |walk| map.next_value_seed(At::shape(walk, shape)))?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        let Self { walk, form } = self;
+        if let Form::Object(_) = form {
+            let path = walk.path.clone();
+            walk.found.array.get_or_insert(path);
+        }
+        let Form::List(shape) = form else {
+            while items.next_element::<IgnoredAny>()?.is_some() {}
+            return Ok(());
+        };
+        for index in 0_usize.. {
+            let path = format!("{}[{index}]", walk.path);
+            let item = walk.below(path, |walk| items.next_element_seed(At::shape(walk, shape)))?;
+            if item.is_none() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+}

@@ -1,0 +1,274 @@
+//! What is said about bodies and queries that cannot be read, generated from our OpenAPI document; and what is said
+//! about members and parameters that nobody reads.
+
+#[path = "messages/samples.rs"]
+mod samples;
+
+use http::Method;
+use samples::{Wrong, wrong_bodies};
+use serde_json::{Value, json};
+use testkit::{Operation, Reply, Spec, TestApp, World};
+
+/// Words of the reader of JSON and of this program.
+const FORBIDDEN: [&str; 12] = [
+    "invalid type",
+    "invalid value",
+    "missing field",
+    "unknown variant",
+    "unknown field",
+    "internally tagged",
+    "untagged",
+    "data did not match",
+    " column ",
+    "struct ",
+    "enum ",
+    "is not what was expected",
+];
+
+/// What is wrong with a message, if anything is.
+fn fault(reply: &Reply, path: Option<&str>) -> Option<String> {
+    let told = reply.json();
+    let message = told["error"]["message"].as_str().unwrap_or_default();
+    if let Some(word) = FORBIDDEN.iter().find(|word| message.contains(**word)) {
+        return Some(format!("says `{word}`: {message}"));
+    }
+    let field = told["error"]["field"].as_str().unwrap_or_default();
+    match path {
+        Some(path) if field != path => Some(format!("names `{field}`, not `{path}`: {message}")),
+        _ => None,
+    }
+}
+
+#[tokio::test]
+async fn wrong_bodies_are_told_by_member_and_in_words_of_json() {
+    let app = TestApp::builder().without_quotas().build().await;
+    let org = app.organization("acme").await;
+    let world = World::create(&app, org.id).await;
+    let spec = Spec::shared();
+    let (mut calls, mut faults) = (0, Vec::new());
+    for operation in spec.operations() {
+        let body = &operation.value["requestBody"]["content"]["application/json"]["schema"];
+        if body.is_null() {
+            continue;
+        }
+        let good = world.body(operation.id).unwrap_or_else(|| json!({}));
+        for Wrong {
+            body,
+            path,
+            is_refused,
+        } in wrong_bodies(&spec.document, body, good)
+        {
+            let address = world.path(operation.id, operation.path);
+            let sent = body.to_string();
+            let reply = org
+                .admin
+                .send(method(&operation), &address, Some(body))
+                .await;
+            calls += 1;
+            let status = reply.status.as_u16();
+            let fault = match status {
+                400 => fault(&reply, is_refused.then_some(path.as_str())),
+                500.. => Some(format!("answered {status}")),
+                // Those about passwords are limited by address.
+                429 => None,
+                _ if is_refused => Some(format!("answered {status} to a wrong `{path}`")),
+                _ => None,
+            };
+            if let Some(fault) = fault {
+                faults.push(format!("{} {fault}\n    sent {sent}", operation.id));
+            }
+        }
+    }
+    println!("messages: {calls} bodies");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+fn method(operation: &Operation<'_>) -> Method {
+    operation.method.parse().expect("a method")
+}
+
+#[tokio::test]
+async fn wrong_parameters_are_told_by_name() {
+    let app = TestApp::builder().without_quotas().build().await;
+    let org = app.organization("acme").await;
+    let world = World::create(&app, org.id).await;
+    let spec = Spec::shared();
+    let mut faults = Vec::new();
+    for operation in spec.operations() {
+        let parameters = operation.value["parameters"].as_array();
+        let query = parameters.into_iter().flatten();
+        for parameter in query.filter(|parameter| parameter["in"] == "query") {
+            let name = parameter["name"].as_str().expect("a name");
+            let schema = parameter["schema"].to_string();
+            let takes_any_text = !schema.contains("enum") && schema.contains("\"string\"");
+            let address = world.path(operation.id, operation.path);
+            let mark = if address.contains('?') { '&' } else { '?' };
+            let address = format!("{address}{mark}{name}=%20no%20such%20value");
+            let reply = org.admin.send(method(&operation), &address, None).await;
+            if reply.status.as_u16() == 400 {
+                let path = (!takes_any_text).then_some(name);
+                faults.extend(fault(&reply, path).map(|fault| format!("{} {fault}", operation.id)));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[tokio::test]
+async fn members_that_nobody_reads_are_named_with_what_was_meant() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/spaces", org.id);
+    let made = org
+        .admin
+        .post(&path, json!({"titel": "x", "größe": 1}))
+        .await;
+    assert_eq!(
+        made.status(201).header("x-ignored"),
+        "gr\\u{f6}\\u{df}e, titel (title?)"
+    );
+    let space = org
+        .admin
+        .post(&path, json!({"title": "x"}))
+        .await
+        .status(201);
+    assert!(space.headers.get("x-ignored").is_none());
+
+    // In lists, in objects of several kinds, but not in documents.
+    let space = space.id();
+    let made = org
+        .admin
+        .post(format!("/spaces/{space}/change-requests"), json!({}))
+        .await
+        .status(201);
+    let content = format!("/spaces/{space}/change-requests/{}/content", made.id());
+    let document = json!({"object": "document", "data": {"x": 1}, "nodes": [], "mine": 1});
+    let insert = json!({"operation": "insert_page", "title": "A", "page": "p", "document": {"document": document, "mark": 1}});
+    let reply = org.admin.post(&content, json!({"changes": [insert]})).await;
+    assert_eq!(
+        reply.status(200).header("x-ignored"),
+        "changes[0].document.mark, changes[0].page"
+    );
+}
+
+#[tokio::test]
+async fn parameters_that_nobody_reads_are_named() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/collections?limit=1&nestd=true&a=1&a=2", org.id);
+    let listed = org.admin.get(&path).await.status(200);
+    assert_eq!(listed.header("x-ignored"), "nestd (nested?), a");
+    let plain = format!("/orgs/{}/collections?limit=1&nested=true", org.id);
+    let listed = org.admin.get(&plain).await.status(200);
+    assert!(listed.headers.get("x-ignored").is_none());
+}
+
+#[tokio::test]
+async fn who_asks_for_it_gets_no_answer_that_ignores_something() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let strict = org.admin.with("prefer", "handling=strict");
+    let path = format!("/orgs/{}/spaces", org.id);
+    let refused = strict
+        .post(&path, json!({"titel": "x", "b": 1}))
+        .await
+        .status(400);
+    refused.error("`b` is no member of this operation; nor are `titel` (`title`?)");
+    strict
+        .get(format!("{path}?sort=title"))
+        .await
+        .status(400)
+        .error("`sort` is no parameter of this operation");
+    let made = strict.post(&path, json!({"title": "x"})).await.status(201);
+    assert_eq!(made.header("preference-applied"), "handling=strict");
+    assert_eq!(org.admin.get(&path).await.json()["count"], 1);
+}
+
+#[tokio::test]
+async fn text_that_is_no_json_is_told_without_lines_and_columns() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    for (sent, message) in [
+        (
+            "{title: 1}",
+            "`body` is not JSON: something is wrong at byte 2.",
+        ),
+        (
+            "{\"title\":\n\"x\",}",
+            "`body` is not JSON: something is wrong at byte 15.",
+        ),
+        (
+            "{\"title\": \"x",
+            "`body` ends before it is complete; a bracket or a quotation mark is missing.",
+        ),
+        ("[\"x\"]", "`body` must be an object, not an array."),
+        ("\"x\"", "`body` must be an object, not a string."),
+        (
+            "{\"title\": \"x\", \"title\": \"y\"}",
+            "`title` is given twice; send it once.",
+        ),
+    ] {
+        let request = org
+            .admin
+            .request(Method::POST, &format!("/v1/orgs/{}/collections", org.id))
+            .header("content-type", "application/json")
+            .body(axum::body::Body::from(sent))
+            .expect("a good request");
+        let reply = app.send(request).await.status(400);
+        assert_eq!(reply.text("/error/message"), message, "{sent}");
+    }
+}
+
+#[tokio::test]
+async fn a_place_of_another_kind_is_explained() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let world = World::create(&app, org.id).await;
+    let path = format!("/collections/{}/move", world.collection);
+    let sent = |before: Value| json!({"position": {"before": before}});
+    for (before, message) in [
+        (
+            json!("034y"),
+            "`position.before` must be an object with `type`: one of \"collection\", \"space\", not a string.",
+        ),
+        (
+            json!({"collection": "034y"}),
+            "`position.before.type` is missing; it must be one of \"collection\", \"space\".",
+        ),
+        (
+            json!({"type": "space"}),
+            "`position.before.space` is missing; it must be a string.",
+        ),
+    ] {
+        let reply = org.admin.post(&path, sent(before)).await.status(400);
+        assert_eq!(reply.text("/error/message"), message);
+    }
+}
+
+#[tokio::test]
+async fn addresses_for_people_are_explained() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/spaces", org.id);
+    let space = org
+        .admin
+        .post(&path, json!({"title": "Secret"}))
+        .await
+        .status(201);
+    let address = space.text("/urls/app");
+    let (_, path) = address.split_once("/app/").expect("an address for people");
+    let request = app
+        .anonymous()
+        .request(Method::GET, &format!("/app/{path}"))
+        .body(axum::body::Body::empty())
+        .expect("a good request");
+    let page = app.send(request).await.status(200);
+    assert!(page.header("content-type").starts_with("text/html"));
+    let text = String::from_utf8_lossy(&page.bytes);
+    assert!(
+        text.contains(&format!("/v1/spaces/{}", space.id())),
+        "{text}"
+    );
+    assert!(text.contains("git clone"), "{text}");
+    assert!(!text.contains("Secret"), "{text}");
+}

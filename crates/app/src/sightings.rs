@@ -1,0 +1,81 @@
+//! When members were last seen. Requests only remember whom they saw; the database learns of it from time to time, at
+//! most once an hour for each member and node.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use model::{
+    Result,
+    id::{OrganizationId, UserId},
+};
+use moka::sync::Cache;
+use store::members;
+
+use crate::{App, Ctx};
+
+const PRECISION: Duration = Duration::from_hours(1);
+const KEPT: u64 = 100_000;
+/// Of members that the database has not heard of yet. Whoever comes on top is noted an hour later.
+const WAITING: usize = 10_000;
+
+pub(crate) struct Sightings {
+    /// Whom this node has seen within the hour.
+    recent: Cache<(OrganizationId, UserId), ()>,
+    waiting: Mutex<HashSet<(OrganizationId, UserId)>>,
+}
+
+impl Default for Sightings {
+    fn default() -> Self {
+        Self {
+            recent: Cache::builder()
+                .max_capacity(KEPT)
+                .time_to_live(PRECISION)
+                .build(),
+            waiting: Mutex::default(),
+        }
+    }
+}
+
+impl Sightings {
+    fn note(&self, organization: OrganizationId, user: UserId) {
+        let member = (organization, user);
+        if self.recent.contains_key(&member) {
+            return;
+        }
+        self.recent.insert(member, ());
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.len() < WAITING {
+            waiting.insert(member);
+        }
+    }
+
+    fn take(&self) -> BTreeMap<OrganizationId, Vec<UserId>> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken: BTreeMap<OrganizationId, Vec<UserId>> = BTreeMap::new();
+        for (organization, user) in waiting.drain() {
+            taken.entry(organization).or_default().push(user);
+        }
+        taken
+    }
+}
+
+impl Ctx {
+    /// Remembers that the caller deals with an organization. They need not be a member of it.
+    pub(crate) fn note_sighting(&self, organization: OrganizationId) {
+        if let Ok(user) = self.user() {
+            self.app.sightings.note(organization, user);
+        }
+    }
+}
+
+/// Tells the database who was seen.
+pub async fn store(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    for (organization, users) in app.sightings.take() {
+        members::note_all_seen(&app.db, organization, &users, now).await?;
+    }
+    Ok(())
+}

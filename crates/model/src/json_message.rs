@@ -1,0 +1,328 @@
+//! What was wrong with JSON, in words for people. The reader's own words name types of this program; this is the one
+//! place that knows them and says them otherwise.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{Error, Result};
+
+/// What a request calls its body as a whole.
+pub const WHOLE: &str = "body";
+
+/// Reads a value that stands at `field` of a request; nowhere in particular if that is empty.
+pub fn read<T: DeserializeOwned>(field: &str, value: Value) -> Result<T> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let path = error.path().to_string();
+        translate(&join(field, &path), &error.inner().to_string())
+    })
+}
+
+/// The way to a member of what stands at `field`.
+pub fn join(field: &str, member: &str) -> String {
+    match (field, member) {
+        (field, "" | ".") => field.to_owned(),
+        ("" | ".", member) => member.to_owned(),
+        (field, member) if member.starts_with('[') => format!("{field}{member}"),
+        (field, member) => format!("{field}.{member}"),
+    }
+}
+
+/// Says what the reader said about `field`. What it did not say itself, but one of our types, is passed on.
+pub fn translate(field: &str, said: &str) -> Error {
+    let said = without_position(said);
+    // Names that are expected instead stand behind the one that was sent.
+    let quoted = |start: &str| {
+        let rest = said.strip_prefix(start)?.strip_prefix('`')?;
+        rest.split('`').next()
+    };
+    if let Some(name) = quoted("missing field ") {
+        return Error::invalid(join(field, name), "is missing");
+    }
+    if let Some(name) = quoted("duplicate field ") {
+        return Error::invalid(of_member(field, name), "is given twice; send it once");
+    }
+    if let Some(name) = quoted("unknown field ") {
+        let known = expected(said).map(names).unwrap_or_default();
+        let message = match known[..] {
+            [] => "is not known here".to_owned(),
+            _ => format!("is not known here; known are {}", known.join(", ")),
+        };
+        return Error::invalid(of_member(field, name), message);
+    }
+    let field = match field {
+        "" | "." => WHOLE,
+        field => field,
+    };
+    if said.starts_with("unknown variant ") {
+        let words = expected(said).map(names).unwrap_or_default();
+        return Error::invalid(field, one_of(&words));
+    }
+    Error::invalid(field, message(said))
+}
+
+/// `must be one of "a", "b"`.
+pub fn one_of(words: &[String]) -> String {
+    match words {
+        [] => "has a value that is not taken here".to_owned(),
+        [only] => format!("must be {only}"),
+        _ => format!("must be one of {}", words.join(", ")),
+    }
+}
+
+fn message(said: &str) -> String {
+    if let Some(rest) = said.strip_prefix("invalid type: ") {
+        let (sent, wanted) = rest.rsplit_once(", expected ").unwrap_or((rest, ""));
+        return match (noun(wanted), kind(sent)) {
+            (Some(noun), Some(kind)) => format!("must be {noun}, not {kind}"),
+            (Some(noun), None) => format!("must be {noun}"),
+            (None, Some(kind)) => format!("must not be {kind}"),
+            (None, None) => "has a value that is not taken here".to_owned(),
+        };
+    }
+    if let Some(rest) = said.strip_prefix("invalid value: ") {
+        let wanted = rest.rsplit_once(", expected ").and_then(|(_, w)| noun(w));
+        return match wanted {
+            Some(noun) => format!("must be {noun}"),
+            None => "has a value that is not taken here".to_owned(),
+        };
+    }
+    if said.starts_with("invalid length ") {
+        return match expected(said) {
+            Some(wanted) if wanted.starts_with("struct ") => {
+                "must be an object, not an array".to_owned()
+            }
+            _ => "has the wrong number of items".to_owned(),
+        };
+    }
+    let strange = ["data did not match", "no variant of enum", "expected unit"];
+    if strange.iter().any(|start| said.starts_with(start)) {
+        return "has none of the forms that are taken here".to_owned();
+    }
+    match said {
+        "unsupported value" => "is given more than once; send it once".to_owned(),
+        "invalid digit found in string"
+        | "cannot parse integer from empty string"
+        | "number too large to fit in target type"
+        | "number too small to fit in target type" => "must be a whole number".to_owned(),
+        ours => ours.to_owned(),
+    }
+}
+
+/// The member that is meant, where the path may already end with it.
+fn of_member(field: &str, name: &str) -> String {
+    let last = field.rsplit('.').next().unwrap_or(field);
+    if last == name {
+        field.to_owned()
+    } else {
+        join(field, name)
+    }
+}
+
+fn expected(said: &str) -> Option<&str> {
+    said.rsplit_once(", expected ").map(|(_, wanted)| wanted)
+}
+
+/// The names in a text such as "one of `a`, `b`", as they stand in JSON.
+fn names(wanted: &str) -> Vec<String> {
+    let quoted = wanted.split('`').skip(1).step_by(2);
+    quoted.map(|name| format!("\"{name}\"")).collect()
+}
+
+/// What is wanted, in words of JSON. Nothing for what is a name of this program and no more.
+fn noun(wanted: &str) -> Option<&str> {
+    const OBJECTS: [&str; 6] = [
+        "struct ",
+        "internally tagged",
+        "adjacently tagged",
+        "struct variant",
+        "a map",
+        "map",
+    ];
+    const LISTS: [&str; 5] = ["a sequence", "a tuple", "tuple", "an array", "sequence"];
+    Some(match wanted {
+        "a boolean" => "true or false",
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "f32" | "f64" => "a number",
+        "variant identifier" | "field identifier" | "string" => "a string",
+        "\"true\", \"on\" or \"false\"" => "\"true\" or \"false\"",
+        "unit" | "null" => "null",
+        _ if OBJECTS.iter().any(|start| wanted.starts_with(start)) => "an object",
+        _ if LISTS.iter().any(|start| wanted.starts_with(start)) => "an array",
+        _ if wanted.starts_with("enum ") => "a string",
+        _ if wanted.is_empty() || wanted.contains("struct") || wanted.contains("variant") => {
+            return None;
+        }
+        ours => ours,
+    })
+}
+
+/// What was sent, by its kind only: a value may be a secret.
+fn kind(sent: &str) -> Option<&'static str> {
+    const KINDS: [(&str, &str); 10] = [
+        ("string", "a string"),
+        ("character", "a string"),
+        ("integer", "a number"),
+        ("floating point", "a number"),
+        ("boolean", "true or false"),
+        ("null", "null"),
+        ("unit value", "null"),
+        ("Option value", "null"),
+        ("map", "an object"),
+        ("sequence", "an array"),
+    ];
+    let found = KINDS.iter().find(|(start, _)| sent.starts_with(start));
+    found.map(|(_, kind)| *kind)
+}
+
+/// Without " at line 1 column 60": people look for a member, and clients send all in one line.
+fn without_position(said: &str) -> &str {
+    let Some((before, position)) = said.rsplit_once(" at line ") else {
+        return said;
+    };
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match position.split_once(" column ") {
+        Some((line, column)) if is_number(line) && is_number(column) => before,
+        _ => said,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use serde::Deserialize;
+    use serde_json::json;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only read")]
+    struct Boat {
+        name: String,
+        #[serde(default)]
+        masts: Option<u8>,
+        #[serde(default)]
+        afloat: bool,
+        #[serde(default)]
+        sails: Vec<Sail>,
+        #[serde(default)]
+        flags: BTreeMap<String, bool>,
+        #[serde(default)]
+        place: Option<Place>,
+        #[serde(default)]
+        owner: Option<Owner>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Sail {
+        Jib,
+        Main,
+        Spinnaker,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(tag = "type", rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only read")]
+    enum Place {
+        Harbour { name: String },
+        Sea,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "only read")]
+    enum Owner {
+        Name(String),
+        Number { number: u32 },
+    }
+
+    fn refusal(sent: Value) -> String {
+        read::<Boat>("boat", sent).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn messages_name_the_member_and_speak_of_json() {
+        for (sent, message) in [
+            (json!({}), "`boat.name` is missing."),
+            (json!(1), "`boat` must be an object, not a number."),
+            (json!([]), "`boat` must be an object, not an array."),
+            (
+                json!({"name": 1}),
+                "`boat.name` must be a string, not a number.",
+            ),
+            (
+                json!({"name": null}),
+                "`boat.name` must be a string, not null.",
+            ),
+            (
+                json!({"name": "a", "masts": "2"}),
+                "`boat.masts` must be a whole number from 0 on, not a string.",
+            ),
+            (
+                json!({"name": "a", "masts": -1}),
+                "`boat.masts` must be a whole number from 0 on.",
+            ),
+            (
+                json!({"name": "a", "afloat": {}}),
+                "`boat.afloat` must be true or false, not an object.",
+            ),
+            (
+                json!({"name": "a", "sails": ["jib", "x, expected `y`"]}),
+                "`boat.sails[1]` must be one of \"jib\", \"main\", \"spinnaker\".",
+            ),
+            (
+                json!({"name": "a", "flags": {"red": 1.5}}),
+                "`boat.flags.red` must be true or false, not a number.",
+            ),
+            (
+                json!({"name": "a", "place": {}}),
+                "`boat.place.type` is missing.",
+            ),
+            (
+                json!({"name": "a", "place": "sea"}),
+                "`boat.place` must be an object, not a string.",
+            ),
+            (
+                json!({"name": "a", "place": {"type": "lake"}}),
+                "`boat.place.type` must be one of \"harbour\", \"sea\".",
+            ),
+            (
+                json!({"name": "a", "place": {"type": "harbour"}}),
+                "`boat.place.name` is missing.",
+            ),
+            (
+                json!({"name": "a", "owner": []}),
+                "`boat.owner` has none of the forms that are taken here.",
+            ),
+            (
+                json!({"name": "a", "colour": 1}),
+                "`boat.colour` is not known here; known are \"name\", \"masts\", \"afloat\", \"sails\", \"flags\", \
+                 \"place\", \"owner\".",
+            ),
+        ] {
+            assert_eq!(refusal(sent), message);
+        }
+    }
+
+    #[test]
+    fn places_in_the_text_are_left_out() {
+        let said = "missing field `a` at line 1 column 60";
+        assert_eq!(translate(".", said).to_string(), "`a` is missing.");
+        assert_eq!(
+            translate("b", "duplicate field `b` at line 2 column 1").to_string(),
+            "`b` is given twice; send it once."
+        );
+        let ours = "is at line 3 of the column";
+        assert_eq!(translate("c", ours).to_string(), format!("`c` {ours}."));
+    }
+
+    #[test]
+    fn values_that_were_sent_are_not_repeated() {
+        let said = "invalid type: string \"secret, expected nothing\", expected a boolean";
+        let message = translate("a", said).to_string();
+        assert_eq!(message, "`a` must be true or false, not a string.");
+    }
+}
