@@ -38,7 +38,7 @@ const DOCS_HEADERS: [(&str, &str); 1] = [(
 )];
 
 pub fn router(app: Arc<App>, options: Options) -> Router {
-    let (routes, mut document) = openapi::routes().split_for_parts();
+    let (routes, document) = openapi::routes().split_for_parts();
     let edge = Edge {
         app: app.clone(),
         limits: options.limits,
@@ -48,8 +48,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         limits: options.file_limits,
         ..edge.clone()
     };
-    openapi::complete(&mut document);
-    let text = document.to_json().expect("our own document serializes");
+    let text = openapi::complete(&document).to_string();
     let described = get(move || async move { ([("content-type", "application/json")], text) });
 
     Router::new()
