@@ -49,6 +49,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         ..edge.clone()
     };
     let text = openapi::complete(&document).to_string();
+    let page = docs_page();
     let described = get(move || async move { ([("content-type", "application/json")], text) });
 
     Router::new()
@@ -71,10 +72,17 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         .route("/v1/openapi.json", described)
         .route(
             "/v1/docs",
-            get(|| async { (DOCS_HEADERS, Html(include_str!("docs.html"))) }),
+            get(move || async move { (DOCS_HEADERS, Html(page)) }),
         )
         .route("/health/live", get(system::live))
         .route("/health/ready", get(system::ready).with_state(app))
+}
+
+/// The page that shows the document to people, in one piece: its policy allows no other files.
+fn docs_page() -> String {
+    include_str!("docs/page.html")
+        .replace("/* style */", include_str!("docs/style.css"))
+        .replace("/* script */", include_str!("docs/script.js"))
 }
 
 fn panicked(_: Box<dyn Any + Send>) -> Response {
