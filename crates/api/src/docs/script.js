@@ -236,7 +236,7 @@ function words(tag, op) {
 }
 function fieldsOf(given, depth, seen) {
   const { schema, name } = resolve(given);
-  if (depth > 5 || seen.has(name)) return [];
+  if (depth > 8 || seen.has(name)) return [];
   if (name) seen.add(name);
   const inner = [schema.items, ...(choicesOf(schema) || [])].filter(Boolean).flatMap(part => fieldsOf(part, depth + 1, seen));
   return [...inner, ...(schema.enum || []), ...Object.entries(schema.properties || {}).flatMap(([name, member]) => [name, ...fieldsOf(member, depth + 1, seen)])];

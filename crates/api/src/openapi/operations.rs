@@ -22,7 +22,7 @@ const EXAMPLES: [&str; 3] = [
 
 pub(super) fn complete(document: &mut Value) {
     let parameters = data(PARAMETERS);
-    let examples: Map<String, Value> = EXAMPLES.iter().flat_map(|text| members(text)).collect();
+    let mut examples: Map<String, Value> = EXAMPLES.iter().flat_map(|text| members(text)).collect();
     let paths = document["paths"].as_object_mut();
     for (path, item) in paths.expect("the document has paths") {
         for method in METHODS {
@@ -32,9 +32,14 @@ pub(super) fn complete(document: &mut Value) {
             responses::complete(operation, method, path);
             describe(operation);
             describe_parameters(operation, &parameters);
-            complete_body(operation, &examples);
+            complete_body(operation, &mut examples);
         }
     }
+    let unknown: Vec<&String> = examples.keys().collect();
+    assert!(
+        unknown.is_empty(),
+        "examples of operations that are none: {unknown:?}"
+    );
     document["components"]["responses"] = responses::shared();
 }
 
@@ -87,9 +92,9 @@ fn describe_parameters(operation: &mut Value, known: &Value) {
     }
 }
 
-fn complete_body(operation: &mut Value, examples: &Map<String, Value>) {
+fn complete_body(operation: &mut Value, examples: &mut Map<String, Value>) {
     let id = operation["operationId"].as_str().unwrap_or_default();
-    let example = examples.get(id);
+    let example = examples.remove(id);
     let Some(media) = operation.pointer_mut("/requestBody/content/application~1json") else {
         return;
     };
@@ -102,6 +107,6 @@ fn complete_body(operation: &mut Value, examples: &Map<String, Value>) {
         media["schema"] = schema;
     }
     if let Some(example) = example {
-        media["example"] = example.clone();
+        media["example"] = example;
     }
 }
