@@ -119,7 +119,9 @@ fn find_bare(schema: &Value, way: &str, bare: &mut Vec<String>) {
             find_bare(part, way, bare);
         }
     }
-    for inner in ["items", "additionalProperties"] {
-        find_bare(&schema[inner], &format!("{way}[]"), bare);
+    for word in ["items", "additionalProperties"] {
+        if let Some(inner) = schema.get(word) {
+            find_bare(inner, &format!("{way}[]"), bare);
+        }
     }
 }
