@@ -1,9 +1,18 @@
-//! The OpenAPI document, made from the handlers.
+//! The OpenAPI document: made from the handlers, then completed with what holds for all of them.
 
+mod compositions;
+mod operations;
+mod responses;
+mod schemas;
+mod walk;
+
+use std::mem;
+
+use serde_json::{Value, json};
 use utoipa::{
     Modify, OpenApi,
     openapi::{
-        Components, Content, OpenApi as Document, Ref, RefOr, Response,
+        Components, OpenApi as Document,
         security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme},
     },
 };
@@ -22,7 +31,7 @@ use crate::{
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Bindery management API", description = "Organizations, members, collections and spaces."),
+    info(title = "Bindery management API"),
     components(schemas(ErrorOut)),
     modifiers(&TokenScheme)
 )]
@@ -91,43 +100,36 @@ pub(crate) fn routes() -> OpenApiRouter {
 }
 
 /// The document that `/v1/openapi.json` serves.
-pub fn document() -> Document {
-    let (_, mut document) = routes().split_for_parts();
-    complete(&mut document);
+pub fn document() -> Value {
+    let (_, document) = routes().split_for_parts();
+    complete(&document)
+}
+
+const LEAD: &str = "Everything that Bindery does: accounts and tokens; organizations with their members, teams, \
+    invites and audit trail; collections and spaces with permissions; pages, files and revisions; change requests \
+    with reviews, comments and merge rules; links, templates, Git and events; descriptions of APIs; and sites with \
+    their sections, look, hostnames, redirects, share links and visitors.";
+
+/// Adds what no handler says: descriptions, the ways to fail, examples, where the server is.
+pub(crate) fn complete(document: &Document) -> Value {
+    let mut document = serde_json::to_value(document).expect("our own document serializes");
+    name_paths(&mut document);
+    schemas::complete(&mut document);
+    operations::complete(&mut document);
+    schemas::drop_unused(&mut document);
+    document["info"]["description"] = json!(LEAD);
+    document["info"]["contact"] = json!({"name": "The operator of this server"});
+    document["servers"] = json!([{"url": "/v1", "description": "This server."}]);
+    document["tags"] = walk::data(include_str!("openapi/tags.json"));
     document
 }
 
-/// Adds what holds for every operation: errors have one shape. The router's way to say that a parameter may have slashes
-/// is none of OpenAPI's.
-pub(crate) fn complete(document: &mut Document) {
-    let paths = std::mem::take(&mut document.paths.paths);
-    let plain = |path: String| path.replace("{*", "{");
-    document.paths.paths = paths
-        .into_iter()
-        .map(|(path, item)| (plain(path), item))
-        .collect();
-    let error = || {
-        let mut response = Response::new("Not a success: what was wrong and what to do.");
-        let schema = RefOr::Ref(Ref::from_schema_name("Error"));
-        response.content.insert(
-            "application/json".to_owned(),
-            RefOr::T(Content::new(Some(schema))),
-        );
-        response
-    };
-    for item in document.paths.paths.values_mut() {
-        let operations = [
-            &mut item.get,
-            &mut item.post,
-            &mut item.put,
-            &mut item.patch,
-            &mut item.delete,
-        ];
-        for operation in operations.into_iter().flatten() {
-            operation
-                .responses
-                .responses
-                .insert("default".to_owned(), RefOr::T(error()));
-        }
+/// The router's way to say that a parameter may have slashes is none of OpenAPI's.
+fn name_paths(document: &mut Value) {
+    if let Some(paths) = document["paths"].as_object_mut() {
+        let named = mem::take(paths).into_iter();
+        *paths = named
+            .map(|(path, item)| (path.replace("{*", "{"), item))
+            .collect();
     }
 }

@@ -40,7 +40,7 @@ const DOCS_HEADERS: [(&str, &str); 1] = [(
 )];
 
 pub fn router(app: Arc<App>, options: Options) -> Router {
-    let (routes, mut document) = openapi::routes().split_for_parts();
+    let (routes, document) = openapi::routes().split_for_parts();
     let edge = Edge {
         app: app.clone(),
         limits: options.limits,
@@ -51,8 +51,8 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         limits: options.file_limits,
         ..edge.clone()
     };
-    openapi::complete(&mut document);
-    let text = document.to_json().expect("our own document serializes");
+    let text = openapi::complete(&document).to_string();
+    let page = docs_page();
     let described = get(move || async move { ([("content-type", "application/json")], text) });
 
     Router::new()
@@ -75,11 +75,18 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         .route("/v1/openapi.json", described)
         .route(
             "/v1/docs",
-            get(|| async { (DOCS_HEADERS, Html(include_str!("docs.html"))) }),
+            get(move || async move { (DOCS_HEADERS, Html(page)) }),
         )
         .merge(app_page::routes().with_state(app.clone()))
         .route("/health/live", get(system::live))
         .route("/health/ready", get(system::ready).with_state(app))
+}
+
+/// The page that shows the document to people, in one piece: its policy allows no other files.
+fn docs_page() -> String {
+    include_str!("docs/page.html")
+        .replace("/* style */", include_str!("docs/style.css"))
+        .replace("/* script */", include_str!("docs/script.js"))
 }
 
 fn panicked(_: Box<dyn Any + Send>) -> Response {

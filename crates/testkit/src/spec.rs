@@ -27,9 +27,8 @@ impl Spec {
     pub fn shared() -> Arc<Self> {
         static SPEC: OnceLock<Arc<Spec>> = OnceLock::new();
         let make = || {
-            let document = serde_json::to_value(api::document()).expect("our document is JSON");
             Arc::new(Self {
-                document,
+                document: api::document(),
                 validators: Mutex::new(HashMap::new()),
             })
         };
@@ -89,6 +88,10 @@ impl Spec {
         } else {
             &responses["default"]
         };
+        let described = match described["$ref"].as_str() {
+            Some(reference) => self.resolve(reference),
+            None => described,
+        };
         let schema = &described["content"]["application/json"]["schema"];
         if status == 304 {
             return;
@@ -119,6 +122,12 @@ impl Spec {
             "{what} is not as described: {errors:#?}\n{}",
             reply.json()
         );
+    }
+
+    /// What a reference within the document leads to.
+    pub fn resolve(&self, reference: &str) -> &Value {
+        let target = self.document.pointer(reference.trim_start_matches('#'));
+        target.expect("references lead somewhere")
     }
 
     fn validator(&self, key: &str, schema: &Value) -> Arc<Validator> {

@@ -47,7 +47,7 @@ pub(crate) struct Paging {
     limit: u32,
 }
 
-/// One page of a list. It ends early with the item that makes it larger than [`MAX_BYTES`]; no value is ever cut.
+/// One page of a list. It ends early with the item that makes it larger than 8 MiB; no value is ever cut.
 #[derive(ToSchema)]
 pub(crate) struct List<T> {
     /// Present when there is more.

@@ -12,6 +12,14 @@ const LARGE: [&str; 4] = ["markdown", "text", "jsonSchema", "instructions"];
 /// Of the changes of content, the settings of a page; the rest belongs to other operations than the one that is sent.
 const OF_PAGE: [&str; 6] = ["title", "slug", "emoji", "icon", "description", "condition"];
 
+/// Schemas with tests of their own: a document contains itself, and the members of the others depend on its kind.
+const ELSEWHERE: [&str; 4] = [
+    "Document",
+    "Customization",
+    "DefaultContent",
+    "SiteRedirectDestination",
+];
+
 /// Whether the operation that is sent reads the member, and has a limit of its own for it.
 fn is_limited(way: &[String]) -> bool {
     let last = way.last().map_or("", String::as_str);
@@ -37,6 +45,10 @@ fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec
         return;
     }
     if let Some(reference) = schema["$ref"].as_str() {
+        let name = reference.rsplit('/').next().unwrap_or_default();
+        if ELSEWHERE.contains(&name) {
+            return;
+        }
         let target = document.pointer(reference.trim_start_matches('#'));
         return walk(
             document,

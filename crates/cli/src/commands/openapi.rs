@@ -6,8 +6,7 @@ use crate::{
 };
 
 pub(crate) fn run() -> Result<()> {
-    let text = api::document()
-        .to_pretty_json()
+    let text = serde_json::to_string_pretty(&api::document())
         .map_err(|error| Failure::new(error.to_string()))?;
     output::line(text)
 }

@@ -1,136 +1,3 @@
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>API reference · Bindery</title>
-<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect x='2' y='1' width='12' height='14' rx='2' fill='%23234f86'/%3E%3Crect x='5' y='1' width='1.5' height='14' fill='%23fff'/%3E%3C/svg%3E">
-<style>
-:root {
-  --page: #fff; --panel: #f7f8fa; --code: #f4f5f8; --line: #e1e4ea; --edge: #868e9c; --ink: #1a1d23; --soft: #565d6b;
-  --accent: #1f5296; --tint: #e8eff8; --post: #1b6a3c; --put: #8a5200; --delete: #b3261e; --alarm: #fdf3f2;
-  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif;
-  --mono: ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
-}
-@media (prefers-color-scheme: dark) { :root {
-  --page: #14161a; --panel: #191c21; --code: #1d2026; --line: #2d323b; --edge: #757d8b; --ink: #e6e8ec; --soft: #a3aab7;
-  --accent: #8db8ee; --tint: #1e2b3d; --post: #7fcb9b; --put: #e3b261; --delete: #f2938c; --alarm: #2b1d1d;
-} }
-* { box-sizing: border-box; } [hidden] { display: none !important; }
-html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.6 var(--sans);
-  display: grid; grid-template-columns: 18.5rem minmax(0, 1fr); }
-code, .mono { font-family: var(--mono); font-size: .875em; overflow-wrap: anywhere; }
-p code, li code, td code, dd code, .scope code { background: var(--code); border-radius: 3px; padding: .1em .3em; }
-a { color: var(--accent); text-underline-offset: .18em; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
-button, input { font: inherit; font-size: .9375rem; color: inherit; background: var(--page); border: 1px solid var(--edge);
-  border-radius: 6px; padding: .35rem .75rem; }
-button { cursor: pointer; } button:hover, .sample button:hover { border-color: var(--accent); color: var(--accent); }
-.skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: 1rem; z-index: 3; background: var(--page); padding: .5rem 1rem; }
-
-.side { background: var(--panel); border-right: 1px solid var(--line); height: 100vh; position: sticky; top: 0;
-  display: flex; flex-direction: column; }
-.brand { display: flex; align-items: center; justify-content: space-between; padding: 1.25rem 1.25rem .75rem; font-weight: 650; }
-.brand a { color: inherit; }
-.brand small { color: var(--soft); font-weight: 400; font-size: .875rem; margin-left: .5rem; }
-#nav-toggle { display: none; } #nav-body { display: flex; flex-direction: column; min-height: 0; flex: 1; }
-.find { padding: 0 1.25rem .75rem; border-bottom: 1px solid var(--line); }
-.find input { width: 100%; } .find input::placeholder { color: var(--soft); opacity: 1; }
-nav { overflow-y: auto; padding: .75rem .75rem 3rem; flex: 1; font-size: .875rem; line-height: 1.4; }
-nav h2 { margin: .35rem .5rem .3rem; font-size: .875rem; font-weight: 650; }
-nav ul { list-style: none; margin: 0 0 1.1rem; padding: 0; }
-nav li a { display: flex; gap: .5rem; padding: .28rem .5rem; border-radius: 5px; color: var(--soft); text-decoration: none; }
-nav li a:hover, nav li a[aria-current] { color: var(--accent); background: var(--tint); }
-nav .method { flex: 0 0 3.1rem; font-size: .6875rem; line-height: 1.8; }
-nav p { margin: .5rem; color: var(--soft); }
-
-main { padding: 2.75rem clamp(1rem, 4vw, 4rem) 30vh; min-width: 0; outline: 0; }
-main > * { max-width: 76rem; }
-h1 { font-size: 2rem; line-height: 1.2; letter-spacing: -.02em; font-weight: 680; margin: 0 0 .5rem; }
-h2.group { font-size: 1.5rem; line-height: 1.3; letter-spacing: -.01em; font-weight: 660; margin: 4rem 0 0; }
-h3 { font-size: 1.1875rem; line-height: 1.35; font-weight: 640; margin: 0 0 .6rem; }
-h3 a { color: inherit; } h3 a:not(:hover), .brand a { text-decoration: none; }
-h4 { font-size: .9375rem; font-weight: 640; margin: 1.75rem 0 .4rem; }
-.lead { font-size: 1.125rem; color: var(--soft); margin: 0 0 1.75rem; }
-.facts { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: .55rem 1.5rem; margin: 0; max-width: 56rem; font-size: .9375rem; }
-.facts dt { font-weight: 600; } .facts dd { margin: 0; color: var(--soft); } .facts code { color: var(--ink); }
-.op { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); column-gap: 3rem;
-  padding: 2.25rem 0 2.5rem; border-top: 1px solid var(--line); }
-.group + .op { border-top: 0; padding-top: 1.25rem; }
-.example { align-self: start; position: sticky; top: 1.5rem; }
-.route { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem .75rem; margin-bottom: .75rem; }
-.route var { font-style: normal; color: var(--accent); }
-.method { font: 650 .8125rem/1.6 var(--mono); color: var(--accent); }
-.post { color: var(--post); } .put, .patch { color: var(--put); } .delete, .old { color: var(--delete); }
-.scope, .note { color: var(--soft); font-size: .9375rem; margin: .3rem 0; }
-
-table { width: 100%; border-collapse: collapse; font-size: .9375rem; line-height: 1.5; }
-th, td { text-align: left; vertical-align: top; padding: .5rem .9rem .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
-th { font-size: .8125rem; font-weight: 550; color: var(--soft); padding-block: .3rem; border-color: var(--edge); }
-th:nth-child(1) { width: 34%; } th:nth-child(2) { width: 24%; }
-td .mono { font-weight: 600; margin-right: .6rem; }
-td small { font-size: .8125rem; color: var(--soft); white-space: nowrap; } td small.must { color: var(--delete); }
-.type, .limits { color: var(--soft); } td p { margin: 0; }
-tr.open > td { border: 0; padding-bottom: .1rem; } tr.more > td { padding: 0 0 .5rem; } tbody > tr:last-child > td { border: 0; }
-summary { cursor: pointer; color: var(--accent); font-size: .875rem; width: fit-content; }
-.inner { border-left: 2px solid var(--line); margin: .4rem 0 .25rem .25rem; padding-left: 1rem; }
-.answer { border-top: 1px solid var(--line); padding: .5rem 0; font-size: .9375rem; } .answer > summary { color: inherit; font-size: inherit; width: auto; }
-.answer > div { padding: .3rem 0 .5rem 1.1rem; } .answer strong { margin-right: .6rem; }
-
-.sample { border: 1px solid var(--line); border-radius: 8px; background: var(--code); margin: 0 0 1rem; overflow: hidden; }
-.sample figcaption { display: flex; justify-content: space-between; align-items: center; font-size: .8125rem; color: var(--soft);
-  padding: .3rem .4rem .3rem 1rem; border-bottom: 1px solid var(--line); }
-.sample button { font-size: inherit; padding: .15rem .6rem; border-color: transparent; background: none; color: var(--accent); }
-.sample pre { margin: 0; padding: .8rem 1rem; font: .8125rem/1.6 var(--mono); white-space: pre-wrap; overflow: auto; max-height: max(14rem, 50vh); }
-.sample pre:focus-visible { outline-offset: -2px; } .sample code { font-size: inherit; }
-#state { border: 1px solid var(--line); border-radius: 8px; background: var(--panel); padding: 1.25rem 1.5rem; max-width: 44rem; margin: 2rem 0; }
-#state.failed { background: var(--alarm); border-color: var(--delete); }
-#state h2 { font-size: 1.1875rem; margin: 0 0 .4rem; } #state p { margin: 0; } #state ul { margin: .75rem 0 1rem; padding-left: 1.2rem; }
-
-@media (max-width: 76rem) { .op { grid-template-columns: minmax(0, 1fr); } .example { position: static; margin-top: 1.75rem; } }
-@media (max-width: 52rem) {
-  html { scroll-padding-top: 4.5rem; } body { display: block; }
-  .side { height: auto; max-height: 100vh; max-height: 100dvh; z-index: 2; border-right: 0; border-bottom: 1px solid var(--line); }
-  .side:not(.open) #nav-body { display: none; }
-  .brand { padding: .6rem 1rem; } .find { padding: 0 1rem .75rem; } .find input { font-size: 1rem; }
-  #nav-toggle { display: block; min-height: 2.5rem; } nav li a { padding: .5rem; } main { padding-top: 1.75rem; }
-  h1 { font-size: 1.625rem; } h2.group { margin-top: 3rem; font-size: 1.375rem; }
-  .facts { grid-template-columns: 1fr; gap: .1rem; } .facts dd { margin-bottom: .7rem; }
-}
-@media (max-width: 36rem) {
-  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  table, tbody, tr, td { display: block; }
-  td, tr.open > td { border: 0; padding: 0; }
-  tr { padding: .5rem 0; border-bottom: 1px solid var(--line); } tr.more { padding-top: 0; }
-  tr.open, tbody tr:last-child { border: 0; } tr.open { padding-bottom: .1rem; }
-  .inner, .answer > div { padding-left: .75rem; }
-}
-</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the operations</a>
-<div class="side"><div class="brand"><span><a href="#content">Bindery</a><small>API reference</small></span>
-    <button id="nav-toggle" type="button" aria-expanded="false" aria-controls="nav-body">Operations</button></div>
-  <div id="nav-body">
-    <div class="find"><input id="nav-filter" type="search" placeholder="Filter operations" aria-label="Filter operations" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"></div>
-    <nav aria-label="Operations"><div id="nav-list"></div><p id="nav-none" role="status"></p></nav>
-  </div>
-</div>
-<main id="content" tabindex="-1">
-  <h1 id="doc-title">Bindery API reference</h1><p class="lead" id="doc-lead">Every operation of this server.</p>
-  <dl class="facts">
-    <dt>Base address</dt><dd><code id="doc-base">/v1</code></dd>
-    <dt>Authentication</dt><dd>Send <code>Authorization: Bearer &lt;token&gt;</code>. Each operation names the scope that its token needs.</dd>
-    <dt>Retries</dt><dd>With an <code>Idempotency-Key</code>, a POST, PUT or PATCH can be sent again safely.</dd>
-    <dt>Limits</dt><dd>Answers carry <code>X-RateLimit-Remaining</code>. After a 429, wait as many seconds as <code>Retry-After</code> says.</dd>
-    <dt>Errors</dt><dd>All have one shape, whose message says what to do. Quote <code>X-Request-Id</code> to find it in the logs.</dd>
-    <dt>For programs</dt><dd><a id="doc-link" href="/v1/openapi.json">OpenAPI document</a><span id="doc-version"></span></dd>
-  </dl><div id="state" role="status"><p>Loading the operations…</p>
-    <noscript><p>This page needs JavaScript. Without it, read the OpenAPI document linked above.</p></noscript></div>
-  <div id="operations"></div></main>
-<script>
 "use strict";
 // The document is data: everything from it goes through `el`, which makes text and never markup.
 const $ = id => document.getElementById(id);
@@ -264,7 +131,7 @@ function curl(op) {
   const lines = [`curl ${op.method === "get" ? "" : `-X ${op.method.toUpperCase()} `}"${plain(base)}${path}${query.length ? "?" : ""}${query.join("&")}"`];
   if (op.scopes) lines.push(`-H "Authorization: Bearer $BINDERY_TOKEN"`);
   const [kind, body] = content(op.requestBody), quoted = text => `'${text.replace(/'/g, `'\\''`)}'`;
-  if (kind) lines.push(`-H ${quoted("Content-Type: " + kind)}`, kind.includes("json") ? `-d ${quoted(json(sample(body.schema)).replace(/\n/g, "\n  "))}` : "--data-binary @FILE");
+  if (kind) lines.push(`-H ${quoted("Content-Type: " + kind)}`, kind.includes("json") ? `-d ${quoted(json(body.example ?? sample(body.schema)).replace(/\n/g, "\n  "))}` : "--data-binary @FILE");
   return lines.join(" \\\n  ");
 }
 function figure(caption, text) {
@@ -279,9 +146,16 @@ function figure(caption, text) {
   });
   return el("figure", { class: "sample" }, el("figcaption", null, caption, button), pre);
 }
+/** Errors have one shape, so one box tells them all. */
+function failures(answers) {
+  const codes = answers.map(([status]) => status).filter(status => status !== "default"), [, media] = content(answers[0][1]);
+  return lazy({ class: "answer" }, [el("strong", null, "Errors"), el("span", { class: "type" }, codes.join(", "))], () => el("div", null,
+    answers.map(([status, response]) => el("p", { class: "note" }, el("strong", null, status === "default" ? "Others" : status), prose(response.description))),
+    media && about(media.schema, true)));
+}
 function answer([status, response]) {
   const [kind, media] = content(response), headers = Object.entries(response.headers || {}).map(([name, header]) => ({ name, required: true, ...deref(header) }));
-  const line = [el("strong", null, status === "default" ? "Errors" : status),
+  const line = [el("strong", null, status),
     el("span", { class: "type" }, prose([kind && typeName(media.schema), response.description || !kind && "No body."].filter(Boolean).join(". ")))];
   if (!kind && !headers.length) return el("div", { class: "answer" }, el("div", null, line));
   return lazy({ class: "answer" }, line, () => el("div", null, kind && about(media.schema, true),
@@ -289,7 +163,8 @@ function answer([status, response]) {
 }
 function operation(op) {
   const [kind, body] = content(op.requestBody), answers = Object.entries(op.responses || {}).map(([status, response]) => [status, deref(response)]);
-  const [status, good] = answers.find(([status]) => status.startsWith("2")) || [], [goodKind, goodBody] = content(good);
+  const good = answers.filter(([status]) => status.startsWith("2")), bad = answers.filter(one => !good.includes(one));
+  const [status, shown] = good[0] || [], [goodKind, goodBody] = content(shown);
   const route = op.path.split(/(\{[^}]*\})/).map((part, i) => i % 2 ? el("var", null, part) : part);
   const scope = !op.scopes ? "Public: needs no token" : op.scopes.length ? ["Scope ", op.scopes.map(scope => el("code", null, scope))] : "Any token";
   return el("section", { class: "op", id: op.id, "aria-labelledby": op.id + "-title" },
@@ -302,23 +177,24 @@ function operation(op) {
       op.parameters.length > 0 && [el("h4", null, "Parameters"), table("Name", op.parameters)],
       kind && [el("h4", null, op.requestBody.required ? "Request body" : "Request body, optional"),
         kind !== "application/json" && el("p", { class: "note" }, kind), about(body.schema)],
-      el("h4", null, "Answers"), answers.map(answer)),
+      el("h4", null, "Answers"), good.map(answer), bad.length > 0 && failures(bad)),
     el("div", { class: "example" }, figure("Request", curl(op)),
       goodKind?.includes("json") && figure(`Answer ${status}`, json(sample(goodBody.schema, true)))));
 }
 /** Operations by tag, in the order of the document. */
 function groups() {
   const found = new Map((doc.tags || []).map(tag => [tag.name, []]));
-  for (const [path, item] of Object.entries(doc.paths)) for (const [method, op] of Object.entries(item)) {
-    if (!/^(get|post|put|patch|delete|head|options)$/.test(method)) continue;
+  for (const [path, item] of Object.entries(doc.paths)) for (const method of ["get", "post", "put", "patch", "delete"]) {
+    const op = item[method];
+    if (!op) continue;
     const tag = op.tags?.[0] || "other", needs = op.security || doc.security || [], id = op.operationId || method + path;
     const [title, ...rest] = (op.summary || id).split(/(?<=\.)\s+/);
     if (!found.has(tag)) found.set(tag, []);
     found.get(tag).push({ ...op, path, method, id, title: title.replace(/\.$/, ""),
-      description: [rest.join(" "), op.description].filter(Boolean).join("\n\n"),
+      description: [rest.join(" "), op.description].filter(Boolean).join("\n\n").replace(/\s*Needs (no token|a token with the scope `[^`]*`)\.$/, ""),
       label: id.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`).replace(/^./, first => first.toUpperCase()),
       requestBody: deref(op.requestBody), parameters: [...(item.parameters || []), ...(op.parameters || [])].map(deref),
-      scopes: needs.length && needs.every(need => Object.keys(need).length) ? Object.values(needs[0]).flat() : null });
+      scopes: needs.length && needs.every(need => Object.keys(need).length) ? [op["x-scope"]].filter(Boolean) : null });
   }
   return [...found].filter(([, list]) => list.length);
 }
@@ -330,18 +206,20 @@ function show() {
   $("doc-base").textContent = base;
   $("doc-version").textContent = info.version ? `, version ${info.version}` : "";
   for (const [tag, list] of groups()) {
-    const title = tag.charAt(0).toUpperCase() + tag.slice(1);
-    main.push(el("h2", { class: "group" }, title), ...list.map(operation));
+    const title = (tag.charAt(0).toUpperCase() + tag.slice(1)).replace(/-/g, " ");
+    const { description } = doc.tags?.find(({ name }) => name === tag) || {};
+    main.push(el("h2", { class: "group" }, title), description && el("p", { class: "about" }, prose(description)), ...list.map(operation));
     nav.push(el("section", null, el("h2", null, title), el("ul", null, list.map(op => {
       const link = el("a", { href: "#" + encodeURIComponent(op.id), title: `${op.title} (${op.path})` },
         el("span", { class: "method " + op.method }, op.method.toUpperCase()), el("span", { class: "mark" }, op.label));
       links.set(op.id, link);
-      return el("li", { "data-words": [tag, op.method, op.path, op.id, op.label, op.title].join(" ").toLowerCase() }, link);
+      return el("li", { "data-words": words(tag, op) }, link);
     }))));
   }
   $("nav-list").replaceChildren(...nav);
   $("operations").replaceChildren(...main);
   $("state").hidden = true;
+  steps();
   filter();
   const watcher = new IntersectionObserver(entries => entries.filter(entry => entry.isIntersecting).forEach(({ target }) => {
     links.forEach(link => link.removeAttribute("aria-current"));
@@ -351,6 +229,25 @@ function show() {
   document.querySelectorAll(".op").forEach(section => watcher.observe(section));
   if (location.hash) $(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
+/** What the search looks at: the operation's own words, its parameters, and the members of its body. */
+function words(tag, op) {
+  const [, body] = content(op.requestBody), fields = body ? fieldsOf(body.schema, 0, new Set()) : [];
+  return [tag, op.method, op.path, op.id, op.label, op.title, op.description, ...op.parameters.map(({ name }) => name), ...fields].join(" ").toLowerCase();
+}
+function fieldsOf(given, depth, seen) {
+  const { schema, name } = resolve(given);
+  if (depth > 8 || seen.has(name)) return [];
+  if (name) seen.add(name);
+  const inner = [schema.items, ...(choicesOf(schema) || [])].filter(Boolean).flatMap(part => fieldsOf(part, depth + 1, seen));
+  return [...inner, ...(schema.enum || []), ...Object.entries(schema.properties || {}).flatMap(([name, member]) => [name, ...fieldsOf(member, depth + 1, seen)])];
+}
+/** The steps at the beginning are written for this server. */
+function steps() {
+  document.querySelectorAll("figure[data-step]").forEach(step => {
+    const text = step.textContent.replace("API=BASE", `API=${base}`);
+    step.replaceWith(figure("Shell", text));
+  });
+}
 function fold(open) {
   $("nav-toggle").setAttribute("aria-expanded", document.querySelector(".side").classList.toggle("open", open));
 }
@@ -359,7 +256,7 @@ function filter() {
   document.querySelectorAll("#nav-list li").forEach(item => { item.hidden = !words.every(word => item.dataset.words.includes(word)); });
   document.querySelectorAll("#nav-list section").forEach(part => { part.hidden = !part.querySelector("li:not([hidden])"); });
   const none = $("nav-list").children.length && !document.querySelector("#nav-list section:not([hidden])");
-  $("nav-none").textContent = none ? "No operation matches. Try a part of its path." : "";
+  $("nav-none").textContent = none ? "No operation has all of these words. Try fewer, or a part of a path." : "";
 }
 async function load() {
   const state = $("state");
@@ -393,6 +290,3 @@ addEventListener("keydown", event => {
   if (event.key === "Escape" && field.value) { field.value = ""; filter(); } else if (event.key === "Escape") fold(false);
 });
 load();
-</script>
-</body>
-</html>

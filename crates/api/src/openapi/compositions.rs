@@ -1,0 +1,88 @@
+//! Makes plain schemas out of composed ones: `allOf` and a `oneOf` of one are right, but generators of clients make
+//! types of them that nobody can use, or none.
+
+use serde_json::{Map, Value, json};
+
+use super::walk::{SCHEMAS, reference, walk};
+
+/// A choice with a default comes as `allOf [the choice, {type: object, default}]`, which nothing satisfies, and one
+/// with a single variant as a `oneOf` of it.
+pub(super) fn settle(document: &mut Value) {
+    walk(document, &mut |value| {
+        let plain = with_default(value).or_else(|| only_variant(value));
+        if let (Some(Value::Object(plain)), Value::Object(members)) = (plain, value) {
+            members.remove("allOf");
+            members.remove("oneOf");
+            members.extend(plain);
+        }
+    });
+}
+
+fn with_default(schema: &Value) -> Option<Value> {
+    let [choice, rest] = schema["allOf"].as_array()?.as_slice() else {
+        return None;
+    };
+    if choice["enum"].is_null() || rest["default"].is_null() {
+        return None;
+    }
+    let mut choice = choice.clone();
+    choice["default"] = rest["default"].clone();
+    Some(choice)
+}
+
+fn only_variant(schema: &Value) -> Option<Value> {
+    match schema["oneOf"].as_array()?.as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    }
+}
+
+/// Schemas that are made of others get all members of these.
+pub(super) fn flatten(schemas: &mut Map<String, Value>) {
+    let names: Vec<String> = schemas.keys().cloned().collect();
+    for name in &names {
+        name_variants(schemas, name);
+    }
+    for name in names {
+        let whole = flat(schemas, &schemas[&name]);
+        schemas.insert(name, whole);
+    }
+}
+
+/// A variant is `allOf [its schema, the member that tells it from others]`. The schema gets that member itself, so
+/// that the variant can be a mere reference.
+fn name_variants(schemas: &mut Map<String, Value>, name: &str) {
+    let variants = schemas[name]["oneOf"].as_array();
+    for (place, variant) in variants.cloned().unwrap_or_default().iter().enumerate() {
+        let Some(own) = variant["allOf"].get(0).and_then(reference) else {
+            continue;
+        };
+        let mut whole = flat(schemas, variant);
+        if let Some(description) = schemas[own].get("description") {
+            whole["description"] = description.clone();
+        }
+        schemas.insert(own.to_owned(), whole);
+        schemas[name]["oneOf"][place] = json!({"$ref": format!("{SCHEMAS}{own}")});
+    }
+}
+
+fn flat(schemas: &Map<String, Value>, schema: &Value) -> Value {
+    let Some(parts) = schema["allOf"].as_array() else {
+        return schema.clone();
+    };
+    let mut whole = schema.as_object().cloned().unwrap_or_default();
+    whole.remove("allOf");
+    let (mut properties, mut required) = (Map::new(), Vec::new());
+    for part in parts {
+        let part = reference(part).map_or(part, |name| &schemas[name]);
+        let part = flat(schemas, part);
+        properties.extend(part["properties"].as_object().cloned().unwrap_or_default());
+        required.extend(part["required"].as_array().cloned().unwrap_or_default());
+    }
+    whole.insert("type".to_owned(), json!("object"));
+    whole.insert("properties".to_owned(), Value::Object(properties));
+    if !required.is_empty() {
+        whole.insert("required".to_owned(), Value::Array(required));
+    }
+    Value::Object(whole)
+}

@@ -1,0 +1,132 @@
+//! Describes what operations answer, the ways in which they can fail included. `docs/HTTP-STATUS.md` tells more.
+
+use serde_json::{Map, Value, json};
+
+use super::walk::SCHEMAS;
+use crate::edge::scopes::SCHEME;
+
+const SUCCESSES: [(&str, &str); 3] = [
+    ("200", "Done; the answer has what was asked for."),
+    ("201", "Made; the answer has the new object."),
+    ("204", "Done. The answer has no body."),
+];
+
+/// Status, name of the shared response, and what it means.
+const FAILURES: [(&str, &str, &str); 11] = [
+    (
+        "400",
+        "BadRequest",
+        "The request itself is wrong. `field` names the member or parameter to correct.",
+    ),
+    (
+        "401",
+        "Unauthenticated",
+        "No token where one is needed, or one that is mistyped, revoked or expired.",
+    ),
+    (
+        "403",
+        "Forbidden",
+        "You may see it but not do this, or the token lacks the scope.",
+    ),
+    (
+        "404",
+        "NotFound",
+        "It does not exist, or you may not know that it does.",
+    ),
+    (
+        "409",
+        "Conflict",
+        "The state of things refuses it: something is taken, nothing would change, or a request with the same `Idempotency-Key` is running.",
+    ),
+    (
+        "412",
+        "PreconditionFailed",
+        "It has another version than `If-Match` says, or something must be done first, which the message tells.",
+    ),
+    ("413", "TooLarge", "The body has more than 10 MiB."),
+    (
+        "415",
+        "UnsupportedMediaType",
+        "The body is not declared as `application/json`.",
+    ),
+    (
+        "422",
+        "Unprocessable",
+        "A quota is used up, the work is too large, or the `Idempotency-Key` was used with another body.",
+    ),
+    (
+        "429",
+        "RateLimited",
+        "Too many requests. Wait as many seconds as `Retry-After` says.",
+    ),
+    (
+        "default",
+        "Failure",
+        "Not a success: what was wrong and what to do.",
+    ),
+];
+
+/// Answers that the code keeps as plain JSON, by operation, with their schemas.
+const SCHEMAS_OF: [(&str, &str); 4] = [
+    ("getDocumentById", "Document"),
+    ("getPageDocumentInRevisionById", "Document"),
+    ("getReusableContentDocumentInRevisionById", "Document"),
+    ("updateChangeRequestContent", "UpdatedContent"),
+];
+
+/// The failures that operations refer to: they all have one shape.
+pub(super) fn shared() -> Value {
+    let schema = json!({"$ref": format!("{SCHEMAS}Error")});
+    let response = |(_, name, description): &(&str, &str, &str)| {
+        let content = json!({"application/json": {"schema": schema}});
+        let response = json!({"description": description, "content": content});
+        ((*name).to_owned(), response)
+    };
+    Value::Object(FAILURES.iter().map(response).collect::<Map<_, _>>())
+}
+
+pub(super) fn complete(operation: &mut Value, method: &str, path: &str) {
+    let failures = failures(operation, method, path);
+    let id = operation["operationId"].as_str().unwrap_or_default();
+    let schema = SCHEMAS_OF.iter().find(|(operation, _)| *operation == id);
+    let responses = operation["responses"].as_object_mut();
+    let responses = responses.expect("an operation has responses");
+    for (status, response) in responses.iter_mut() {
+        if let Some((_, description)) = SUCCESSES.iter().find(|(known, _)| known == status)
+            && response["description"].as_str().is_none_or(str::is_empty)
+        {
+            response["description"] = json!(description);
+        }
+        if let Some(header) = response.pointer_mut("/headers/Location") {
+            header["description"] = json!("Where the new object is.");
+        }
+        if let Some((_, name)) = schema {
+            let schema = json!({"$ref": format!("{SCHEMAS}{name}")});
+            response["content"]["application/json"]["schema"] = schema;
+        }
+    }
+    for (status, name) in failures {
+        let shared = json!({"$ref": format!("#/components/responses/{name}")});
+        responses.insert(status.to_owned(), shared);
+    }
+}
+
+/// Those that can be met: a read has no conflict, and what needs no token lacks none.
+fn failures(operation: &Value, method: &str, path: &str) -> Vec<(&'static str, &'static str)> {
+    let has_body = operation.get("requestBody").is_some();
+    let needs = operation["security"].as_array();
+    let needs_token = needs
+        .into_iter()
+        .flatten()
+        .any(|need| need.get(SCHEME).is_some());
+    let is_met = |status: &str| match status {
+        "400" => has_body || operation.get("parameters").is_some(),
+        "403" => needs_token,
+        "404" => path.contains('{') || path.starts_with("/urls/"),
+        "409" | "412" | "422" => method != "get",
+        "413" | "415" => has_body,
+        _ => true,
+    };
+    let met = FAILURES.iter().filter(|(status, _, _)| is_met(status));
+    met.map(|(status, name, _)| (*status, *name)).collect()
+}

@@ -1,0 +1,106 @@
+//! Names and describes schemas. What the code keeps as plain JSON, or what another crate owns, is described by files
+//! in `schemas/`; every test that gets such an answer holds it against them.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use super::{
+    compositions,
+    walk::{SCHEMAS, members, reference, schemas, walk},
+};
+
+/// Names that clients generate types from, where the name of the Rust type says nothing to them.
+const RENAMES: &str = include_str!("schemas/renames.json");
+
+/// Whole schemas, by name.
+const DESCRIBED: [&str; 5] = [
+    include_str!("schemas/content.json"),
+    include_str!("schemas/customization.json"),
+    include_str!("schemas/merge_rules.json"),
+    include_str!("schemas/other.json"),
+    include_str!("schemas/styling.json"),
+];
+
+/// Members of other schemas, by `Schema.member`.
+const MEMBERS: &str = include_str!("schemas/members.json");
+
+pub(super) fn complete(document: &mut Value) {
+    rename(document);
+    describe(schemas(document));
+    refer_in_lists(schemas(document));
+    compositions::settle(document);
+    compositions::flatten(schemas(document));
+}
+
+fn rename(document: &mut Value) {
+    let names = Value::Object(members(RENAMES));
+    walk(document, &mut |value| {
+        let name = reference(value).and_then(|name| names[name].as_str());
+        if let Some(name) = name {
+            value["$ref"] = json!(format!("{SCHEMAS}{name}"));
+        }
+    });
+    let schemas = schemas(document);
+    for (from, to) in members(RENAMES) {
+        let schema = schemas.remove(&from);
+        let schema =
+            schema.unwrap_or_else(|| panic!("no schema is called {from}; see renames.json"));
+        let to = to.as_str().unwrap_or_default();
+        schemas.entry(to).or_insert(schema);
+    }
+}
+
+fn describe(schemas: &mut Map<String, Value>) {
+    for text in DESCRIBED {
+        schemas.extend(members(text));
+    }
+    for (place, schema) in members(MEMBERS) {
+        let (name, member) = place.split_once('.').unwrap_or_default();
+        let found = schemas
+            .get_mut(name)
+            .and_then(|schema| member_of(schema, member));
+        *found.unwrap_or_else(|| panic!("no schema has {place}; see members.json")) = schema;
+    }
+}
+
+/// A member of a schema, or of a part that it is composed of.
+fn member_of<'a>(schema: &'a mut Value, name: &str) -> Option<&'a mut Value> {
+    if schema.get("allOf").is_some() {
+        let parts = schema.get_mut("allOf")?.as_array_mut()?;
+        let mut parts = parts.iter_mut();
+        return parts.find_map(|part| part.get_mut("properties")?.get_mut(name));
+    }
+    schema.get_mut("properties")?.get_mut(name)
+}
+
+/// The item of a list stands in it as a copy. With a reference, clients get one type for it.
+fn refer_in_lists(schemas: &mut Map<String, Value>) {
+    let items: Vec<String> = schemas
+        .keys()
+        .filter_map(|name| name.strip_prefix("List_"))
+        .filter(|item| schemas.contains_key(*item))
+        .map(ToOwned::to_owned)
+        .collect();
+    for item in items {
+        if let Some(list) = schemas.get_mut(&format!("List_{item}")) {
+            list["properties"]["items"]["items"] = json!({"$ref": format!("{SCHEMAS}{item}")});
+        }
+    }
+}
+
+/// Takes out what nothing refers to, again and again: what only that referred to goes, too.
+pub(super) fn drop_unused(document: &mut Value) {
+    loop {
+        let mut used: BTreeSet<String> = BTreeSet::new();
+        walk(document, &mut |value| {
+            used.extend(reference(value).map(ToOwned::to_owned));
+        });
+        let schemas = schemas(document);
+        let before = schemas.len();
+        schemas.retain(|name, _| used.contains(name));
+        if schemas.len() == before {
+            return;
+        }
+    }
+}

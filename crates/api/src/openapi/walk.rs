@@ -1,0 +1,48 @@
+//! Ways through the document, which is plain JSON by the time it is completed.
+
+use serde_json::{Map, Value};
+
+/// What references to schemas begin with.
+pub(super) const SCHEMAS: &str = "#/components/schemas/";
+
+/// What stands in a file beside the code.
+pub(super) fn data(text: &str) -> Value {
+    serde_json::from_str(text).expect("our own data is JSON")
+}
+
+/// The same, of a file that holds an object.
+pub(super) fn members(text: &str) -> Map<String, Value> {
+    match data(text) {
+        Value::Object(members) => members,
+        other => panic!("our own data is no object: {other}"),
+    }
+}
+
+/// Calls `visit` with every value, outer ones before what is in them.
+pub(super) fn walk(value: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+    visit(value);
+    match value {
+        Value::Array(values) => {
+            for value in values {
+                walk(value, visit);
+            }
+        }
+        Value::Object(members) => {
+            for value in members.values_mut() {
+                walk(value, visit);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The name of the schema that a value refers to.
+pub(super) fn reference(value: &Value) -> Option<&str> {
+    value["$ref"].as_str()?.strip_prefix(SCHEMAS)
+}
+
+pub(super) fn schemas(document: &mut Value) -> &mut Map<String, Value> {
+    document["components"]["schemas"]
+        .as_object_mut()
+        .expect("the document has schemas")
+}
