@@ -89,9 +89,9 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
     );
     if let ["spaces", id, ..] = segments {
         let repository = format!("{server}{}/{id}.git", git::routes::PREFIX);
-        text.push_str(&format!(
+        text += &format!(
             "<p>The space is a Git repository: <code>git clone {repository}</code>, with a token as the password.</p>"
-        ));
+        );
     }
     if let ["spaces", _, "change-requests", ..] = segments {
         text.push_str(

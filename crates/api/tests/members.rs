@@ -226,9 +226,8 @@ async fn whoever_uses_an_organization_is_seen_in_it() {
         .status(201)
         .id();
     let stored = async || {
-        app::sightings::store(&app.app)
-            .await
-            .expect("the database answers")
+        let stored = app::sightings::store(&app.app).await;
+        stored.expect("the database answers");
     };
     stored().await;
     present

@@ -56,7 +56,7 @@ async fn wrong_bodies_are_told_by_member_and_in_words_of_json() {
             body,
             path,
             is_refused,
-        } in wrong_bodies(&spec.document, body, good)
+        } in wrong_bodies(&spec.document, body, &good)
         {
             let address = world.path(operation.id, operation.path);
             let sent = body.to_string();

@@ -129,9 +129,9 @@ async fn a_status_that_is_not_known_is_no_draft() {
     let changed = sqlx::raw_sql(newer).execute(app.pool()).await;
     changed.expect("the schema of tomorrow");
     desk.anna.get(desk.at(&request)).await.status(500);
-    let changes = json!({"changes": [insert("Late", "# Late\n")]});
+    let body = json!({"changes": [insert("Late", "# Late\n")]});
     desk.anna
-        .post(format!("{}/content", desk.at(&request)), changes)
+        .post(format!("{}/content", desk.at(&request)), body)
         .await
         .status(500);
 }

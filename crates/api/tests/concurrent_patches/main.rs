@@ -107,11 +107,10 @@ async fn interleave(
     [first, second]: [&Member; 2],
 ) -> [Reply; 2] {
     let mut holder = app.pool().begin().await.expect("a connection");
-    let hold = format!("lock table {table} in exclusive mode");
-    let held = sqlx::raw_sql(sqlx::AssertSqlSafe(hold))
-        .execute(&mut *holder)
-        .await;
-    held.expect("nobody else holds it");
+    let lock = format!("lock table {table} in exclusive mode");
+    let lock = sqlx::raw_sql(sqlx::AssertSqlSafe(lock));
+    let locked = lock.execute(&mut *holder).await;
+    locked.expect("nobody else holds it");
     let later = async {
         until_waiting(app, 1).await;
         send(caller, operation, path, second).await
@@ -121,7 +120,7 @@ async fn interleave(
         holder.commit().await.expect("the database answers");
     };
     let all = async { tokio::join!(send(caller, operation, path, first), later, release) };
-    let (first, second, ()) = tokio::time::timeout(Duration::from_secs(60), all)
+    let (first, second, ()) = tokio::time::timeout(Duration::from_mins(1), all)
         .await
         .unwrap_or_else(|_| panic!("{} does not write to {table}", operation.id));
     [first, second]

@@ -19,7 +19,7 @@ enum Step {
 }
 
 /// `good` is a body that the operation accepts.
-pub(crate) fn wrong_bodies(document: &Value, schema: &Value, good: Value) -> Vec<Wrong> {
+pub(crate) fn wrong_bodies(document: &Value, schema: &Value, good: &Value) -> Vec<Wrong> {
     let mut all: Vec<Wrong> = others()
         .into_iter()
         .filter(|value| !value.is_object() && !value.is_null())
@@ -29,7 +29,7 @@ pub(crate) fn wrong_bodies(document: &Value, schema: &Value, good: Value) -> Vec
             is_refused: true,
         })
         .collect();
-    spoil(document, schema, &good, &mut Vec::new(), &good, &mut all);
+    spoil(document, schema, good, &mut Vec::new(), good, &mut all);
     let mut seen = Vec::new();
     all.retain(|wrong| {
         let text = wrong.body.to_string();

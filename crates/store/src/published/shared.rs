@@ -5,11 +5,10 @@ use model::{
     id::{OrganizationId, SiteId, SiteSectionId, SiteShareLinkId, SiteSpaceId, SpaceId},
     site::SiteVisibility,
     site_address::SiteHome,
-    site_publishing::VisitorBackend,
     space::Published,
 };
 
-use crate::{Db, failure::Stored};
+use crate::{Db, failure::Stored, words::from_word};
 
 /// A site that a key opens, and where in it a space is.
 #[derive(Debug, Clone)]
@@ -70,7 +69,10 @@ pub async fn find(
     .fetch_optional(db.pool())
     .await
     .stored()?;
-    Ok(row.map(|row| Shared {
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    Ok(Some(Shared {
         site: Id::from_uuid(row.id),
         token_version: row.token_version,
         share_link: Id::from_uuid(row.share_link),
@@ -89,8 +91,7 @@ pub async fn find(
             },
             section: row.section,
             variant: row.variant,
-            visitor_backend: VisitorBackend::parse(&row.visitor_backend)
-                .unwrap_or(VisitorBackend::Custom),
+            visitor_backend: from_word(row.visitor_backend)?,
             visitor_integration: row.visitor_integration,
         },
     }))

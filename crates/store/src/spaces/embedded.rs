@@ -6,7 +6,6 @@ use model::{
     git_sync::{LastGitSync, Remote},
     site::SiteVisibility,
     site_address::SiteHome,
-    site_publishing::VisitorBackend,
     space::{Published, Space},
 };
 use serde::Deserialize;
@@ -14,7 +13,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Row;
-use crate::types::LevelText;
+use crate::{types::LevelText, words::from_word};
 
 #[derive(Deserialize)]
 pub(crate) struct SpaceJson {
@@ -109,8 +108,7 @@ pub(crate) fn published(place: Value) -> Result<Published> {
         },
         section: place.section,
         variant: place.variant,
-        visitor_backend: VisitorBackend::parse(&place.visitor_backend)
-            .unwrap_or(VisitorBackend::Custom),
+        visitor_backend: from_word(place.visitor_backend)?,
         visitor_integration: place.visitor_integration,
     })
 }
