@@ -6,18 +6,46 @@
 //
 //   on       the operations it concerns: ids, or a test of one operation
 //   status   [what the SDK's document says, what we answer]
-//   extra    members we send that the SDK does not know
+//   extra    members we send that the SDK does not know: for each operation their paths, where `*`
+//            is an item of a list and `(…)` may be there any number of times
 //   schemas  a component schema of the SDK, loosened
 //   demand   what the contract asks beyond the SDK: returns what is missing
 //
-// One that never applies although its operation was called is reported as stale.
+// One that never applies although its operation was answered fails the run, path by path.
 
 const pageReads = [
   'getCurrentRevision', 'listPages', 'getPageById', 'getRevisionOfChangeRequestById',
   'listPagesInChangeRequest', 'getPageInChangeRequestById',
 ];
 
+/** A tree of pages, in a revision or by itself, and one page. */
+const pageTrees = [
+  'getCurrentRevision', 'listPages', 'getRevisionById', 'listPagesInRevisionById', 'getRevisionOfChangeRequestById',
+  'listPagesInChangeRequest',
+];
+const onePage = [
+  'getPageById', 'getPageByPath', 'getPageInRevisionById', 'getPageInRevisionByPath', 'getPageInChangeRequestById',
+  'getPageInChangeRequestByPath',
+];
+const linkLists = ['listSpaceLinks', 'listPageLinksInSpace', 'listChangeRequestLinks', 'listPageLinksInChangeRequest'];
+const backlinkLists = [
+  'listSpacePageBacklinks', 'listSpaceFileBacklinks', 'listChangeRequestPageBacklinks', 'listChangeRequestFileBacklinks',
+];
+const bodyReads = [...onePage, 'getPageDocumentInRevisionById'];
+
 const changeReads = ['getChangeRequestChanges', 'getRevisionSemanticChanges'];
+
+/** The same paths for each of these operations. */
+const each = (operations, ...paths) => Object.fromEntries(operations.map((id) => [id, paths]));
+
+/** Where the site spaces of a section group are: in its sections, and in those of the groups in it. */
+const inGroup = (above = '') =>
+  [`${above}(/children/*)/sections/*/siteSpaces/*/hidden`, `${above}/children/*(/children/*)/siteSpaces/*/hidden`];
+
+/** The parts of a look that only newer renderers know. */
+const look = (above = '') => [
+  `${above}/styling/codeTheme`, `${above}/pageActions/items`, `${above}/socialAccounts`, `${above}/header/primaryLink`,
+];
 
 export const differences = [
   {
@@ -43,72 +71,83 @@ export const differences = [
   },
   {
     id: 'D1t',
-    on: ['listSiteAdaptiveTemplateConditions'],
-    extra: ['count'],
+    extra: { listSiteAdaptiveTemplateConditions: ['/count'] },
     reason: 'Every list of ours tells how many items it has; this one the SDK does not take for a list.',
   },
   {
-    id: 'D2',
-    on: ['updateOrganizationMemberLastSeenAt'],
-    extra: ['serviceVisitorClaims'],
-    demand: (body) =>
-      body.serviceVisitorClaims === body.gitbookVisitorClaims ? [] : ['the two names of the visitor claims must agree'],
-    reason: 'The contract neutralised the name; both names are always sent (decision 32).',
-  },
-  {
     id: 'D3',
-    on: (operation) => /Revision/.test(operation.id),
-    extra: ['createdByService'],
+    extra: each(['getCurrentRevision', 'getRevisionById', 'getRevisionOfChangeRequestById'], '/git/createdByService'),
+    demand: (body) =>
+      body.git?.createdByService === body.git?.createdByGitBook ? [] : ['the two names of /git/createdBy… must agree'],
     reason: 'The contract neutralised the name; both names are always sent (decision 32).',
   },
   {
     id: 'D6',
-    on: pageReads,
-    extra: ['metaLinks'],
+    extra: {
+      ...each(pageTrees, '/pages/*/metaLinks'),
+      ...each(onePage, '/metaLinks'),
+      ...each(linkLists, '/items/*/locationReferences/*/page/metaLinks'),
+      ...each(backlinkLists, '/items/*/page/metaLinks'),
+    },
     reason: 'The contract is newer here: pages have canonical and alternate links.',
   },
   {
     id: 'D24',
-    on: (operation) => /Comments?In(Space|ChangeRequest)$/.test(operation.id) && operation.method !== 'DELETE',
-    extra: ['quote'],
+    extra: {
+      ...each(['postCommentInSpace', 'postCommentInChangeRequest'], '/target/node/quote'),
+      ...each(['listCommentsInSpace', 'listCommentsInChangeRequest'], '/items/*/target/node/quote'),
+    },
     reason: 'Ours: a comment on a block also tells the text it was about, which outlives the key of the block (decision 24).',
   },
   {
     id: 'D11',
-    on: ['searchSpaceContent', 'searchOrganizationContent'],
-    extra: ['ancestors'],
+    extra: {
+      searchSpaceContent: ['/items/*/ancestors'],
+      searchOrganizationContent: ['/items/*/pages/*/ancestors'],
+    },
     reason: 'The contract is newer here: a search result names the pages above it.',
   },
   {
     id: 'D12',
-    on: (operation) => ['site-spaces', 'site-sections', 'site-section-groups', 'sites', 'site-structure'].includes(operation.area),
-    extra: ['hidden'],
+    extra: {
+      ...each(['addSpaceToSite', 'moveSiteSpace', 'updateSiteSpaceById'], '/hidden'),
+      ...each(['addSectionToSite', 'updateSiteSectionById', 'moveSiteSection', 'sortSiteStructure'], '/siteSpaces/*/hidden'),
+      ...each(['addSectionGroupToSite', 'updateSiteSectionGroupById', 'moveSiteSectionGroup', 'addSectionToGroup'], ...inGroup()),
+      listSiteSpaces: ['/items/*/hidden'],
+      listSiteSections: ['/items/*/siteSpaces/*/hidden'],
+      listSiteSectionGroups: inGroup('/items/*'),
+      getSiteStructure: ['/structure/*/hidden', '/structure/*/siteSpaces/*/hidden', ...inGroup('/structure/*')],
+      getPublishedContentSite: ['/structure/structure/*/hidden'],
+    },
     reason: 'The contract is newer here: a site space can be left out of navigation.',
   },
   {
     id: 'D16',
-    on: ['getPublishedContentSite'],
-    extra: ['primaryLink'],
-    reason: 'The contract is newer here: the header of a site has a primary link.',
-  },
-  {
-    id: 'D16c',
-    on: (operation) =>
-      (operation.area === 'site-customization' && operation.method !== 'DELETE') || operation.id === 'getPublishedContentSite',
-    extra: ['codeTheme', 'socialAccounts', 'items', 'hasOverrides'],
+    extra: {
+      ...each(['getSiteCustomizationById', 'updateSiteCustomizationById'], ...look()),
+      ...each(['getSiteSpaceCustomizationById', 'overrideSiteSpaceCustomizationById'], ...look(), '/hasOverrides'),
+      getPublishedContentSite: look('/customizations/site'),
+    },
     reason: 'Newer renderers take these parts of a look for granted; a variant tells whether it differs from its site.',
   },
   {
     id: 'D16r',
-    on: (operation) => operation.area === 'site-redirects' && operation.method !== 'DELETE',
-    extra: ['createdAt', 'updatedAt'],
+    extra: {
+      ...each(['createSiteRedirect', 'updateSiteRedirectById'], '/createdAt', '/updatedAt'),
+      getSiteRedirectBySource: ['/redirect/createdAt', '/redirect/updatedAt'],
+      listSiteRedirects: ['/items/*/createdAt', '/items/*/updatedAt'],
+    },
     reason: 'Newer clients know when a redirect was made and changed.',
   },
   {
     id: 'D16h',
-    on: ['getCustomHostname', 'claimCustomHostname'],
-    extra: ['verification', 'createdAt'],
+    extra: each(['getCustomHostname', 'claimCustomHostname'], '/verification', '/createdAt'),
     reason: 'Ours: which record in the DNS proves that a hostname belongs to those who claim it.',
+  },
+  {
+    id: 'G1',
+    extra: { getSpaceGitInfo: ['/ref', '/operation', '/repoProjectDirectory'] },
+    reason: 'Ours: which ref and folder were imported or exported last, and how that went.',
   },
   {
     id: 'D27',
@@ -151,9 +190,35 @@ export const differences = [
   },
   {
     id: 'S3',
-    on: changeReads,
-    extra: ['icon', 'linkTitle', 'size'],
+    extra: each(changeReads, '/changes/*/attributes/icon', '/changes/*/attributes/linkTitle', '/changes/*/file/size'),
     reason: 'Pages have icons and link titles and files have sizes, which the SDK forgets where they change.',
+  },
+  {
+    id: 'S4',
+    on: bodyReads,
+    schemas: {
+      DocumentBlocksTopLevels: (schema) => ({
+        ...schema, oneOf: [...schema.oneOf, ...['If', 'Columns'].map((name) => ({ $ref: `#/components/schemas/DocumentBlock${name}` }))],
+      }),
+    },
+    reason: 'The SDK describes conditions and columns, and leaves them out of what a document is made of.',
+  },
+  {
+    id: 'S5',
+    on: bodyReads,
+    schemas: { PlainObject: (schema) => ({ ...schema, type: 'object' }) },
+    reason: 'The SDK lets anything be an object here, so a text is a text and an object, where it may be one of them.',
+  },
+  {
+    id: 'S6',
+    on: bodyReads,
+    schemas: {
+      DocumentTableRecord: ({ properties: { values, ...others }, ...schema }) => ({
+        ...schema,
+        properties: { ...others, values: { ...values, additionalProperties: { anyOf: values.additionalProperties.oneOf } } },
+      }),
+    },
+    reason: 'A picture in a cell is a content reference and an image record at once, where it may be one of them.',
   },
 ];
 

@@ -6,7 +6,7 @@ import { assert, everyPage, ids, listManners, refused, strangeId } from './story
 const say = (markdown, more = {}) => ({ body: { markdown }, ...more });
 const thumb = '1f44d';
 
-export async function discussionStory({ name, step, place, people, page, open }) {
+export async function discussionStory({ name, where, path, step, effect, place, people, page, open, readersGet }) {
   const { ada, cora, rita } = people;
   const [here, coras, ritas] = [place(ada), place(cora), place(rita)];
   const told = (title, act) => step(`${name}: ${title}`, act);
@@ -45,11 +45,21 @@ export async function discussionStory({ name, step, place, people, page, open })
     assert.deepEqual(data.target.page, { id: page.id });
     assert.equal(data.target.node.id, page.block);
     assert.equal(data.target.node.quote, page.text);
+    assert.equal((await here.list()).data.items.length, 3);
     assert.deepEqual(ids((await here.list({ targetPage: page.id })).data.items), [data.id]);
     await refused(here.post(say('Where?', { page: strangeId() })), 400);
     await refused(here.post(say('Where?', { page: page.id, node: 'nowhere' })), 400);
     await refused(here.post(say('Where?', { node: page.block })), 400);
     await refused(here.post(say('Where?', { page: page.id, node: page.block, tableCell: { record: 'a', definition: 'b' } })), 400);
+    await here.remove(data.id);
+  });
+
+  await told('a comment is about a cell of a table', async () => {
+    const { records, definition } = page.table.data;
+    const tableCell = { record: Object.keys(records)[0], definition: Object.keys(definition)[0] };
+    const { data } = await here.post(say('This cell.', { page: page.id, node: page.table.key, tableCell }));
+    assert.deepEqual(data.target.tableCell, tableCell);
+    await refused(here.post(say('Which?', { page: page.id, node: page.table.key, tableCell: { ...tableCell, record: 'none' } })), 400);
     await here.remove(data.id);
   });
 
@@ -74,6 +84,28 @@ export async function discussionStory({ name, step, place, people, page, open })
     assert.equal((await everyPage((query) => here.listReplies(first.id, query), { limit: 1 })).length, 2);
     await refused(here.postReply(strangeId(), say('?')), 404);
     await refused(here.getReply(second.id, reply.id), 404);
+  });
+
+  await told('every answer comes in the form that was asked for', async () => {
+    const forms = async (operation, method, at, make) => {
+      for (const format of ['document', 'markdown']) {
+        const { status, data } = await cora.fetch(method, `${path}${at}?format=${format}`, make?.());
+        assert.ok(status < 300, data.error?.message);
+        for (const one of data.items ?? [data]) assert.deepEqual(Object.keys(one.body), [format], operation);
+      }
+      effect(operation + where, 'format');
+    };
+    await forms('listComments', 'GET', '');
+    await forms('getComment', 'GET', `/${first.id}`);
+    await forms('postComment', 'POST', '', () => say('And **this**?'));
+    await forms('updateComment', 'PUT', `/${first.id}`, () => say('Is this **right**?'));
+    await forms('listCommentReplies', 'GET', `/${first.id}/replies`);
+    await forms('getCommentReply', 'GET', `/${first.id}/replies/${reply.id}`);
+    await forms('postCommentReply', 'POST', `/${first.id}/replies`, () => say('*Well.*'));
+    const [own] = (await coras.listReplies(first.id, { limit: 1000 })).data.items.slice(-1);
+    await forms('updateCommentReply', 'PUT', `/${first.id}/replies/${own.id}`, () => say('*Well…*'));
+    const said = (await here.list({ limit: 1000 })).data.items.filter((one) => /And/.test(one.body.markdown));
+    for (const one of said) await here.remove(one.id);
   });
 
   await told('people react, once each, and take it back', async () => {
@@ -115,11 +147,12 @@ export async function discussionStory({ name, step, place, people, page, open })
     assert.deepEqual(new Set(ids(commenters)), new Set([ada.id, cora.id]));
     assert.equal(commenters[0].object, 'member');
     await listManners(here.commenters);
+    assert.equal((await everyPage(here.commenters, { limit: 1 })).length, 2);
   });
 
   await told('who may only read takes no part', async () => {
     await refused(ritas.get(first.id), 404);
-    await refused(ritas.post(say('Me too.')), [403, 404]);
+    await refused(ritas.post(say('Me too.')), readersGet);
     await refused(ritas.postReply(first.id, say('Me too.')), 404);
   });
 

@@ -68,6 +68,10 @@ export async function grantsStory({ world, step, ada, org, place }) {
     await listManners(place.listUsers);
     assert.equal((await everyPage(place.listUsers, byUser)).length, 2);
     await listManners(place.listTeams);
+    const second = (await ada.api.orgs.createOrganizationTeam(org.id, { title: 'Second crew' })).data;
+    await place.invite({ role: 'read', teams: [second.id] });
+    assert.equal((await everyPage(place.listTeams, { limit: 1, id: (item) => item.team.id })).length, 2);
+    await place.removeTeam(second.id);
     await listManners(place.aggregate);
     assert.equal((await everyPage(place.aggregate, byUser)).length, 3);
   });

@@ -37,12 +37,14 @@ export class Judge {
   #bodyFaults(exchange) {
     const { operation, json } = exchange;
     const type = exchange.headers.get('content-type') ?? 'nothing';
+    if (operation.media) return type.startsWith(operation.media) ? [] : [`Content-Type is ${type}`];
     if (json === undefined) return ['the body is not JSON, so the SDK throws a SyntaxError (E2)'];
     const faults = type.startsWith('application/json') ? [] : [`Content-Type is ${type}`];
     if (operation.location && exchange.status === 201) faults.push(...this.#locationFaults(exchange));
 
     const validate = this.spec.validator(operation);
-    if (!validate) return faults;
+    const otherShape = operation.otherShapeWith && exchange.query?.includes(operation.otherShapeWith);
+    if (!validate || otherShape) return faults;
     if (!validate(json)) return [...faults, ...explain(validate.errors)];
     this.#noteSchemas(operation, json);
     return [...faults, ...this.#demands(operation, json), ...this.#extras(operation, json)];
@@ -61,7 +63,7 @@ export class Judge {
 
   #noteSchemas(operation, json) {
     for (const { id, schemas } of this.#concerning(operation)) {
-      if (schemas && !this.strictSpec().validator(operation)?.(json)) this.applied.add(id);
+      if (schemas && !this.applied.has(id) && !this.strictSpec().validator(operation)?.(json)) this.applied.add(id);
     }
   }
 
@@ -70,24 +72,37 @@ export class Judge {
   }
 
   #extras(operation, json) {
-    const allowed = this.#concerning(operation).filter((d) => d.extra);
-    return unknownMembers(this.spec.schemas, this.spec.successSchema(operation), json).flatMap((path) => {
-      const difference = allowed.find((d) => d.extra.includes(path.split('/').pop()));
-      if (difference) this.applied.add(difference.id);
-      return difference ? [] : [`${path} is known neither to the SDK nor to differences.mjs`];
+    const allowed = this.#concerning(operation).flatMap((d) => paths(d, operation).map((path) => ({ id: d.id, path })));
+    return unknownMembers(this.spec.schemas, this.spec.successSchema(operation), json).flatMap((member) => {
+      const fitting = allowed.filter(({ path }) => fitsPath(path, member));
+      for (const { id, path } of fitting) this.applied.add(extraKey(id, operation, path));
+      return fitting.length ? [] : [`${member} is known neither to the SDK nor to differences.mjs`];
     });
   }
 
-  /** Differences that never showed although one of their operations was answered well. */
+  /** Differences, and single paths of them, that never showed although their operation was answered well. */
   stale(answered) {
-    return this.differences.filter(
-      (d) => (d.status || d.extra || d.schemas) && !this.applied.has(d.id) && answered.some((o) => concerns(d, o)),
-    );
+    return this.differences.flatMap((d) => {
+      const about = answered.filter((o) => concerns(d, o));
+      const silent = about.flatMap((o) =>
+        paths(d, o).filter((path) => !this.applied.has(extraKey(d.id, o, path))).map((path) => `${d.id}: ${path} never came from ${o.id}`));
+      return about.length && (d.status || d.schemas) && !this.applied.has(d.id) ? [`${d.id} never applied`, ...silent] : silent;
+    });
   }
 }
 
+const paths = (difference, operation) => difference.extra?.[operation.id] ?? [];
+const extraKey = (id, operation, path) => `${id} ${operation.id} ${path}`;
+
+/** `*` is one step of a path (each item of a list has that name), `(…)` may be there any number of times. */
+function fitsPath(pattern, path) {
+  const expression = pattern.replaceAll('(', '(?:').replaceAll(')', ')*').replaceAll('/*', '/\\*');
+  return new RegExp(`^${expression}$`).test(path);
+}
+
 export function concerns(difference, operation) {
-  return typeof difference.on === 'function' ? difference.on(operation) : difference.on.includes(operation.id);
+  const { on = Object.keys(difference.extra) } = difference;
+  return typeof on === 'function' ? on(operation) : on.includes(operation.id);
 }
 
 function emptyFaults({ text }) {

@@ -1,9 +1,8 @@
 // The three lists: the contract's 148 operations, those served beside it, and those not
 // served yet. Here they are read, matched against paths and compared with each other.
 
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { listFaults } from './shrinking.mjs';
 
 const here = new URL('../', import.meta.url);
 
@@ -35,8 +34,6 @@ export function listMistakes({ contract, beside, notServed }, scenarios) {
   const waiting = new Set(notServed);
 
   if (known.size !== 148) mistakes.push(`operations.json has ${known.size} operations of the contract, not 148`);
-  if (waiting.size !== notServed.length) mistakes.push('not-served.txt names an operation twice');
-  if (notServed.some((id, i) => i > 0 && notServed[i - 1] > id)) mistakes.push('not-served.txt is not sorted');
   for (const id of waiting) {
     if (!known.has(id)) mistakes.push(`not-served.txt: ${id} is no operation of the contract`);
     if (covered.has(id)) mistakes.push(`${id} is in not-served.txt and in a scenario`);
@@ -50,24 +47,5 @@ export function listMistakes({ contract, beside, notServed }, scenarios) {
   for (const id of covered) {
     if (!known.has(id) && !besideIds.has(id)) mistakes.push(`a scenario covers ${id}, which no list knows`);
   }
-  return [...mistakes, ...growth(waiting)];
-}
-
-/** not-served.txt may only shrink: it is held against its last two committed versions. */
-function growth(waiting) {
-  const git = (...args) =>
-    execFileSync('git', args, { cwd: fileURLToPath(here), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  let versions;
-  try {
-    const commits = git('log', '-n', '2', '--format=%H', '--', 'not-served.txt').split('\n').filter(Boolean);
-    versions = commits.map((commit) => git('show', `${commit}:./not-served.txt`));
-  } catch {
-    return []; // An unpacked archive has no history to compare with.
-  }
-  return versions.flatMap((text) => {
-    const before = new Set(text.split('\n').filter(Boolean));
-    return [...waiting]
-      .filter((id) => !before.has(id))
-      .map((id) => `not-served.txt may only shrink, but ${id} was added`);
-  });
+  return [...mistakes, ...listFaults('not-served.txt', 1, { reasons: false })];
 }

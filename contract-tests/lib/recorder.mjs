@@ -2,11 +2,14 @@
 // `fetch`. Each is kept as it was on the wire, with the operation it belongs to.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { sends } from './parameters.mjs';
 
 const longestWait = 10; // seconds a 429 may ask us to wait
 
 export class Recorder {
   exchanges = [];
+  effects = [];
+  writes = 0;
   place = 'start';
 
   constructor({ endpoint, match }) {
@@ -33,17 +36,28 @@ export class Recorder {
     return { status: response.status, headers: response.headers, data: await response.json().catch(() => null) };
   }
 
+  /** A step asserted what this parameter does, where comparing two answers would prove nothing. */
+  effect(operation, parameter) {
+    const sent = this.exchanges.some((e) =>
+      e.place === this.place && e.operation?.id === operation && e.status < 300 && sends(e, parameter));
+    if (!sent) throw new Error(`this step sent no ${parameter} to ${operation}`);
+    this.effects.push({ key: `${operation} ${parameter}`, place: this.place });
+  }
+
   async #exchange(input, init = {}) {
     const answer = await this.#patiently(input, init);
     const text = await answer.text();
     const url = new URL(input);
     const method = init.method ?? 'GET';
+    if (method !== 'GET') this.writes += 1;
     const path = url.pathname.replace(/^\/v1/, '') || '/';
     this.exchanges.push({
       method,
       path,
       query: url.search,
       operation: this.match(method, path),
+      caller: new Headers(init.headers).get('authorization'),
+      writes: this.writes,
       place: this.place,
       status: answer.status,
       redirected: answer.redirected,

@@ -4,12 +4,14 @@
 import { readFileSync } from 'node:fs';
 import { GitBookAPI } from '@gitbook/api';
 import { controls } from './controls.mjs';
+import { coverageControls } from './coverage-controls.mjs';
+import { coverageListMistakes } from './coverage.mjs';
 import { concerns } from './judge.mjs';
 import { listMistakes, loadLists } from './lists.mjs';
 import { extract, print, sourceIsHere } from './source.mjs';
 import { loadSpec } from './spec.mjs';
 
-export function selfcheck({ differences, scenarios, say }) {
+export async function selfcheck({ differences, scenarios, say }) {
   const lists = loadLists();
   const spec = loadSpec(differences);
   for (const operation of lists.all) operation.isList = spec.isList(operation);
@@ -19,8 +21,10 @@ export function selfcheck({ differences, scenarios, say }) {
     ...report(say, 'every success schema of the SDK compiles', schemaMistakes(spec, lists)),
     ...report(say, 'the SDK has every function the contract names', functionMistakes(lists)),
     ...report(say, 'not-served.txt and the scenarios make up the contract', listMistakes(lists, scenarios)),
+    ...report(say, 'what is missing is listed, with a reason, and the lists only shrink', coverageListMistakes(lists, spec)),
     ...report(say, 'every difference is about something and gives a reason', differenceMistakes(differences, lists)),
     ...report(say, 'the checks see what they must see', controls(spec, differences, lists)),
+    ...report(say, 'the counts see what they must see', await coverageControls()),
   ];
   const served = lists.contract.length - lists.notServed.length;
   say(`selfcheck: ${served}/${lists.contract.length} operations to be served, ${lists.beside.length} beside them, ${mistakes.length} mistakes`);
@@ -72,7 +76,8 @@ function functionMistakes(lists) {
 function differenceMistakes(differences, lists) {
   const mistakes = differences.flatMap((difference) => {
     const about = lists.all.filter((operation) => concerns(difference, operation));
-    const strangers = Array.isArray(difference.on) ? difference.on.filter((id) => !lists.all.some((o) => o.id === id)) : [];
+    const named = [...(Array.isArray(difference.on) ? difference.on : []), ...Object.keys(difference.extra ?? {})];
+    const strangers = named.filter((id) => !lists.all.some((o) => o.id === id));
     return [
       ...(difference.reason ? [] : [`${difference.id} gives no reason`]),
       ...(about.length ? [] : [`${difference.id} concerns no operation`]),

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startDns } from './dns.mjs';
 import { createDatabase, dropDatabase, natsUrl, removeStreams } from './engines.mjs';
+import { startMail } from './mail.mjs';
 
 const run = promisify(execFile);
 const patience = { ready: 60_000, stop: 15_000 };
@@ -25,7 +26,9 @@ export async function startServer(settings = {}) {
   try {
     const database = await createDatabase(name);
     server.dns = await startDns();
-    server.environment = { ...environment({ name, folder, port, database, dns: server.dns }), ...settings };
+    server.mail = await startMail();
+    const { dns, mail } = server;
+    server.environment = { ...environment({ name, folder, port, database, dns, mail }), ...settings };
     await server.command('keys', 'generate', join(folder, 'keys'));
     await server.command('schema', 'migrate');
     const setup = await server.command('setup', '--email', 'admin@example.com', '--name', 'Ada Admin');
@@ -92,6 +95,7 @@ class Server {
       if (!stopped) this.child.kill('SIGKILL');
     }
     await this.dns?.stop();
+    await this.mail?.stop();
     await dropDatabase(this.name).catch((error) => console.warn(`warning: ${error.message}`));
     await removeStreams(this.name).catch((error) => console.warn(`warning: ${error.message}`));
     if (!keep) await rm(this.folder, { recursive: true, force: true });
@@ -99,7 +103,7 @@ class Server {
 }
 
 /** Nothing of the caller's own BINDERY_ settings may reach the binary. */
-function environment({ name, folder, port, database, dns }) {
+function environment({ name, folder, port, database, dns, mail }) {
   const inherited = Object.entries(process.env).filter(([key]) => !key.startsWith('BINDERY_'));
   return {
     ...Object.fromEntries(inherited),
@@ -113,7 +117,10 @@ function environment({ name, folder, port, database, dns }) {
     BINDERY_FILES__DIRECTORY: join(folder, 'files'),
     BINDERY_GIT__DIRECTORY: join(folder, 'git'),
     BINDERY_KEYS__FILE: join(folder, 'keys'),
-    BINDERY_MAIL__TRANSPORT: 'none',
+    BINDERY_MAIL__TRANSPORT: 'smtp',
+    BINDERY_MAIL__SMTP_URL: mail.url,
+    BINDERY_MAIL__FROM: 'Bindery <docs@example.com>',
+    BINDERY_OUTBOUND__GIT_SCHEMES: 'https,file',
     BINDERY_OUTBOUND__NAME_SERVERS: dns.address,
   };
 }

@@ -21,6 +21,7 @@ const besideSingles = [
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
   'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks', 'getChangeRequestChanges',
   'getRevisionSemanticChanges', 'unpublishSite', 'sortSiteStructure',
+  'importGitRepository', 'exportToGitRepository', 'getSpaceGitInfo',
 ];
 const besideLocation = ['createSpace', 'submitChangeRequestReview', 'createSiteShareLink'];
 
@@ -28,7 +29,7 @@ const besideLocation = ['createSpace', 'submitChangeRequestReview', 'createSiteS
 const updateChangeRequestContent = {
   id: 'updateChangeRequestContent', method: 'POST',
   path: '/spaces/{spaceId}/change-requests/{changeRequestId}/content', area: 'change-request-content',
-  serve: [200], schema: 'ChangeRequest',
+  serve: [200], schema: 'ChangeRequest', otherShapeWith: 'compat=false',
 };
 
 const createOrganization = {
@@ -59,8 +60,26 @@ const claimCustomHostname = {
   id: 'claimCustomHostname', method: 'POST', path: customHostnames, area: 'hostnames', serve: [201], location: true,
   schema: 'CustomHostname',
 };
-const getHost = { id: 'getHost', method: 'GET', path: '/hosts/{host}', area: 'hostnames', serve: [200], own: true };
-const findHost = { id: 'findHost', method: 'GET', path: '/hosts', area: 'hostnames', serve: [200], own: true };
+/** Operation, method, path, area, status: of our own making, without a schema of the SDK. */
+const ownOperations = [
+  ['getHost', 'GET', '/hosts/{host}', 'hostnames', 200],
+  ['findHost', 'GET', '/hosts', 'hostnames', 200],
+  ['signUp', 'POST', '/users', 'accounts', 201],
+  ['signIn', 'POST', '/sessions', 'accounts', 201],
+  ['changePassword', 'PUT', '/user/password', 'accounts', 204],
+  ['requestPasswordReset', 'POST', '/password-resets', 'accounts', 204],
+  ['resetPassword', 'PUT', '/password-resets', 'accounts', 204],
+  ['requestEmailVerification', 'POST', '/user/email-verification', 'accounts', 204],
+  ['verifyEmail', 'PUT', '/email-verifications', 'accounts', 204],
+  ['listTokens', 'GET', '/user/tokens', 'tokens', 200],
+  ['createToken', 'POST', '/user/tokens', 'tokens', 201],
+  ['revokeToken', 'DELETE', '/user/tokens/{tokenId}', 'tokens', 204],
+  ['listAuditEvents', 'GET', '/orgs/{organizationId}/audit-events', 'organizations', 200],
+  ['getOrganizationUsage', 'GET', '/orgs/{organizationId}/usage', 'organizations', 200],
+  ['listSiteFeedback', 'GET', '/orgs/{organizationId}/sites/{siteId}/feedback', 'sites', 200],
+  ['getPublishedOpenAPISpec', 'GET', '/orgs/{organizationId}/openapi/{specSlug}/published', 'openapi', 200, 'text/plain'],
+  ['listenToSpaceEvents', 'GET', '/spaces/{spaceId}/events', 'events', 200, 'text/event-stream'],
+].map(([id, method, path, area, status, media]) => ({ id, method, path, area, serve: [status], own: true, ...(media && { media }) }));
 
 export function sourceIsHere() {
   return existsSync(new URL('operations.json', shared));
@@ -73,7 +92,7 @@ export function extract() {
     beside: [
       ...besideOperations(read('other-operations.json').areas),
       createOrganization, updateChangeRequestContent, listTemplates, listChangeRequestConflicts,
-      settleChangeRequestConflicts, listSiteCustomHostnames, claimCustomHostname, getHost, findHost,
+      settleChangeRequestConflicts, listSiteCustomHostnames, claimCustomHostname, ...ownOperations,
     ],
   };
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -84,24 +85,74 @@ export class World {
     return (await owner.api.orgs.createCollection(organization.id, fields)).data;
   }
 
+  /** One call that changes the content of a change request. */
+  async write(space, request, changes, person = this.ada) {
+    const path = `/spaces/${space.id}/change-requests/${request.id}/content`;
+    const { status, data } = await person.fetch('POST', path, { changes });
+    assert.equal(status, 200, data?.error?.message);
+    return data;
+  }
+
   /** Pushes files to the main of a space with the real `git`, and gives the id of the commit. */
   async push(space, person, files) {
+    const address = new URL(`/git/${space.id}.git`, this.server.endpoint);
+    [address.username, address.password] = ['git', person.token];
+    return this.#commit(address.href, files);
+  }
+
+  /** Pushes a branch that begins at main, which becomes a change request. A file that is null is deleted. */
+  async pushBranch(space, person, branch, files) {
+    const address = new URL(`/git/${space.id}.git`, this.server.endpoint);
+    [address.username, address.password] = ['git', person.token];
+    return this.#commit(address.href, files, branch);
+  }
+
+  /** A repository elsewhere, with these files in its main. */
+  async repository(name, files) {
+    const folder = join(this.server.folder, 'elsewhere', `${name}.git`);
+    await mkdir(folder, { recursive: true });
+    await run('git', ['init', '--quiet', '--bare', '--initial-branch=main', folder], { env: gitEnvironment });
+    const commit = await this.#commit(folder, files);
+    const show = async (ref, path) => (await run('git', ['-C', folder, 'show', `${ref}:${path}`], { env: gitEnvironment })).stdout;
+    return { url: `file://${folder}`, commit, show };
+  }
+
+  async #commit(address, files, branch) {
+    this.recorder.writes += 1;
     const folder = await mkdtemp(join(tmpdir(), 'contract-push-'));
     const git = async (...words) => (await run('git', ['-C', folder, ...words], { env: gitEnvironment })).stdout.trim();
     try {
+      if (branch) await git('clone', '--quiet', address, '.');
+      else await git('init', '--quiet', '--initial-branch=main');
       for (const [path, text] of Object.entries(files)) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
-        await writeFile(join(folder, path), text);
+        if (text === null) await rm(join(folder, path));
+        else await writeFile(join(folder, path), text);
       }
-      await git('init', '--quiet', '--initial-branch=main');
       await git('add', '--all', '--force');
       await git('commit', '--quiet', '--message', 'Write');
-      const address = new URL(`/git/${space.id}.git`, this.server.endpoint);
-      [address.username, address.password] = ['git', person.token];
-      await git('push', '--quiet', '--force', address.href, 'main');
+      await git('push', '--quiet', ...(branch ? [] : ['--force']), address, `HEAD:refs/heads/${branch ?? 'main'}`);
       return await git('rev-parse', 'HEAD');
     } finally {
       await rm(folder, { recursive: true });
     }
+  }
+
+  /**
+   * Opens a page of a published site. Browsers know that names below `localhost` are here; resolvers
+   * of systems may not. Redirects are not followed.
+   */
+  visit(url, { method = 'GET', headers = {}, body } = {}) {
+    if (method !== 'GET') this.recorder.writes += 1;
+    const { host, pathname, search } = new URL(url);
+    const { hostname, port } = new URL(this.server.endpoint);
+    return new Promise((done, fail) => {
+      const sent = request({ host: hostname, port, method, path: pathname + search, headers: { Host: host, ...headers } }, async (answer) => {
+        const chunks = await answer.setEncoding('utf8').toArray();
+        done({ status: answer.statusCode, headers: answer.headers, text: chunks.join('') });
+      });
+      sent.once('error', fail);
+      sent.end(body);
+    });
   }
 }

@@ -1,6 +1,7 @@
 // Change requests: what is said about them, merged, brought up to date, at odds, and found in an organization.
 
 import { assert, listManners, refused } from '../lib/story.mjs';
+import { paragraph } from './words.mjs';
 
 export const title = 'Change requests';
 export const covers = [
@@ -33,6 +34,7 @@ export default async function ({ world, step, ada }) {
     const changed = (await spaces.updateChangeRequestById(space.id, first.id, { subject: 'The first', description, status: 'open' })).data;
     assert.deepEqual([changed.subject, changed.status, changed.description], ['The first', 'open', description]);
     await refused(spaces.updateChangeRequestById(space.id, first.id, { subject: 'x'.repeat(101) }), 400);
+    assert.deepEqual((await spaces.getChangeRequestById(space.id, first.id)).data.description, description);
     await refused(spaces.updateChangeRequestById(space.id, first.id, { status: 'merged' }), 400);
     await refused(spaces.updateChangeRequestById(space.id, '99', { subject: 'none' }), 404);
   });
@@ -46,6 +48,17 @@ export default async function ({ world, step, ada }) {
     assert.deepEqual([merged.status, merged.revisionMerged], ['merged', revision]);
     await refused(spaces.mergeChangeRequest(space.id, first.id), 409);
     await refused(spaces.updateChangeRequestById(space.id, first.id, { status: 'open' }), 409);
+  });
+
+  await step('what was merged may still be described (C3)', async () => {
+    const changed = (await spaces.updateChangeRequestById(space.id, first.id, { subject: 'The very first' })).data;
+    assert.deepEqual([changed.subject, changed.status], ['The very first', 'merged']);
+  });
+
+  await step('a description has a size that can be read again (D3)', async () => {
+    const long = (text) => ({ ...paragraph(text), data: {} });
+    await refused(spaces.updateChangeRequestById(space.id, third.id, { description: long('x'.repeat(2 << 20)) }), 400);
+    await refused(spaces.updateChangeRequestById(space.id, third.id, { description: long('a\0b') }), 400);
   });
 
   await step('what is at odds stays apart', async () => {

@@ -2,6 +2,8 @@
 
 import { assert, refused, strangeId } from '../lib/story.mjs';
 
+import { picture } from './pages.mjs';
+
 export const title = 'Changes';
 export const covers = ['getChangeRequestChanges', 'getRevisionSemanticChanges'];
 
@@ -30,6 +32,8 @@ export default async function ({ world, step, ada }) {
       'variables_edited',
     ]);
     assert.deepEqual(told.changes.at(-1).variables, { release: { after: 'one' } });
+    const some = (await spaces.getRevisionSemanticChanges(space.id, main, { limit: 3 })).data;
+    assert.deepEqual([some.changes, some.more], [told.changes.slice(0, 3), 4]);
     await refused(spaces.getRevisionSemanticChanges(space.id, '0'.repeat(40)), 404);
   });
 
@@ -57,5 +61,42 @@ export default async function ({ world, step, ada }) {
     const told = (await spaces.getRevisionSemanticChanges(space.id, merged.revision)).data;
     assert.equal(told.mergedFrom.id, request.id);
     assert.deepEqual(told.changes.map((change) => [change.type, change.page.id]), proposed.changes.map((change) => [change.type, change.page.id]));
+  });
+
+  await step('everything that can change is told, before and after', async () => {
+    const whole = await world.space(org, { title: 'Whole' });
+    const page = (front, title) => `---\n${front}---\n\n# ${title}\n\nText of ${title} that stays the same all the time.\n`;
+    const toc = (group, anchor, link, target, guide) => `# Table of contents\n\n* [Home](README.md)\n* [Site](${target}/site)\n* [Other](other.md)\n\n` +
+      `## ${group} <a href="#${anchor}" id="${anchor}"></a>\n\n* [Guide](${guide})\n* [${link}](${target})\n`;
+    await world.push(whole, ada, {
+      'README.md': page('description: One\ncover: .gitbook/assets/a.png\nlayout:\n  width: default\nvars:\n  edition: first\n', '👋 Home'),
+      'guide.md': page('', 'Guide'),
+      'other.md': page('', 'Other'),
+      'SUMMARY.md': toc('Learn', 'learn', 'Web', 'https://example.com', 'guide.md').replace('[Home]', '[👋 Home]'),
+      '.gitbook/includes/shared.md': '---\ntitle: Shared\n---\n\nThe same everywhere, in all of the pages of this space.\n',
+      '.gitbook/assets/a.png': picture,
+      '.gitbook/assets/b.png': picture,
+      '.gitbook/assets/note.txt': 'a note\n'.repeat(40),
+    });
+    await world.pushBranch(whole, ada, 'change', {
+      'README.md': page('description: Two\ncover: .gitbook/assets/b.png\nlayout:\n  width: wide\nvars:\n  edition: second\n', '🎉 Home'),
+      'guide.md': null,
+      'manual.md': page('', 'Guide'),
+      'SUMMARY.md': toc('🎓 Study', 'study', '🌍 Web', 'https://example.org', 'manual.md')
+        .replace('[Home](README.md)', '[🎉 Home](README.md "Start")').replace('* [Other](other.md)\n', '').concat('  * [Inner](other.md)\n'),
+      '.gitbook/includes/shared.md': '---\ntitle: Common\n---\n\nThe same everywhere, in all of the pages of that space.\n',
+      '.gitbook/assets/note.txt': null,
+      '.gitbook/assets/renamed.csv': 'a note\n'.repeat(41),
+      '.gitbook/assets/new.txt': 'new',
+    });
+    const [begun] = (await spaces.listChangeRequestsForSpace(whole.id, { status: 'draft' })).data.items;
+    const told = (await spaces.getChangeRequestChanges(whole.id, begun.id, { limit: 100 })).data.changes;
+    const edited = told.filter((change) => change.type === 'page_edited').map((change) => Object.keys(change.attributes));
+    const wanted = ['description', 'cover', 'layout', 'variables', 'emoji', 'linkTitle'];
+    assert.deepEqual(wanted.filter((name) => !edited.some((names) => names.includes(name))), []);
+    assert.ok(told.some((change) => change.type === 'file_created' && change.file.size === 3));
+    const { revision } = (await spaces.mergeChangeRequest(whole.id, begun.id)).data;
+    const merged = (await spaces.getRevisionSemanticChanges(whole.id, revision, { limit: 100 })).data.changes;
+    assert.deepEqual(merged.map((change) => change.type), told.map((change) => change.type));
   });
 }

@@ -14,6 +14,7 @@ export default async function ({ world, step, ada }) {
   const box = await world.collection(org, { title: 'Box' });
   const sheet = await world.space(org, { title: 'Sheet', parent: hall.id });
   const move = async (id, fields) => (await collections.moveCollection(id, fields)).data;
+  const order = async () => (await orgs.listCollectionsInOrganizationById(org.id, { nested: false })).data.items.map((one) => one.title);
 
   await step('into another collection, at the end', async () => {
     assert.equal((await move(shelf.id, { parent: hall.id })).parent, hall.id);
@@ -43,15 +44,24 @@ export default async function ({ world, step, ada }) {
   });
 
   await step('never into itself or what is inside it', async () => {
-    await refused(move(hall.id, { parent: hall.id }), [400, 409]);
-    await refused(move(hall.id, { parent: box.id }), [400, 409]);
+    await refused(move(hall.id, { parent: hall.id }), 400);
+    await refused(move(hall.id, { parent: box.id }), 400);
   });
 
   await step('a neighbour must be there, and one of parent and position must be given', async () => {
-    await refused(move(shelf.id, { position: { before: { type: 'space', space: strangeId() } } }), [400, 404]);
-    await refused(move(shelf.id, { parent: strangeId() }), [400, 404]);
+    await refused(move(shelf.id, { position: { before: { type: 'space', space: strangeId() } } }), 400);
+    await refused(move(shelf.id, { parent: strangeId() }), 404);
     await refused(move(shelf.id, {}), 400);
     await refused(move(strangeId(), { parent: null }), 404);
+  });
+
+  await step('the order they were moved to is the order of the list (A5)', async () => {
+    const [one, two] = [await world.collection(org, { title: 'One' }), await world.collection(org, { title: 'Two' })];
+    assert.deepEqual(await order(), ['Hall', 'Shelf', 'One', 'Two']);
+    await move(two.id, { position: { before: { type: 'collection', collection: shelf.id } } });
+    assert.deepEqual(await order(), ['Hall', 'Two', 'Shelf', 'One']);
+    await move(hall.id, { position: { after: { type: 'collection', collection: one.id } } });
+    assert.deepEqual(await order(), ['Two', 'Shelf', 'One', 'Hall']);
   });
 
   await step('to the organization it is in, nothing changes: 409 (A6)', async () => {
@@ -71,6 +81,7 @@ export default async function ({ world, step, ada }) {
     assert.equal((await ada.api.spaces.getSpaceById(sheet.id)).data.organization, other.id);
     assert.equal((await collections.getCollectionById(box.id)).data.organization, other.id);
     const left = (await orgs.listCollectionsInOrganizationById(org.id)).data.items;
-    assert.deepEqual(ids(left), [shelf.id]);
+    assert.ok(ids(left).includes(shelf.id));
+    for (const gone of [hall, box]) assert.ok(!ids(left).includes(gone.id));
   });
 }

@@ -21,7 +21,7 @@ const functions = (person, where, way) => {
   };
 };
 
-export default async function ({ world, step, ada }) {
+export default async function ({ world, step, ada, effect }) {
   const org = await world.organization('Agora');
   const space = await world.space(org, { title: 'Handbook' });
   const people = {
@@ -32,21 +32,23 @@ export default async function ({ world, step, ada }) {
   const { spaces } = ada.api;
   const text = 'Hello, all of you.';
   await world.push(space, ada, {
-    'README.md': `# Home\n\n${text}\n`,
+    'README.md': `# Home\n\n${text}\n\n| A | B |\n|---|---|\n| 1 | 2 |\n`,
     'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n',
   });
   const [home] = (await spaces.listPages(space.id)).data.pages;
   const read = (await spaces.getPageById(space.id, home.id, { format: 'document' })).data;
-  const page = { id: home.id, block: read.document.nodes[0].key, text };
+  const [paragraph, table] = read.document.nodes;
+  const page = { id: home.id, block: paragraph.key, text, table };
   const request = (await spaces.createChangeRequest(space.id, { subject: 'Discuss' })).data;
 
   await discussionStory({
-    name: 'on a space', step, people, page,
+    name: 'on a space', where: 'InSpace', path: `/spaces/${space.id}/comments`, effect, step, people, page, readersGet: 403,
     place: (person) => functions(person, 'InSpace', [space.id]),
     open: async () => (await spaces.getSpaceById(space.id)).data.comments,
   });
   await discussionStory({
-    name: 'on a change request', step, people, page,
+    name: 'on a change request', where: 'InChangeRequest', effect, step,
+    path: `/spaces/${space.id}/change-requests/${request.id}/comments`, people, page, readersGet: 404,
     place: (person) => functions(person, 'InChangeRequest', [space.id, request.id]),
     open: async () => (await spaces.getChangeRequestById(space.id, request.number)).data.comments,
   });

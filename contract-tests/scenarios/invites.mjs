@@ -1,6 +1,6 @@
 // Invitations by e-mail, and links that let somebody into an organization, a space or a collection.
 
-import { assert, everyPage, ids, refused, strangeId } from '../lib/story.mjs';
+import { assert, everyPage, ids, listManners, refused, strangeId } from '../lib/story.mjs';
 
 export const title = 'Invites';
 export const covers = [
@@ -79,6 +79,18 @@ export default async function ({ world, step, ada }) {
     assert.equal(second.role, null);
     const items = await everyPage((query) => orgs.listOrganizationInviteLinks(org.id, query), { limit: 1 });
     assert.deepEqual(ids(items).sort(), [link.id, second.id].sort());
+    await listManners((query) => orgs.listOrganizationInviteLinks(org.id, query));
+  });
+
+  await step('links to a space or a collection are listed for it (C9)', async () => {
+    const list = async (query) => {
+      const { status, data } = await ada.fetch('GET', `/orgs/${org.id}/link-invites?${query}`);
+      assert.equal(status, 200);
+      return data.items;
+    };
+    assert.deepEqual((await list('')).filter((item) => item.space || item.collection), []);
+    assert.deepEqual((await list(`space=${space.id}`)).map((item) => item.space.id), [space.id]);
+    assert.deepEqual((await list(`collection=${collection.id}`)).map((item) => item.collection.id), [collection.id]);
   });
 
   await step('a deleted link opens nothing; deleting it again is no error (A2)', async () => {
@@ -90,6 +102,6 @@ export default async function ({ world, step, ada }) {
   });
 
   await step('an unknown space cannot be linked to', async () => {
-    await refused(orgs.createOrganizationInvite(org.id, { space: strangeId(), level: 'read' }), [400, 404]);
+    await refused(orgs.createOrganizationInvite(org.id, { space: strangeId(), level: 'read' }), 404);
   });
 }

@@ -1,6 +1,7 @@
 // Links: where they lead, what links to a page or a file, and which of them are broken.
 
-import { assert, listManners, refused, strangeId } from '../lib/story.mjs';
+import { assert, everyPage, listManners, refused, strangeId } from '../lib/story.mjs';
+import { readable } from './pages.mjs';
 
 export const title = 'Links';
 export const covers = [
@@ -11,7 +12,7 @@ export const covers = [
 export default async function ({ world, step, ada }) {
   const org = await world.organization('Link works');
   const space = await world.space(org, { title: 'Handbook' });
-  const { spaces } = ada.api;
+  const { spaces, orgs } = ada.api;
   let home;
   let guide;
   let file;
@@ -86,4 +87,67 @@ export default async function ({ world, step, ada }) {
     await listManners(toFile);
     assert.equal((await toFile()).data.items[0].page.id, guide.id);
   });
+
+  await step('links from other spaces are backlinks too (C1)', async () => {
+    const there = await world.space(org, { title: 'Neighbour' });
+    const [target] = (await spaces.listPages(space.id)).data.pages.slice(-1);
+    const link = `${(await spaces.getSpaceById(space.id)).data.urls.app}/${target.path}`;
+    await world.push(there, ada, {
+      'README.md': `# Near\n\nSee [the guide](${link}).\n`, 'SUMMARY.md': '# Table of contents\n\n* [Near](README.md)\n',
+    });
+    const { items } = (await spaces.listSpacePageBacklinks(space.id, target.id)).data;
+    assert.deepEqual(new Set(items.map((item) => item.space.id)), new Set([space.id, there.id]));
+  });
+
+  await step('blocks that show a description of an API depend on it (C2)', async () => {
+    const text = 'openapi: 3.1.0\ninfo: {title: Pets, version: "1"}\npaths: {}\n';
+    await orgs.createOrUpdateOpenApiSpecBySlug(org.id, 'pets', { source: { text } });
+    const shown = await world.space(org, { title: 'API' });
+    const block = (spec) => `{% openapi-operation spec="${spec}" path="/pets" method="get" %}\n{% endopenapi-operation %}\n`;
+    await world.push(shown, ada, {
+      'README.md': `# API\n\n${block('pets')}\n${block('nothing')}`, 'SUMMARY.md': '# Table of contents\n\n* [API](README.md)\n',
+    });
+    const { items } = (await spaces.listSpaceLinks(shown.id)).data;
+    assert.deepEqual(items.map((item) => [item.relation, item.status]), [['dependsOn', 'ok'], ['dependsOn', 'broken']]);
+  });
+
+  await step('a space in a list of links counts its comments (B3)', async () => {
+    await spaces.postCommentInSpace(space.id, { body: { markdown: 'Look.' } });
+    const [{ locationReferences: [place] }] = (await spaces.listSpaceLinks(space.id)).data.items;
+    assert.equal(place.space.comments, 1);
+  });
+
+  await step('every list goes page by page, and those of links by their status', async () => {
+    const full = await world.space(org, { title: 'Full' });
+    await world.push(full, ada, readable);
+    const request = (await spaces.createChangeRequest(full.id, { subject: 'Same' })).data;
+    const { pages: [start, learn] } = (await spaces.listPages(full.id)).data;
+    const shown = (await spaces.listFiles(full.id)).data.items.find((item) => item.name === 'a.png');
+    const [one, both] = [[full.id], [full.id, request.id]];
+    const target = learn.pages[0].id;
+    const links = [
+      (query) => spaces.listSpaceLinks(...one, query),
+      (query) => spaces.listPageLinksInSpace(...one, start.id, query),
+      (query) => spaces.listChangeRequestLinks(...both, query),
+      (query) => ada.fetch('GET', `/spaces/${full.id}/change-requests/${request.id}/content/page/${start.id}/links?${words(query)}`),
+    ];
+    const backlinks = [
+      (query) => spaces.listSpacePageBacklinks(...one, target, query),
+      (query) => spaces.listSpaceFileBacklinks(...one, shown.id, query),
+      (query) => spaces.listChangeRequestPageBacklinks(...both, target, query),
+      (query) => spaces.listChangeRequestFileBacklinks(...both, shown.id, query),
+    ];
+    for (const list of [...links, ...backlinks]) {
+      const all = (await list()).data.items;
+      assert.ok(all.length >= 2, 'there is something to page through');
+      let number = 0; // The same link may be there twice, so its place tells it apart.
+      assert.deepEqual(await everyPage(list, { limit: 1, id: () => (number += 1) }), all);
+    }
+    for (const list of links) {
+      const broken = (await list({ status: 'broken' })).data.items;
+      assert.deepEqual(broken.map((item) => item.status), ['broken']);
+    }
+  });
 }
+
+const words = (query = {}) => new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined));

@@ -49,9 +49,24 @@ export default async function ({ world, step, ada }) {
     assert.equal((await update({ defaultRole: 'read' })).defaultRole, 'read');
     assert.equal((await update({ defaultRole: null })).defaultRole, null);
     assert.equal((await update({ ai: false })).ai, false);
-    assert.equal((await update({ inviteLinks: false })).inviteLinks, false);
-    const last = await update({ inviteLinks: true });
+    const last = await update({ ai: true });
     assert.equal(last.title, 'Olga Publishing', 'what was not sent stays');
+  });
+
+  await step('without invite links nobody makes one or comes in by one', async () => {
+    const link = (await olga.api.orgs.createOrganizationInvite(org.id, { role: 'read' })).data;
+    assert.equal((await update({ inviteLinks: false })).inviteLinks, false);
+    const late = await world.person('Lea Late');
+    await refused(late.api.orgs.joinOrganizationWithInvite(org.id, link.id), 404);
+    await refused(olga.api.orgs.createOrganizationInvite(org.id, { role: 'read' }), 409);
+    assert.equal((await update({ inviteLinks: true })).inviteLinks, true);
+    await late.api.orgs.joinOrganizationWithInvite(org.id, link.id);
+    await olga.api.orgs.removeMemberFromOrganizationById(org.id, late.id);
+  });
+
+  await step('SSO that nothing enforces is not promised (A3)', async () => {
+    await refused(update({ sso: true }), 400);
+    assert.equal((await update({ sso: false })).sso, false);
   });
 
   await step('a logo can be set and cleared with null (C14)', async () => {
@@ -63,6 +78,12 @@ export default async function ({ world, step, ada }) {
   await step('default content: null clears, an unknown site is refused (C14, C15)', async () => {
     assert.equal((await update({ defaultContent: null })).defaultContent, undefined);
     await refused(update({ defaultContent: { type: 'site', site: strangeId() } }), 400);
+    const site = (await olga.api.orgs.createSite(org.id, { title: 'Press' })).data;
+    const defaultContent = { type: 'site', site: site.id };
+    assert.deepEqual((await update({ defaultContent })).defaultContent, defaultContent);
+    assert.deepEqual((await olga.api.orgs.getOrganizationById(org.id)).data.defaultContent, defaultContent);
+    await olga.api.orgs.deleteSiteById(org.id, site.id);
+    assert.equal((await olga.api.orgs.getOrganizationById(org.id)).data.defaultContent, undefined, 'it goes with the site');
   });
 
   await step('merge rules are set; an organization has nothing to inherit from (C13)', async () => {
@@ -96,5 +117,7 @@ export default async function ({ world, step, ada }) {
     const { data } = await olga.api.orgs.updateOrganizationMemberLastSeenAt(org.id);
     assert.equal(typeof data, 'object');
     assert.notEqual(data, null);
+    const { lastSeenAt } = (await olga.api.orgs.getMemberInOrganizationById(org.id, olga.id)).data;
+    assert.ok(Date.now() - new Date(lastSeenAt) < 60_000, `last seen at ${lastSeenAt}`);
   });
 }

@@ -5,7 +5,7 @@ import { assert, refused, strangeId } from '../lib/story.mjs';
 export const title = 'PDF';
 export const covers = ['getChangeRequestPDF', 'getSpacePDF'];
 
-export default async function ({ world, step, ada }) {
+export default async function ({ world, step, ada, effect }) {
   const org = await world.organization('Press');
   const space = await world.space(org, { title: 'Printed' });
   const { spaces } = ada.api;
@@ -24,8 +24,9 @@ export default async function ({ world, step, ada }) {
   await step('a page is proposed', async () => {
     request = (await spaces.createChangeRequest(space.id, { subject: 'To print' })).data;
     const body = { changes: [
-      { operation: 'insert_page', title: 'Guide', document: { markdown: '# Guide\n\n## Start\n\n```sh\necho hello\n```\n' } },
+      { operation: 'insert_page', title: 'Guide', ref: 'guide', document: { markdown: '# Guide\n\n## Start\n\n```sh\necho hello\n```\n' } },
       { operation: 'insert_page', title: 'Other', document: { markdown: '# Other\n\n| a | b |\n|---|---|\n| 1 | 2 |\n' } },
+      { operation: 'insert_page', title: 'Below', into: 'guide', document: { markdown: '# Below\n\nMore of it.\n' } },
     ] };
     await ada.fetch('POST', `/spaces/${space.id}/change-requests/${request.id}/content`, body);
     [page] = (await spaces.listPagesInChangeRequest(space.id, request.id)).data.pages;
@@ -36,15 +37,22 @@ export default async function ({ world, step, ada }) {
     await isPdf(url);
   });
 
+  /** The whole is more than a page with what is below it, and that is more than the page alone. */
+  const partsAreLess = async (operation, read, id) => {
+    const size = async (query) => isPdf((await read(query)).data.url);
+    const [whole, below, only] = [await size(), await size({ page: id }), await size({ page: id, only: true })];
+    assert.ok(only < below && below < whole, `${only}, ${below}, ${whole} bytes`);
+    effect(operation, 'page');
+    effect(operation, 'only');
+  };
+
   await step('one page is less than all', async () => {
-    const whole = (await spaces.getChangeRequestPdf(space.id, request.id)).data.url;
-    const only = (await spaces.getChangeRequestPdf(space.id, request.id, { page: page.id, only: true })).data.url;
-    assert.ok(await isPdf(only) < await isPdf(whole));
+    await partsAreLess('getChangeRequestPDF', (query) => spaces.getChangeRequestPdf(space.id, request.id, query), page.id);
   });
 
-  await step('the space as a PDF', async () => {
-    const { url } = (await spaces.getSpacePdf(space.id)).data;
-    await isPdf(url);
+  await step('the space as a PDF, and a page of it', async () => {
+    await spaces.mergeChangeRequest(space.id, request.id);
+    await partsAreLess('getSpacePDF', (query) => spaces.getSpacePdf(space.id, query), page.id);
   });
 
   await step('refusals', async () => {

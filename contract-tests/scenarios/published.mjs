@@ -1,10 +1,11 @@
 // Published sites: from an address to a reader's token, and what that token reads.
 
+import { createHmac } from 'node:crypto';
 import { assert, refused } from '../lib/story.mjs';
 
 export const title = 'Published sites';
 export const covers = [
-  'resolvePublishedContentByUrl', 'getPublishedContentByUrl', 'getContentByUrl',
+  'resolvePublishedContentByUrl', 'getPublishedContentByUrl', 'getContentByUrl', 'listSiteFeedback',
 ];
 
 export default async function ({ world, step, ada }) {
@@ -69,6 +70,25 @@ export default async function ({ world, step, ada }) {
     await refused(reader.orgs.getOrganizationById(org.id), 403);
   });
 
+  await step('readers say what they think of a page, and those who arrange the site read it', async () => {
+    const look = (await orgs.getSiteCustomizationById(org.id, site.id)).data;
+    await orgs.updateSiteCustomizationById(org.id, site.id, { ...look, feedback: { enabled: true } });
+    const [home, start] = (await ada.api.spaces.listPages(space.id)).data.pages;
+    const say = (page, rating, comment) => world.visit(`${address}~/feedback`, {
+      method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ page: page.id, rating, comment }).toString(),
+    });
+    assert.ok((await say(home, 'good', 'Clear.')).status < 400);
+    assert.ok((await say(start, 'bad', '')).status < 400);
+    assert.equal((await say(home, 'splendid', '')).status, 400);
+    const list = async (query) => (await ada.fetch('GET', `/orgs/${org.id}/sites/${site.id}/feedback?${query}`)).data;
+    const { items } = await list('');
+    assert.deepEqual(items.map((item) => [item.page, item.rating, item.comment]), [[start.id, 'bad', undefined], [home.id, 'good', 'Clear.']]);
+    const first = await list('limit=1');
+    assert.deepEqual(first.items, [items[0]]);
+    assert.deepEqual((await list(`limit=1&page=${first.next.page}`)).items, [items[1]]);
+  });
+
   await step('visitors without a good token are sent to sign in', async () => {
     await orgs.updateSitePublishingAuthById(org.id, site.id, { fallbackURL: 'https://login.example.com/' });
     await orgs.updateSiteById(org.id, site.id, { visibility: 'visitor-auth' });
@@ -81,11 +101,55 @@ export default async function ({ world, step, ada }) {
     await refused(world.client(found.apiToken).spaces.getSpaceById(space.id), 404);
   });
 
+  await step('the older question takes the token of a visitor, too', async () => {
+    const { privateKey } = (await orgs.getSitePublishingAuthById(org.id, site.id)).data;
+    const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ beta: true, exp: Math.floor(Date.now() / 1000) + 600 })}`;
+    const visitorAuthToken = `${signed}.${createHmac('sha256', privateKey).update(signed).digest('base64url')}`;
+    const ask = async (query) => (await anyone.urls.getPublishedContentByUrl({ url: address, ...query })).data;
+    assert.equal((await ask()).target, 'external');
+    assert.equal((await ask({ visitorAuthToken })).space, space.id);
+    const bad = { visitorAuthToken: 'x.y.z' };
+    await refused(ask(bad), 401);
+    assert.equal((await ask({ ...bad, redirectOnError: true })).target, 'external');
+    assert.equal((await ask({ visitorAuthToken, url: `${address}start` })).pathname, '/start');
+    const [home] = (await ada.api.spaces.listPages(space.id)).data.pages;
+    const read = async () => {
+      const { apiToken } = await ask({ visitorAuthToken });
+      return (await world.client(apiToken).spaces.getPageById(space.id, home.id, { format: 'markdown' })).data.markdown;
+    };
+    assert.doesNotMatch(await read(), /Only for some/, 'the site does not adapt to its visitors');
+    await orgs.updateSiteById(org.id, site.id, { adaptiveContent: { enabled: true } });
+    assert.match(await read(), /Only for some/, 'now their claims decide');
+  });
+
   await step('members find content by its address', async () => {
     const shown = (await ada.api.spaces.getSpaceById(space.id)).data;
     const content = (await ada.api.urls.getContentByUrl({ url: `${shown.urls.app}/start` })).data;
     assert.equal(content.space.id, space.id);
     assert.equal(content.page.title, 'Start');
     await refused(ada.api.urls.getContentByUrl({ url: 'https://example.com/' }), 404);
+    const request = (await ada.api.spaces.createChangeRequest(space.id, { subject: 'Found' })).data;
+    const proposed = (await ada.api.urls.getContentByUrl({ url: request.urls.app })).data;
+    assert.equal(proposed.changeRequest.id, request.id);
+  });
+
+  await step('a preview shows a change request, or a revision', async () => {
+    const { spaces } = ada.api;
+    const request = (await spaces.createChangeRequest(space.id, { subject: 'Preview' })).data;
+    const ticket = new URL((await orgs.getSitePublishingPreviewById(org.id, site.id)).data.url).search;
+    assert.equal((await resolve(`${address}~/changes/${request.number}/start${ticket}`)).data.changeRequest, request.id);
+    assert.equal((await resolve(`${address}~/revisions/${request.revision}/start${ticket}`)).data.revision, request.revision);
+    assert.equal((await resolve(`${address}~/changes/${request.number}/start`)).data.target, 'external', 'not without a ticket');
+  });
+
+  await step('a site with sections tells in which one an address is', async () => {
+    await orgs.updateSiteById(org.id, site.id, { visibility: 'public' });
+    await orgs.addSectionToSite(org.id, site.id, { spaceId: plans.id, title: 'All' });
+    const more = await world.space(org, { title: 'More' });
+    const section = (await orgs.addSectionToSite(org.id, site.id, { spaceId: more.id, title: 'More' })).data;
+    assert.equal(section.urls.published, `${address}more/`);
+    const told = (await resolve(section.urls.published)).data;
+    assert.deepEqual([told.siteSection, told.space], [section.id, more.id]);
   });
 }

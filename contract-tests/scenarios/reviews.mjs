@@ -1,6 +1,6 @@
 // Reviews: asked for, given, and demanded before a merge.
 
-import { assert, listManners, refused, strangeId } from '../lib/story.mjs';
+import { assert, everyPage, listManners, refused, strangeId } from '../lib/story.mjs';
 
 export const title = 'Reviews';
 export const covers = [
@@ -9,7 +9,7 @@ export const covers = [
   'removeRequestedReviewerFromChangeRequest', 'getContributorsByChangeRequestId',
 ];
 
-export default async function ({ world, step, ada }) {
+export default async function ({ world, step, ada, effect }) {
   const org = await world.organization('Court');
   const space = await world.space(org, { title: 'Laws' });
   const { spaces } = ada.api;
@@ -64,11 +64,45 @@ export default async function ({ world, step, ada }) {
     const both = (await spaces.getContributorsByChangeRequestId(space.id, request.id)).data.items;
     assert.deepEqual(both.map((contributor) => contributor.actionType), ['edit', 'comment']);
     await refused(spaces.submitChangeRequestReview(space.id, request.id, { status: 'approved', comment: { document: 1 } }), 400);
+
+    const reviews = (query) => spaces.getReviewsByChangeRequestId(space.id, request.id, query);
+    const bodies = async (format) => (await reviews({ format })).data.items.flatMap((one) => (one.comment ? Object.keys(one.comment.body) : []));
+    assert.deepEqual([await bodies('document'), await bodies('markdown')], [['document'], ['markdown']]);
+    assert.equal((await everyPage(reviews, { limit: 1 })).length, 3);
+    const path = `/spaces/${space.id}/change-requests/${request.id}/reviews`;
+    const answer = await ada.fetch('POST', `${path}?format=document`, { status: 'approved', comment });
+    assert.deepEqual(Object.keys(answer.data.comment.body), ['document']);
+    effect('submitChangeRequestReview', 'format');
+    assert.equal((await spaces.getChangeRequestReviewById(space.id, request.id, data.id, { format: 'markdown' })).data.comment.body.markdown, comment.markdown);
+    assert.ok((await spaces.getChangeRequestReviewById(space.id, request.id, data.id, { format: 'document' })).data.comment.body.document);
+  });
+
+  await step('a review tells who asked for it, and those who were asked are listed page by page', async () => {
+    const rolf = await world.member('Rolf Reviewer', org, 'review');
+    await spaces.requestReviewersForChangeRequest(space.id, request.id, { users: [rolf.id] });
+    const asked = (query) => spaces.getRequestedReviewersByChangeRequestId(space.id, request.id, query);
+    await spaces.requestReviewersForChangeRequest(space.id, request.id, { users: [author] });
+    assert.equal((await everyPage(asked, { limit: 1, id: (item) => item.user.id })).length, 2);
+    const given = (await rolf.api.spaces.submitChangeRequestReview(space.id, request.id, { status: 'changes-requested' })).data;
+    assert.equal(given.requestedBy?.id, author);
+    await spaces.removeRequestedReviewerFromChangeRequest(space.id, request.id, rolf.id);
   });
 
   await step('rules that are not fulfilled refuse a merge by name', async () => {
     await spaces.updateSpaceById(space.id, { mergeRules: { type: 'rules', rules: [{ rule: 'require_at_least_one_review' }] } });
     const error = await refused(spaces.mergeChangeRequest(space.id, request.id), 412);
     assert.match(error?.errorMessage ?? 'require_at_least_one_review', /require_at_least_one_review/);
+  });
+
+  await step('who leaves is in no rule and asked for no review (C7)', async () => {
+    const lena = await world.member('Lena Leaving', org, 'review');
+    const rules = [{ rule: 'require_specific_reviewers', users: [lena.id] }, { rule: 'require_all_reviews_approved' }];
+    await spaces.updateSpaceById(space.id, { mergeRules: { type: 'rules', rules } });
+    await spaces.requestReviewersForChangeRequest(space.id, request.id, { users: [lena.id] });
+    await ada.api.orgs.removeMemberFromOrganizationById(org.id, lena.id);
+    const { mergeRules } = (await spaces.getSpaceById(space.id)).data;
+    assert.deepEqual(mergeRules.rules, [{ rule: 'require_all_reviews_approved' }]);
+    const asked = (await spaces.getRequestedReviewersByChangeRequestId(space.id, request.id)).data.items;
+    assert.ok(!asked.some((item) => item.user.id === lena.id));
   });
 }

@@ -20,7 +20,7 @@ const files = {
   '.gitbook/assets/note.txt': 'a note',
 };
 
-export default async function ({ world, step, ada }) {
+export default async function ({ world, step, ada, effect }) {
   const org = await world.organization('Archive');
   const space = await world.space(org, { title: 'Scrolls' });
   const main = await world.push(space, ada, files);
@@ -86,6 +86,10 @@ export default async function ({ world, step, ada }) {
     const path = `/spaces/${space.id}/change-requests/${request.id}/content`;
     const { status, data } = await ada.fetch('POST', path, { changes: [change] });
     assert.deepEqual([status, data.id], [200, request.id]);
+    const page = { operation: 'insert_page', title: 'New', document: { markdown: 'New.\n' } };
+    const told = (await ada.fetch('POST', `${path}?compat=false`, { changes: [page] })).data;
+    assert.deepEqual([told.changeRequest.id, told.changes[0].object], [request.id, 'created_page']);
+    effect('updateChangeRequestContent', 'compat');
     const now = (await spaces.getPageInRevisionById(space.id, data.revision, first.id, { format: 'markdown' })).data;
     assert.match(now.markdown, /Mind the \*\*step\*\*/);
     const then = (await spaces.getPageInRevisionById(space.id, main, first.id, { format: 'markdown' })).data;

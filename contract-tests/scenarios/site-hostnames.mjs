@@ -37,6 +37,7 @@ export default async function ({ world, step, ada }) {
   await step('the proxy is told that the host is ours', async () => {
     assert.equal((await ada.fetch('GET', `/hosts/${hostname}`)).status, 200);
     assert.equal((await ada.fetch('GET', `/hosts?domain=${hostname}`)).status, 200);
+    assert.equal((await ada.fetch('GET', '/hosts?domain=nobody.example.com')).status, 404);
     assert.equal((await ada.api.orgs.getSiteById(org.id, site.id)).data.hostname, hostname);
   });
 

@@ -12,7 +12,7 @@ export const covers = [
   'getSitePublishingPreviewById',
 ];
 
-export default async function ({ world, step, ada }) {
+export default async function ({ world, step, ada, effect }) {
   const org = await world.organization('Looking Glass');
   const space = await world.space(org, { title: 'Guides' });
   const orgs = ada.api.orgs;
@@ -31,11 +31,24 @@ export default async function ({ world, step, ada }) {
 
   await step('the look is changed by sending it back', async () => {
     const { data } = await orgs.getSiteCustomizationById(...at);
+    data.title = 'The Handbook';
     data.styling.theme = 'bold';
-    data.header.links = [{ title: 'Blog', links: [], to: { kind: 'url', url: 'https://blog.example.com' } }];
-    data.announcement = { enabled: true, message: 'We moved', style: 'info' };
+    data.styling.tint = { color: { light: '#112233', dark: '#aabbcc' } };
+    data.header.preset = 'custom';
+    data.header.backgroundColor = { light: '#ffffff', dark: '#000000' };
+    data.header.linkColor = { light: '#000000', dark: '#ffffff' };
+    data.header.logo = { light: 'https://pictures.example/light.png', dark: 'https://pictures.example/dark.png' };
+    data.header.primaryLink = { kind: 'url', url: 'https://brand.example/' };
+    data.footer.logo = data.header.logo;
+    data.footer.copyright = 'Looking Glass';
+    data.privacyPolicy.url = 'https://example.com/privacy';
+    data.socialPreview.url = 'https://pictures.example/card.png';
+    data.header.links = [{ title: 'Blog', links: [], to: { kind: 'url', url: 'https://blog.example.com' }, style: 'button-primary', condition: 'visitor.claims.beta' }];
+    const link = { title: 'Where', to: { kind: 'url', url: 'https://example.com/moved' } };
+    data.announcement = { enabled: true, message: 'We moved', style: 'info', link };
     const changed = (await orgs.updateSiteCustomizationById(...at, data)).data;
     assert.deepEqual(changed, data);
+    assert.deepEqual((await orgs.getSiteCustomizationById(...at)).data, data);
     await refused(orgs.updateSiteCustomizationById(...at, { ...data, colour: 'red' }), 400);
   });
 
@@ -56,6 +69,7 @@ export default async function ({ world, step, ada }) {
     assert.match(found.target, /^https?:\/\//);
     await orgs.updateSiteRedirectById(...at, data.id, { source: '/older' });
     await refused(orgs.getSiteRedirectBySource(...at, { source: '/old' }), 404);
+    assert.equal((await orgs.getSiteRedirectBySource(...at, { source: '/older' })).data.redirect.id, data.id);
     await refused(orgs.createSiteRedirect(...at, { source: '/older', destination }), 409);
     assert.equal((await orgs.deleteSiteRedirectById(...at, data.id)).status, 204);
     assert.equal((await orgs.deleteSiteRedirectById(...at, data.id)).status, 204);
@@ -67,6 +81,7 @@ export default async function ({ world, step, ada }) {
     const list = (query) => orgs.listSiteRedirects(...at, query);
     assert.equal((await everyPage(list)).length, 3);
     await listManners(list);
+    assert.equal((await list()).data.items.length, 3);
     assert.equal((await list({ search: 'b' })).data.items.length, 1);
   });
 
@@ -82,8 +97,10 @@ export default async function ({ world, step, ada }) {
     const off = (await orgs.updateSiteShareLinkById(...at, data.id, { active: false })).data;
     assert.equal(off.active, false);
     const list = (query) => orgs.listSiteShareLinks(...at, query);
-    assert.deepEqual(ids(await everyPage(list)), [data.id]);
+    const other = (await orgs.createSiteShareLink(...at, { name: 'Friends' })).data;
+    assert.deepEqual(new Set(ids(await everyPage(list, { limit: 1 }))), new Set([data.id, other.id]));
     await listManners(list);
+    await orgs.deleteSiteShareLinkById(...at, other.id);
     assert.equal((await orgs.deleteSiteShareLinkById(...at, data.id)).status, 204);
     assert.equal((await orgs.deleteSiteShareLinkById(...at, data.id)).status, 204);
   });
@@ -103,8 +120,12 @@ export default async function ({ world, step, ada }) {
   await step('a site can be looked at before it is published', async () => {
     const { data } = await orgs.getSitePublishingPreviewById(...at);
     assert.match(data.url, /^https?:\/\//);
-    const there = (await orgs.getSitePublishingPreviewById(...at, { siteSpace: siteSpace.id })).data;
-    assert.match(there.url, /^https?:\/\//);
+    const second = (await orgs.addSpaceToSite(...at, { spaceId: (await world.space(org, { title: 'Second' })).id })).data;
+    const there = (await orgs.getSitePublishingPreviewById(...at, { siteSpace: second.id })).data;
+    assert.notEqual(new URL(there.url).pathname, new URL(data.url).pathname);
+    assert.ok(new URL(there.url).pathname.endsWith(`/${second.path}/`), there.url);
+    effect('getSitePublishingPreviewById', 'siteSpace');
+    await refused(orgs.getSitePublishingPreviewById(...at, { siteSpace: strangeId() }), 400);
   });
 
   await step('those who arrange a site see no keys, and members no settings', async () => {

@@ -65,6 +65,7 @@ export default async function ({ world, step, ada }) {
     const list = (query) => orgs.listSites(org.id, query);
     await listManners(list);
     const found = async (query) => ids((await list(query)).data.items);
+    assert.equal((await found()).length, 2);
     assert.deepEqual(await found({ space: space.id }), [site.id]);
     assert.deepEqual(await found({ title: 'HAND' }), [site.id]);
     assert.deepEqual(await found({ published: true }), [site.id]);
@@ -74,6 +75,9 @@ export default async function ({ world, step, ada }) {
   });
 
   await step('a front end is told all it needs (D13, D14, D15)', async () => {
+    const look = (await orgs.getSiteCustomizationById(org.id, site.id)).data;
+    const header = { ...look.header, primaryLink: { kind: 'url', url: 'https://brand.example/' } };
+    await orgs.updateSiteCustomizationById(org.id, site.id, { ...look, header });
     const { data } = await orgs.getPublishedContentSite(org.id, site.id);
     assert.equal(data.site.id, site.id);
     assert.equal(data.structure.type, 'siteSpaces');

@@ -45,15 +45,42 @@ export default async function ({ world, step, ada }) {
     assert.deepEqual(await order(), ['Anna', 'Clara', 'Berta'], 'by default it comes last');
   });
 
+  await step('spaces at the top are listed in the order they were moved to (A5)', async () => {
+    const top = [];
+    for (const name of ['First', 'Second', 'Third']) top.push(await world.space(other, { title: name }));
+    const [first, , third] = top;
+    const order = async () => (await orgs.listSpacesInOrganizationById(other.id)).data.items.map((one) => one.title);
+    assert.deepEqual(await order(), ['First', 'Second', 'Third']);
+    await move(third.id, { position: { before: { type: 'space', space: first.id } } });
+    assert.deepEqual(await order(), ['Third', 'First', 'Second']);
+  });
+
   await step('a place must exist and be named', async () => {
-    await refused(move(anna.id, { parent: strangeId() }), [400, 404]);
-    await refused(move(anna.id, { position: { after: { type: 'space', space: strangeId() } } }), [400, 404]);
+    await refused(move(anna.id, { parent: strangeId() }), 404);
+    await refused(move(anna.id, { position: { after: { type: 'space', space: strangeId() } } }), 400);
     await refused(move(anna.id, {}), 400);
   });
 
   await step('a copy is another space with the same beginning', async () => {
+    const main = await world.push(anna, ada, {
+      'README.md': '# Home\n\nAnna.\n', 'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n',
+    });
+    const gerd = await world.member('Gerd Guest', org, null);
+    await spaces.inviteToSpace(anna.id, { role: 'edit', users: [gerd.id] });
+    await spaces.createChangeRequest(anna.id, { subject: 'Not copied' });
     const copy = (await spaces.duplicateSpace(anna.id)).data;
     assert.notEqual(copy.id, anna.id);
+    assert.equal(copy.revision, main);
+    const pages = async (id) => (await spaces.listPages(id)).data.pages.map((page) => [page.title, page.path]);
+    assert.deepEqual(await pages(copy.id), await pages(anna.id));
+    const grants = async (id) => (await spaces.listUserPermissionsInSpace(id)).data.items.map((item) => [item.user.id, item.permission]);
+    assert.deepEqual(await grants(copy.id), await grants(anna.id));
+    assert.equal((await gerd.api.spaces.getSpaceById(copy.id)).data.permissions.edit, true);
+    const request = (await spaces.createChangeRequest(copy.id, { subject: 'Of the copy' })).data;
+    await world.write(copy, request, [{ operation: 'insert_page', title: 'Own', document: { markdown: 'Own.\n' } }]);
+    await spaces.mergeChangeRequest(copy.id, request.id);
+    assert.equal((await pages(copy.id)).length, 2);
+    assert.deepEqual((await pages(anna.id)).map(([name]) => name), ['Home'], 'each goes its own way');
     assert.equal(copy.parent, anna.parent);
     assert.equal(copy.organization, org.id);
     assert.ok(copy.title.length <= 50);

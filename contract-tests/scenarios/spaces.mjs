@@ -8,6 +8,7 @@ export const covers = ['createSpace', 'listSpacesInOrganizationById', 'getSpaceB
 export default async function ({ world, step, ada }) {
   const org = await world.organization('Observatory');
   const shelf = await world.collection(org, { title: 'Shelf' });
+  const elsewhere = await world.organization('Second Observatory');
   const { orgs, spaces } = ada.api;
   const create = async (fields) => (await orgs.createSpace(org.id, fields)).data;
   let space;
@@ -38,14 +39,30 @@ export default async function ({ world, step, ada }) {
   });
 
   await step('an empty space is made on request, and only one source is allowed', async () => {
-    assert.equal((await create({ title: 'Void', empty: true })).title, 'Void');
+    const empty = await create({ title: 'Void', empty: true });
+    assert.equal(empty.title, 'Void');
+    assert.deepEqual((await spaces.listPages(empty.id)).data.pages, []);
     await refused(create({ title: 'Both', empty: true, template: { id: 'any' } }), 400);
+  });
+
+  await step('a space that is not asked to be empty begins with a page (A10)', async () => {
+    const plain = (await orgs.createSpace(elsewhere.id, { title: 'Plain' })).data;
+    assert.equal((await spaces.listPages(plain.id)).data.pages.length, 1);
+  });
+
+  await step('a locked space takes no push to main, a live one does', async () => {
+    const files = { 'README.md': '# Home\n', 'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n' };
+    const locked = (await orgs.createSpace(elsewhere.id, { title: 'Locked', editMode: 'locked' })).data;
+    await assert.rejects(world.push(locked, ada, files));
+    await spaces.updateSpaceById(locked.id, { editMode: 'live' });
+    await world.push(locked, ada, files);
+    assert.equal((await spaces.listPages(locked.id)).data.pages[0].title, 'Home');
   });
 
   await step('what does not fit is refused', async () => {
     await refused(create({ title: 'x'.repeat(51) }), 400);
     await refused(create({ language: 'klingon' }), 400);
-    await refused(create({ parent: strangeId() }), [400, 404]);
+    await refused(create({ parent: strangeId() }), 404);
     await refused(update({ editMode: 'frozen' }), 400);
   });
 
@@ -89,8 +106,12 @@ export default async function ({ world, step, ada }) {
     await refused(update({ mergeRules: { type: 'rules', rules: [{ rule: 'flip_a_coin' }] } }), 400);
   });
 
-  await step('a share key of no site changes nothing', async () => {
-    assert.equal((await spaces.getSpaceById(space.id, { shareKey: 'nothing' })).data.id, space.id);
+  await step('a share key of no site changes nothing for members', async () => {
+    assert.deepEqual((await spaces.getSpaceById(space.id, { shareKey: 'nothing' })).data, (await spaces.getSpaceById(space.id)).data);
+  });
+
+  await step('a rule that nothing can fulfil is refused (A11)', async () => {
+    await refused(update({ mergeRules: { type: 'rules', rules: [{ rule: 'require_agent_review' }] } }), 400);
   });
 
   await step('readers read, and may not change', async () => {

@@ -17,6 +17,9 @@ export default async function ({ world, step, ada }) {
     const { status, data } = await ada.fetch('GET', '/templates');
     assert.equal(status, 200);
     assert.ok(data.items.some((template) => template.id === start.id));
+    const first = (await ada.fetch('GET', '/templates?limit=1')).data;
+    assert.deepEqual(first.items, [data.items[0]]);
+    assert.deepEqual((await ada.fetch('GET', `/templates?limit=1&page=${first.next.page}`)).data.items, [data.items[1]]);
   });
 
   await step('a template fills a space', async () => {
