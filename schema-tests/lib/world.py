@@ -1,0 +1,258 @@
+"""What the cases are about: every path parameter names something that is there, made when it is first asked for."""
+
+import itertools
+import re
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from .client import Api, Client
+
+INCLUDE = ".gitbook/includes/shared.md"
+DESCRIPTION = "openapi: 3.1.0\ninfo: {title: Tides, version: '1'}\npaths: {/levels: {get: {responses: {200: {description: ok}}}}}\n"
+PASSWORD = "correct horse battery"
+numbers = itertools.count(1)
+
+
+class Demo:
+    """The people that `bindery seed demo` made, and their tokens."""
+
+    def __init__(self, server):
+        self.client = Client(server.port)
+        self.tokens = re.findall(r"\bbnd_\w+(?=  )", server.demo)
+        self.admin = Api(self.client, self.tokens[0])
+        self.member = Api(self.client, self.tokens[-1])
+        self.reviewer = Api(self.client, self.tokens[2])
+        self.site_address = re.search(r"website\s+(\S+)", server.demo).group(1)
+        self.admin_id = self.admin("GET", "/user")["id"]
+        self.member_id = self.member("GET", "/user")["id"]
+        [self.organization] = [o for o in self.admin("GET", "/orgs")["items"] if o["title"] == "Tidewatch"]
+        spaces = self.admin("GET", f"/orgs/{self.organization['id']}/spaces")["items"]
+        [self.space] = [space for space in spaces if space["title"] == "Guide"]
+        [self.site] = self.admin("GET", f"/orgs/{self.organization['id']}/sites")["items"]
+
+    def push_reusable_content(self):
+        """The demo has none, and it can only be pushed."""
+        with tempfile.TemporaryDirectory() as folder:
+            git = lambda *words: subprocess.run(
+                ["git", "-C", folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.com", *words],
+                check=True,
+                capture_output=True,
+                env={"PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_GLOBAL": "/dev/null", "HOME": folder},
+            )
+            address = f"http://git:{self.tokens[0]}@127.0.0.1:{self.client.port}/git/{self.space['id']}.git"
+            git("clone", "--quiet", address, ".")
+            path = Path(folder, INCLUDE)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("---\ntitle: Shared\n---\n\nThe same everywhere.\n")
+            git("add", "--all", "--force")
+            git("commit", "--quiet", "--message", "Share a text")
+            git("push", "--quiet", "origin", "HEAD:main")
+
+    def world(self):
+        """The demo itself, for what only reads."""
+        known = {
+            "organizationId": self.organization["id"],
+            "spaceId": self.space["id"],
+            "siteId": self.site["id"],
+        }
+        world = World(self, known)
+        # Before any change request is begun, so that those have it too.
+        world.get("reusableContentId")
+        return world
+
+
+class World:
+    """Ids by the names of path parameters. Without any that are known, a new organization."""
+
+    def __init__(self, demo, known=()):
+        self.demo = demo
+        self.api = demo.admin
+        self.known = dict(known)
+
+    def get(self, name, of_change_request=False):
+        """Comments are of a space or of a change request, and not found in the other."""
+        if of_change_request and name in ("commentId", "commentReplyId"):
+            name = f"{name}OfChangeRequest"
+        if name not in self.known:
+            make = getattr(self, f"_{name}", None)
+            if make is None:
+                raise LookupError(f"teach lib/world.py what the path parameter `{name}` is")
+            self.known[name] = make()
+        return self.known[name]
+
+    def forget(self, name):
+        for known in (name, f"{name}OfChangeRequest"):
+            self.known.pop(known, None)
+
+    def _post(self, path, body, method="POST"):
+        return self.api(method, path, body)
+
+    @property
+    def _org(self):
+        return f"/orgs/{self.get('organizationId')}"
+
+    @property
+    def _space(self):
+        return f"/spaces/{self.get('spaceId')}"
+
+    @property
+    def _site(self):
+        return f"{self._org}/sites/{self.get('siteId')}"
+
+    @property
+    def _change_request(self):
+        return f"{self._space}/change-requests/{self.get('changeRequestId')}"
+
+    def _organizationId(self):
+        return self._post("/orgs", {"title": f"Organization {next(numbers)}"})["id"]
+
+    # Where things are transferred to.
+    _target = _organizationId
+
+    def _collectionId(self):
+        return self._post(f"{self._org}/collections", {"title": "Collection"})["id"]
+
+    def _spaceId(self):
+        return self._post(f"{self._org}/spaces", {"title": "Space"})["id"]
+
+    def _deletedSpaceId(self):
+        space = self._spaceId()
+        self.api("DELETE", f"/spaces/{space}")
+        return space
+
+    def _userId(self):
+        if self.get("organizationId") != self.demo.organization["id"]:
+            invite = self._post(f"{self._org}/link-invites", {"role": "edit"})["id"]
+            self.demo.member("POST", f"{self._org}/invites/{invite}")
+        return self.demo.member_id
+
+    def _selfId(self):
+        return self.demo.admin_id
+
+    def _teamId(self):
+        team = {"title": f"Team {next(numbers)}", "members": [self.get("userId")]}
+        return self._post(f"{self._org}/teams", team, "PUT")["id"]
+
+    def _inviteId(self):
+        return self._post(f"{self._org}/link-invites", {"role": "read"})["id"]
+
+    def _tokenId(self):
+        label = {"label": f"Token {next(numbers)}", "scopes": ["content:read"]}
+        made = self._post("/user/tokens", label)
+        return made.get("id") or self.api("GET", "/user/tokens")["items"][-1]["id"]
+
+    def _password(self):
+        """The token of someone whose password may be lost."""
+        person = {"email": f"p{next(numbers)}@example.org", "password": PASSWORD}
+        self._post("/users", {**person, "displayName": "Someone"})
+        return self._post("/sessions", person)["token"]
+
+    def _changeRequestId(self):
+        made = self._post(f"{self._space}/change-requests", {"subject": "Proposal"})["id"]
+        page = {"operation": "insert_page", "title": "New", "document": {"markdown": "# New\n\nText.\n"}}
+        files = {"operation": "insert_files", "files": [{"name": "dot.png", "ref": "dot", "base64": "iVBORw0KGgo="}]}
+        self._post(f"{self._space}/change-requests/{made}/content", {"changes": [page, files]})
+        self._post(f"{self._space}/change-requests/{made}", {"status": "open"}, "PATCH")
+        return made
+
+    def _reviewId(self):
+        review = {"status": "approved", "comment": {"markdown": "Good."}}
+        return self.demo.reviewer("POST", f"{self._change_request}/reviews", review)["id"]
+
+    def _comment(self, parent):
+        return self._post(f"{parent}/comments", {"body": {"markdown": "A *comment*."}})["id"]
+
+    def _commentId(self):
+        return self._comment(self._space)
+
+    def _commentIdOfChangeRequest(self):
+        return self._comment(self._change_request)
+
+    def _reply(self, parent, comment):
+        return self._post(f"{parent}/comments/{comment}/replies", {"body": {"markdown": "A reply."}})["id"]
+
+    def _commentReplyId(self):
+        return self._reply(self._space, self.get("commentId"))
+
+    def _commentReplyIdOfChangeRequest(self):
+        return self._reply(self._change_request, self.get("commentId", True))
+
+    def _page(self):
+        pages = self.api("GET", f"{self._space}/content/pages")["pages"]
+        if not pages:
+            pages = self.api("GET", f"{self._change_request}/content/pages")["pages"]
+        return next((page for page in pages if page["type"] == "document" and page["path"] != "readme"), pages[0])
+
+    def _pageId(self):
+        return self._page()["id"]
+
+    def _pagePath(self):
+        return self._page()["path"]
+
+    def _documentId(self):
+        return self._page()["documentId"]
+
+    def _revisionId(self):
+        return self.api("GET", f"{self._space}/content")["id"]
+
+    def _fileId(self):
+        return self.api("GET", f"{self._space}/content/files")["items"][0]["id"]
+
+    def _reusableContentId(self):
+        self.demo.push_reusable_content()
+        return self.api("GET", f"{self._space}/content")["reusableContents"][0]["id"]
+
+    def _specSlug(self):
+        slug = f"spec-{next(numbers)}"
+        self._post(f"{self._org}/openapi", {"slug": slug, "source": {"text": DESCRIPTION}})
+        return slug
+
+    def _versionId(self):
+        for _ in range(200):
+            spec = self.api("GET", f"{self._org}/openapi/{self.get('specSlug')}")
+            if spec["processingState"] == "complete":
+                return spec["lastVersion"]
+            time.sleep(0.05)
+        raise RuntimeError("the server does not read the description of an API")
+
+    def _siteId(self):
+        return self._post(f"{self._org}/sites", {"title": "Site", "spaces": [self.get("spaceId")]})["id"]
+
+    def _siteSpaceId(self):
+        spaces = self.api("GET", f"{self._site}/site-spaces")["items"]
+        return spaces[0]["id"] if spaces else self._post(f"{self._site}/site-spaces", {"spaceId": self._spaceId()})["id"]
+
+    def _siteSectionId(self):
+        other = self._spaceId()
+        return self._post(f"{self._site}/sections", {"spaceId": other, "title": "Section"})["id"]
+
+    def _siteSectionGroupId(self):
+        group = {"title": "Group", "sections": [self.get("siteSectionId")]}
+        return self._post(f"{self._site}/section-groups", group)["id"]
+
+    def _siteRedirectId(self):
+        destination = {"kind": "site-space", "siteSpaceId": self.get("siteSpaceId")}
+        redirect = {"source": f"/old-{next(numbers)}", "destination": destination}
+        return self._post(f"{self._site}/redirects", redirect)["id"]
+
+    def _shareLinkId(self):
+        return self._post(f"{self._site}/share-links", {"name": "Partners"})["id"]
+
+    def _hostname(self):
+        hostname = f"docs.n{next(numbers)}.example.com"
+        self._post(f"{self._site}/custom-hostnames", {"hostname": hostname})
+        return hostname
+
+    def _host(self):
+        return f"{self.demo.organization['hostname']}.localhost"
+
+    def _subdomain(self):
+        return self.demo.organization["hostname"]
+
+    def _emailDomain(self):
+        return "example.com"
+
+    def _siteAddress(self):
+        return self.demo.site_address
