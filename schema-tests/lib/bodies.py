@@ -2,7 +2,7 @@
 
 import copy
 
-from .world import PASSWORD
+from .world import CLAIMS, PASSWORD, TEMPLATE, numbers
 
 DOCUMENT = {
     "object": "document",
@@ -18,7 +18,6 @@ DOCUMENT = {
 }
 TEXT = "---\ndescription: How to\n---\n\n# Guide\n\n{% hint style=\"info\" %}\nA [link](readme.md).\n{% endhint %}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
 SPEC = {"source": {"text": "openapi: 3.1.0\ninfo: {title: x, version: '1'}\npaths: {}\n"}}
-GIT = {"url": "https://192.0.2.1/docs.git", "ref": "refs/heads/main"}
 
 
 def example(operation, world):
@@ -51,13 +50,13 @@ def contents(get):
             {"operation": "insert_page", "title": "Under", "into": "n", "description": "x", "document": {"document": DOCUMENT}},
             {"operation": "insert_files", "files": [{"name": "dot.png", "ref": "dot", "base64": "iVBORw0KGgo="}]},
             {"operation": "update_page", "page": page, "title": "Renamed", "updateLinks": True, "document": {"markdown": TEXT}},
-            {"operation": "revert_page", "page": page},
+            {"operation": "revert_page", "page": page, "revision": get("revisionId")},
         ]
     }
 
 
-def next_to(get, kind, name):
-    return {"position": {"after": {"type": kind, "id": get(name)}}}
+def git(get):
+    return {"url": get("gitAddress"), "ref": "refs/heads/main", "force": True}
 
 
 role = lambda get: {"role": "read"}
@@ -72,10 +71,10 @@ EXAMPLES = {
     "addSectionToGroup": lambda get: {"sectionId": get("siteSectionId")},
     "addSectionToSite": lambda get: {"spaceId": get("spaceId"), "title": "New", "icon": "book"},
     "addSpaceToSite": lambda get: {"spaceId": get("spaceId"), "sectionId": get("siteSectionId")},
-    "applyTemplateToSpace": lambda get: {"id": "getting-started", "params": {"contentRefs": {"support": {"kind": "url", "url": "https://help.example.com"}}}},
+    "applyTemplateToSpace": lambda get: {**TEMPLATE, "changeRequestId": get("changeRequestId")},
     "changePassword": lambda get: {"currentPassword": PASSWORD, "newPassword": PASSWORD + "!"},
     "claimCustomHostname": lambda get: {"hostname": "docs.example.net"},
-    "createChangeRequest": lambda get: {"subject": "New", "template": {"id": "getting-started", "params": {"contentRefs": {}}}},
+    "createChangeRequest": lambda get: {"subject": "New", "template": TEMPLATE},
     "createCollection": lambda get: {"title": "New", "parent": get("collectionId")},
     "createOpenAPISpec": lambda get: {"slug": "new", **SPEC},
     "createOrUpdateOpenAPISpecBySlug": lambda get: SPEC,
@@ -87,16 +86,16 @@ EXAMPLES = {
     "createSiteShareLink": lambda get: {"name": "New"},
     "createSpace": lambda get: {"title": "New", "parent": get("collectionId"), "emoji": "1f30a", "language": "en", "editMode": "live"},
     "createToken": lambda get: {"label": "New", "scopes": ["content:read"], "expiresAt": "2099-01-01T00:00:00Z"},
-    "exportToGitRepository": lambda get: {**GIT, "commitMessage": "Export", "force": True, "repoProjectDirectory": "docs"},
-    "importGitRepository": lambda get: {**GIT, "force": True, "standalone": True, "repoProjectDirectory": "docs"},
+    "exportToGitRepository": lambda get: {**git(get), "commitMessage": "Export", "repoProjectDirectory": "docs"},
+    "importGitRepository": lambda get: {**git(get), "standalone": True, "repoProjectDirectory": "docs"},
     "inviteToCollection": grant,
     "inviteToSpace": grant,
     "inviteUsersToOrganization": lambda get: {"emails": ["new@example.net", {"email": "b@example.net", "role": "edit"}], "role": "read", "sso": False},
     "moveCollection": lambda get: {"parent": None, "position": {"before": {"type": "space", "space": get("spaceId")}}},
-    "moveSiteSection": lambda get: next_to(get, "site-section", "siteSectionId"),
-    "moveSiteSectionGroup": lambda get: next_to(get, "site-section", "siteSectionId"),
-    "moveSiteSpace": lambda get: next_to(get, "site-space", "siteSpaceId"),
-    "moveSpace": lambda get: {"parent": get("collectionId"), "position": {"before": {"type": "space", "space": get("spaceId")}}},
+    "moveSiteSection": lambda get: {"position": {"after": {"type": "site-section", "siteSection": get("otherSiteSectionId")}}},
+    "moveSiteSectionGroup": lambda get: {"position": {"after": {"type": "site-section", "id": get("otherSiteSectionId")}}},
+    "moveSiteSpace": lambda get: {"position": None},
+    "moveSpace": lambda get: {"parent": None, "position": {"before": {"type": "space", "space": get("otherSpaceId")}}},
     "overrideSiteSpaceCustomizationById": customization,
     "postCommentInChangeRequest": comment,
     "postCommentInSpace": comment,
@@ -107,9 +106,12 @@ EXAMPLES = {
     "resetPassword": lambda get: {"token": "x" * 43, "password": PASSWORD},
     "resolvePublishedContentByUrl": lambda get: {"url": get("siteAddress"), "visitor": {"jwtToken": "eyJ.eyJ.x", "unsignedClaims": {"a": [1, {"b": None}]}}},
     "settleChangeRequestConflicts": lambda get: {"pages": [get("pageId")]},
-    "signIn": lambda get: {"email": "ada@example.com", "password": PASSWORD},
-    "signUp": lambda get: {"email": "new@example.net", "displayName": "New", "password": PASSWORD},
-    "sortSiteStructure": lambda get: {"item": {"type": "site-section", "id": get("siteSectionId")}, **next_to(get, "site-section-group", "siteSectionGroupId")},
+    "signIn": lambda get: {"email": get("account"), "password": PASSWORD},
+    "signUp": lambda get: {"email": f"new{next(numbers)}@example.net", "displayName": "New", "password": PASSWORD},
+    "sortSiteStructure": lambda get: {
+        "item": {"type": "site-section", "id": get("siteSectionId")},
+        "position": {"before": {"type": "site-section", "id": get("otherSiteSectionId")}},
+    },
     "submitChangeRequestReview": lambda get: {"status": "approved", "comment": {"markdown": TEXT}},
     "transferCollection": lambda get: {"organization": get("target")},
     "transferSpace": lambda get: {"organization": get("target")},
@@ -126,8 +128,8 @@ EXAMPLES = {
     "updateOrganizationAgentInstructions": lambda get: {"instructions": DOCUMENT},
     "updateOrganizationById": lambda get: {"title": "Renamed", "hostname": "renamed", "emailDomains": ["example.net"], "defaultRole": "read", "mergeRules": {"type": "none"}},
     "updateOrganizationInviteById": role,
-    "updateSiteAdaptiveSchema": lambda get: {"jsonSchema": {"type": "object", "properties": {"plan": {"type": "string", "enum": ["free"], "description": "x"}}, "additionalProperties": False}},
-    "updateSiteById": lambda get: {"title": "Renamed", "basename": "renamed", "visibility": "share-link", "defaultSiteSpace": get("siteSpaceId"), "proxy": "https://example.com/docs", "adaptiveContent": {"enabled": True}},
+    "updateSiteAdaptiveSchema": lambda get: {"jsonSchema": CLAIMS},
+    "updateSiteById": lambda get: {"title": "Renamed", "basename": "renamed", "visibility": "share-link", "defaultSiteSpace": get("siteSpaceId"), "proxy": "example.com/docs", "adaptiveContent": {"enabled": True}},
     "updateSiteCustomizationById": customization,
     "updateSitePublishingAuthById": lambda get: {"backend": "custom", "fallbackURL": "https://example.com/login"},
     "updateSiteRedirectById": lambda get: {"source": "/newer", "destination": {"kind": "external", "url": "https://example.com/"}},
@@ -135,7 +137,7 @@ EXAMPLES = {
     "updateSiteSectionGroupById": lambda get: {"title": "Renamed", "icon": "book"},
     "updateSiteShareLinkById": lambda get: {"active": False, "name": "Renamed"},
     "updateSiteSpaceById": lambda get: {"hidden": True, "path": "renamed", "condition": "visitor.claims.a", "spaceId": get("spaceId")},
-    "updateSpaceById": lambda get: {"title": "Renamed", "emoji": "1f30a", "icon": "book", "language": "en", "editMode": "locked", "mergeRules": {"type": "inherit"}},
+    "updateSpaceById": lambda get: {"title": "Renamed", "emoji": "1f30a", "icon": "https://example.com/x.png", "language": "en", "editMode": "locked", "mergeRules": {"type": "inherit"}},
     "updateTeamInOrganizationById": title,
     "updateTeamPermissionInCollection": role,
     "updateTeamPermissionInSpace": role,

@@ -22,10 +22,18 @@ IDS = {
     "owner": "userId", "authors": "userId", "page": "pageId", "pages": "pageId", "targetPage": "pageId", "into": "pageId",
     "revision": "revisionId", "changeRequestId": "changeRequestId", "sectionId": "siteSectionId", "sections": "siteSectionId",
     "defaultSiteSection": "siteSectionId", "defaultSiteSpace": "siteSpaceId", "siteSpace": "siteSpaceId",
-    "url": "siteAddress", "domain": "host",
+    "url": "siteAddress", "domain": "host", "source": "source",
 }  # fmt: skip
 # Parameters without which an operation answers nothing, or never ends.
-QUERIES = {"getContentByUrl": "url", "getPublishedContentByUrl": "url", "findHost": "domain"}
+QUERIES = {
+    "getContentByUrl": "url", "getPublishedContentByUrl": "url", "findHost": "domain", "getSiteRedirectBySource": "source",
+}  # fmt: skip
+# Where an operation needs something else than most by that name.
+OTHER_IDS = {
+    "restoreSpace": {"spaceId": "deletedSpaceId"},
+    "updateUserById": {"userId": "selfId"},
+    "settleChangeRequestConflicts": {"changeRequestId": "conflictId"},
+}
 
 
 @dataclass
@@ -61,11 +69,11 @@ def draw(operation, mode, count, number):
 class Cases:
     """Makes requests for one operation on things of one world."""
 
-    def __init__(self, operation, world, pages, number):
+    def __init__(self, operation, world, page_tokens, number):
         self.operation = operation
         self.world = world
-        # Page tokens that lists have answered with.
-        self.pages = pages
+        # What lists have answered with.
+        self.page_tokens = page_tokens
         self.random = random.Random(number)
 
     def generated(self, drawn):
@@ -109,8 +117,8 @@ class Cases:
         return written
 
     def _query_value(self, name):
-        if name == "page" and "limit" in self.operation.query_names and self.pages and self.random.random() < 0.7:
-            token = self.random.choice(self.pages)
+        if name == "page" and "limit" in self.operation.query_names and self.page_tokens and self.random.random() < 0.7:
+            token = self.random.choice(self.page_tokens)
             at = self.random.randrange(len(token))
             return token[:at] + self.random.choice(["", "A", "_", token[at:], token]) + token[at + 1 :]
         if name == "limit" and self.random.random() < 0.6:
@@ -130,8 +138,6 @@ class Cases:
         needed = QUERIES.get(self.operation.id)
         if needed and needed not in names:
             query = [*query, (needed, self.world.get(IDS[needed]))]
-        if self.operation.id == "getSiteRedirectBySource" and "source" not in names:
-            query = [*query, ("source", "/old")]
         if self.operation.id == "listenToSpaceEvents" and self.random.random() < 0.9:
             query = [*((name, value) for name, value in query if name != "follow"), ("follow", "false")]
         return query
@@ -148,7 +154,7 @@ class Cases:
         operation = self.operation
         if body is None and operation.has_body and not spoilt_path and headers:
             body = hostile.to_json(example(operation, self.world))
-        token = self.world.get("password") if operation.id == "changePassword" else self.world.api.token
+        token = self.world.get("session") if operation.id == "changePassword" else self.world.api.token
         lines = {b"Authorization": f"Bearer {token}".encode(), b"Content-Type": b"application/json"}
         lines.update(headers)
         target = self._path(spoilt_path) + (b"?" + query if query else self._default_query())
@@ -167,10 +173,7 @@ class Cases:
         return path.encode()
 
     def _id(self, name):
-        if self.operation.id == "restoreSpace":
-            name = "deletedSpaceId"
-        if self.operation.id == "updateUserById":
-            name = "selfId"
+        name = OTHER_IDS.get(self.operation.id, {}).get(name, name)
         return self.world.get(name, self.operation.of_change_request)
 
 

@@ -11,8 +11,8 @@ ADMIN = os.environ.get("ADMIN_DATABASE_URL", "postgres://bindery@127.0.0.1:55432
 NATS = os.environ.get("BINDERY_NATS__URL", "nats://127.0.0.1:54222")
 
 
-def sql(statement):
-    command = ["psql", ADMIN, "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--command", statement]
+def sql(statement, database=ADMIN):
+    command = ["psql", database, "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--command", statement]
     subprocess.run(command, check=True, capture_output=True, text=True)
 
 
@@ -47,20 +47,35 @@ def remove_streams(prefix):
 
 
 class NameServer:
-    """Knows no name at all, and says so at once: nothing waits for the internet."""
+    """Knows the texts that it was given and no other name, and says so at once: nothing waits for the internet."""
+
+    TXT = 16
 
     def __init__(self):
+        self.texts = {}
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self.socket.bind(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
-        threading.Thread(target=self._answer, daemon=True).start()
+        threading.Thread(target=self._serve, daemon=True).start()
 
-    def _answer(self):
+    def _serve(self):
         while True:
             question, sender = self.socket.recvfrom(4096)
-            end = 12
-            while end < len(question) and question[end]:
-                end += 1 + question[end]
-            # A response to the one question; code 3 says that there is no such name.
-            header = question[:2] + bytes.fromhex("81830001000000000000")
-            self.socket.sendto(header + question[12 : end + 5], sender)
+            self.socket.sendto(self._answer(question), sender)
+
+    def _answer(self, question):
+        """To the one question of a message, as RFC 1035 has it."""
+        labels, at = [], 12
+        while at < len(question) and question[at]:
+            labels.append(question[at + 1 : at + 1 + question[at]].decode("latin-1").lower())
+            at += 1 + question[at]
+        asked = question[12 : at + 5]
+        text = self.texts.get(".".join(labels))
+        records = b""
+        if text and int.from_bytes(asked[-4:-2], "big") == self.TXT:
+            data = bytes([len(text)]) + text.encode()
+            # The name is a pointer to the question's; good for a minute.
+            records = bytes.fromhex("c00c 0010 0001 0000003c") + len(data).to_bytes(2, "big") + data
+        # A response, with recursion; code 3 says that there is no such name.
+        flags = bytes.fromhex("8180" if text else "8183")
+        return question[:2] + flags + b"\0\1" + bytes([0, bool(records)]) + b"\0" * 4 + asked + records

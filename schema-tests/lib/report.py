@@ -16,7 +16,9 @@ class Tally:
         self.by_operation = defaultdict(Counter)
         self.errors = 0
         self.kinds = {}
-        self.slowest = (0.0, None)
+        # Operations without cases, and why.
+        self.without_cases = {}
+        self.slowest = (0.0, "")
 
     @property
     def cases(self):
@@ -25,7 +27,7 @@ class Tally:
     def count(self, label, request, answer):
         self.statuses[answer.status] += 1
         self.by_operation[label][answer.status] += 1
-        self.slowest = max(self.slowest, (answer.seconds, label), key=lambda pair: pair[0])
+        self.slowest = max(self.slowest, (answer.seconds, f"{label}: {request.method} {request.target[:300]!r}"))
         # 0: no answer at all, which is no better than an error.
         if answer.status >= 500 or answer.status == 0:
             self.errors += 1
@@ -34,7 +36,7 @@ class Tally:
     def _keep(self, label, request, answer):
         """Of errors that look the same, the shortest request."""
         lines = self.server.log_lines(answer.headers.get("x-request-id"))
-        kind = (label, answer.status, re.sub(r"\d+|[0-9A-Za-z]{20,}", "#", " ".join(lines))[:300])
+        kind = (label, answer.status, re.sub(r"[0-9A-Za-z]{20,}|\d+", "#", " ".join(lines))[:400])
         size = len(request.target) + len(request.body or b"") + sum(len(value) for _, value in request.headers)
         if kind not in self.kinds or size < self.kinds[kind][0]:
             self.kinds[kind] = (size, request, answer, lines)

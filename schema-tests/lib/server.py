@@ -38,7 +38,9 @@ class Server:
             self.port = probe.getsockname()[1]
 
     def start(self):
-        self.environment = self._environment(engines.create_database(self.name), engines.NameServer())
+        self.names = engines.NameServer()
+        self.database = engines.create_database(self.name)
+        self.environment = self._environment()
         self.command("keys", "generate", str(self.folder / "keys"))
         self.command("schema", "migrate")
         self.demo = self.command("seed", "demo")
@@ -60,10 +62,13 @@ class Server:
             raise RuntimeError(f"bindery {' '.join(words)} failed\n{done.stdout}{done.stderr}")
         return done.stdout
 
+    def sql(self, statement):
+        engines.sql(statement, self.database)
+
     def is_alive(self):
         return self.process is not None and self.process.poll() is None
 
-    def log_tail(self, lines=60):
+    def log_tail(self, lines=20):
         return "\n".join(self._log().splitlines()[-lines:])
 
     def log_lines(self, request_id, most=4):
@@ -98,12 +103,12 @@ class Server:
         text = self.log.read_text(errors="replace") if self.log.exists() else ""
         return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
-    def _environment(self, database, name_server):
+    def _environment(self):
         """Nothing of the caller's own BINDERY_ settings may reach the binary."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("BINDERY_")}
         address = f"127.0.0.1:{self.port}"
         settings = {
-            "DATABASE__URL": database,
+            "DATABASE__URL": self.database,
             "NATS__URL": engines.NATS,
             "NATS__STREAM": self.name,
             # NATS sets this aside for each stream.
@@ -116,9 +121,12 @@ class Server:
             "GIT__DIRECTORY": str(self.folder / "git"),
             "KEYS__FILE": str(self.folder / "keys"),
             "MAIL__TRANSPORT": "none",
-            "OUTBOUND__NAME_SERVERS": name_server.address,
+            # What the cases have fetched is on this server itself, or refused or given up at once.
+            "OUTBOUND__NAME_SERVERS": self.names.address,
+            "OUTBOUND__REACHABLE": "127.0.0.0/8",
+            "OUTBOUND__GIT_SCHEMES": "https,http",
             "LIMITS__MAX_FETCH_SECONDS": "1",
-            "LIMITS__GIT_SYNC_SECONDS": "1",
+            "LIMITS__GIT_SYNC_SECONDS": "5",
             **{f"LIMITS__{name.upper()}": NO_LIMIT for name in RAISED},
         }
         return {**inherited, **{f"BINDERY_{name}": value for name, value in settings.items()}}

@@ -1,15 +1,16 @@
 """Paths and queries of the demo's website, as no browser would send them."""
 
+import re
 from urllib.parse import urlsplit
 
 from . import hostile
 from .cases import percent
 from .client import Request
 
+# Besides what the home page leads to.
 PATHS = [
-    "", "guide", "guide/quickstart", "guide/stations/placing", "api/readings", "api/errors", "sitemap.xml", "sitemap-pages.xml", "robots.txt", "llms.txt",
-    "llms-full.txt", "guide/quickstart.md", "index.md", "~/mcp", "~/search", "~/pdf", "~/feedback", "~/files/x", "~/assets/x.css", "rss.xml", "favicon.ico",
-    ".well-known/x", "~/auth", "guide/.gitbook/assets/tide.svg", "nothing/here",
+    "", "guide", "api/readings", "api/errors.md", "sitemap.xml", "sitemap-pages.xml", "api/sitemap-pages.xml", "robots.txt", "llms.txt", "llms-full.txt",
+    "index.md", "~/mcp", "~/search", "~/pdf/x.pdf", "~/feedback", "~/files/x", "rss.xml", "favicon.ico", ".well-known/x", "~/auth", "nothing/here",
 ]  # fmt: skip
 SEGMENTS = [
     b"%00", b"\0", b"%", b"%zz", b"%2", b"%2e%2e", b"%2E", b"..", b".", b"...", b"%2f", b"%5c", b"\\", b"//", b";x=y", b"%c0%af", b"%ff", b"\xff", b"\xc3\xa9",
@@ -20,19 +21,24 @@ NAMES = [
     "q", "query", "limit", "page", "token", "jwt_token", "shareKey", "preview", "visitor", "fallback", "v", "ask", "variant", "x", "", "only", "url", "ref",
 ]  # fmt: skip
 RAW_QUERIES = [b"", b"?", b"&", b"=", b"%", b"%zz=%", b"%00", b"\xff=\xfe", b"a" * 60_000, b"a=b&" * 5000, b"%00=%00&" * 500, b"q[]=1&q[a]=2", b";;", b"#x"]
-METHODS = ["GET"] * 12 + ["HEAD", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PROPFIND", "TRACE"]
+METHODS = ["GET"] * 20 + ["HEAD"] * 3 + ["POST"] * 6 + ["OPTIONS", "PUT", "DELETE", "PROPFIND", "TRACE"]
 MESSAGES = [
     {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}}},
     {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}},
-    {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "searchDocumentation", "arguments": {"query": "tide"}}},
+    {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "search_pages", "arguments": {"query": "tide", "under": "/stations"}}},
     {"jsonrpc": "2.0", "id": 1, "method": "resources/list", "params": {"cursor": "x"}},
 ]  # fmt: skip
 
 
 class SiteCases:
-    def __init__(self, address, random):
+    def __init__(self, client, address, random):
         self.address = urlsplit(address)
         self.random = random
+        home = client.send(Request("GET", self._base(), [(b"Host", self.address.netloc.encode())]))
+        if home.status != 200:
+            raise RuntimeError(f"{address} answered {home.status}: {home.text[:500]}")
+        links = re.findall(r'(?:href|src|action)="(/[^"]*)"', home.text)
+        self.paths = sorted({link.encode() for link in links} | {self._base() + path.encode() for path in PATHS})
 
     def next(self):
         random = self.random
@@ -40,7 +46,7 @@ class SiteCases:
         body, headers = None, [(b"Host", self._host())]
         path = self._path()
         if method == "POST":
-            path = self._base() + random.choice([b"~/mcp", b"~/mcp", b"~/feedback", path[:200]])
+            path = random.choice([self._base() + b"~/mcp", self._base() + b"~/mcp", self._base() + b"~/feedback", path])
             body = self._body()
             kind = random.choice([b"application/json", b"application/json", b"application/x-www-form-urlencoded", b"text/plain"])
             origin = f"http://{self.address.netloc}".encode()
@@ -60,9 +66,9 @@ class SiteCases:
 
     def _path(self):
         random = self.random
-        base = self._base() if random.random() < 0.95 else b"/"
-        path = base + percent(random.choice(PATHS)).replace("%2F", "/").encode()
-        for _ in range(random.choice([0, 1, 1, 1, 2])):
+        path = random.choice(self.paths)
+        base = b"/" if random.random() < 0.1 else self._base() if path.startswith(self._base()) else b"/"
+        for _ in range(random.choice([0, 0, 1, 1, 2])):
             piece = random.choice(SEGMENTS) if random.random() < 0.7 else percent(hostile.text(random)).encode()
             where = random.choice(["end", "end", "segment", "inside"])
             if where == "inside":

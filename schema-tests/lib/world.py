@@ -1,18 +1,28 @@
 """What the cases are about: every path parameter names something that is there, made when it is first asked for."""
 
 import itertools
+import os
 import re
 import subprocess
 import tempfile
 import time
 from pathlib import Path
 
-from .client import Api, Client
+from .client import Api, Client, Refused
 
 INCLUDE = ".gitbook/includes/shared.md"
 DESCRIPTION = "openapi: 3.1.0\ninfo: {title: Tides, version: '1'}\npaths: {/levels: {get: {responses: {200: {description: ok}}}}}\n"
+CLAIMS = {"type": "object", "properties": {"plan": {"type": "string", "description": "x", "enum": ["free"]}}, "additionalProperties": False}
+TEMPLATE = {"id": "getting-started", "params": {"contentRefs": {"support": {"kind": "url", "url": "https://example.com"}}}}
 PASSWORD = "correct horse battery"
 numbers = itertools.count(1)
+
+
+def git(folder, *words):
+    """Nobody's own settings of Git get in the way."""
+    command = ["git", "-C", folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.com", *words]
+    environment = {"PATH": os.environ["PATH"], "HOME": folder, "GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0"}
+    subprocess.run(command, check=True, capture_output=True, env=environment)
 
 
 class Demo:
@@ -20,6 +30,7 @@ class Demo:
 
     def __init__(self, server):
         self.client = Client(server.port)
+        self.names = server.names
         self.tokens = re.findall(r"\bbnd_\w+(?=  )", server.demo)
         self.admin = Api(self.client, self.tokens[0])
         self.member = Api(self.client, self.tokens[-1])
@@ -32,23 +43,20 @@ class Demo:
         [self.space] = [space for space in spaces if space["title"] == "Guide"]
         [self.site] = self.admin("GET", f"/orgs/{self.organization['id']}/sites")["items"]
 
-    def push_reusable_content(self):
+    def push_reusable_content(self, space):
         """The demo has none, and it can only be pushed."""
-        with tempfile.TemporaryDirectory() as folder:
-            git = lambda *words: subprocess.run(
-                ["git", "-C", folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.com", *words],
-                check=True,
-                capture_output=True,
-                env={"PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_GLOBAL": "/dev/null", "HOME": folder},
-            )
-            address = f"http://git:{self.tokens[0]}@127.0.0.1:{self.client.port}/git/{self.space['id']}.git"
-            git("clone", "--quiet", address, ".")
-            path = Path(folder, INCLUDE)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text("---\ntitle: Shared\n---\n\nThe same everywhere.\n")
-            git("add", "--all", "--force")
-            git("commit", "--quiet", "--message", "Share a text")
-            git("push", "--quiet", "origin", "HEAD:main")
+        address = f"http://git:{self.tokens[0]}@127.0.0.1:{self.client.port}/git/{space}.git"
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                git(folder, "clone", "--quiet", address, ".")
+                path = Path(folder, INCLUDE)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text("---\ntitle: Shared\n---\n\nThe same everywhere.\n")
+                git(folder, "add", "--all", "--force")
+                git(folder, "commit", "--quiet", "--allow-empty", "--message", "Share a text")
+                git(folder, "push", "--quiet", "origin", "HEAD:main")
+        except subprocess.CalledProcessError as error:
+            raise Refused(f"git: {error.stderr.decode(errors='replace')}") from error
 
     def world(self):
         """The demo itself, for what only reads."""
@@ -60,6 +68,11 @@ class Demo:
         world = World(self, known)
         # Before any change request is begun, so that those have it too.
         world.get("reusableContentId")
+        for name in ("gitInfo", "siteRedirectId", "versionId"):
+            world.get(name)
+        organization = f"/orgs/{world.get('organizationId')}"
+        self.admin("PATCH", f"{organization}/openapi/{world.get('specSlug')}", {"visibility": "public"})
+        self.admin("PUT", f"{organization}/sites/{world.get('siteId')}/adaptive-schema", {"jsonSchema": CLAIMS})
         return world
 
 
@@ -115,7 +128,9 @@ class World:
         return self._post(f"{self._org}/collections", {"title": "Collection"})["id"]
 
     def _spaceId(self):
-        return self._post(f"{self._org}/spaces", {"title": "Space"})["id"]
+        return self._post(f"{self._org}/spaces", {"title": "Space", "template": TEMPLATE})["id"]
+
+    _otherSpaceId = _spaceId
 
     def _deletedSpaceId(self):
         space = self._spaceId()
@@ -124,7 +139,7 @@ class World:
 
     def _userId(self):
         if self.get("organizationId") != self.demo.organization["id"]:
-            invite = self._post(f"{self._org}/link-invites", {"role": "edit"})["id"]
+            invite = self._post(f"{self._org}/link-invites", {"role": "review"})["id"]
             self.demo.member("POST", f"{self._org}/invites/{invite}")
         return self.demo.member_id
 
@@ -143,18 +158,34 @@ class World:
         made = self._post("/user/tokens", label)
         return made.get("id") or self.api("GET", "/user/tokens")["items"][-1]["id"]
 
-    def _password(self):
-        """The token of someone whose password may be lost."""
-        person = {"email": f"p{next(numbers)}@example.org", "password": PASSWORD}
-        self._post("/users", {**person, "displayName": "Someone"})
-        return self._post("/sessions", person)["token"]
+    def _account(self):
+        """The address of someone whose password may be lost."""
+        email = f"p{next(numbers)}@example.org"
+        self._post("/users", {"email": email, "password": PASSWORD, "displayName": "Someone"})
+        return email
+
+    def _session(self):
+        """The token of such a one."""
+        return self._post("/sessions", {"email": self._account(), "password": PASSWORD})["token"]
+
+    def _proposal(self, *changes):
+        made = self._post(f"{self._space}/change-requests", {"subject": "Proposal"})["id"]
+        self._post(f"{self._space}/change-requests/{made}/content", {"changes": changes})
+        self._post(f"{self._space}/change-requests/{made}", {"status": "open"}, "PATCH")
+        return made
 
     def _changeRequestId(self):
-        made = self._post(f"{self._space}/change-requests", {"subject": "Proposal"})["id"]
         page = {"operation": "insert_page", "title": "New", "document": {"markdown": "# New\n\nText.\n"}}
         files = {"operation": "insert_files", "files": [{"name": "dot.png", "ref": "dot", "base64": "iVBORw0KGgo="}]}
-        self._post(f"{self._space}/change-requests/{made}/content", {"changes": [page, files]})
-        self._post(f"{self._space}/change-requests/{made}", {"status": "open"}, "PATCH")
+        return self._proposal(page, files)
+
+    def _conflictId(self):
+        """A change request that is at odds with what was merged after it was begun."""
+        update = lambda text: {"operation": "update_page", "page": self.get("pageId"), "document": {"markdown": text}}
+        made = self._proposal(update("# One\n\nAnd one.\n"))
+        other = self._proposal(update("# Two\n\nAnd two.\n"))
+        self.api("POST", f"{self._space}/change-requests/{other}/merge")
+        self.api("POST", f"{self._space}/change-requests/{made}/update")
         return made
 
     def _reviewId(self):
@@ -181,8 +212,6 @@ class World:
 
     def _page(self):
         pages = self.api("GET", f"{self._space}/content/pages")["pages"]
-        if not pages:
-            pages = self.api("GET", f"{self._change_request}/content/pages")["pages"]
         return next((page for page in pages if page["type"] == "document" and page["path"] != "readme"), pages[0])
 
     def _pageId(self):
@@ -201,7 +230,7 @@ class World:
         return self.api("GET", f"{self._space}/content/files")["items"][0]["id"]
 
     def _reusableContentId(self):
-        self.demo.push_reusable_content()
+        self.demo.push_reusable_content(self.get("spaceId"))
         return self.api("GET", f"{self._space}/content")["reusableContents"][0]["id"]
 
     def _specSlug(self):
@@ -228,21 +257,27 @@ class World:
         other = self._spaceId()
         return self._post(f"{self._site}/sections", {"spaceId": other, "title": "Section"})["id"]
 
+    _otherSiteSectionId = _siteSectionId
+
     def _siteSectionGroupId(self):
         group = {"title": "Group", "sections": [self.get("siteSectionId")]}
         return self._post(f"{self._site}/section-groups", group)["id"]
 
     def _siteRedirectId(self):
         destination = {"kind": "site-space", "siteSpaceId": self.get("siteSpaceId")}
-        redirect = {"source": f"/old-{next(numbers)}", "destination": destination}
+        redirect = {"source": self.get("source"), "destination": destination}
         return self._post(f"{self._site}/redirects", redirect)["id"]
+
+    def _source(self):
+        return f"/old-{next(numbers)}"
 
     def _shareLinkId(self):
         return self._post(f"{self._site}/share-links", {"name": "Partners"})["id"]
 
     def _hostname(self):
         hostname = f"docs.n{next(numbers)}.example.com"
-        self._post(f"{self._site}/custom-hostnames", {"hostname": hostname})
+        claim = self._post(f"{self._site}/custom-hostnames", {"hostname": hostname})
+        self.demo.names.texts[claim["verification"]["name"]] = claim["verification"]["value"]
         return hostname
 
     def _host(self):
@@ -253,6 +288,14 @@ class World:
 
     def _emailDomain(self):
         return "example.com"
+
+    def _gitAddress(self):
+        """Of a public space of this server, which stands for a Git server elsewhere."""
+        return f"http://127.0.0.1:{self.demo.client.port}/git/{self.demo.space['id']}.git"
+
+    def _gitInfo(self):
+        export = {"url": self.get("gitAddress"), "ref": "refs/heads/export", "commitMessage": "Export"}
+        return self._post(f"{self._space}/git/export", export)
 
     def _siteAddress(self):
         return self.demo.site_address
