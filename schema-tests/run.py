@@ -73,7 +73,8 @@ def main():
     for reason in reasons:
         print(f"\nfailed: {reason}")
     if reasons:
-        print(f"server log: {server.log}\nthe same cases: just schema-fuzz --seed {given.seed}{' --ci' if given.ci else ''} --only WORD")
+        again = "--ci" if given.ci else f"--seed {given.seed}"
+        print(f"server log: {server.log}\nthe same cases: just schema-fuzz {again} --only WORD")
     print(f"\nschema-fuzz: {len(fuzz.operations)} operations, {tally.cases} cases, {tally.errors} server errors")
     return 1 if reasons else 0
 

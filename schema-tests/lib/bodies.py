@@ -16,12 +16,12 @@ DOCUMENT = {
         }
     ],
 }
-TEXT = "---\ndescription: How to\n---\n\n# Guide\n\n{% hint style=\"info\" %}\nA [link](readme.md).\n{% endhint %}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+TEXT = '---\ndescription: How to\n---\n\n# Guide\n\n{% hint style="info" %}\nA [link](readme.md).\n{% endhint %}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'
 SPEC = {"source": {"text": "openapi: 3.1.0\ninfo: {title: x, version: '1'}\npaths: {}\n"}}
 
 
 def example(operation, world):
-    """None where none is known: then only generated ones are sent."""
+    """None where none is known: then hostile values stand for the whole body."""
     make = EXAMPLES.get(operation.id)
     return copy.deepcopy(make(world.get)) if make else None
 
@@ -29,11 +29,27 @@ def example(operation, world):
 def customization(get):
     return {
         "title": "Renamed",
-        "styling": {"theme": "clean", "primaryColor": {"light": "#0f7a8a", "dark": "#6fd3e0"}, "corners": "rounded", "font": "Inter"},
+        "styling": {
+            "theme": "clean",
+            "primaryColor": {"light": "#0f7a8a", "dark": "#6fd3e0"},
+            "corners": "rounded",
+            "font": "Inter",
+        },
         "favicon": {"emoji": "1f30a"},
-        "header": {"preset": "default", "links": [{"title": "Home", "to": {"kind": "url", "url": "https://example.com"}, "links": []}]},
-        "footer": {"copyright": "Ours", "groups": [{"title": "More", "links": [{"title": "x", "to": {"kind": "space", "space": get("spaceId")}}]}]},
-        "announcement": {"enabled": True, "message": "News", "style": "info", "link": {"title": "x", "to": {"kind": "url", "url": "https://example.com"}}},
+        "header": {
+            "preset": "default",
+            "links": [{"title": "Home", "to": {"kind": "url", "url": "https://example.com"}, "links": []}],
+        },
+        "footer": {
+            "copyright": "Ours",
+            "groups": [{"title": "More", "links": [{"title": "x", "to": {"kind": "space", "space": get("spaceId")}}]}],
+        },
+        "announcement": {
+            "enabled": True,
+            "message": "News",
+            "style": "info",
+            "link": {"title": "x", "to": {"kind": "url", "url": "https://example.com"}},
+        },
         "themes": {"default": "system", "toggeable": True},
         "feedback": {"enabled": True},
         "pageActions": {"markdown": True, "items": []},
@@ -46,10 +62,29 @@ def contents(get):
     page = get("pageId")
     return {
         "changes": [
-            {"operation": "insert_page", "title": "New", "ref": "n", "at": 0, "slug": "new", "document": {"markdown": TEXT}},
-            {"operation": "insert_page", "title": "Under", "into": "n", "description": "x", "document": {"document": DOCUMENT}},
+            {
+                "operation": "insert_page",
+                "title": "New",
+                "ref": "n",
+                "at": 0,
+                "slug": "new",
+                "document": {"markdown": TEXT},
+            },
+            {
+                "operation": "insert_page",
+                "title": "Under",
+                "into": "n",
+                "description": "x",
+                "document": {"document": DOCUMENT},
+            },
             {"operation": "insert_files", "files": [{"name": "dot.png", "ref": "dot", "base64": "iVBORw0KGgo="}]},
-            {"operation": "update_page", "page": page, "title": "Renamed", "updateLinks": True, "document": {"markdown": TEXT}},
+            {
+                "operation": "update_page",
+                "page": page,
+                "title": "Renamed",
+                "updateLinks": True,
+                "document": {"markdown": TEXT},
+            },
             {"operation": "revert_page", "page": page, "revision": get("revisionId")},
         ]
     }
@@ -67,7 +102,12 @@ comment = lambda get: {"body": {"markdown": TEXT}, "page": get("pageId")}
 react = lambda get: {"body": {"document": DOCUMENT}, "addedReactions": ["1f44d"], "removedReactions": ["1f44e"]}
 EXAMPLES = {
     "addMemberToOrganizationTeamById": lambda get: {"role": "member"},
-    "addSectionGroupToSite": lambda get: {"title": "New", "icon": "book", "sections": [get("siteSectionId")], "parent": get("siteSectionGroupId")},
+    "addSectionGroupToSite": lambda get: {
+        "title": "New",
+        "icon": "book",
+        "sections": [get("siteSectionId")],
+        "parent": get("siteSectionGroupId"),
+    },
     "addSectionToGroup": lambda get: {"sectionId": get("siteSectionId")},
     "addSectionToSite": lambda get: {"spaceId": get("spaceId"), "title": "New", "icon": "book"},
     "addSpaceToSite": lambda get: {"spaceId": get("spaceId"), "sectionId": get("siteSectionId")},
@@ -84,16 +124,30 @@ EXAMPLES = {
     "createSite": lambda get: {"title": "New", "spaces": [get("spaceId")], "type": "basic", "visibility": "public"},
     "createSiteRedirect": lambda get: {"source": "/new", "destination": destination(get)},
     "createSiteShareLink": lambda get: {"name": "New"},
-    "createSpace": lambda get: {"title": "New", "parent": get("collectionId"), "emoji": "1f30a", "language": "en", "editMode": "live"},
+    "createSpace": lambda get: {
+        "title": "New",
+        "parent": get("collectionId"),
+        "emoji": "1f30a",
+        "language": "en",
+        "editMode": "live",
+    },
     "createToken": lambda get: {"label": "New", "scopes": ["content:read"], "expiresAt": "2099-01-01T00:00:00Z"},
     "exportToGitRepository": lambda get: {**git(get), "commitMessage": "Export", "repoProjectDirectory": "docs"},
     "importGitRepository": lambda get: {**git(get), "standalone": True, "repoProjectDirectory": "docs"},
     "inviteToCollection": grant,
     "inviteToSpace": grant,
-    "inviteUsersToOrganization": lambda get: {"emails": ["new@example.net", {"email": "b@example.net", "role": "edit"}], "role": "read", "sso": False},
+    "inviteUsersToOrganization": lambda get: {
+        "emails": ["new@example.net", {"email": "b@example.net", "role": "edit"}],
+        "role": "read",
+        "sso": False,
+    },
     "moveCollection": lambda get: {"parent": None, "position": {"before": {"type": "space", "space": get("spaceId")}}},
-    "moveSiteSection": lambda get: {"position": {"after": {"type": "site-section", "siteSection": get("otherSiteSectionId")}}},
-    "moveSiteSectionGroup": lambda get: {"position": {"after": {"type": "site-section", "id": get("otherSiteSectionId")}}},
+    "moveSiteSection": lambda get: {
+        "position": {"after": {"type": "site-section", "siteSection": get("otherSiteSectionId")}}
+    },
+    "moveSiteSectionGroup": lambda get: {
+        "position": {"after": {"type": "site-section", "id": get("otherSiteSectionId")}}
+    },
     "moveSiteSpace": lambda get: {"position": None},
     "moveSpace": lambda get: {"parent": None, "position": {"before": {"type": "space", "space": get("otherSpaceId")}}},
     "overrideSiteSpaceCustomizationById": customization,
@@ -102,9 +156,16 @@ EXAMPLES = {
     "postCommentReplyInChangeRequest": lambda get: {"body": {"markdown": TEXT}},
     "postCommentReplyInSpace": lambda get: {"body": {"document": DOCUMENT}},
     "requestPasswordReset": lambda get: {"email": "ada@example.com"},
-    "requestReviewersForChangeRequest": lambda get: {"users": [get("userId")], "subject": "New", "description": DOCUMENT},
+    "requestReviewersForChangeRequest": lambda get: {
+        "users": [get("userId")],
+        "subject": "New",
+        "description": DOCUMENT,
+    },
     "resetPassword": lambda get: {"token": "x" * 43, "password": PASSWORD},
-    "resolvePublishedContentByUrl": lambda get: {"url": get("siteAddress"), "visitor": {"jwtToken": "eyJ.eyJ.x", "unsignedClaims": {"a": [1, {"b": None}]}}},
+    "resolvePublishedContentByUrl": lambda get: {
+        "url": get("siteAddress"),
+        "visitor": {"jwtToken": "eyJ.eyJ.x", "unsignedClaims": {"a": [1, {"b": None}]}},
+    },
     "settleChangeRequestConflicts": lambda get: {"pages": [get("pageId")]},
     "signIn": lambda get: {"email": get("account"), "password": PASSWORD},
     "signUp": lambda get: {"email": f"new{next(numbers)}@example.net", "displayName": "New", "password": PASSWORD},
@@ -123,21 +184,59 @@ EXAMPLES = {
     "updateCommentReplyInChangeRequest": react,
     "updateCommentReplyInSpace": react,
     "updateMemberInOrganizationById": role,
-    "updateMembersInOrganizationTeam": lambda get: {"add": [get("userId")], "remove": [], "memberships": {get("userId"): {"role": "member"}}},
+    "updateMembersInOrganizationTeam": lambda get: {
+        "add": [get("userId")],
+        "remove": [],
+        "memberships": {get("userId"): {"role": "member"}},
+    },
     "updateOpenAPISpecBySlug": lambda get: {"visibility": "public"},
     "updateOrganizationAgentInstructions": lambda get: {"instructions": DOCUMENT},
-    "updateOrganizationById": lambda get: {"title": "Renamed", "hostname": "renamed", "emailDomains": ["example.net"], "defaultRole": "read", "mergeRules": {"type": "none"}},
+    "updateOrganizationById": lambda get: {
+        "title": "Renamed",
+        "hostname": "renamed",
+        "emailDomains": ["example.net"],
+        "defaultRole": "read",
+        "mergeRules": {"type": "none"},
+    },
     "updateOrganizationInviteById": role,
     "updateSiteAdaptiveSchema": lambda get: {"jsonSchema": CLAIMS},
-    "updateSiteById": lambda get: {"title": "Renamed", "basename": "renamed", "visibility": "share-link", "defaultSiteSpace": get("siteSpaceId"), "proxy": "example.com/docs", "adaptiveContent": {"enabled": True}},
+    "updateSiteById": lambda get: {
+        "title": "Renamed",
+        "basename": "renamed",
+        "visibility": "share-link",
+        "defaultSiteSpace": get("siteSpaceId"),
+        "proxy": "example.com/docs",
+        "adaptiveContent": {"enabled": True},
+    },
     "updateSiteCustomizationById": customization,
     "updateSitePublishingAuthById": lambda get: {"backend": "custom", "fallbackURL": "https://example.com/login"},
-    "updateSiteRedirectById": lambda get: {"source": "/newer", "destination": {"kind": "external", "url": "https://example.com/"}},
-    "updateSiteSectionById": lambda get: {"title": "Renamed", "path": "renamed", "icon": "book", "description": "x", "condition": "visitor.claims.a == 1"},
+    "updateSiteRedirectById": lambda get: {
+        "source": "/newer",
+        "destination": {"kind": "external", "url": "https://example.com/"},
+    },
+    "updateSiteSectionById": lambda get: {
+        "title": "Renamed",
+        "path": "renamed",
+        "icon": "book",
+        "description": "x",
+        "condition": "visitor.claims.a == 1",
+    },
     "updateSiteSectionGroupById": lambda get: {"title": "Renamed", "icon": "book"},
     "updateSiteShareLinkById": lambda get: {"active": False, "name": "Renamed"},
-    "updateSiteSpaceById": lambda get: {"hidden": True, "path": "renamed", "condition": "visitor.claims.a", "spaceId": get("spaceId")},
-    "updateSpaceById": lambda get: {"title": "Renamed", "emoji": "1f30a", "icon": "https://example.com/x.png", "language": "en", "editMode": "locked", "mergeRules": {"type": "inherit"}},
+    "updateSiteSpaceById": lambda get: {
+        "hidden": True,
+        "path": "renamed",
+        "condition": "visitor.claims.a",
+        "spaceId": get("spaceId"),
+    },
+    "updateSpaceById": lambda get: {
+        "title": "Renamed",
+        "emoji": "1f30a",
+        "icon": "https://example.com/x.png",
+        "language": "en",
+        "editMode": "locked",
+        "mergeRules": {"type": "inherit"},
+    },
     "updateTeamInOrganizationById": title,
     "updateTeamPermissionInCollection": role,
     "updateTeamPermissionInSpace": role,

@@ -1,4 +1,4 @@
-"""The requests that are sent for one operation: what schemathesis makes of its schema, and known ones that are spoilt."""
+"""The requests for one operation: what schemathesis makes of its schema, and good ones that are spoilt."""
 
 import json
 import random
@@ -52,7 +52,11 @@ def draw(operation, mode, count, number):
 
     @seed(number)
     @settings(
-        max_examples=count, database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+        max_examples=count,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
     )
     @given(strategy)
     def keep(case):
@@ -77,7 +81,11 @@ class Cases:
         self.random = random.Random(number)
 
     def generated(self, drawn):
-        query = [(name, item) for name, value in drawn.query.items() for item in (value if isinstance(value, list) else [value])]
+        query = [
+            (name, item)
+            for name, value in drawn.query.items()
+            for item in (value if isinstance(value, list) else [value])
+        ]
         body = None if drawn.body is NOT_SET else drawn.body
         if isinstance(body, (dict, list)) and self.random.random() < 0.7:
             body = self._with_ids(body, None)
@@ -113,7 +121,9 @@ class Cases:
         written = encode(self._needed(query))
         chance = self.random.random()
         if chance < 0.05:
-            return written + self.random.choice([b"&&&", b"&=", b"=", b"&%", b"&%ff=%fe", b"\xff", b"&limit[]=1", b"?;#", b"+"])
+            return written + self.random.choice(
+                [b"&&&", b"&=", b"=", b"&%", b"&%ff=%fe", b"\xff", b"&limit[]=1", b"?;#", b"+"]
+            )
         return written
 
     def _query_value(self, name):
@@ -122,7 +132,9 @@ class Cases:
             at = self.random.randrange(len(token))
             return token[:at] + self.random.choice(["", "A", "_", token[at:], token]) + token[at + 1 :]
         if name == "limit" and self.random.random() < 0.6:
-            return self.random.choice(["0", "1", "1000", "1001", "-1", "01", "+1", "1.0", "", "null", "99999999999", "٣"])
+            return self.random.choice(
+                ["0", "1", "1000", "1001", "-1", "01", "+1", "1.0", "", "null", "99999999999", "٣"]
+            )
         if name in IDS and self.random.random() < 0.4:
             return self.world.get(IDS[name])
         return hostile.text(self.random)

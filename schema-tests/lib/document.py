@@ -106,4 +106,3 @@ def read(operation, base):
         has_body="requestBody" in definition,
         schema=operation,
     )
-

@@ -8,9 +8,10 @@ import zlib
 from . import document, sequences
 from .cases import Cases, batch
 from .client import Refused
+from .demo import Demo
 from .report import Tally, page_token
 from .sites import SiteCases
-from .world import Demo, World
+from .world import World
 
 PROGRESS_SECONDS = 15
 SITE_CASES_PER_COUNT = 20
@@ -124,4 +125,6 @@ class Fuzz:
     def _tell(self, where):
         if time.monotonic() - self.told > PROGRESS_SECONDS:
             self.told = time.monotonic()
-            print(f"  {self._passed()}, {where}: {self.tally.cases} cases, {self.tally.errors} server errors", flush=True)
+            print(
+                f"  {self._passed()}, {where}: {self.tally.cases} cases, {self.tally.errors} server errors", flush=True
+            )

@@ -57,7 +57,11 @@ class Tally:
         for label, statuses in worst:
             told = " ".join(f"{status}×{count}" for status, count in statuses.most_common(5))
             print(f"  {100 * useful_share(statuses):3.0f} %  {label}: {told}")
-        never = [label for label, statuses in self.by_operation.items() if not any(200 <= status < 400 for status in statuses)]
+        never = [
+            label
+            for label, statuses in self.by_operation.items()
+            if not any(200 <= status < 400 for status in statuses)
+        ]
         print(f"\noperations that never succeeded: {len(never)}")
         for label in sorted(never):
             print(f"  {label}")

@@ -28,10 +28,12 @@ RAISED = (
 
 class Server:
     def __init__(self):
+        self.binary = str(Path(os.environ.get("BINDERY_BIN", "target/debug/bindery")).resolve())
+        if not os.access(self.binary, os.X_OK):
+            raise SystemExit(f"error: {self.binary} is no program: set BINDERY_BIN to a built bindery")
         self.name = f"bindery_schema_fuzz_{secrets.token_hex(6)}"
         self.folder = Path(tempfile.mkdtemp(prefix="bindery-schema-fuzz-"))
         self.log = self.folder / "server.log"
-        self.binary = str(Path(os.environ.get("BINDERY_BIN", "target/debug/bindery")).resolve())
         self.process = None
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))

@@ -20,7 +20,22 @@ SEGMENTS = [
 NAMES = [
     "q", "query", "limit", "page", "token", "jwt_token", "shareKey", "preview", "visitor", "fallback", "v", "ask", "variant", "x", "", "only", "url", "ref",
 ]  # fmt: skip
-RAW_QUERIES = [b"", b"?", b"&", b"=", b"%", b"%zz=%", b"%00", b"\xff=\xfe", b"a" * 60_000, b"a=b&" * 5000, b"%00=%00&" * 500, b"q[]=1&q[a]=2", b";;", b"#x"]
+RAW_QUERIES = [
+    b"",
+    b"?",
+    b"&",
+    b"=",
+    b"%",
+    b"%zz=%",
+    b"%00",
+    b"\xff=\xfe",
+    b"a" * 60_000,
+    b"a=b&" * 5000,
+    b"%00=%00&" * 500,
+    b"q[]=1&q[a]=2",
+    b";;",
+    b"#x",
+]
 METHODS = ["GET"] * 20 + ["HEAD"] * 3 + ["POST"] * 6 + ["OPTIONS", "PUT", "DELETE", "PROPFIND", "TRACE"]
 MESSAGES = [
     {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-03-26", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}}},
@@ -48,9 +63,15 @@ class SiteCases:
         if method == "POST":
             path = random.choice([self._base() + b"~/mcp", self._base() + b"~/mcp", self._base() + b"~/feedback", path])
             body = self._body()
-            kind = random.choice([b"application/json", b"application/json", b"application/x-www-form-urlencoded", b"text/plain"])
+            kind = random.choice(
+                [b"application/json", b"application/json", b"application/x-www-form-urlencoded", b"text/plain"]
+            )
             origin = f"http://{self.address.netloc}".encode()
-            headers += [(b"Content-Type", kind), (b"Accept", b"application/json, text/event-stream"), (b"Origin", origin)]
+            headers += [
+                (b"Content-Type", kind),
+                (b"Accept", b"application/json, text/event-stream"),
+                (b"Origin", origin),
+            ]
         if random.random() < 0.2:
             extra = random.choice(hostile.HEADERS)
             headers = [line for line in headers if line[0] != extra[0]] + [extra]
@@ -59,7 +80,18 @@ class SiteCases:
     def _host(self):
         if self.random.random() < 0.93:
             return self.address.netloc.encode()
-        return self.random.choice([b"nothing.localhost", b"localhost", b"a.b.tidewatch.localhost", b"TIDEWATCH.localhost.", b"", b"\xff", b"x" * 400, b"tidewatch.localhost:x"])
+        return self.random.choice(
+            [
+                b"nothing.localhost",
+                b"localhost",
+                b"a.b.tidewatch.localhost",
+                b"TIDEWATCH.localhost.",
+                b"",
+                b"\xff",
+                b"x" * 400,
+                b"tidewatch.localhost:x",
+            ]
+        )
 
     def _base(self):
         return self.address.path.encode()

@@ -1,79 +1,20 @@
 """What the cases are about: every path parameter names something that is there, made when it is first asked for."""
 
 import itertools
-import os
-import re
-import subprocess
-import tempfile
 import time
-from pathlib import Path
 
-from .client import Api, Client, Refused
-
-INCLUDE = ".gitbook/includes/shared.md"
 DESCRIPTION = "openapi: 3.1.0\ninfo: {title: Tides, version: '1'}\npaths: {/levels: {get: {responses: {200: {description: ok}}}}}\n"
-CLAIMS = {"type": "object", "properties": {"plan": {"type": "string", "description": "x", "enum": ["free"]}}, "additionalProperties": False}
-TEMPLATE = {"id": "getting-started", "params": {"contentRefs": {"support": {"kind": "url", "url": "https://example.com"}}}}
+CLAIMS = {
+    "type": "object",
+    "properties": {"plan": {"type": "string", "description": "x", "enum": ["free"]}},
+    "additionalProperties": False,
+}
+TEMPLATE = {
+    "id": "getting-started",
+    "params": {"contentRefs": {"support": {"kind": "url", "url": "https://example.com"}}},
+}
 PASSWORD = "correct horse battery"
 numbers = itertools.count(1)
-
-
-def git(folder, *words):
-    """Nobody's own settings of Git get in the way."""
-    command = ["git", "-C", folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.com", *words]
-    environment = {"PATH": os.environ["PATH"], "HOME": folder, "GIT_CONFIG_NOSYSTEM": "1", "GIT_TERMINAL_PROMPT": "0"}
-    subprocess.run(command, check=True, capture_output=True, env=environment)
-
-
-class Demo:
-    """The people that `bindery seed demo` made, and their tokens."""
-
-    def __init__(self, server):
-        self.client = Client(server.port)
-        self.names = server.names
-        self.tokens = re.findall(r"\bbnd_\w+(?=  )", server.demo)
-        self.admin = Api(self.client, self.tokens[0])
-        self.member = Api(self.client, self.tokens[-1])
-        self.reviewer = Api(self.client, self.tokens[2])
-        self.site_address = re.search(r"website\s+(\S+)", server.demo).group(1)
-        self.admin_id = self.admin("GET", "/user")["id"]
-        self.member_id = self.member("GET", "/user")["id"]
-        [self.organization] = [o for o in self.admin("GET", "/orgs")["items"] if o["title"] == "Tidewatch"]
-        spaces = self.admin("GET", f"/orgs/{self.organization['id']}/spaces")["items"]
-        [self.space] = [space for space in spaces if space["title"] == "Guide"]
-        [self.site] = self.admin("GET", f"/orgs/{self.organization['id']}/sites")["items"]
-
-    def push_reusable_content(self, space):
-        """The demo has none, and it can only be pushed."""
-        address = f"http://git:{self.tokens[0]}@127.0.0.1:{self.client.port}/git/{space}.git"
-        try:
-            with tempfile.TemporaryDirectory() as folder:
-                git(folder, "clone", "--quiet", address, ".")
-                path = Path(folder, INCLUDE)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text("---\ntitle: Shared\n---\n\nThe same everywhere.\n")
-                git(folder, "add", "--all", "--force")
-                git(folder, "commit", "--quiet", "--allow-empty", "--message", "Share a text")
-                git(folder, "push", "--quiet", "origin", "HEAD:main")
-        except subprocess.CalledProcessError as error:
-            raise Refused(f"git: {error.stderr.decode(errors='replace')}") from error
-
-    def world(self):
-        """The demo itself, for what only reads."""
-        known = {
-            "organizationId": self.organization["id"],
-            "spaceId": self.space["id"],
-            "siteId": self.site["id"],
-        }
-        world = World(self, known)
-        # Before any change request is begun, so that those have it too.
-        world.get("reusableContentId")
-        for name in ("gitInfo", "siteRedirectId", "versionId"):
-            world.get(name)
-        organization = f"/orgs/{world.get('organizationId')}"
-        self.admin("PATCH", f"{organization}/openapi/{world.get('specSlug')}", {"visibility": "public"})
-        self.admin("PUT", f"{organization}/sites/{world.get('siteId')}/adaptive-schema", {"jsonSchema": CLAIMS})
-        return world
 
 
 class World:
@@ -251,7 +192,9 @@ class World:
 
     def _siteSpaceId(self):
         spaces = self.api("GET", f"{self._site}/site-spaces")["items"]
-        return spaces[0]["id"] if spaces else self._post(f"{self._site}/site-spaces", {"spaceId": self._spaceId()})["id"]
+        return (
+            spaces[0]["id"] if spaces else self._post(f"{self._site}/site-spaces", {"spaceId": self._spaceId()})["id"]
+        )
 
     def _siteSectionId(self):
         other = self._spaceId()
