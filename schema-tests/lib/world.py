@@ -123,8 +123,8 @@ class World:
     def _conflictId(self):
         """A change request that is at odds with what was merged after it was begun."""
         update = lambda text: {"operation": "update_page", "page": self.get("pageId"), "document": {"markdown": text}}
-        made = self._proposal(update("# One\n\nAnd one.\n"))
-        other = self._proposal(update("# Two\n\nAnd two.\n"))
+        made = self._proposal(update(f"# One\n\nAnd {next(numbers)}.\n"))
+        other = self._proposal(update(f"# Two\n\nAnd {next(numbers)}.\n"))
         self.api("POST", f"{self._space}/change-requests/{other}/merge")
         self.api("POST", f"{self._space}/change-requests/{made}/update")
         return made
