@@ -85,6 +85,25 @@ contract: schema
     BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node contract-tests/run.mjs
 
+# Lint the OpenAPI document, make clients of it and drive the real binary with them.
+openapi-check: schema
+    npm ci --prefix openapi-tests --no-audit --no-fund
+    cargo build -q --bin bindery --bin bindery-press
+    BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node openapi-tests/run.mjs
+
+# Call every operation with generated and hostile input; no answer may be a 5xx. `--ci` takes under two minutes.
+[positional-arguments]
+schema-fuzz *ARGS: schema
+    cargo build -q --bin bindery --bin bindery-press
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres scripts/schema-fuzz "$@"
+
+# What CI takes of the schema fuzz.
+[private]
+schema-fuzz-ci:
+    @just schema-fuzz --ci
+
 # The permission matrix: every principal against every operation.
 matrix: schema
     @scripts/report matrix cargo nextest run -E 'binary(=matrix)' --no-capture
@@ -127,6 +146,12 @@ corpus *ARGS: schema
     cargo build -q --bin bindery --bin bench
     @"$CARGO_TARGET_DIR/debug/bench" corpus "$@"
 
+# Send every page of the corpus back as it was read. `just roundtrip --sample` takes every tenth space.
+[positional-arguments]
+roundtrip *ARGS: schema
+    cargo build -q --bin bindery --bin bench
+    @"$CARGO_TARGET_DIR/debug/bench" roundtrip "$@"
+
 # Publish the corpus as sites and follow every link. `just crawl --sample` takes every tenth space.
 [positional-arguments]
 crawl *ARGS: schema
@@ -156,7 +181,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest contract matrix sweep corpus-sample crash merges-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test-rest contract openapi-check schema-fuzz-ci matrix sweep corpus-sample crash merges-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]
