@@ -94,7 +94,7 @@ export class Judge {
 const paths = (difference, operation) => difference.extra?.[operation.id] ?? [];
 const extraKey = (id, operation, path) => `${id} ${operation.id} ${path}`;
 
-/** `*` is one step of a path (each item of a list has that name), `(…)` may be there any number of times. */
+/** `*` is one step of a path (items of lists and keys of maps have that name), `(…)` may be there any number of times. */
 function fitsPath(pattern, path) {
   const expression = pattern.replaceAll('(', '(?:').replaceAll(')', ')*').replaceAll('/*', '/\\*');
   return new RegExp(`^${expression}$`).test(path);

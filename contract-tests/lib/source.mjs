@@ -14,7 +14,7 @@ const besideAreas = [
   'openapi-versions',
 ];
 const besideSingles = [
-  'resolvePublishedContentByUrl', 'getPublishedContentByUrl', 'getContentByUrl',
+  'resolvePublishedContentByUrl', 'getPublishedContentByUrl', 'getContentByUrl', 'getEmbedByUrl', 'getEmbedByUrlInSpace',
   'createSpace', 'listSpacesInOrganizationById', 'getSpacePDF',
   'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById', 'listPagesInRevisionById',
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',

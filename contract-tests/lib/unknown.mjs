@@ -1,5 +1,6 @@
 // Finds members of an answer that the SDK's schema does not know. The client ignores them, so
-// they break nobody, but each one is either prescribed (differences.mjs) or an accident.
+// they break nobody, but each one is either prescribed (differences.mjs) or an accident. Items of a
+// list and keys of a map, which are ids, are `*` in a path.
 
 export function unknownMembers(schemas, schema, value) {
   const found = new Set();
@@ -18,9 +19,10 @@ function visit(schemas, starts, value, path, found) {
   }
   if (nodes.some(isOpen)) return;
   for (const [name, member] of Object.entries(value)) {
+    const named = nodes.some((n) => n.properties && Object.hasOwn(n.properties, name));
     const known = nodes.flatMap((n) => n.properties?.[name] ?? mapValue(n) ?? []);
     if (known.length === 0) found.add(`${path}/${name}`);
-    else visit(schemas, known, member, `${path}/${name}`, found);
+    else visit(schemas, known, member, `${path}/${named ? name : '*'}`, found);
   }
 }
 

@@ -26,6 +26,7 @@ import * as changes from './changes.mjs';
 import * as reviews from './reviews.mjs';
 import * as comments from './comments.mjs';
 import * as links from './links.mjs';
+import * as embeds from './embeds.mjs';
 import * as templates from './templates.mjs';
 import * as pdf from './pdf.mjs';
 import * as openapi from './openapi.mjs';
@@ -40,6 +41,6 @@ import * as published from './published.mjs';
 export const scenarios = [
   users, accounts, tokens, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions, git, trail,
-  content, reading, revisions, changeRequests, finding, changes, reviews, comments, links, templates, pdf, openapi,
-  sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks, published,
+  content, reading, revisions, changeRequests, finding, changes, reviews, comments, links, embeds, templates, pdf,
+  openapi, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks, published,
 ];

@@ -9,7 +9,7 @@ export const covers = [
   'deleteOrganizationInviteById',
 ];
 
-export default async function ({ world, step, ada }) {
+export default async function ({ world, step, ada, effect }) {
   const org = await world.organization('Guest House');
   const collection = await world.collection(org, { title: 'Garden' });
   const space = await world.space(org, { title: 'Attic' });
@@ -91,6 +91,8 @@ export default async function ({ world, step, ada }) {
     assert.deepEqual((await list('')).filter((item) => item.space || item.collection), []);
     assert.deepEqual((await list(`space=${space.id}`)).map((item) => item.space.id), [space.id]);
     assert.deepEqual((await list(`collection=${collection.id}`)).map((item) => item.collection.id), [collection.id]);
+    effect('listOrganizationInviteLinks', 'space');
+    effect('listOrganizationInviteLinks', 'collection');
   });
 
   await step('a deleted link opens nothing; deleting it again is no error (A2)', async () => {

@@ -132,6 +132,8 @@ export default async function ({ world, step, ada }) {
     const request = (await ada.api.spaces.createChangeRequest(space.id, { subject: 'Found' })).data;
     const proposed = (await ada.api.urls.getContentByUrl({ url: request.urls.app })).data;
     assert.equal(proposed.changeRequest.id, request.id);
+    assert.equal(proposed.changeRequest.urls.preview, request.urls.preview);
+    assert.ok(request.urls.preview.startsWith(`${address}~/changes/${request.number}`), request.urls.preview);
   });
 
   await step('a preview shows a change request, or a revision', async () => {

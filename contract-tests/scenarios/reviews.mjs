@@ -34,6 +34,7 @@ export default async function ({ world, step, ada, effect }) {
     const first = (await spaces.submitChangeRequestReview(space.id, request.id, { status: 'changes-requested' })).data;
     const answer = await spaces.submitChangeRequestReview(space.id, request.id, { status: 'approved' });
     assert.equal(new URL(answer.headers.get('location')).href, answer.data.urls.location);
+    assert.equal(answer.data.counts, false, 'no rule counts what one says of one’s own');
     const reviews = (query) => spaces.getReviewsByChangeRequestId(space.id, request.id, query);
     await listManners(reviews);
     assert.deepEqual((await reviews({ outdated: true })).data.items.map((review) => review.id), [first.id]);
@@ -85,6 +86,7 @@ export default async function ({ world, step, ada, effect }) {
     assert.equal((await everyPage(asked, { limit: 1, id: (item) => item.user.id })).length, 2);
     const given = (await rolf.api.spaces.submitChangeRequestReview(space.id, request.id, { status: 'changes-requested' })).data;
     assert.equal(given.requestedBy?.id, author);
+    assert.equal(given.counts, true, 'a review by somebody else counts');
     await spaces.removeRequestedReviewerFromChangeRequest(space.id, request.id, rolf.id);
   });
 

@@ -23,6 +23,8 @@ export default async function ({ world, step, ada }) {
     claim = answer.data;
     assert.deepEqual(claim.target, { type: 'site', site: site.id });
     assert.equal(claim.isActive, false);
+    assert.ok(claim.nextStep.includes(claim.verification.name), claim.nextStep);
+    assert.deepEqual((await hostnames.getCustomHostname(hostname)).data, claim);
     assert.equal((await ada.fetch('GET', names)).data.items.length, 1);
     assert.equal((await ada.fetch('GET', `/hosts/${hostname}`)).status, 404);
   });
@@ -31,7 +33,8 @@ export default async function ({ world, step, ada }) {
     await refused(hostnames.dnsRevalidateCustomHostname(hostname), 409);
     world.server.dns.set(claim.verification.name, claim.verification.value);
     assert.equal((await hostnames.dnsRevalidateCustomHostname(hostname)).status, 204);
-    assert.equal((await hostnames.getCustomHostname(hostname)).data.isActive, true);
+    const { data } = await hostnames.getCustomHostname(hostname);
+    assert.deepEqual([data.isActive, data.nextStep], [true, undefined]);
   });
 
   await step('the proxy is told that the host is ours', async () => {

@@ -144,7 +144,7 @@ async fn limits_are_told_with_the_field() {
     let org = app.organization("acme").await;
     let many: Vec<String> = (0..101).map(|n| format!("p{n}@x.example")).collect();
     for (body, field) in [
-        (json!({}), "body"),
+        (json!({}), "emails"),
         (json!({"emails": "a@x.example"}), "emails"),
         (
             json!({"emails": ["a@x.example", "not an address"]}),

@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri};
 use model::{Error, json_message};
+use serde::de::IgnoredAny;
 use serde_json::{Value, error::Category};
 
 use self::{
@@ -145,8 +146,11 @@ pub(crate) fn explain_body(
     error: &serde_json::Error,
 ) -> Error {
     let path = if path == "." { "" } else { path };
+    // The reader also calls it a mistake of syntax where it expects a word and finds an array.
+    let is_json = serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
     match error.classify() {
         Category::Data => {}
+        _ if is_json => {}
         Category::Eof => {
             let message = "ends before it is complete; a bracket or a quotation mark is missing";
             return Error::invalid(json_message::WHOLE, message);

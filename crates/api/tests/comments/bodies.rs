@@ -71,7 +71,10 @@ async fn what_does_not_fit_is_refused_by_its_name() {
             "body.document",
             json!({"body": {"document": {"object": "document"}}}),
         ),
-        ("body.document", json!({"body": {"document": no_kind}})),
+        (
+            "body.document.nodes[0]",
+            json!({"body": {"document": no_kind}}),
+        ),
         (
             "body.document.nodes.0.nodes.0.leaves.0.text",
             json!({"body": {"document": paragraph("nul \0")}}),

@@ -23,6 +23,10 @@ const EXEMPT: &[(&str, &str)] = &[
         "updateMembersInOrganizationTeam",
         "each of its members names rows of their own",
     ),
+    (
+        "updateSiteCustomizationById",
+        "it replaces the whole customization",
+    ),
 ];
 
 #[tokio::test]

@@ -28,7 +28,8 @@ async fn change_request(org: &Org<'_>, space: &str) -> String {
 /// Gives every change request a description as large as they could be before there was a limit.
 async fn enlarge(app: &TestApp, bytes: usize) {
     let sql = "update change_requests set description = jsonb_build_object('object', 'document', 'data', \
-               jsonb_build_object(), 'nodes', jsonb_build_array(repeat('x', $1::integer)))";
+               jsonb_build_object(), 'nodes', jsonb_build_array(jsonb_build_object('object', 'text', \
+               'text', repeat('x', $1::integer))))";
     let done = sqlx::query(sql)
         .bind(i32::try_from(bytes).expect("a few megabytes"))
         .execute(app.pool())
