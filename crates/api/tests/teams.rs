@@ -75,7 +75,7 @@ async fn limits_are_told_with_the_field() {
     for (body, field) in [
         (json!({"title": ""}), "title"),
         (json!({"title": "x".repeat(65)}), "title"),
-        (json!({}), "body"),
+        (json!({}), "title"),
         (json!({"title": "t", "members": [foreign]}), "members"),
         (json!({"title": "t", "members": ["nobody"]}), "members"),
         (json!({"title": "t", "members": vec!["x"; 1001]}), "members"),

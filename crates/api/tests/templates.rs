@@ -273,7 +273,7 @@ async fn what_does_not_fit_a_template_is_named() {
         ),
         (
             support(json!({"kind": "url"})),
-            "params.contentRefs.support",
+            "params.contentRefs.support.url",
         ),
         (support(url("not an address")), "params.contentRefs.support"),
         (

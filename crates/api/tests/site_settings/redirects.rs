@@ -117,7 +117,7 @@ async fn what_is_wrong_is_named() {
             json!({"source": format!("/{}", "a".repeat(512)), "destination": space}),
             "source",
         ),
-        (json!({"source": "/a"}), "body"),
+        (json!({"source": "/a"}), "destination"),
         (
             json!({"source": "/a", "destination": {"kind": "page"}}),
             "destination.kind",

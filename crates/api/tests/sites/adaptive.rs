@@ -60,7 +60,7 @@ async fn a_schema_that_is_none_is_refused_by_its_place() {
     let path = format!("{}/adaptive-schema", stage.site(json!({})).await);
     let with = |claim: serde_json::Value| json!({"jsonSchema": {"type": "object", "properties": {"x": claim}, "additionalProperties": false}});
     for (body, field) in [
-        (json!({"jsonSchema": {"type": "array"}}), "jsonSchema"),
+        (json!({"jsonSchema": {"type": "array"}}), "jsonSchema.type"),
         (json!({"jsonSchema": 7}), "jsonSchema"),
         (with(json!({"type": "boolean"})), "jsonSchema.properties.x"),
         (
