@@ -62,7 +62,10 @@ async fn a_schema_that_is_none_is_refused_by_its_place() {
     for (body, field) in [
         (json!({"jsonSchema": {"type": "array"}}), "jsonSchema.type"),
         (json!({"jsonSchema": 7}), "jsonSchema"),
-        (with(json!({"type": "boolean"})), "jsonSchema.properties.x"),
+        (
+            with(json!({"type": "boolean"})),
+            "jsonSchema.properties.x.description",
+        ),
         (
             with(json!({"type": "string", "description": "x".repeat(70_000)})),
             "jsonSchema",

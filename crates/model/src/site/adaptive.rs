@@ -239,7 +239,13 @@ mod tests {
         ];
         for (value, expected) in wrong {
             match check(&value) {
-                Err(Error::Invalid { field, .. }) => assert_eq!(field, expected, "{value}"),
+                // The place, or the member of it that is wrong or missing.
+                Err(Error::Invalid { field, .. }) => {
+                    let below = field.strip_prefix(expected);
+                    let is_named =
+                        below.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+                    assert!(is_named, "{field} instead of {expected}: {value}");
+                }
                 other => panic!("{value} gave {other:?}"),
             }
         }
