@@ -150,7 +150,10 @@ async fn limits_are_told_with_the_field() {
             json!({"emails": ["a@x.example", "not an address"]}),
             "emails[1]",
         ),
-        (json!({"emails": [{"email": ["a", "b"]}]}), "emails[0]"),
+        (
+            json!({"emails": [{"email": ["a", "b"]}]}),
+            "emails[0].email",
+        ),
         (json!({"emails": ["a@x.example"], "role": "king"}), "role"),
         (json!({"emails": many}), "emails"),
     ] {
