@@ -110,7 +110,6 @@ impl Pages {
         }
     }
 
-    /// Whether a file is that of a page which is not for this reader.
     /// What they take in memory, roughly.
     pub fn bytes(&self) -> usize {
         // Times, and paths of files once more.
@@ -119,6 +118,7 @@ impl Pages {
         self.tree.bytes() * 3 / 2 + pages + taken_out.sum::<usize>()
     }
 
+    /// Whether a file is that of a page which is not for this reader.
     pub(super) fn is_taken_out(&self, file: &str) -> bool {
         self.taken_out.contains(file)
     }
