@@ -1,5 +1,5 @@
-//! What is refused of JSON before anything reads it: nesting that only costs stack, values that only cost memory, and the NUL character, which the
-//! database does not take in any text.
+//! What is refused of JSON before anything reads it: nesting that only costs stack, values that only cost memory, and
+//! the NUL character, which the database does not take in any text.
 
 use model::Error;
 use serde_json::Value;

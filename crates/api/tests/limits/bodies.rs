@@ -7,27 +7,35 @@ use axum::{
     extract::ConnectInfo,
 };
 use futures::{FutureExt, StreamExt, future, stream};
-use http::Method;
+use http::{Method, request::Builder};
 use testkit::{Org, Reply, TestApp};
 use tokio::{sync::Barrier, time::timeout};
+
+fn collections(org: &Org<'_>) -> Builder {
+    let path = format!("/v1/orgs/{}/collections", org.id);
+    let request = org.admin.request(Method::POST, &path);
+    request.header("content-type", "application/json")
+}
+
+/// Sends a body that must be refused as a whole, with these words.
+async fn refuse(app: &TestApp, org: &Org<'_>, body: String, words: &str) {
+    let request = collections(org).body(Body::from(body));
+    let reply = app.send(request.expect("a good request")).await.status(400);
+    assert_eq!(reply.text("/error/field"), "body");
+    reply.error(words);
+}
 
 #[tokio::test]
 async fn deeply_nested_bodies_are_refused() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/v1/orgs/{}/collections", org.id);
     for depth in [127, 128, 100_000, 4_000_000] {
         let body = format!(
             "{{\"title\": \"a\", \"x\": {}{}}}",
             "[".repeat(depth),
             "]".repeat(depth)
         );
-        let request = org.admin.request(Method::POST, &path);
-        let request = request.header("content-type", "application/json");
-        let request = request.body(Body::from(body)).expect("a good request");
-        let reply = app.send(request).await.status(400);
-        assert_eq!(reply.text("/error/field"), "body");
-        reply.error("127 levels");
+        refuse(&app, &org, body, "127 levels").await;
     }
 }
 
@@ -35,14 +43,8 @@ async fn deeply_nested_bodies_are_refused() {
 async fn bodies_with_too_many_values_are_refused() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let path = format!("/v1/orgs/{}/collections", org.id);
     let body = format!("{{\"title\": \"a\", \"x\": [{}0]}}", "0,".repeat(500_000));
-    let request = org.admin.request(Method::POST, &path);
-    let request = request.header("content-type", "application/json");
-    let request = request.body(Body::from(body)).expect("a good request");
-    let reply = app.send(request).await.status(400);
-    assert_eq!(reply.text("/error/field"), "body");
-    reply.error("500000 values");
+    refuse(&app, &org, body, "500000 values").await;
 }
 
 /// A request from an address, whose body stops after 9 MB until all others have come as far.
@@ -52,11 +54,8 @@ async fn stall(app: &TestApp, org: &Org<'_>, address: &str, all: Arc<Barrier>) -
         let _ = timeout(Duration::from_secs(20), all.wait()).await;
         Bytes::from_static(b"{\"title\": \"a\"}")
     }));
-    let path = format!("/v1/orgs/{}/collections", org.id);
-    let request = org.admin.request(Method::POST, &path);
-    let request = request.header("content-type", "application/json");
     let body = Body::from_stream(parts.map(Ok::<_, std::io::Error>));
-    let mut request = request.body(body).expect("a good request");
+    let mut request = collections(org).body(body).expect("a good request");
     let address = SocketAddr::new(address.parse().expect("an address"), 40_000);
     request.extensions_mut().insert(ConnectInfo(address));
     app.send(request).await

@@ -39,8 +39,8 @@ pub(crate) trait Derived: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// What they take in memory.
     fn bytes(&self) -> usize;
 
-    /// Refuses what so many bytes of facts would be needed for.
-    fn require_few(bytes: usize) -> Result<()>;
+    /// Fails when the facts that are needed at once take more bytes than they may.
+    fn require_within_limit(bytes: usize) -> Result<()>;
 
     fn cache(app: &App) -> &FactCache<Self>;
 }
@@ -82,7 +82,7 @@ impl Derived for PageFacts {
         size_of::<Self>() + title + self.settings.bytes()
     }
 
-    fn require_few(_: usize) -> Result<()> {
+    fn require_within_limit(_: usize) -> Result<()> {
         Ok(())
     }
 
@@ -119,7 +119,7 @@ pub(crate) async fn load<F: Derived>(
             F::cache(&ctx.app).insert((organization, oid), facts.clone());
             known.insert(oid, facts);
         }
-        F::require_few(bytes)
+        F::require_within_limit(bytes)
     };
     add(read_loaded(ctx, repository, &loaded).await?)?;
     for oids in absent.chunks(ROWS_AT_ONCE) {

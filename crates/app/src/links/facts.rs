@@ -29,7 +29,7 @@ pub(super) struct Written {
 }
 
 /// Bytes of the links and anchors of one revision, which are in memory at once. 1,000 pages with 20 links and 20
-/// headings each take 4 MiB.
+/// headings each take 3 MiB.
 const MAX_LINK_BYTES: usize = 48 << 20;
 
 impl Derived for LinkFacts {
@@ -71,7 +71,7 @@ impl Derived for LinkFacts {
         self.page.bytes() + links.sum::<usize>() + anchors.sum::<usize>()
     }
 
-    fn require_few(bytes: usize) -> Result<()> {
+    fn require_within_limit(bytes: usize) -> Result<()> {
         if bytes > MAX_LINK_BYTES {
             return Err(Error::Unprocessable(format!(
                 "The pages of this space have more links and headings than can be followed: they take more than {} MiB. \
