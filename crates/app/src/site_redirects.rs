@@ -3,7 +3,7 @@
 pub(crate) mod target;
 
 use authz::{
-    Granted,
+    Granted, Unchecked,
     action::act::{Administer, Create, View},
 };
 use model::{
@@ -121,7 +121,7 @@ pub async fn resolve_shared(
         return resolve(ctx, organization, id, source).await;
     };
     let seen = ctx.site_to_read(organization, id).await;
-    match seen.and_then(|site| site.allow::<View>()) {
+    match seen.and_then(Unchecked::allow::<View>) {
         Ok(site) => {
             let is_shared = site.visibility == SiteVisibility::ShareLink;
             let opens = is_shared && shared::opens(ctx, site.organization, id, key).await?;
