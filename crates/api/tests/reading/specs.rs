@@ -21,9 +21,9 @@ const FILES: [(&str, &str); 6] = [
     ),
     (
         "blocks.md",
-        "# Blocks\n\n{% if visitor.claims.beta %}\n\
+        "# Blocks\n\n{% if visitor.claims.beta %}\n\n\
          {% openapi-operation spec=\"in-block\" path=\"/pay\" method=\"post\" %}\n[in-block](https://api.example.com)\n\
-         {% endopenapi-operation %}\n{% endif %}\n",
+         {% endopenapi-operation %}\n\n{% endif %}\n",
     ),
     (
         "including.md",
