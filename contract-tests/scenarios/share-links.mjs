@@ -69,6 +69,20 @@ export default async function ({ world, step, ada }) {
     });
   });
 
+  await step('a key reads the structure of a site (A1)', async () => {
+    await opens((query) => anyone.orgs.getSiteStructure(...at, query), ({ structure }) => {
+      assert.ok(JSON.stringify(structure).includes(address));
+    });
+  });
+
+  await step('a key finds out where a path leads (A1)', async () => {
+    const [{ id }] = (await orgs.listSiteSpaces(...at)).data.items;
+    await orgs.createSiteRedirect(...at, { source: '/old', destination: { kind: 'site-space', siteSpaceId: id } });
+    await opens((query) => anyone.orgs.getSiteRedirectBySource(...at, { source: '/old', ...query }), ({ target }) => {
+      assert.ok(target.startsWith(address), target);
+    });
+  });
+
   await step('a link that is turned off opens nothing', async () => {
     await orgs.updateSiteShareLinkById(...at, link.id, { active: false });
     assert.equal((await world.visit(address)).status, 404);

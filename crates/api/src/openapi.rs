@@ -124,12 +124,17 @@ pub(crate) fn complete(document: &Document) -> Value {
     document
 }
 
-/// The router's way to say that a parameter may have slashes is none of OpenAPI's.
+/// A path of the router as the document has it: how the router says that a parameter may have slashes is none of
+/// OpenAPI's ways.
+pub(crate) fn plain_path(path: &str) -> String {
+    path.replace("{*", "{")
+}
+
 fn name_paths(document: &mut Value) {
     if let Some(paths) = document["paths"].as_object_mut() {
         let named = mem::take(paths).into_iter();
         *paths = named
-            .map(|(path, item)| (path.replace("{*", "{"), item))
+            .map(|(path, item)| (plain_path(&path), item))
             .collect();
     }
 }

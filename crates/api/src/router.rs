@@ -41,17 +41,19 @@ const DOCS_HEADERS: [(&str, &str); 1] = [(
 
 pub fn router(app: Arc<App>, options: Options) -> Router {
     let (routes, document) = openapi::routes().split_for_parts();
+    let complete = openapi::complete(&document);
+    let paths = document.paths.paths.keys();
     let edge = Edge {
         app: app.clone(),
         limits: options.limits,
         scopes: Arc::new(ScopeTable::from_document(&document, PREFIX)),
-        inputs: Arc::new(InputTable::from_document(&document, PREFIX)),
+        inputs: Arc::new(InputTable::from_document(&complete, paths, PREFIX)),
     };
     let file_edge = Edge {
         limits: options.file_limits,
         ..edge.clone()
     };
-    let text = openapi::complete(&document).to_string();
+    let text = complete.to_string();
     let page = docs_page();
     let described = get(move || async move { ([("content-type", "application/json")], text) });
 

@@ -246,6 +246,66 @@ async fn a_place_of_another_kind_is_explained() {
 }
 
 #[tokio::test]
+async fn mistakes_in_rules_and_destinations_are_told_by_their_member() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let world = World::create(&app, org.id).await;
+    let own = format!("/orgs/{}", org.id);
+    let redirect = json!({"source": "/old", "destination": {"kind": "site-space"}});
+    let redirects = format!("{own}/sites/{}/redirects", world.site);
+    let rules = |rules: Value| json!({"mergeRules": {"type": "rules", "rules": rules}});
+    for (method, path, sent, field) in [
+        (
+            Method::PATCH,
+            &own,
+            rules(json!([{"rule": "custom", "expression": "true"}, {"rule": "mine"}])),
+            "mergeRules.rules[1].rule",
+        ),
+        (
+            Method::PATCH,
+            &own,
+            rules(json!([{"rule": "custom"}])),
+            "mergeRules.rules[0].expression",
+        ),
+        (
+            Method::PATCH,
+            &own,
+            json!({"mergeRules": {"type": "rules"}}),
+            "mergeRules.rules",
+        ),
+        (
+            Method::PATCH,
+            &own,
+            json!({"defaultContent": {"type": "site"}}),
+            "defaultContent.site",
+        ),
+        (
+            Method::POST,
+            &redirects,
+            redirect,
+            "destination.siteSpaceId",
+        ),
+    ] {
+        let reply = org.admin.send(method, path, Some(sent)).await.status(400);
+        assert_eq!(reply.text("/error/field"), field);
+    }
+    let sent = json!({"mergeRules": {"type": "none", "colour": 1}});
+    let changed = org.admin.patch(&own, sent).await.status(200);
+    assert_eq!(changed.header("x-ignored"), "mergeRules.colour");
+}
+
+#[tokio::test]
+async fn operations_whose_path_has_slashes_tell_what_they_ignore() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let world = World::create(&app, org.id).await;
+    let strict = org.admin.with("prefer", "handling=strict");
+    let path = format!("/spaces/{}/content/path/no/such/page?formt=x", world.space);
+    let refused = strict.get(path).await.status(400);
+    refused.error("`formt` is no parameter of this operation (`format`?)");
+}
+
+#[tokio::test]
 async fn addresses_for_people_are_explained() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;

@@ -9,6 +9,7 @@ mod facts;
 mod graph;
 mod list;
 mod paths;
+mod specs;
 
 use std::{collections::HashMap, sync::Arc};
 

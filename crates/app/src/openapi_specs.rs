@@ -3,6 +3,7 @@
 pub mod described;
 pub mod parsed;
 pub mod processing;
+mod shown;
 pub mod versions;
 
 use authz::action::act::{Create, Edit, ListMembers, View};

@@ -3,20 +3,21 @@
 pub(crate) mod target;
 
 use authz::{
-    Granted,
+    Granted, Unchecked,
     action::act::{Administer, Create, View},
 };
 use model::{
     Error, Page, PageRequest, Result,
     event::NewEvent,
     id::{Identified, OrganizationId, SiteId, SiteRedirectId, kind},
-    site::Site,
+    site::{Site, SiteVisibility},
+    site_address::SiteHome,
     site_redirect::{NewSiteRedirect, SiteRedirect, SiteRedirectPatch, SourcePath},
 };
 use serde_json::json;
 use store::site_redirects;
 
-use crate::{Ctx, path_set::PathSet};
+use crate::{Ctx, path_set::PathSet, published::shared};
 
 /// A redirect with the address it leads to.
 pub struct Resolved {
@@ -106,9 +107,49 @@ pub async fn resolve(
         .site_to_read(organization, site)
         .await?
         .allow::<View>()?;
-    let redirect = site_redirects::find_by_source(ctx.db(), &site, source).await?;
+    lead(ctx, &site, None, source).await
+}
+
+/// The same, also for whoever has nothing but the key of a share link. With the key the address opens the site.
+pub async fn resolve_shared(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    (id, key): (SiteId, Option<&str>),
+    source: &SourcePath,
+) -> Result<Resolved> {
+    let Some(key) = key else {
+        return resolve(ctx, organization, id, source).await;
+    };
+    let seen = ctx.site_to_read(organization, id).await;
+    match seen.and_then(Unchecked::allow::<View>) {
+        Ok(site) => {
+            let is_shared = site.visibility == SiteVisibility::ShareLink;
+            let opens = is_shared && shared::opens(ctx, site.organization, id, key).await?;
+            lead(ctx, &site, opens.then_some(key), source).await
+        }
+        Err(Error::NotFound(_) | Error::Unauthenticated(_)) => {
+            let reading = shared::site(ctx, organization, id, key).await?;
+            let site = reading.site_to_read(organization, id).await?;
+            lead(&reading, &site.allow()?, Some(key), source).await
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Where a path leads, with the key of a share link in the address if there is one.
+async fn lead(
+    ctx: &Ctx,
+    site: &Granted<Site, View>,
+    share_key: Option<&str>,
+    source: &SourcePath,
+) -> Result<Resolved> {
+    let redirect = site_redirects::find_by_source(ctx.db(), site, source).await?;
     let redirect = redirect.ok_or_else(missing)?;
-    let target = target::address(ctx, &site, &redirect.destination).await?;
+    let home = SiteHome {
+        share_key: share_key.map(str::to_owned),
+        ..site.home()
+    };
+    let target = target::address(ctx, site, &home, &redirect.destination).await?;
     Ok(Resolved {
         redirect,
         target: target.ok_or_else(missing)?,

@@ -275,6 +275,17 @@ pub async fn openapi_version(
     Ok(found.map(|(version, actions)| Unchecked::new(version, actions)))
 }
 
+/// The last version of a description with its text, for whoever sees content that shows it.
+pub async fn shown_openapi_version(
+    db: &Db,
+    content: &Seen<Content>,
+    slug: &SpecSlug,
+) -> Result<Option<Unchecked<OpenApiVersion>>> {
+    let spec = (content.space.organization, slug);
+    let found = openapi_specs::versions::find(db, spec, WhichVersion::Latest, None, true).await?;
+    Ok(found.map(|(version, actions)| Unchecked::new(version, actions.with(Action::View))))
+}
+
 /// A space in the trash that can still be restored.
 pub async fn deleted_space(
     db: &Db,

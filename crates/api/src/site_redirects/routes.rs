@@ -14,7 +14,7 @@ use super::wire::{
 use crate::{
     edge::{
         body::Body,
-        ctx::Ctx,
+        ctx::{Ctx, Public},
         error::Result,
         etag::{Created, Object},
         list::{List, PageParams, Paging},
@@ -106,13 +106,14 @@ async fn delete_site_redirect_by_id(
     operation_id = "getSiteRedirectBySource",
     params(("organizationId" = String, Path), ("siteId" = String, Path), SourceQuery),
     responses((status = 200, body = ResolvedOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn get_site_redirect_by_source(
-    ctx: Ctx,
+    ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
     Params(query): Params<SourceQuery>,
 ) -> Result<Json<ResolvedOut>> {
     let source = SourcePath::parse("source", &query.source)?;
-    let resolved = site_redirects::resolve(&ctx, organization, site, &source).await?;
+    let site = (site, query.share_key.as_deref());
+    let resolved = site_redirects::resolve_shared(&ctx, organization, site, &source).await?;
     Ok(Json(ResolvedOut::new(resolved)))
 }

@@ -148,9 +148,12 @@ pub(crate) struct RedirectFilter {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SourceQuery {
     /// The path that was asked for, below the site's address.
     #[param(max_length = 512)]
     pub(crate) source: String,
+    /// The key of a share link of the site. It does in place of a token, and the address in the answer has it.
+    pub(crate) share_key: Option<String>,
 }

@@ -7,11 +7,18 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     builder::Builder,
+    input::ShareParams,
     move_input::StructureSort,
     structure_wire::{ItemOut, StructureOut},
 };
 use crate::{
-    edge::{body::Body, ctx::Ctx, error::Result, path::Path},
+    edge::{
+        body::Body,
+        ctx::{Ctx, Public},
+        error::Result,
+        path::Path,
+        query::Params,
+    },
     wire::Urls,
 };
 
@@ -24,14 +31,16 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// Read all that stands in a site, as far as you may see it.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/structure", tag = "site-structure",
     operation_id = "getSiteStructure",
-    params(("organizationId" = String, Path), ("siteId" = String, Path)),
+    params(("organizationId" = String, Path), ("siteId" = String, Path), ShareParams),
     responses((status = 200, body = StructureOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
 async fn get_site_structure(
-    ctx: Ctx,
+    ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
+    Params(params): Params<ShareParams>,
 ) -> Result<Json<StructureOut>> {
-    let whole = arrange::read(&ctx, organization, site).await?;
+    let key = params.share_key.as_deref();
+    let whole = arrange::read_shared(&ctx, organization, site, key).await?;
     Ok(Json(Builder::new(Urls::of(&ctx), &whole).structure()))
 }
 

@@ -109,7 +109,7 @@ async fn a_key_reads_the_structure_of_its_site() {
     let (link, key) = share_link(&stage).await;
     let (_, foreign) = share_link(&Stage::new(&app, "share-link").await).await;
     let anyone = app.anonymous();
-    for part in ["/published", "/sections", "/site-spaces"] {
+    for part in ["/published", "/sections", "/site-spaces", "/structure"] {
         let path = stage.at(part);
         anyone.get(&path).await.status(401);
         for wrong in [foreign.as_str(), "0000000000000000000000", "x"] {
@@ -122,7 +122,7 @@ async fn a_key_reads_the_structure_of_its_site() {
             .status(200);
     }
     let below = anyone
-        .get(format!("{}?shareKey={key}", stage.at("/structure")))
+        .get(format!("{}?shareKey={key}", stage.at("/redirects")))
         .await;
     below.status(401);
     let switch = stage.at(&format!("/share-links/{link}"));
@@ -156,9 +156,44 @@ async fn addresses_told_to_whoever_has_a_key_open_the_site() {
         let path = format!("{}?shareKey={key}", stage.at("/site-spaces"));
         let listed = who.get(path).await.status(200);
         assert_eq!(listed.text("/items/0/urls/published"), with_key);
+        let path = format!("{}?shareKey={key}", stage.at("/structure"));
+        let read = who.get(path).await.status(200);
+        assert_eq!(read.text("/structure/0/urls/published"), with_key);
     }
     let plain = stage.org.admin.get(&space).await.status(200);
     assert_eq!(plain.text("/urls/published"), stage.address("/"));
+}
+
+#[tokio::test]
+async fn a_key_finds_out_where_a_path_of_its_site_leads() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "share-link").await;
+    let (_, key) = share_link(&stage).await;
+    let admin = &stage.org.admin;
+    let variants = admin.get(stage.at("/site-spaces")).await.status(200);
+    let destination = json!({"kind": "site-space", "siteSpaceId": variants.text("/items/0/id")});
+    let redirect = json!({"source": "/old", "destination": destination});
+    admin
+        .post(stage.at("/redirects"), redirect)
+        .await
+        .status(201);
+    let path = format!("{}?source=/old", stage.at("/redirect"));
+    let (anyone, stranger) = (app.anonymous(), app.stranger().await);
+    anyone.get(&path).await.status(401);
+    stranger.get(&path).await.status(404);
+    let wrong = format!("{path}&shareKey=0000000000000000000000");
+    for who in [&anyone, &stranger] {
+        who.get(&wrong).await.status(404);
+    }
+    let with_key = stage.address(&format!("/{key}/"));
+    for who in [&anyone, &stranger, admin] {
+        let found = who.get(format!("{path}&shareKey={key}")).await.status(200);
+        assert_eq!(found.text("/target"), with_key);
+    }
+    for plain in [&path, &wrong] {
+        let found = admin.get(plain).await.status(200);
+        assert_eq!(found.text("/target"), stage.address("/"));
+    }
 }
 
 #[tokio::test]

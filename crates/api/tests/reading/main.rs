@@ -5,4 +5,5 @@ mod audience;
 mod lookups;
 mod previews;
 mod rights;
+mod specs;
 mod stage;

@@ -1,4 +1,5 @@
-//! Reading versions: members read those of their organization, everyone those of a public description.
+//! Reading versions: members read those of their organization, everyone those of a public description, and readers of a
+//! site the last one of what its pages show them.
 
 use std::sync::Arc;
 
@@ -10,7 +11,10 @@ use model::{
 };
 use store::{access, openapi_specs::versions};
 
-use super::described::{Description, TextKey, read};
+use super::{
+    described::{Description, TextKey, read},
+    shown,
+};
 use crate::{Ctx, Seen, lookup::required};
 
 pub async fn list(
@@ -35,14 +39,25 @@ pub async fn get(
     find(ctx, (organization, slug), which, false).await
 }
 
-/// What was read in a version.
+/// What was read in a version. Of a description that is not public, readers of a site read the version that its pages
+/// show.
 pub async fn content(
     ctx: &Ctx,
     organization: OrganizationId,
     slug: &SpecSlug,
     which: WhichVersion,
 ) -> Result<(Seen<OpenApiVersion>, Arc<Description>)> {
-    let version = find(ctx, (organization, slug), which, true).await?;
+    let version = match find(ctx, (organization, slug), which, true).await {
+        Err(Error::NotFound(kind)) if ctx.reader().is_some() => {
+            let shown = shown::version(ctx, organization, slug).await?;
+            let is_meant = |version: &Seen<OpenApiVersion>| match which {
+                WhichVersion::Latest => true,
+                WhichVersion::Id(id) => version.id == id,
+            };
+            shown.filter(is_meant).ok_or(Error::NotFound(kind))?
+        }
+        found => found?,
+    };
     let key = TextKey::Version(organization, version.id);
     let description = read(ctx, key, version.source.clone().unwrap_or_default()).await?;
     Ok((version, description))

@@ -16,17 +16,18 @@ use crate::{Ctx, contents};
 /// So many redirects a reader may be sent through.
 const MOST_STEPS: usize = 10;
 
-/// The address of a destination. `None` when it is not in the site any more, or not for the caller to see.
+/// The address of a destination, below `home`. `None` when it is not in the site any more, or not for the caller to
+/// see.
 pub(super) async fn address<A>(
     ctx: &Ctx,
     site: &Granted<Site, A>,
+    home: &SiteHome,
     destination: &Destination,
 ) -> Result<Option<String>> {
     if let Destination::External { url } = destination {
         return Ok(Some(url.clone()));
     }
-    let home = site.home();
-    let Some((address, space)) = variant_address(ctx, site, &home, destination).await? else {
+    let Some((address, space)) = variant_address(ctx, site, home, destination).await? else {
         return Ok(None);
     };
     match destination {
@@ -84,7 +85,8 @@ pub(super) async fn demand_good<A>(
     source: &SourcePath,
     destination: &Destination,
 ) -> Result<()> {
-    let target = address(ctx, site, destination).await?;
+    let home = site.home();
+    let target = address(ctx, site, &home, destination).await?;
     let mut target = target.ok_or_else(|| not_there(destination))?;
     for _ in 0..MOST_STEPS {
         let Some(next) = path_in_site(ctx, site, &target) else {
@@ -99,7 +101,7 @@ pub(super) async fn demand_good<A>(
         let Some(redirect) = site_redirects::find_by_source(ctx.db(), site, &next).await? else {
             return Ok(());
         };
-        let Some(further) = address(ctx, site, &redirect.destination).await? else {
+        let Some(further) = address(ctx, site, &home, &redirect.destination).await? else {
             return Ok(());
         };
         target = further;

@@ -8,13 +8,24 @@ use super::shape::{Form, Member, Members, Shape, Shapes, only_word};
 
 const NAMED: &str = "#/components/schemas/";
 
+/// Schemas that have readers of their own behind that of the body. Those take what is not described here, such as
+/// members of future blocks, or refuse it by name.
+const READ_APART: [&str; 3] = ["ClaimsSchema", "Customization", "Document"];
+
 /// All schemas that have a name.
 pub(super) fn named(document: &Value) -> Shapes {
     let schemas = document["components"]["schemas"].as_object();
     let schemas = schemas.into_iter().flatten();
+    let shape = |name: &str, schema: &Value| {
+        if READ_APART.contains(&name) {
+            Shape::new(Form::Free)
+        } else {
+            compile(document, schema)
+        }
+    };
     Shapes(
         schemas
-            .map(|(name, schema)| (name.clone(), compile(document, schema)))
+            .map(|(name, schema)| (name.clone(), shape(name, schema)))
             .collect(),
     )
 }

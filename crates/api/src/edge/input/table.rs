@@ -7,20 +7,25 @@ use axum::{
     http::Method,
 };
 use serde_json::Value;
-use utoipa::openapi::OpenApi;
 
 use super::{Input, Sent, compile};
-use crate::edge::scopes::SHARE_SCHEME;
+use crate::{edge::scopes::SHARE_SCHEME, openapi::plain_path};
 
 /// Path template to its operations.
 pub(crate) struct InputTable(HashMap<String, Vec<(Method, Arc<Input>)>>);
 
 impl InputTable {
-    pub(crate) fn from_document(document: &OpenApi, prefix: &str) -> Self {
-        let document = serde_json::to_value(document).expect("our own document serializes");
-        let shapes = Arc::new(compile::named(&document));
+    /// From the document that is served, which describes more than the handlers do. `routes` are the paths of the
+    /// router below the prefix: a request knows the path of its operation as the router writes it.
+    pub(crate) fn from_document<'r>(
+        document: &Value,
+        routes: impl Iterator<Item = &'r String>,
+        prefix: &str,
+    ) -> Self {
+        let shapes = Arc::new(compile::named(document));
         let mut table: HashMap<String, Vec<(Method, Arc<Input>)>> = HashMap::new();
-        for (path, item) in document["paths"].as_object().into_iter().flatten() {
+        for path in routes {
+            let item = &document["paths"][plain_path(path)];
             for (method, operation) in item.as_object().into_iter().flatten() {
                 // What is no operation, such as a description, has no responses.
                 let Ok(method) = method.to_uppercase().parse::<Method>() else {
@@ -32,8 +37,8 @@ impl InputTable {
                 let body = &operation["requestBody"]["content"]["application/json"]["schema"];
                 let input = Input {
                     shapes: shapes.clone(),
-                    body: body.is_object().then(|| compile::compile(&document, body)),
-                    parameters: parameters(&document, item, operation),
+                    body: body.is_object().then(|| compile::compile(document, body)),
+                    parameters: parameters(document, item, operation),
                 };
                 let operations = table.entry(format!("{prefix}{path}")).or_default();
                 operations.push((method, Arc::new(input)));

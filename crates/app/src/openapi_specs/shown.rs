@@ -1,0 +1,99 @@
+//! Descriptions that a site shows: whoever may see a page of it may read the description that the page shows.
+
+use authz::Unchecked;
+use document::transform;
+use model::{
+    Error, Result,
+    content::At,
+    id::OrganizationId,
+    openapi_spec::{OpenApiVersion, SpecSlug},
+};
+use store::{access, openapi_specs::versions};
+
+use crate::{
+    Ctx, Seen,
+    contents::{self, Body, Dereference, Evaluate, Format, Opened, ReadOptions, pages},
+    links,
+    sites::arrange,
+};
+
+/// Spaces of a site that are looked through: each takes a look at the database.
+const MAX_SPACES: usize = 50;
+
+/// Pages that are read, over all spaces. Mostly the first one decides: only where the block has a condition that does
+/// not hold, another page has to show the description.
+const MAX_PAGES: usize = 20;
+
+/// The last version of a description, if the reader's site shows it to them.
+pub(super) async fn version(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    slug: &SpecSlug,
+) -> Result<Option<Seen<OpenApiVersion>>> {
+    let Some(reader) = ctx.reader() else {
+        return Ok(None);
+    };
+    if reader.organization != organization {
+        return Ok(None);
+    }
+    let whole = arrange::read(ctx, organization, reader.site).await?;
+    let slugs = [slug.as_str().to_owned()];
+    let (mut is_known, mut pages_left) = (false, MAX_PAGES);
+    for variant in whole.structure.spaces.iter().take(MAX_SPACES) {
+        let opened = match contents::open(ctx, variant.space.id, At::Main).await {
+            Err(Error::NotFound(_)) => continue,
+            opened => opened?,
+        };
+        // Where the organization has no such description, no page needs to be looked at.
+        if !is_known {
+            let named = versions::named(ctx.db(), &opened.content, &slugs).await?;
+            if named.is_empty() {
+                return Ok(None);
+            }
+            is_known = true;
+        }
+        if is_shown(ctx, &opened, slug, &mut pages_left).await? {
+            let found = access::shown_openapi_version(ctx.db(), &opened.content, slug).await?;
+            return found.map(Unchecked::allow).transpose();
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a page that the reader sees has a block that shows the description, and shows it to them.
+async fn is_shown(
+    ctx: &Ctx,
+    opened: &Opened,
+    slug: &SpecSlug,
+    pages_left: &mut usize,
+) -> Result<bool> {
+    // Links are kept for everybody who reads the revision, so they are those of all its pages.
+    let all = contents::open_again(ctx, &opened.content).await?;
+    let graph = match links::graph(ctx, &all).await {
+        // The links of a space that is too large are not followed.
+        Err(Error::Unprocessable(_)) => return Ok(false),
+        graph => graph?,
+    };
+    let options = ReadOptions {
+        format: Some(Format::Document),
+        evaluated: Some(Evaluate::All),
+        dereferenced: Some(Dereference::ReusableContents),
+    };
+    for page in graph.pages_showing(slug.as_str()) {
+        let Some(index) = opened.pages.tree.index_of(page) else {
+            continue;
+        };
+        let Some(left) = pages_left.checked_sub(1) else {
+            return Ok(false);
+        };
+        *pages_left = left;
+        let Body::Document(document) = pages::body(ctx, opened, index, options).await? else {
+            continue;
+        };
+        let mut described = transform::described(&document).into_iter();
+        if described.any(|one| one["kind"] == "openapi" && one["spec"] == slug.as_str()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
