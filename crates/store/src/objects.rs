@@ -257,8 +257,8 @@ mod tests {
                 let most = usize::try_from(MAX_PACKED_START_BYTES).expect("it is positive");
                 data.truncate(most);
                 let start = unpack_start(packed.encoding, packed.size, Some(data));
-                let Ok(Bytes::Here(start)) = start else {
-                    panic!("{start:?}");
+                let Bytes::Here(start) = start.expect("it is unpacked") else {
+                    panic!("it is in a row");
                 };
                 let expected = &bytes[..bytes.len().min(MAX_START_BYTES)];
                 assert!(start == expected, "{length}: {}", start.len());
