@@ -5,7 +5,6 @@
 const steps = {
   A2: ['Ways to read content › computed=false skips what is computed (A2)'],
   A10: ['Spaces › a space that is not asked to be empty begins with a page (A10)'],
-  B2: ['Ways to read content › a picture tells its size (B2)'],
   B5: ['Ways to read content › a document tells the version of its schema (B5)'],
   B10: ['Members › a member tells how many spaces they reach (B10)'],
   C1: ['Links › links from other spaces are backlinks too (C1)'],

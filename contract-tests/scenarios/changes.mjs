@@ -76,6 +76,7 @@ export default async function ({ world, step, ada }) {
       '.gitbook/includes/shared.md': '---\ntitle: Shared\n---\n\nThe same everywhere, in all of the pages of this space.\n',
       '.gitbook/assets/a.png': picture,
       '.gitbook/assets/b.png': picture,
+      '.gitbook/assets/plan.svg': '<svg viewBox="0 0 3 2"/>',
       '.gitbook/assets/note.txt': 'a note\n'.repeat(40),
     });
     await world.pushBranch(whole, ada, 'change', {
@@ -85,6 +86,7 @@ export default async function ({ world, step, ada }) {
       'SUMMARY.md': toc('🎓 Study', 'study', '🌍 Web', 'https://example.org', 'manual.md')
         .replace('[Home](README.md)', '[🎉 Home](README.md "Start")').replace('* [Other](other.md)\n', '').concat('  * [Inner](other.md)\n'),
       '.gitbook/includes/shared.md': '---\ntitle: Common\n---\n\nThe same everywhere, in all of the pages of that space.\n',
+      '.gitbook/assets/plan.svg': '<svg viewBox="0 0 30 20"/>',
       '.gitbook/assets/note.txt': null,
       '.gitbook/assets/renamed.csv': 'a note\n'.repeat(41),
       '.gitbook/assets/new.txt': 'new',
@@ -95,6 +97,8 @@ export default async function ({ world, step, ada }) {
     const wanted = ['description', 'cover', 'layout', 'variables', 'emoji', 'linkTitle'];
     assert.deepEqual(wanted.filter((name) => !edited.some((names) => names.includes(name))), []);
     assert.ok(told.some((change) => change.type === 'file_created' && change.file.size === 3));
+    const plan = told.find((change) => change.type === 'file_edited' && change.file.name === 'plan.svg');
+    assert.deepEqual(plan.attributes.dimensions, { before: { width: 3, height: 2 }, after: { width: 30, height: 20 } });
     const { revision } = (await spaces.mergeChangeRequest(whole.id, begun.id)).data;
     const merged = (await spaces.getRevisionSemanticChanges(whole.id, revision, { limit: 100 })).data.changes;
     assert.deepEqual(merged.map((change) => change.type), told.map((change) => change.type));

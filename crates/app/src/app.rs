@@ -24,6 +24,7 @@ use crate::{
     compute::Compute,
     contents::{
         PageFacts, Pages, TreeKey,
+        dimensions::DimensionsCache,
         facts::{self, FactCache},
         visible::{Conditions, VisibleKey},
     },
@@ -100,6 +101,8 @@ pub struct App {
     /// Descriptions of APIs. Their texts never change, so entries only leave to make room.
     pub(crate) descriptions: Cache<TextKey, Arc<Description>>,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
+    /// How large pictures are.
+    pub(crate) dimensions: DimensionsCache,
     pub(crate) page_facts: FactCache<PageFacts>,
     pub(crate) link_facts: FactCache<LinkFacts>,
     /// Duplicates share their trees, and links to their own addresses mean different spaces.
@@ -147,7 +150,7 @@ const HOSTS_KEPT: u64 = 10_000;
 const DIRECTORY_KEPT: u64 = 200_000;
 /// How long a new redirect may be unknown to a node that heard nothing of it.
 const REDIRECTS_LIFE: Duration = Duration::from_secs(1);
-/// Sizes of files.
+/// Sizes of files, and dimensions of pictures.
 const SIZES_KEPT: u64 = 100_000;
 /// Revisions whose links are resolved at once for one organization, and requests that wait for that.
 const GRAPHS_AT_ONCE: usize = 1;
@@ -234,6 +237,7 @@ impl App {
                 })
                 .build(),
             sizes: Cache::builder().max_capacity(SIZES_KEPT).build(),
+            dimensions: Cache::builder().max_capacity(SIZES_KEPT).build(),
             page_facts: facts::cache(CacheShare::PageFacts, cache_bytes),
             link_facts: facts::cache(CacheShare::LinkFacts, cache_bytes),
             link_graphs: CacheShare::LinkGraphs

@@ -25,7 +25,11 @@ pub use fetched::{FileSource, FileWish};
 pub(crate) use write::{Batch, Written, write};
 
 use crate::{
-    Ctx, Seen, change_requests, contents::FileFacts, history, repository::Repository, users,
+    Ctx, Seen, change_requests,
+    contents::{FileFacts, dimensions},
+    history,
+    repository::Repository,
+    users,
 };
 
 /// How often to begin anew when someone else was faster.
@@ -157,24 +161,28 @@ async fn attempt(
         request: updated,
         files: results
             .iter()
-            .filter_map(|changed| inserted_file(&written.repository, changed))
+            .filter_map(|changed| inserted_file(ctx, &written.repository, changed))
             .collect(),
         changed: results,
     }))
 }
 
-fn inserted_file(repository: &Repository<'_>, changed: &Changed) -> Option<FileFacts> {
+fn inserted_file(ctx: &Ctx, repository: &Repository<'_>, changed: &Changed) -> Option<FileFacts> {
     let Changed::InsertedFile { id, path, oid, .. } = changed else {
         return None;
     };
+    let file = File {
+        id: *id,
+        path: path.as_str().into(),
+        oid: *oid,
+    };
     let object = repository.objects().get(*oid);
+    let bytes = object.map(|object| &object.bytes[..]).unwrap_or_default();
+    let organization = repository.pool().organization;
     Some(FileFacts {
-        file: File {
-            id: *id,
-            path: path.as_str().into(),
-            oid: *oid,
-        },
-        size: object.map_or(0, |object| object.bytes.len() as u64),
+        size: bytes.len() as u64,
+        dimensions: dimensions::measure_written(&ctx.app, organization, &file, bytes),
+        file,
     })
 }
 

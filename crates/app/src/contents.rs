@@ -2,6 +2,7 @@
 
 mod body;
 pub mod changes;
+pub(crate) mod dimensions;
 mod documents;
 pub(crate) mod facts;
 pub mod files;
@@ -31,6 +32,7 @@ pub use content::{
     changes::{Change, Difference},
     pages::{File, Page, PageIndex, PageKind, ReusableContent},
 };
+pub use dimensions::Dimensions;
 pub use document::{
     Document,
     facts::Title,

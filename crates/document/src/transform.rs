@@ -149,6 +149,42 @@ fn references(document: &Document, kinds: &[BlockKind]) -> Vec<Value> {
     found
 }
 
+/// The ids of all files that a document refers to.
+pub fn files(document: &Document) -> Vec<&str> {
+    let mut found = Vec::new();
+    visit(document, |node| {
+        let data = match node {
+            Node::Block(block) => &block.data,
+            Node::Inline(inline) => &inline.data,
+            Node::Text(_) => return,
+        };
+        for value in data.values() {
+            add_files(value, &mut found);
+        }
+    });
+    found
+}
+
+fn add_files<'d>(value: &'d Value, found: &mut Vec<&'d str>) {
+    match value {
+        Value::Object(members) => {
+            if members.get("kind").and_then(Value::as_str) == Some("file") {
+                found.extend(members.get("file").and_then(Value::as_str));
+                return;
+            }
+            for member in members.values() {
+                add_files(member, found);
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                add_files(item, found);
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Shows all nodes in their order, without recursion.
 fn visit<'d>(document: &'d Document, mut see: impl FnMut(&'d Node)) {
     let mut waiting: Vec<&Node> = document.nodes.iter().rev().collect();

@@ -47,9 +47,9 @@ pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Ar
 
 async fn render(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     let text = view.text(ctx, page).await?;
-    let apis = view.apis(ctx, &text).await?;
+    let shown = view.shown(ctx, &text).await?;
     let render = || {
-        let body = view.drawn(&text.document, &apis);
+        let body = view.drawn(&text.document, &shown);
         let nonce = nonce(ctx, view, (&page.id.to_string(), &body.html));
         let facts = facts_of(page, &view.facts);
         let summary = summary::of(&text.document);

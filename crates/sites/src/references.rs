@@ -1,10 +1,13 @@
 //! What the blocks of a page ask about the world around them.
 
+use std::collections::HashMap;
+
 use app::{
-    contents::{File, Page, Pages, title_of},
+    contents::{Dimensions, File, Page, Pages, title_of},
     openapi_specs::described::Descriptions,
 };
 use document::emoji;
+use model::Oid;
 use render::{
     blocks::{Lead, Stored, Surroundings, Word, short},
     words::Locale,
@@ -19,6 +22,8 @@ use crate::{
 pub(crate) struct Around<'a> {
     /// What the blocks show that describe an API.
     pub(crate) apis: &'a Descriptions,
+    /// How large the pictures of the text are.
+    pub(crate) dimensions: &'a HashMap<Oid, Dimensions>,
     pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
     pub(crate) addresses: &'a Addresses,
@@ -86,10 +91,12 @@ impl Surroundings for Around<'_> {
         }
         let file = self.stored(reference)?;
         let name = file.name();
+        let dimensions = self.dimensions.get(&file.oid);
         Some(Stored {
             href: self.addresses.file(file),
             content_type: Some(app::downloads::content_type(&name)),
             name,
+            dimensions: dimensions.map(|size| (size.width, size.height)),
             ..Stored::default()
         })
     }

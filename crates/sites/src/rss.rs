@@ -20,8 +20,8 @@ pub(crate) const NAME: &str = "rss.xml";
 /// None when the page has no updates.
 pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Option<String>> {
     let text = view.text(ctx, page).await?;
-    let apis = view.apis(ctx, &text).await?;
-    let write = || written(view, page, &view.drawn(&text.document, &apis));
+    let shown = view.shown(ctx, &text).await?;
+    let write = || written(view, page, &view.drawn(&text.document, &shown));
     view.compute(ctx, write).await
 }
 

@@ -1,18 +1,19 @@
 //! One visitor at a place of a site, and what surrounds all pages there.
 
-use std::{future::Future, ops::Deref, sync::Arc};
+use std::{collections::HashMap, future::Future, ops::Deref, sync::Arc};
 
 use app::{
     Ctx,
     contents::{
-        Body, Dereference, Document, Evaluate, Format, Opened, Page, PageKind, ReadOptions, pages,
+        Body, Dereference, Dimensions, Document, Evaluate, File, Format, Opened, Page, PageKind,
+        ReadOptions, files, pages,
     },
     openapi_specs::described::{self, Descriptions},
     published::Published,
 };
 use document::transform;
 use model::{
-    Error, Result,
+    Error, Oid, Result,
     id::{Identified, kind},
 };
 use percent_encoding::percent_decode_str;
@@ -47,6 +48,14 @@ impl Deref for View<'_> {
 pub(crate) struct PageText {
     pub(crate) document: Document,
     opened: Opened,
+}
+
+/// What a text shows of other files.
+pub(crate) struct Shown {
+    /// Descriptions of APIs.
+    apis: Descriptions,
+    /// How large its pictures are.
+    dimensions: HashMap<Oid, Dimensions>,
 }
 
 impl<'a> View<'a> {
@@ -146,16 +155,23 @@ impl<'a> View<'a> {
         Ok(PageText { document, opened })
     }
 
-    /// The descriptions of APIs that a text shows parts of.
-    pub(crate) async fn apis(&self, ctx: &Ctx, text: &PageText) -> Result<Descriptions> {
+    /// What a text shows of other files.
+    pub(crate) async fn shown(&self, ctx: &Ctx, text: &PageText) -> Result<Shown> {
         let described = transform::described(&text.document);
-        described::load(ctx, &text.opened, &described).await
+        let files = transform::files(&text.document).into_iter();
+        let files = files.filter_map(|id| self.pages.tree.file(id.parse().ok()?));
+        let files: Vec<&File> = files.collect();
+        Ok(Shown {
+            apis: described::load(ctx, &text.opened, &described).await?,
+            dimensions: files::dimensions_of(ctx, &text.opened, &files).await?,
+        })
     }
 
     /// The text of a page as HTML. CPU-heavy.
-    pub(crate) fn drawn(&self, document: &Document, apis: &Descriptions) -> blocks::Body {
+    pub(crate) fn drawn(&self, document: &Document, shown: &Shown) -> blocks::Body {
         let around = Around {
-            apis,
+            apis: &shown.apis,
+            dimensions: &shown.dimensions,
             pages: &self.pages,
             facts: &self.facts,
             addresses: &self.addresses,

@@ -1,7 +1,10 @@
 //! Git objects of a pool. Text and everything Git needs to walk is in rows, compressed; large binary files are in
 //! object storage, and their rows only say so.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    io::{self, Read},
+};
 
 use authz::Granted;
 use model::{
@@ -15,6 +18,10 @@ use crate::{Db, Tx, failure::Stored};
 /// Below this length a frame of zstd saves nothing.
 const WORTH_COMPRESSING: usize = 128;
 const LEVEL: i32 = 3;
+/// How much of an object is its start. A block of zstd holds no more.
+pub const MAX_START_BYTES: usize = 128 << 10;
+/// What has the start in it, compressed or not: one block, and the headers of the frame and of its blocks.
+const MAX_PACKED_START_BYTES: i32 = (128 << 10) + 1024;
 
 #[derive(Debug, Clone)]
 pub struct GitObject {
@@ -70,6 +77,28 @@ pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
                 kind: kind_from(&row.kind)?,
                 bytes: unpack(&row.encoding, row.size, row.data)?,
             })
+        })
+        .collect()
+}
+
+/// The first bytes of these objects, at most [`MAX_START_BYTES`]. Names that the pool does not have are left out.
+pub async fn load_starts(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, Bytes)>> {
+    let rows = sqlx::query!(
+        r#"select oid, size, encoding, substring(data for $4) as data
+           from git_objects
+           where organization_id = $1 and pool_id = $2 and oid = any($3::bytea[])"#,
+        pool.organization.uuid(),
+        pool.id.uuid(),
+        &raw(oids) as &[&[u8]],
+        MAX_PACKED_START_BYTES,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter()
+        .map(|row| {
+            let start = unpack_start(&row.encoding, row.size, row.data)?;
+            Ok((Oid::try_from(&row.oid[..])?, start))
         })
         .collect()
 }
@@ -169,6 +198,32 @@ fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<Bytes> {
     }
 }
 
+/// The start of an object of whose data only the start is here.
+fn unpack_start(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<Bytes> {
+    match (encoding, data) {
+        ("zstd", Some(data)) => start_of_frame(&data).map(Bytes::Here),
+        (encoding, data) => {
+            let mut bytes = unpack(encoding, size, data)?;
+            if let Bytes::Here(bytes) = &mut bytes {
+                bytes.truncate(MAX_START_BYTES);
+            }
+            Ok(bytes)
+        }
+    }
+}
+
+fn start_of_frame(frame: &[u8]) -> Result<Vec<u8>> {
+    let decoder = zstd::stream::read::Decoder::with_buffer(frame).map_err(Error::internal)?;
+    let mut start = Vec::new();
+    let read = decoder.take(MAX_START_BYTES as u64).read_to_end(&mut start);
+    match read {
+        Ok(_) => Ok(start),
+        // The frame ends where it was cut. What could be read before that is in `start`.
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(start),
+        Err(error) => Err(Error::internal(error)),
+    }
+}
+
 fn kind_from(word: &str) -> Result<ObjectKind> {
     match word {
         "blob" => Ok(ObjectKind::Blob),
@@ -181,4 +236,33 @@ fn kind_from(word: &str) -> Result<ObjectKind> {
 
 pub(crate) fn raw(oids: &[Oid]) -> Vec<&[u8]> {
     oids.iter().map(|oid| &oid.as_bytes()[..]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_of_an_object_is_read_from_the_start_of_its_row() {
+        // Some that cannot be compressed, some that can, and all lengths around those of a block.
+        let noise = |at: u64| at.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[2];
+        for length in [0, 1, 127, 128, 131_071, 131_072, 131_073, 400_000] {
+            let texts = [
+                (0..length).map(noise).collect::<Vec<u8>>(),
+                vec![b'a'; usize::try_from(length).expect("it is small")],
+            ];
+            for bytes in texts {
+                let packed = pack(&Bytes::Here(bytes.clone())).expect("it is packed");
+                let mut data = packed.data.expect("it has data");
+                let most = usize::try_from(MAX_PACKED_START_BYTES).expect("it is positive");
+                data.truncate(most);
+                let start = unpack_start(packed.encoding, packed.size, Some(data));
+                let Bytes::Here(start) = start.expect("it is unpacked") else {
+                    panic!("it is in a row");
+                };
+                let expected = &bytes[..bytes.len().min(MAX_START_BYTES)];
+                assert!(start == expected, "{length}: {}", start.len());
+            }
+        }
+    }
 }

@@ -30,7 +30,7 @@ const OF_PAGES: [&str; 10] = [
     "linkTitle",
     "target",
 ];
-const OF_FILES: [&str; 4] = ["name", "downloadURL", "size", "contentType"];
+const OF_FILES: [&str; 5] = ["name", "downloadURL", "size", "contentType", "dimensions"];
 const OF_REUSABLE_CONTENTS: [&str; 1] = ["title"];
 const DOCUMENT: &str = "document";
 

@@ -77,8 +77,19 @@ pub(crate) struct FileOut {
     #[schema(format = "uri")]
     download_url: String,
     size: u64,
+    /// Of a picture (PNG, JPEG, GIF, WebP or SVG) that says at its start how large it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dimensions: Option<DimensionsOut>,
     #[serde(skip_serializing_if = "Option::is_none")]
     git: Option<BlobOut>,
+}
+
+/// In pixels.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FileDimensions)]
+struct DimensionsOut {
+    width: u32,
+    height: u32,
 }
 
 /// A piece of content that several pages include.
@@ -106,6 +117,10 @@ impl FileOut {
             download_url: app::downloads::url(&ctx.app, space, facts.file.oid, &name),
             name,
             size: facts.size,
+            dimensions: facts.dimensions.map(|dimensions| DimensionsOut {
+                width: dimensions.width,
+                height: dimensions.height,
+            }),
             git: git.then(|| BlobOut {
                 oid: facts.file.oid.to_string(),
                 path: facts.file.path.to_string(),

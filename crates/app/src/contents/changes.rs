@@ -22,7 +22,8 @@ use serde_json::Value;
 use store::{objects::Pool, revisions};
 
 use super::{
-    BYTES_PER_PAGE, FileFacts, Opened, PageFacts, facts, files, links::reference, open_found,
+    BYTES_PER_PAGE, Dimensions, FileFacts, Opened, PageFacts, facts, files, links::reference,
+    open_found,
 };
 use crate::{Ctx, Seen, repository::Repository};
 
@@ -38,8 +39,8 @@ pub struct Changes {
     pub more: usize,
     /// What the shown pages and reusable contents say of themselves, on both sides.
     pub facts: HashMap<Oid, Arc<PageFacts>>,
-    /// How long the shown files are, on both sides.
-    pub sizes: HashMap<Oid, u64>,
+    /// How long the shown files are, and how large as pictures, on both sides.
+    pub measures: HashMap<Oid, (u64, Option<Dimensions>)>,
 }
 
 /// What a change request proposes to change.
@@ -102,15 +103,17 @@ async fn between(
         after,
         more: 0,
         facts: HashMap::new(),
-        sizes: HashMap::new(),
+        measures: HashMap::new(),
     };
     found.keep(limit);
     let mut repository = Repository::of(ctx, &found.after.content);
     found.facts = facts::load(ctx, &mut repository, &found.texts()).await?;
     let pool = Pool::of(&found.after.content);
     let files = files::of_pool(ctx, pool, found.files()).await?;
-    let sizes = files.iter().map(|facts| (facts.file.oid, facts.size));
-    found.sizes = sizes.collect();
+    let measures = files
+        .iter()
+        .map(|facts| (facts.file.oid, (facts.size, facts.dimensions)));
+    found.measures = measures.collect();
     Ok(found)
 }
 
@@ -220,11 +223,14 @@ impl Changes {
             .collect()
     }
 
-    /// A file of one side, with its length.
+    /// A file of one side, with its measures.
     pub fn file(&self, opened: &Opened, at: usize) -> FileFacts {
         let file = opened.pages.tree.files[at].clone();
+        let measures = self.measures.get(&file.oid).copied();
+        let (size, dimensions) = measures.unwrap_or_default();
         FileFacts {
-            size: self.sizes.get(&file.oid).copied().unwrap_or_default(),
+            size,
+            dimensions,
             file,
         }
     }

@@ -10,7 +10,7 @@ use model::{
 };
 use store::objects::{self, Pool};
 
-use super::{Opened, open};
+use super::{Dimensions, Opened, dimensions, open};
 use crate::Ctx;
 
 /// A file with what is known of its blob.
@@ -18,6 +18,8 @@ use crate::Ctx;
 pub struct FileFacts {
     pub file: File,
     pub size: u64,
+    /// Of a picture.
+    pub dimensions: Option<Dimensions>,
 }
 
 /// The files by id, a page of them at a time.
@@ -39,7 +41,7 @@ pub async fn list(
         .take(fetch)
         .map(|file| (*file).clone())
         .collect();
-    let facts = with_sizes(ctx, &opened, some).await?;
+    let facts = described(ctx, &opened, some).await?;
     let listed = page.page(facts, |facts| facts.file.id.uuid());
     Ok((opened, listed))
 }
@@ -48,32 +50,43 @@ pub async fn get(ctx: &Ctx, space: SpaceId, at: At, id: FileId) -> Result<(Opene
     let opened = open(ctx, space, at).await?;
     let found = opened.pages.tree.files.iter().find(|file| file.id == id);
     let file = found.ok_or(Error::NotFound(kind::File::KIND))?.clone();
-    let mut facts = with_sizes(ctx, &opened, vec![file]).await?;
+    let mut facts = described(ctx, &opened, vec![file]).await?;
     let facts = facts.pop().ok_or(Error::NotFound(kind::File::KIND))?;
     Ok((opened, facts))
 }
 
 /// All files, for the whole revision.
 pub async fn all(ctx: &Ctx, opened: &Opened) -> Result<Vec<FileFacts>> {
-    with_sizes(ctx, opened, opened.pages.tree.files.clone()).await
+    described(ctx, opened, opened.pages.tree.files.clone()).await
 }
 
 /// Files by their places among all files.
 pub(crate) async fn at(ctx: &Ctx, opened: &Opened, places: &[usize]) -> Result<Vec<FileFacts>> {
     let files = &opened.pages.tree.files;
     let files = places.iter().map(|place| files[*place].clone());
-    with_sizes(ctx, opened, files.collect()).await
+    described(ctx, opened, files.collect()).await
 }
 
-async fn with_sizes(ctx: &Ctx, opened: &Opened, files: Vec<File>) -> Result<Vec<FileFacts>> {
+/// How large pictures of this content are, by their blobs. What is no picture is left out.
+pub async fn dimensions_of(
+    ctx: &Ctx,
+    opened: &Opened,
+    files: &[&File],
+) -> Result<HashMap<Oid, Dimensions>> {
+    dimensions::load(ctx, Pool::of(&opened.content), files).await
+}
+
+async fn described(ctx: &Ctx, opened: &Opened, files: Vec<File>) -> Result<Vec<FileFacts>> {
     of_pool(ctx, Pool::of(&opened.content), files).await
 }
 
 /// Files of one space, whichever of its revisions they are from.
 pub(super) async fn of_pool(ctx: &Ctx, pool: Pool, files: Vec<File>) -> Result<Vec<FileFacts>> {
     let sizes = sizes(ctx, pool, &files).await?;
+    let dimensions = dimensions::load(ctx, pool, &files.iter().collect::<Vec<_>>()).await?;
     let facts = files.into_iter().map(|file| FileFacts {
         size: sizes.get(&file.oid).copied().unwrap_or_default(),
+        dimensions: dimensions.get(&file.oid).copied(),
         file,
     });
     Ok(facts.collect())

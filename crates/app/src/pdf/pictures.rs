@@ -10,10 +10,9 @@ use store::objects::{self, Pool};
 use crate::{
     Ctx,
     blobs::batches::{self, MAX_BATCH_BYTES},
-    contents::Opened,
+    contents::{Opened, dimensions::is_picture},
 };
 
-const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "svg"];
 const LARGEST: u64 = 20 << 20;
 /// Bytes of all together.
 const MOST_BYTES: u64 = 128 << 20;
@@ -66,13 +65,6 @@ fn by_object<'f>(files: &[&'f File], sizes: &HashMap<Oid, u64>) -> HashMap<Oid, 
         }
     }
     fitting
-}
-
-fn is_picture(path: &str) -> bool {
-    let ending = path
-        .rsplit_once('.')
-        .map(|(_, ending)| ending.to_lowercase());
-    ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
 }
 
 #[cfg(test)]

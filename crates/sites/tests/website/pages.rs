@@ -248,3 +248,26 @@ async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
         .await
         .status(404);
 }
+
+#[tokio::test]
+async fn pictures_have_their_size_before_they_are_loaded() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let text =
+        "# Home\n\n![A plan](.gitbook/assets/plan.svg)\n\n![A note](.gitbook/assets/note.png)\n";
+    stage
+        .change(&[
+            ("README.md", text),
+            (".gitbook/assets/plan.svg", "<svg viewBox='0 0 300 200'/>"),
+            (".gitbook/assets/note.png", "no picture"),
+        ])
+        .await;
+    let home = stage.get("/").await.status(200).text;
+    assert!(
+        home.contains("alt=\"A plan\" width=\"300\" height=\"200\""),
+        "{home}"
+    );
+    let (_, note) = home.split_once("alt=\"A note\"").expect("it is shown");
+    let (note, _) = note.split_once('>').expect("it ends");
+    assert!(!note.contains("width"), "{note}");
+}

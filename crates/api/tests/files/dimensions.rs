@@ -1,0 +1,112 @@
+//! How large pictures are, wherever files are told.
+
+use app::{Ctx, Principal, RequestFacts, contents::files};
+use model::{PageRequest, content::At};
+use serde_json::{Value, json};
+use testkit::{TestApp, round_trips};
+
+/// Each three pixels wide and two high.
+const PICTURES: [(&str, &str); 5] = [
+    ("a.png", "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAAA="),
+    ("a.gif", "R0lGODlhAwACAAAAADs="),
+    ("a.JPG", "/9j/4AAQSkZJRgABAQAAAQABAAD/wAALCAACAAMBAREA"),
+    ("a.webp", "UklGRhoAAABXRUJQVlA4WAoAAAAAAAAAAgAAAQAA"),
+    ("a.svg", "PHN2ZyB2aWV3Qm94PScwIDAgMyAyJy8+"),
+];
+/// The beginning of the same as `a.gif`, with one zero more so that others can follow.
+const LARGE_START: &str = "R0lGODlhAwACAAAAADsA";
+const NO_PICTURES: [(&str, &str); 3] = [
+    ("notes.txt", "R0lGODlhAwACAAAAADs="),
+    ("broken.png", "bm8gcGljdHVyZSwgd2hhdGV2ZXI="),
+    ("empty.png", ""),
+];
+
+#[tokio::test]
+async fn pictures_tell_how_large_they_are() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let admin = &org.admin;
+    let spaces = format!("/orgs/{}/spaces", org.id);
+    let space = admin.post(spaces, json!({})).await.status(201).id();
+    let requests = format!("/spaces/{space}/change-requests");
+    let request = admin.post(&requests, json!({})).await.status(201).id();
+    let base = format!("{requests}/{request}");
+
+    // More than is kept in rows.
+    let large = format!("{LARGE_START}{}", "AAAA".repeat(200_000));
+    let named = PICTURES.iter().chain(&NO_PICTURES).copied();
+    let named = named.chain([("large.gif", &*large)]);
+    let new: Vec<Value> = named
+        .map(|(name, base64)| json!({"name": name, "base64": base64}))
+        .collect();
+    let count = new.len();
+    let changes = json!([{"operation": "insert_files", "files": new}]);
+    let made = admin
+        .post(
+            format!("{base}/content?compat=false"),
+            json!({ "changes": changes }),
+        )
+        .await
+        .status(200)
+        .json();
+    let check = |files: &Value| {
+        let files = files.as_array().expect("a list");
+        assert_eq!(files.len(), count);
+        for file in files {
+            let name = file["name"].as_str().expect("text");
+            let measured = !NO_PICTURES.iter().any(|(other, _)| *other == name);
+            let expected = measured.then(|| json!({"width": 3, "height": 2}));
+            assert_eq!(file.get("dimensions"), expected.as_ref(), "{name}");
+        }
+    };
+    check(&made["insertedFiles"]);
+    let content = admin
+        .get(format!("{base}/content"))
+        .await
+        .status(200)
+        .json();
+    check(&content["files"]);
+    let listed = admin.get(format!("{base}/content/files")).await;
+    check(&listed.status(200).json()["items"]);
+    let told = admin
+        .get(format!("{base}/changes"))
+        .await
+        .status(200)
+        .json();
+    let told = told["changes"].as_array().expect("a list").iter();
+    let created = told.filter(|change| change["type"] == "file_created");
+    check(&created.map(|change| change["file"].clone()).collect());
+
+    // Nodes that did not see them written read what they need of them, and store what they measured.
+    let (space, at) = (
+        space.parse().expect("an id"),
+        At::ChangeRequest(request.parse().expect("an id")),
+    );
+    let page = PageRequest {
+        after: None,
+        limit: 50,
+    };
+    let mut counts = Vec::new();
+    for _ in 0..2 {
+        let principal = Principal::User {
+            user: admin.id,
+            token: None,
+        };
+        let ctx = Ctx::new(app.restarted(), principal, RequestFacts::default());
+        ctx.space(space).await.expect("it is there");
+        for _ in 0..2 {
+            let (listed, trips) = round_trips::count(files::list(&ctx, space, at, &page)).await;
+            let (_, listed) = listed.expect("they are listed");
+            let measured = listed.items.iter();
+            let measured = measured.filter_map(|facts| facts.dimensions);
+            let measured: Vec<_> = measured.map(|size| (size.width, size.height)).collect();
+            assert_eq!(measured, [(3, 2); PICTURES.len() + 1]);
+            counts.push(trips);
+        }
+    }
+    let [first, again, stored, _] = counts[..] else {
+        panic!("{counts:?}");
+    };
+    assert_eq!(first, stored + 2, "what is measured is stored");
+    assert_eq!(again, 1, "a warm list");
+}

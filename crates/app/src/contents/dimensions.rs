@@ -1,0 +1,215 @@
+//! How large pictures are in pixels. Measured from the first bytes of their files, once per blob and organization.
+
+mod svg;
+
+use std::{collections::HashMap, time::Duration};
+
+use bytes::Bytes;
+use content::pages::File;
+use futures::{FutureExt, StreamExt, TryStreamExt, stream};
+use imagesize::ImageType;
+use model::{Error, Oid, Result, id::OrganizationId};
+use moka::sync::Cache;
+use serde::{Deserialize, Serialize};
+use store::{
+    derived::{self, Deriver},
+    objects::{self, MAX_START_BYTES, Pool},
+};
+use tokio::time::timeout;
+
+use crate::{App, Ctx, blobs};
+
+/// Raise the version whenever the same file is measured otherwise.
+const DERIVER: Deriver = Deriver {
+    kind: "dimensions",
+    version: 1,
+};
+const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "svg"];
+/// Rows that are read from the table at once. Each is a few bytes.
+const ROWS_AT_ONCE: usize = 10_000;
+/// Files whose start is in memory at once.
+const STARTS_AT_ONCE: usize = 32;
+/// Reads of object storage that run at once, and how long to wait for one.
+const READS_AT_ONCE: usize = 8;
+const MAX_READ_WAIT: Duration = Duration::from_secs(2);
+
+/// The size of a picture in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dimensions {
+    pub width: u32,
+    pub height: u32,
+}
+
+/// What was measured before; none for files that are no pictures, whatever their names say.
+pub(crate) type DimensionsCache = Cache<(OrganizationId, Oid), Option<Dimensions>>;
+
+/// Whether a file is a picture, by its name.
+pub(crate) fn is_picture(path: &str) -> bool {
+    let ending = path
+        .rsplit_once('.')
+        .map(|(_, ending)| ending.to_lowercase());
+    ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+}
+
+/// How large the pictures among these files are: from memory, from the table, or from the files themselves, and then
+/// kept in both.
+pub(crate) async fn load(
+    ctx: &Ctx,
+    pool: Pool,
+    files: &[&File],
+) -> Result<HashMap<Oid, Dimensions>> {
+    let organization = pool.organization;
+    let cache = &ctx.app.dimensions;
+    let mut known: HashMap<Oid, Option<Dimensions>> = HashMap::new();
+    let mut absent = Vec::new();
+    for file in files {
+        if !is_picture(&file.path.to_string()) {
+            continue;
+        }
+        match cache.get(&(organization, file.oid)) {
+            Some(dimensions) => drop(known.insert(file.oid, dimensions)),
+            None => absent.push(file.oid),
+        }
+    }
+    absent.sort_unstable();
+    absent.dedup();
+    for oids in absent.chunks(ROWS_AT_ONCE) {
+        let mut found = HashMap::with_capacity(oids.len());
+        for (oid, facts) in derived::load(ctx.db(), organization, DERIVER, oids).await? {
+            let dimensions = serde_json::from_str(&facts).map_err(Error::internal)?;
+            found.insert(oid, dimensions);
+        }
+        let others = oids.iter().filter(|oid| !found.contains_key(oid));
+        let others: Vec<Oid> = others.copied().collect();
+        for oids in others.chunks(STARTS_AT_ONCE) {
+            found.extend(measure_all(ctx, pool, oids).await?);
+        }
+        for (oid, dimensions) in found {
+            cache.insert((organization, oid), dimensions);
+            known.insert(oid, dimensions);
+        }
+    }
+    let measured = known
+        .into_iter()
+        .filter_map(|(oid, dimensions)| Some((oid, dimensions?)));
+    Ok(measured.collect())
+}
+
+/// Measures a picture whose bytes are in memory, before anybody asks for it.
+pub(crate) fn measure_written(
+    app: &App,
+    organization: OrganizationId,
+    file: &File,
+    bytes: &[u8],
+) -> Option<Dimensions> {
+    if !is_picture(&file.path.to_string()) {
+        return None;
+    }
+    let dimensions = measure(&bytes[..bytes.len().min(MAX_START_BYTES)]);
+    app.dimensions.insert((organization, file.oid), dimensions);
+    dimensions
+}
+
+/// Measures blobs, and stores what came out. Those that object storage does not give now are left out.
+async fn measure_all(
+    ctx: &Ctx,
+    pool: Pool,
+    oids: &[Oid],
+) -> Result<Vec<(Oid, Option<Dimensions>)>> {
+    let starts = objects::load_starts(ctx.db(), pool, oids).await?;
+    let starts: Vec<(Oid, Option<Vec<u8>>)> = stream::iter(starts)
+        .map(|(oid, bytes)| start(&ctx.app, pool, oid, bytes).boxed())
+        .buffer_unordered(READS_AT_ONCE)
+        .collect()
+        .await;
+    let lengths = starts.iter().flat_map(|(_, start)| start).map(Vec::len);
+    let bytes = lengths.sum();
+    let derive = || {
+        let mut found = Vec::with_capacity(starts.len());
+        let mut rows = Vec::with_capacity(starts.len());
+        for (oid, start) in &starts {
+            let Some(start) = start else { continue };
+            let dimensions = measure(start);
+            rows.push((*oid, derived::to_text(&dimensions)?));
+            found.push((*oid, dimensions));
+        }
+        Ok::<_, Error>((found, rows))
+    };
+    let organization = pool.organization;
+    let compute = &ctx.app.compute;
+    let (found, rows) = compute.run_for(organization, bytes, derive).await??;
+    derived::insert(ctx.db(), organization, DERIVER, &rows).await?;
+    Ok(found)
+}
+
+/// The first bytes of a blob. None where object storage does not give them: files are told without dimensions then,
+/// and measured the next time.
+async fn start(app: &App, pool: Pool, oid: Oid, bytes: objects::Bytes) -> (Oid, Option<Vec<u8>>) {
+    let size = match bytes {
+        objects::Bytes::Here(bytes) => return (oid, Some(bytes)),
+        objects::Bytes::InFiles { size } => size,
+    };
+    let key = blobs::key(pool, oid);
+    let range = 0..size.min(MAX_START_BYTES as u64);
+    let read = async {
+        let stream = app.files.get_range(&key, range).await?;
+        let pieces: Vec<Bytes> = stream.try_collect().await?;
+        Ok::<_, Error>(pieces.concat())
+    };
+    let read = timeout(MAX_READ_WAIT, read).await;
+    (oid, read.ok().and_then(Result::ok))
+}
+
+/// None when it is no picture, or one that does not say its size at its start.
+fn measure(start: &[u8]) -> Option<Dimensions> {
+    use ImageType::{Gif, Jpeg, Png, Webp};
+    let dimensions = match imagesize::image_type(start) {
+        Ok(Png | Jpeg | Gif | Webp) => {
+            let size = imagesize::blob_size(start).ok()?;
+            Dimensions {
+                width: u32::try_from(size.width).ok()?,
+                height: u32::try_from(size.height).ok()?,
+            }
+        }
+        _ => svg::measure(&String::from_utf8_lossy(start))?,
+    };
+    Some(dimensions).filter(|size| size.width > 0 && size.height > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dimensions(start: &[u8]) -> Option<(u32, u32)> {
+        measure(start).map(|size| (size.width, size.height))
+    }
+
+    #[test]
+    fn pictures_are_measured_by_their_first_bytes() {
+        let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x06\0\0\0";
+        let gif = b"GIF89a\x03\0\x02\0\0\0\0;";
+        let jpg =
+            b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0\xff\xc0\0\x0b\x08\0\x02\0\x03\x01\x01\x11\0";
+        let webp = b"RIFF\x1a\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x02\0\0\x01\0\0";
+        let svg = b"<svg viewBox='0 0 3 2'/>";
+        for start in [&png[..], gif, jpg, webp, svg] {
+            assert_eq!(dimensions(start), Some((3, 2)), "{start:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_picture_has_no_dimensions() {
+        let flat = b"GIF89a\0\0\x02\0\0\0\0;";
+        let cut = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0";
+        for start in [
+            &b""[..],
+            b"plain",
+            &[0xff; 40],
+            flat,
+            cut,
+            b"\xff\xd8\xff\xe0\xff\xff",
+        ] {
+            assert_eq!(dimensions(start), None, "{start:?}");
+        }
+    }
+}

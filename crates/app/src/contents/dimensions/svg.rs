@@ -1,0 +1,175 @@
+//! The size that an SVG says of itself, read from its outermost tag.
+
+use super::Dimensions;
+
+/// Pixels of an inch, as browsers take it.
+const PIXELS_PER_INCH: f64 = 96.0;
+const UNITS: [(&str, f64); 8] = [
+    ("", 1.0),
+    ("px", 1.0),
+    ("in", PIXELS_PER_INCH),
+    ("cm", PIXELS_PER_INCH / 2.54),
+    ("mm", PIXELS_PER_INCH / 25.4),
+    ("q", PIXELS_PER_INCH / 101.6),
+    ("pt", PIXELS_PER_INCH / 72.0),
+    ("pc", PIXELS_PER_INCH / 6.0),
+];
+
+/// `width` and `height`; where one is missing or depends on what is around the picture, it follows from `viewBox`.
+pub(super) fn measure(text: &str) -> Option<Dimensions> {
+    let tag = root(text)?;
+    let (mut width, mut height, mut shape) = (None, None, None);
+    for (name, value) in Attributes(tag) {
+        match name {
+            "width" => width = length(value),
+            "height" => height = length(value),
+            "viewBox" => shape = view_box(value),
+            _ => {}
+        }
+    }
+    let (width, height) = match (width, height, shape) {
+        (Some(width), Some(height), _) => (width, height),
+        (Some(width), None, Some((w, h))) => (width, width * h / w),
+        (None, Some(height), Some((w, h))) => (height * w / h, height),
+        (None, None, Some(shape)) => shape,
+        (_, _, None) => return None,
+    };
+    Some(Dimensions {
+        width: pixels(width)?,
+        height: pixels(height)?,
+    })
+}
+
+/// The inside of the tag `svg`, if it is the first.
+fn root(text: &str) -> Option<&str> {
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        let after = if let Some(inside) = rest.strip_prefix("<!--") {
+            inside.split_once("-->")?.1
+        } else if let Some(inside) = rest.strip_prefix("<?") {
+            inside.split_once("?>")?.1
+        } else if let Some(inside) = rest.strip_prefix("<!") {
+            after_doctype(inside)?
+        } else {
+            break;
+        };
+        rest = after.trim_start();
+    }
+    let inside = rest.strip_prefix('<')?;
+    let (name, attributes) =
+        inside.split_at(inside.find(|c: char| c.is_whitespace() || matches!(c, '>' | '/'))?);
+    let is_svg = name == "svg" || name.ends_with(":svg");
+    is_svg.then_some(attributes)
+}
+
+/// Declarations of its own are in brackets.
+fn after_doctype(inside: &str) -> Option<&str> {
+    let end = inside.find(['[', '>'])?;
+    if inside[end..].starts_with('>') {
+        return Some(&inside[end + 1..]);
+    }
+    let (_, rest) = inside.split_once(']')?;
+    rest.trim_start().strip_prefix('>')
+}
+
+/// The attributes of a tag, up to its end or to the first thing that is none.
+struct Attributes<'t>(&'t str);
+
+impl<'t> Iterator for Attributes<'t> {
+    type Item = (&'t str, &'t str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (name, rest) = self.0.trim_start().split_once('=')?;
+        let name = name.trim_end();
+        if name.contains(['>', '<', '/']) {
+            return None;
+        }
+        let rest = rest.trim_start();
+        let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let (value, rest) = rest[1..].split_once(quote)?;
+        self.0 = rest;
+        Some((name, value))
+    }
+}
+
+/// A length in pixels. None for what depends on what is around the picture: percents, and sizes of fonts.
+fn length(value: &str) -> Option<f64> {
+    let value = value.trim().to_ascii_lowercase();
+    let end = value
+        .find(|c: char| c.is_ascii_alphabetic() && c != 'e' || c == '%')
+        .unwrap_or(value.len());
+    let (number, unit) = value.split_at(end);
+    let (_, factor) = UNITS.iter().find(|(name, _)| *name == unit.trim())?;
+    positive(number).map(|number| number * factor)
+}
+
+fn view_box(value: &str) -> Option<(f64, f64)> {
+    let separators = |c: char| c.is_whitespace() || c == ',';
+    let mut sides = value.split(separators).filter(|part| !part.is_empty());
+    let width = positive(sides.nth(2)?)?;
+    let height = positive(sides.next()?)?;
+    Some((width, height))
+}
+
+fn positive(text: &str) -> Option<f64> {
+    let number: f64 = text.trim().parse().ok()?;
+    (number.is_finite() && number > 0.0).then_some(number)
+}
+
+/// Whole pixels, at least one. None for more than there can be.
+fn pixels(length: f64) -> Option<u32> {
+    format!("{:.0}", length.max(1.0)).parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_svg_is_measured_by_what_its_tag_says() {
+        let cases = [
+            ("<svg width='30' height=\"20\"/>", Some((30, 20))),
+            ("<svg width = '30px' height='20PX'>", Some((30, 20))),
+            ("<svg width='1in' height='72pt'>", Some((96, 96))),
+            ("<svg width='1e2' height='2.54cm'>", Some((100, 96))),
+            ("<svg viewBox='0 0 24 12'>", Some((24, 12))),
+            ("<svg viewBox=' -1,-1 , 24 12.6'>", Some((24, 13))),
+            (
+                "<svg width='100%' height='100%' viewBox='0 0 24 12'>",
+                Some((24, 12)),
+            ),
+            ("<svg width='48' viewBox='0 0 24 12'>", Some((48, 24))),
+            ("<svg height='48' viewBox='0 0 24 12'>", Some((96, 48))),
+            ("<svg height='2em' viewBox='0 0 24 12'>", Some((24, 12))),
+            (
+                "<svg:svg stroke-width='9' width='3' height='2'>",
+                Some((3, 2)),
+            ),
+            (
+                "\u{feff}<?xml version='1.0'?>\n<!-- <svg width='1' height='1'> -->\n\
+                 <!DOCTYPE svg [<!ENTITY a 'b'>]>\n<svg\n data-a='>' width='3'\n height='2'>",
+                Some((3, 2)),
+            ),
+            (
+                "<!DOCTYPE svg PUBLIC 'a' 'b'><svg width='3' height='2'>",
+                Some((3, 2)),
+            ),
+            ("<svg><rect width='3' height='2'/></svg>", None),
+            ("<svg width='3'>", None),
+            ("<svg width='0' height='-2'>", None),
+            ("<svg width='nan' height='inf'>", None),
+            ("<svg width='9e99' height='1'>", None),
+            ("<svg viewBox='0 0 24'>", None),
+            ("<svg width='3' height='2", None),
+            ("<svgs width='3' height='2'>", None),
+            ("<html><svg width='3' height='2'></html>", None),
+            ("<!-- never ends", None),
+            ("<svg", None),
+            ("", None),
+        ];
+        for (text, expected) in cases {
+            let measured = measure(text).map(|size| (size.width, size.height));
+            assert_eq!(measured, expected, "{text}");
+        }
+    }
+}
