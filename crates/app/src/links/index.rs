@@ -59,8 +59,9 @@ pub(super) async fn refresh(
 pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
     let principal = Principal::User { user, token: None };
     let asker = Ctx::new(ctx.app.clone(), principal, ctx.request.clone());
-    let organization = match asker.organization(organization).await {
-        Ok(found) => found.allow::<View>()?,
+    let found = asker.organization(organization).await;
+    let organization = match found.and_then(|found| found.allow::<View>()) {
+        Ok(organization) => organization,
         // Who asked has left: nobody waits for it any more.
         Err(Error::NotFound(_)) => return Ok(()),
         Err(error) => return Err(error),
