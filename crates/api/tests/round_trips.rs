@@ -132,7 +132,7 @@ const REASONS: &[(&str, &str)] = &[
     ),
     (
         "listChangeRequestPageBacklinks",
-        "each place is told with the whole change request and organization",
+        "each place is told with the whole change request and organization; other spaces may link to the page, too",
     ),
     (
         "listenToSpaceEvents",
@@ -141,6 +141,10 @@ const REASONS: &[(&str, &str)] = &[
     (
         "listPageLinksInChangeRequest",
         "each place is told with the whole change request and organization",
+    ),
+    (
+        "listSpacePageBacklinks",
+        "looks whether the links of other spaces are known, and which of them lead to the page",
     ),
     (
         "moveCollection",
@@ -308,6 +312,9 @@ async fn warm(reader: &Persona<'_>, world: &World) {
     let reusable = format!("{revision}/reusable-contents/{}", written.reusable_content);
     reader.get(format!("{reusable}/document")).await;
     reader.get(format!("/spaces/{space}/links")).await;
+    // The links of other spaces are read then, and kept.
+    let page = format!("/spaces/{space}/content/page/{}", written.page);
+    reader.get(format!("{page}/backlinks")).await;
 }
 
 fn limit(operation: &Operation<'_>) -> u64 {

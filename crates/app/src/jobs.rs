@@ -129,6 +129,7 @@ async fn give_up(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
         }
         Work::PurgeSpace { .. }
         | Work::CollectGarbage { .. }
+        | Work::ReadLinks { .. }
         | Work::MailVerification { .. }
         | Work::MailPasswordReset { .. }
         | Work::MailInvitation { .. } => Ok(()),

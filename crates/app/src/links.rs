@@ -1,12 +1,14 @@
 //! Links between pages, files and reusable contents: where they lead, from where, and which of them are broken.
 //!
 //! What a page writes is derived once per blob. Where that leads depends on all other pages, so it is resolved per
-//! revision and kept. What depends on the caller, links into other spaces, is asked anew each time.
+//! revision and kept. What depends on the caller, links into other spaces, is asked anew each time. Links between
+//! spaces are indexed, so that a page knows who links to it from elsewhere.
 
 mod backlinks;
 mod elsewhere;
 mod facts;
 mod graph;
+mod index;
 mod list;
 mod paths;
 mod specs;
@@ -24,10 +26,11 @@ use model::{
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-pub use backlinks::{Backlinks, Linked, backlinks};
+pub use backlinks::{Backlink, BacklinkKey, Backlinks, Linked, backlinks};
 pub use elsewhere::{Elsewhere, Others};
 pub(crate) use facts::LinkFacts;
 pub use graph::{Graph, Place, Relation, Spot, State, Target, Usage};
+pub use index::read_now;
 pub use list::{LinkList, Listed, Stats, links};
 pub(crate) use paths::path_of;
 
@@ -84,6 +87,18 @@ impl Surroundings {
             files: HashMap::new(),
         };
         Ok((surroundings, graph))
+    }
+
+    /// The same for main of another space of the organization.
+    fn beside(&self, opened: Opened) -> Self {
+        let organization = &self.organization;
+        Self {
+            opened,
+            organization: organization.renew((**organization).clone()),
+            change_request: None,
+            facts: HashMap::new(),
+            files: HashMap::new(),
+        }
     }
 
     /// Loads what is told of these pages and files.

@@ -44,6 +44,11 @@ pub enum Work {
         #[serde(default = "yes")]
         fetched: bool,
     },
+    /// Read the links between the spaces that this user sees, who asked for them.
+    ReadLinks {
+        organization: OrganizationId,
+        user: UserId,
+    },
     MailVerification {
         user: UserId,
     },
@@ -75,7 +80,7 @@ impl Work {
             Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. } => Queue::Mail,
-            Self::ReadOpenApiSpec { fetched: false, .. } => Queue::Content,
+            Self::ReadOpenApiSpec { fetched: false, .. } | Self::ReadLinks { .. } => Queue::Content,
             Self::ReadOpenApiSpec { fetched: true, .. } | Self::SyncGit { .. } => Queue::Fetch,
             Self::PurgeSpace { .. } | Self::CollectGarbage { .. } => Queue::Maintenance,
         }
@@ -89,6 +94,7 @@ impl Work {
             | Self::SyncGit { organization, .. }
             | Self::CollectGarbage { organization, .. }
             | Self::ReadOpenApiSpec { organization, .. }
+            | Self::ReadLinks { organization, .. }
             | Self::MailInvitation { organization, .. } => organization.uuid(),
         }
     }
@@ -99,7 +105,9 @@ impl Work {
             Self::PurgeSpace { space, .. } | Self::SyncGit { space, .. } => space.to_string(),
             Self::CollectGarbage { pool, .. } => pool.to_string(),
             Self::ReadOpenApiSpec { spec, .. } => spec.to_string(),
-            Self::MailVerification { user } | Self::MailPasswordReset { user } => user.to_string(),
+            Self::ReadLinks { user, .. }
+            | Self::MailVerification { user }
+            | Self::MailPasswordReset { user } => user.to_string(),
             Self::MailInvitation { email, .. } => email.to_lowercase(),
         }
     }
@@ -107,6 +115,7 @@ impl Work {
     pub fn repetition(&self) -> Repetition {
         match self {
             Self::CollectGarbage { .. }
+            | Self::ReadLinks { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. } => Repetition::Joins,
@@ -122,6 +131,7 @@ impl Work {
             Self::SyncGit { .. } => "sync_git",
             Self::CollectGarbage { .. } => "collect_garbage",
             Self::ReadOpenApiSpec { .. } => "read_openapi_spec",
+            Self::ReadLinks { .. } => "read_links",
             Self::MailVerification { .. } => "mail_verification",
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
@@ -134,6 +144,7 @@ impl Work {
             | Self::SyncGit { organization, .. }
             | Self::CollectGarbage { organization, .. }
             | Self::ReadOpenApiSpec { organization, .. }
+            | Self::ReadLinks { organization, .. }
             | Self::MailInvitation { organization, .. } => Some(*organization),
             Self::MailVerification { .. } | Self::MailPasswordReset { .. } => None,
         }

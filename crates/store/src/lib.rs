@@ -48,6 +48,7 @@ pub mod site_publishing;
 pub mod site_redirects;
 pub mod site_share_links;
 pub mod sites;
+pub mod space_links;
 pub mod spaces;
 pub mod team_members;
 pub mod teams;

@@ -3,7 +3,7 @@
 use app::{
     Ctx, garbage,
     git_syncs::{self, SyncWork},
-    mail,
+    links, mail,
     openapi_specs::{self, processing::Sending},
     spaces,
 };
@@ -52,6 +52,9 @@ impl Worker {
                     number,
                 };
                 openapi_specs::processing::read_now(ctx, sending).await
+            }
+            Work::ReadLinks { organization, user } => {
+                links::read_now(ctx, organization, user).await
             }
             Work::MailVerification { user } => {
                 mail::send_verification_now(ctx, &self.mailer, user).await

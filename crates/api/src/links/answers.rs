@@ -2,7 +2,7 @@
 
 use app::{
     Ctx,
-    links::{self, Linked, State, Subject},
+    links::{self, Backlink, Linked, State, Subject},
 };
 use axum::Json;
 use model::{content::At, id::SpaceId};
@@ -52,12 +52,10 @@ pub(super) async fn backlinks(
     paging: Paging,
 ) -> Result<Json<List<LocationOut>>> {
     let found = links::backlinks(ctx, space, at, linked, &paging.request()?).await?;
-    let locations = Locations {
-        ctx,
-        surroundings: &found.surroundings,
-    };
-    let list = paging.list(found.places, |place| {
-        locations.spot(found.graph.place(place).spot)
+    let locations = |surroundings| Locations { ctx, surroundings };
+    let list = paging.list(found.places, |place| match place {
+        Backlink::Here(place) => locations(&found.surroundings).spot(found.graph.place(place).spot),
+        Backlink::There { space, spot } => locations(&found.others[&space]).spot(spot),
     });
     Ok(Json(list))
 }

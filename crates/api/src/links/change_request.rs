@@ -73,7 +73,7 @@ async fn list_page_links_in_change_request(
     .await
 }
 
-/// List the places that link to a page in what a change request proposes.
+/// List the places that link to a page: those in what a change request proposes, then those on main of other spaces.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/backlinks", tag = "links",
     operation_id = "listChangeRequestPageBacklinks",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), PageParams),

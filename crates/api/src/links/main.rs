@@ -58,7 +58,8 @@ async fn list_page_links_in_space(
     answers::links(&ctx, (space, At::Main), Subject::Page(page), paging, params).await
 }
 
-/// List the places in the space that link to a page, each once.
+/// List the places that link to a page, each once: those in the space, then those in other spaces of the organization
+/// that the caller may see.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}/backlinks", tag = "links",
     operation_id = "listSpacePageBacklinks",
     params(("spaceId" = String, Path), ("pageId" = String, Path), PageParams),

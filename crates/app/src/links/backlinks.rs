@@ -1,15 +1,19 @@
-//! The places that link to a page or a file.
+//! The places that link to a page or a file: those of the same revision first, then those in other spaces.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
+use content::PageTree;
 use model::{
     Error, Page, PageRequest, Result,
     content::At,
     id::{FileId, Identified, PageId, SpaceId, kind},
 };
+use serde::{Deserialize, Serialize};
+use store::space_links;
+use uuid::Uuid;
 
-use super::{Graph, LinkKey, Spot, Surroundings};
-use crate::Ctx;
+use super::{Graph, LinkKey, Spot, Surroundings, index};
+use crate::{Ctx, contents};
 
 /// What is linked to.
 #[derive(Debug, Clone, Copy)]
@@ -18,11 +22,31 @@ pub enum Linked {
     File(FileId),
 }
 
+/// A place with a link.
+#[derive(Debug, Clone, Copy)]
+pub enum Backlink {
+    /// In the same revision, by its number in the graph.
+    Here(usize),
+    /// On main of another space.
+    There { space: SpaceId, spot: Spot },
+}
+
+/// Where a list goes on. The forms are told apart by their members: lists that were begun before there was a second one
+/// go on.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum BacklinkKey {
+    Here(LinkKey),
+    There { space: SpaceId, place: Uuid },
+}
+
 pub struct Backlinks {
     pub surroundings: Surroundings,
     pub graph: Arc<Graph>,
+    /// The other spaces with places of the list.
+    pub others: HashMap<SpaceId, Surroundings>,
     /// The places, each once.
-    pub places: Page<usize, LinkKey>,
+    pub places: Page<Backlink, BacklinkKey>,
 }
 
 pub async fn backlinks(
@@ -30,27 +54,71 @@ pub async fn backlinks(
     space: SpaceId,
     at: At,
     linked: Linked,
-    page: &PageRequest<LinkKey>,
+    page: &PageRequest<BacklinkKey>,
 ) -> Result<Backlinks> {
     let (mut surroundings, graph) = Surroundings::of(ctx, space, at).await?;
-    let linking = linking(&surroundings, &graph, linked)?;
-    let after = page.after.and_then(|key| graph.find_again(key));
+    let mut keys = here(&surroundings, &graph, linked, page)?;
     let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
-    let rest = linking.iter().copied();
-    let rest = rest.filter(|place| after.is_none_or(|(after, _)| *place > after));
-    let places = page.page(rest.take(fetch).collect(), |place| LinkKey {
-        id: graph.places[*place].id,
-        place: *place,
-        link: 0,
-    });
-    let spots = places.items.iter().map(|place| graph.places[*place].spot);
-    let spots: Vec<Spot> = spots.collect();
-    surroundings.describe(ctx, &spots, &[]).await?;
+    // Files have no address that pages of other spaces could write.
+    if let Linked::Page(id) = linked
+        && keys.len() < fetch
+    {
+        let room = i64::try_from(fetch - keys.len()).unwrap_or(i64::MAX);
+        keys.extend(there(ctx, &surroundings, id, page.after, room).await?);
+    }
+    let found = page.page(keys, |key| *key);
+    let mut others = open_others(ctx, &surroundings, &found.items).await?;
+    let mut places = Page {
+        items: Vec::with_capacity(found.items.len()),
+        keys: Vec::with_capacity(found.keys.len()),
+        next: found.next,
+    };
+    for (item, key) in found.items.into_iter().zip(found.keys) {
+        // A place in another space may have gone away meanwhile.
+        if let Some(place) = resolve(item, &others) {
+            places.items.push(place);
+            places.keys.push(key);
+        }
+    }
+    let spots = spots(&places.items, &graph);
+    for (id, wanted) in &spots.there {
+        if let Some(other) = others.get_mut(id) {
+            other.describe(ctx, wanted, &[]).await?;
+        }
+    }
+    surroundings.describe(ctx, &spots.here, &[]).await?;
     Ok(Backlinks {
         surroundings,
         graph,
+        others,
         places,
     })
+}
+
+/// The places of the same revision, but no more than a page has room for.
+fn here(
+    surroundings: &Surroundings,
+    graph: &Graph,
+    linked: Linked,
+    page: &PageRequest<BacklinkKey>,
+) -> Result<Vec<BacklinkKey>> {
+    let linking = linking(surroundings, graph, linked)?;
+    let after = match page.after {
+        None => None,
+        Some(BacklinkKey::Here(key)) => graph.find_again(key),
+        Some(BacklinkKey::There { .. }) => return Ok(Vec::new()),
+    };
+    let fetch = usize::try_from(page.fetch()).unwrap_or(usize::MAX);
+    let rest = linking.iter().copied();
+    let rest = rest.filter(|place| after.is_none_or(|(after, _)| *place > after));
+    let key = |place: usize| {
+        BacklinkKey::Here(LinkKey {
+            id: graph.places[place].id,
+            place,
+            link: 0,
+        })
+    };
+    Ok(rest.take(fetch).map(key).collect())
 }
 
 fn linking<'g>(
@@ -72,4 +140,96 @@ fn linking<'g>(
         }
     };
     Ok(places.map(Vec::as_slice).unwrap_or_default())
+}
+
+/// The places in other spaces that the caller may see. They address the page by the path that it has in this revision.
+async fn there(
+    ctx: &Ctx,
+    surroundings: &Surroundings,
+    page: PageId,
+    after: Option<BacklinkKey>,
+    limit: i64,
+) -> Result<Vec<BacklinkKey>> {
+    let tree = &surroundings.opened.pages.tree;
+    let Some(path) = address(tree, page) else {
+        return Ok(Vec::new());
+    };
+    let (organization, space) = (
+        &surroundings.organization,
+        surroundings.opened.content.space.id,
+    );
+    index::refresh(ctx, organization, space).await?;
+    let after = match after {
+        Some(BacklinkKey::There { space, place }) => Some((space, place)),
+        _ => None,
+    };
+    let (who, target) = (ctx.user()?, (space, path.as_str()));
+    let found = space_links::sources(ctx.db(), organization, who, target, after, limit).await?;
+    Ok(found
+        .into_iter()
+        .map(|(space, place)| BacklinkKey::There { space, place })
+        .collect())
+}
+
+/// The path that leads to a page. Of two pages with the same path it leads to one.
+fn address(tree: &PageTree, page: PageId) -> Option<String> {
+    let path = index::index_path(&tree.by_id(page)?.path);
+    let found = tree.by_path(&path)?;
+    (!path.is_empty() && found.id == page).then_some(path)
+}
+
+async fn open_others(
+    ctx: &Ctx,
+    surroundings: &Surroundings,
+    keys: &[BacklinkKey],
+) -> Result<HashMap<SpaceId, Surroundings>> {
+    let mut others = HashMap::new();
+    for key in keys {
+        let BacklinkKey::There { space, .. } = key else {
+            continue;
+        };
+        if others.contains_key(space) {
+            continue;
+        }
+        match contents::open(ctx, *space, At::Main).await {
+            Ok(opened) => drop(others.insert(*space, surroundings.beside(opened))),
+            // It went away meanwhile.
+            Err(Error::NotFound(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(others)
+}
+
+fn resolve(key: BacklinkKey, others: &HashMap<SpaceId, Surroundings>) -> Option<Backlink> {
+    match key {
+        BacklinkKey::Here(key) => Some(Backlink::Here(key.place)),
+        BacklinkKey::There { space, place } => {
+            let tree = &others.get(&space)?.opened.pages.tree;
+            let page = tree.index_of(PageId::from_uuid(place)).map(Spot::Page);
+            let spot = page.or_else(|| {
+                let mut reusable = tree.reusable_contents.iter();
+                let index = reusable.position(|content| content.id.uuid() == place);
+                index.map(Spot::Reusable)
+            })?;
+            Some(Backlink::There { space, spot })
+        }
+    }
+}
+
+#[derive(Default)]
+struct Spots {
+    here: Vec<Spot>,
+    there: HashMap<SpaceId, Vec<Spot>>,
+}
+
+fn spots(places: &[Backlink], graph: &Graph) -> Spots {
+    let mut spots = Spots::default();
+    for place in places {
+        match place {
+            Backlink::Here(place) => spots.here.push(graph.places[*place].spot),
+            Backlink::There { space, spot } => spots.there.entry(*space).or_default().push(*spot),
+        }
+    }
+    spots
 }

@@ -147,7 +147,7 @@ impl Others {
 }
 
 impl Usage {
-    fn elsewhere(&self) -> Option<&Elsewhere> {
+    pub(super) fn elsewhere(&self) -> Option<&Elsewhere> {
         match &self.target {
             Target::Elsewhere(elsewhere) => Some(elsewhere),
             _ => None,

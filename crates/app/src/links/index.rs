@@ -1,0 +1,143 @@
+//! The index of links between spaces. It is brought up to date when somebody asks what links to a page: writing costs
+//! nothing, and a state of main is read once.
+
+use std::time::Duration;
+
+use authz::action::act::View;
+use jiff::SignedDuration;
+use model::{
+    Error, Result,
+    content::At,
+    id::{OrganizationId, SpaceId, UserId},
+    job::Work,
+    organization::Organization,
+};
+use store::space_links::{self, MAX_PATH_BYTES, SpaceLink};
+use tokio::time::timeout;
+
+use super::{Graph, LinkFacts, Place, Usage, graph};
+use crate::{
+    Ctx, Principal, Seen,
+    contents::{self, facts::Derived},
+};
+
+/// Spaces that a request reads itself, and for how long. A job reads what is left.
+const MAX_SPACES: usize = 20;
+const MAX_READING: Duration = Duration::from_secs(3);
+/// Spaces that a job looks up at once.
+const SPACES_AT_ONCE: i64 = 100;
+
+/// Reads the links of the spaces that the caller sees and that have changed since they were read last. The links of the
+/// space that is linked to are known from its content.
+pub(super) async fn refresh(
+    ctx: &Ctx,
+    organization: &Seen<Organization>,
+    linked: SpaceId,
+) -> Result<()> {
+    let (who, basis) = (ctx.user()?, basis(ctx));
+    // One for the space that is left out, one to tell that there are more.
+    let limit = i64::try_from(MAX_SPACES + 2).unwrap_or(i64::MAX);
+    let mut spaces = space_links::unread(ctx.db(), organization, who, &basis, None, limit).await?;
+    spaces.retain(|space| *space != linked);
+    let is_all = spaces.len() <= MAX_SPACES;
+    spaces.truncate(MAX_SPACES);
+    let reading = timeout(MAX_READING, read_all(ctx, &basis, &spaces)).await;
+    // A space that cannot be read hides only its own links. The job tries again, and tells operators.
+    if is_all && matches!(reading, Ok(Ok(()))) {
+        return Ok(());
+    }
+    let work = Work::ReadLinks {
+        organization: organization.id,
+        user: who,
+    };
+    let mut tx = ctx.begin_apart().await?;
+    tx.enqueue(&work, SignedDuration::ZERO).await?;
+    tx.commit().await
+}
+
+/// Reads the links of all spaces that the user sees, where that was not done yet. Called by a job.
+pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
+    let principal = Principal::User { user, token: None };
+    let asker = Ctx::new(ctx.app.clone(), principal, ctx.request.clone());
+    let found = asker.organization(organization).await;
+    let organization = match found.and_then(|found| found.allow::<View>()) {
+        Ok(organization) => organization,
+        // Who asked has left: nobody waits for it any more.
+        Err(Error::NotFound(_)) => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let basis = basis(ctx);
+    let (mut after, mut outcome) = (None, Ok(()));
+    loop {
+        let found =
+            space_links::unread(ctx.db(), &organization, user, &basis, after, SPACES_AT_ONCE);
+        let spaces = found.await?;
+        let Some(last) = spaces.last() else {
+            return outcome;
+        };
+        after = Some(*last);
+        outcome = outcome.and(read_all(&asker, &basis, &spaces).await);
+    }
+}
+
+/// What links depend on besides the content: how they are told from other addresses, and where this server is.
+fn basis(ctx: &Ctx) -> String {
+    let version = LinkFacts::DERIVER.version;
+    format!("{version} {}", ctx.app.settings.public_url)
+}
+
+/// Reads all of these spaces, whatever one of them fails with; the first failure is told at the end.
+async fn read_all(ctx: &Ctx, basis: &str, spaces: &[SpaceId]) -> Result<()> {
+    let mut outcome = Ok(());
+    for space in spaces {
+        outcome = match read(ctx, basis, *space).await {
+            // It went away meanwhile.
+            Ok(()) | Err(Error::NotFound(_)) => outcome,
+            Err(error) => outcome.and(Err(error)),
+        };
+    }
+    outcome
+}
+
+async fn read(ctx: &Ctx, basis: &str, space: SpaceId) -> Result<()> {
+    let opened = contents::open(ctx, space, At::Main).await?;
+    let links = match graph(ctx, &opened).await {
+        Ok(graph) => between_spaces(&graph),
+        // It has more links than can be followed. That stays so until it changes.
+        Err(Error::Unprocessable(_)) => Vec::new(),
+        Err(error) => return Err(error),
+    };
+    let mut tx = ctx.begin_apart().await?;
+    space_links::replace(&mut tx, &opened.content, basis, &links).await?;
+    tx.commit().await
+}
+
+/// The links to pages of other spaces, each once.
+fn between_spaces(graph: &Graph) -> Vec<SpaceLink> {
+    let places = graph.places.iter();
+    let links = places.flat_map(|place| {
+        let usages = place.usages.iter();
+        usages.filter_map(move |usage| between(place, usage))
+    });
+    let mut links: Vec<SpaceLink> = links.collect();
+    links.sort();
+    links.dedup();
+    links
+}
+
+fn between(place: &Place, usage: &Usage) -> Option<SpaceLink> {
+    let elsewhere = usage.elsewhere()?;
+    let path = index_path(&elsewhere.path);
+    // No page is there, and the table holds none of them.
+    let is_path = !path.is_empty() && path.len() <= MAX_PATH_BYTES && !path.contains('\0');
+    is_path.then(|| SpaceLink {
+        target_space: elsewhere.space,
+        target_path: path,
+        place: place.id,
+    })
+}
+
+/// A URL path as the index has it: case does not matter.
+pub(super) fn index_path(path: &str) -> String {
+    path.trim_matches('/').to_lowercase()
+}

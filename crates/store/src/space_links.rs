@@ -1,0 +1,154 @@
+//! Links from main of a space to pages of other spaces of the organization. They follow from the content.
+
+use authz::Granted;
+use model::{
+    Error, Result,
+    content::Content,
+    id::{Identified, SpaceId, UserId, kind},
+    organization::Organization,
+};
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored};
+
+/// Bytes of the longest path that is kept. Longer ones are nobody's address.
+pub const MAX_PATH_BYTES: usize = 1024;
+
+/// A link to a page of another space.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SpaceLink {
+    pub target_space: SpaceId,
+    /// The URL path of the page, in lower case.
+    pub target_path: String,
+    /// The page or reusable content with the link.
+    pub place: Uuid,
+}
+
+/// Something in another space that links to a page: the space, and the page or reusable content.
+pub type Source = (SpaceId, Uuid);
+
+/// Spaces that the caller may see and whose links were not read from the present main, by id. `basis` is what the links
+/// depend on besides the content.
+pub async fn unread<A>(
+    db: &Db,
+    organization: &Granted<Organization, A>,
+    who: UserId,
+    basis: &str,
+    after: Option<SpaceId>,
+    limit: i64,
+) -> Result<Vec<SpaceId>> {
+    let ids = sqlx::query_scalar!(
+        r#"select s.id as "id!"
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+           left join space_links_known k on k.organization_id = s.organization_id and k.space_id = s.id
+           cross join lateral (
+               select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+               offset 0
+           ) seen
+           where s.organization_id = $1 and s.deleted_at is null and seen.role is not null
+             and (k.revision is distinct from s.revision or k.basis is distinct from $3)
+             and ($4::uuid is null or s.id > $4)
+           order by s.id
+           limit $5"#,
+        organization.id.uuid(),
+        who.uuid(),
+        basis,
+        after.map(|id| id.uuid()),
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    Ok(ids.into_iter().map(SpaceId::from_uuid).collect())
+}
+
+/// What links to a page, in the spaces that the caller may see, by space and place.
+pub async fn sources<A>(
+    db: &Db,
+    organization: &Granted<Organization, A>,
+    who: UserId,
+    (space, path): (SpaceId, &str),
+    after: Option<Source>,
+    limit: i64,
+) -> Result<Vec<Source>> {
+    let (after_space, after_place) = after.unzip();
+    let rows = sqlx::query!(
+        r#"select l.space_id as "space_id!", l.place_id as "place_id!"
+           from space_links l
+           join spaces s on s.organization_id = l.organization_id and s.id = l.space_id
+           join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+           cross join lateral (
+               select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) as role
+               offset 0
+           ) seen
+           where l.organization_id = $1 and l.target_space_id = $3 and l.target_path = $4
+             and s.deleted_at is null and seen.role is not null
+             and ($5::uuid is null or (l.space_id, l.place_id) > ($5, $6::uuid))
+           order by l.space_id, l.place_id
+           limit $7"#,
+        organization.id.uuid(),
+        who.uuid(),
+        space.uuid(),
+        path,
+        after_space.map(|id| id.uuid()),
+        after_place,
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (SpaceId::from_uuid(row.space_id), row.place_id))
+        .collect())
+}
+
+/// Lets a space have these links and no others, as those of this revision.
+pub async fn replace<A>(
+    tx: &mut Tx,
+    content: &Granted<Content, A>,
+    basis: &str,
+    links: &[SpaceLink],
+) -> Result<()> {
+    let (organization, space) = (content.space.organization.uuid(), content.space.id.uuid());
+    // Whoever reads the same space at the same time waits here, and then sees what the other one wrote.
+    sqlx::query!(
+        r#"insert into space_links_known (organization_id, space_id, revision, basis)
+           values ($1, $2, $3, $4)
+           on conflict (organization_id, space_id) do update set revision = excluded.revision, basis = excluded.basis"#,
+        organization,
+        space,
+        content.revision.id.to_string(),
+        basis,
+    )
+    .execute(tx.connection())
+    .await
+    .on_foreign_key(|| Error::NotFound(kind::Space::KIND))?;
+    let places: Vec<Uuid> = links.iter().map(|link| link.place).collect();
+    let targets: Vec<Uuid> = links.iter().map(|link| link.target_space.uuid()).collect();
+    let paths: Vec<&str> = links.iter().map(|link| &link.target_path[..]).collect();
+    sqlx::query!(
+        r#"with gone as (
+               delete from space_links l
+               where l.organization_id = $1 and l.space_id = $2 and not exists (
+                   select from unnest($3::uuid[], $4::uuid[], $5::text[]) as kept (place_id, target_space_id, target_path)
+                   where kept.place_id = l.place_id and kept.target_space_id = l.target_space_id
+                     and kept.target_path = l.target_path
+               )
+           )
+           insert into space_links (organization_id, space_id, place_id, target_space_id, target_path)
+           select $1, $2, new.place_id, new.target_space_id, new.target_path
+           from unnest($3::uuid[], $4::uuid[], $5::text[]) as new (place_id, target_space_id, target_path)
+           on conflict do nothing"#,
+        organization,
+        space,
+        &places,
+        &targets,
+        &paths as &[&str],
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
