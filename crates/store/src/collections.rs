@@ -105,7 +105,7 @@ pub async fn list(
            ) seen
            where c.organization_id = $1
              and ($3 or c.parent_id is null)
-             and (coalesce(c.parent_id, '00000000-0000-0000-0000-000000000000'), c.position, c.id) > ($4::uuid, $5::text collate "C", $6::uuid)
+             and (coalesce(c.parent_id, '00000000-0000-0000-0000-000000000000'), c.position, c.id) > ($4::uuid, $5::text, $6::uuid)
              and seen.role is not null
            order by coalesce(c.parent_id, '00000000-0000-0000-0000-000000000000'), c.position, c.id
            limit $7"#,

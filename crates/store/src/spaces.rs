@@ -158,7 +158,7 @@ pub async fn list(
            ) seen
            where s.organization_id = $1
              and s.deleted_at is null
-             and (coalesce(s.parent_id, '00000000-0000-0000-0000-000000000000'), s.position, s.id) > ($3::uuid, $4::text collate "C", $5::uuid)
+             and (coalesce(s.parent_id, '00000000-0000-0000-0000-000000000000'), s.position, s.id) > ($3::uuid, $4::text, $5::uuid)
              and seen.role is not null
            order by coalesce(s.parent_id, '00000000-0000-0000-0000-000000000000'), s.position, s.id
            limit $6"#,

@@ -1,0 +1,114 @@
+//! Moving collections, and the order of the lists that shows it.
+
+use model::Role;
+use serde_json::json;
+use testkit::TestApp;
+
+use super::collection;
+
+#[tokio::test]
+async fn moving_orders_siblings_and_refuses_cycles() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (a, b, c) = (
+        collection(&org, "a").await,
+        collection(&org, "b").await,
+        collection(&org, "c").await,
+    );
+    let moved = |id: &str| format!("/collections/{id}/move");
+
+    org.admin
+        .post(moved(&b), json!({"parent": a}))
+        .await
+        .status(200);
+    let cycle = org
+        .admin
+        .post(moved(&a), json!({"parent": b}))
+        .await
+        .status(400);
+    assert_eq!(cycle.text("/error/field"), "parent");
+    org.admin.post(moved(&a), json!({})).await.status(400);
+    let next_to =
+        json!({"parent": null, "position": {"before": {"type": "collection", "collection": c}}});
+    org.admin.post(moved(&b), next_to).await.status(200);
+    let elsewhere =
+        json!({"parent": a, "position": {"after": {"type": "collection", "collection": c}}});
+    org.admin.post(moved(&b), elsewhere).await.status(400);
+    org.member(Role::Create)
+        .await
+        .post(moved(&b), json!({"parent": a}))
+        .await
+        .status(403);
+}
+
+#[tokio::test]
+async fn lists_go_by_the_order_that_moves_make() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (a, b) = (collection(&org, "a").await, collection(&org, "b").await);
+    let path = format!("/orgs/{}/collections", org.id);
+    for title in ["x", "y", "z"] {
+        let body = json!({"title": title, "parent": a});
+        org.admin.post(&path, body).await.status(201);
+    }
+    let c = collection(&org, "c").await;
+    let before =
+        |id: &str| json!({"position": {"before": {"type": "collection", "collection": id}}});
+    org.admin
+        .post(format!("/collections/{c}/move"), before(&a))
+        .await
+        .status(200);
+    org.admin
+        .post(format!("/collections/{b}/move"), before(&a))
+        .await
+        .status(200);
+
+    let walk = async |path: &str| {
+        let (mut found, mut next) = (Vec::new(), Some(String::new()));
+        while let Some(page) = next {
+            let reply = org
+                .admin
+                .get(format!("{path}limit=2{page}"))
+                .await
+                .status(200);
+            found.extend(reply.items("/title"));
+            next = reply.json()["next"]["page"]
+                .as_str()
+                .map(|page| format!("&page={page}"));
+        }
+        found
+    };
+    assert_eq!(
+        walk(&format!("{path}?")).await,
+        ["c", "b", "a", "x", "y", "z"]
+    );
+    assert_eq!(
+        walk(&format!("{path}?nested=false&")).await,
+        ["c", "b", "a"]
+    );
+}
+
+#[tokio::test]
+async fn two_moves_at_once_close_no_circle() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/collections", org.id);
+    for _ in 0..10 {
+        let (a, b) = (collection(&org, "a").await, collection(&org, "b").await);
+        let inside = async |id: &str| org.admin.post(&path, json!({"parent": id})).await.id();
+        let (in_a, in_b) = (inside(&a).await, inside(&b).await);
+        let go = async |id: &str, parent: &str| {
+            let wish = json!({"parent": parent});
+            let reply = org
+                .admin
+                .post(format!("/collections/{id}/move"), wish)
+                .await;
+            reply.status.as_u16()
+        };
+        // Each alone is fine; both together would leave a and b inside each other.
+        let (first, second) = tokio::join!(go(&a, &in_b), go(&b, &in_a));
+        let mut answers = [first, second];
+        answers.sort_unstable();
+        assert_eq!(answers, [200, 400]);
+    }
+}
