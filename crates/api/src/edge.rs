@@ -2,6 +2,7 @@
 
 pub(crate) mod body;
 pub(crate) mod body_memory;
+pub(crate) mod cache_tags;
 pub(crate) mod commit;
 pub(crate) mod credentials;
 pub(crate) mod ctx;

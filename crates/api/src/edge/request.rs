@@ -17,7 +17,7 @@ use model::{Id, id::kind};
 use tracing::Instrument;
 
 use crate::edge::{
-    commit, credentials, error,
+    cache_tags, commit, credentials, error,
     error::Failure,
     etag, idempotency,
     input::InputTable,
@@ -132,12 +132,14 @@ async fn guarded(
     }
     let ctx = Arc::new(ctx.with_idempotency(idempotency));
     let condition = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let tags = cache_tags::find(&request);
     request.extensions_mut().insert(ctx.clone());
     let response = next.run(request).await;
     drop(body);
     let response = commit::commit(&ctx, response).await;
     let mut response = etag::not_modified(response, condition.as_ref());
     limits::write(budget, response.headers_mut());
+    cache_tags::write(tags, &mut response);
     if let Some(sent) = &sent {
         sent.tell(response.headers_mut());
     }

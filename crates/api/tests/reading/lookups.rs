@@ -36,6 +36,10 @@ async fn a_public_site_is_found_by_its_address_and_read_with_its_token() {
         .get(format!("/spaces/{}", stage.space))
         .await
         .status(200);
+    assert_eq!(
+        space.header("x-gitbook-cache-tag"),
+        format!("space:{}", stage.space)
+    );
     let revision = space.text("/revision");
     let base = format!("/spaces/{}/revisions/{revision}", stage.space);
     let whole = reader.get(&base).await.status(200).json();
