@@ -4,8 +4,6 @@
 
 const steps = {
   A2: ['Ways to read content › computed=false skips what is computed (A2)'],
-  A10: ['Spaces › a space that is not asked to be empty begins with a page (A10)'],
-  B5: ['Ways to read content › a document tells the version of its schema (B5)'],
   B10: ['Members › a member tells how many spaces they reach (B10)'],
 };
 

@@ -45,8 +45,10 @@ export default async function ({ world, step, ada }) {
     await refused(create({ title: 'Both', empty: true, template: { id: 'any' } }), 400);
   });
 
-  await step('a space that is not asked to be empty begins with a page (A10)', async () => {
+  await step('a space that is not asked to be empty takes the push of any repository (A10)', async () => {
     const plain = (await orgs.createSpace(elsewhere.id, { title: 'Plain' })).data;
+    assert.deepEqual((await spaces.listPages(plain.id)).data.pages, []);
+    await world.push(plain, ada, { 'README.md': '# Home\n' });
     assert.equal((await spaces.listPages(plain.id)).data.pages.length, 1);
   });
 

@@ -10,7 +10,10 @@ use serde_json::{Map, Value};
 
 pub type Data = Map<String, Value>;
 
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+/// The version of the kinds of nodes and their data, which every document that we write tells.
+const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "object", rename = "document")]
 pub struct Document {
     #[serde(default)]
@@ -19,6 +22,17 @@ pub struct Document {
     /// Whether the page is over a limit, so that this is a notice and the beginning of its source.
     #[serde(skip)]
     pub over_limit: bool,
+}
+
+impl Default for Document {
+    fn default() -> Self {
+        let version = ("schemaVersion".to_owned(), SCHEMA_VERSION.into());
+        Self {
+            data: Data::from_iter([version]),
+            nodes: Vec::new(),
+            over_limit: false,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
