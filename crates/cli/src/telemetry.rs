@@ -15,7 +15,7 @@ use crate::failure::{Failure, Result};
 
 /// The running exporters; they are flushed by [`Telemetry::stop`].
 /// Unless the settings say otherwise: it has three more lines for each request, with what the client wrote in them.
-const QUIET: &str = "rmcp=error";
+const QUIET: &str = "rmcp=error,async_nats=error";
 
 pub(crate) struct Telemetry {
     traces: Option<SdkTracerProvider>,
@@ -25,7 +25,9 @@ impl Telemetry {
     pub(crate) fn start(settings: &config::Telemetry) -> Result<Self> {
         let filter = format!("{QUIET},{}", settings.log_filter);
         let filter = EnvFilter::try_new(filter).map_err(|error| {
-            Failure::new(format!("`telemetry.log_filter` is not a filter: {error}"))
+            Failure::new(format!(
+                "`telemetry.log_filter` must be a filter of log lines, such as info,api=debug: {error}"
+            ))
         })?;
         let traces = settings
             .otlp_endpoint

@@ -2,8 +2,8 @@
 
 use std::num::NonZeroU32;
 
-use secrecy::SecretString;
-use serde::{Deserialize, Serialize};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{Error, Result, secret};
 
@@ -11,7 +11,7 @@ use crate::{Error, Result, secret};
 #[serde(deny_unknown_fields)]
 pub struct Database {
     /// Secret, for it may hold a password.
-    #[serde(serialize_with = "secret::serialize")]
+    #[serde(serialize_with = "secret::serialize", deserialize_with = "url")]
     pub url: SecretString,
     pub max_connections: NonZeroU32,
     pub max_push_connections: NonZeroU32,
@@ -22,10 +22,22 @@ impl Database {
         if secret::is_empty(&self.url) {
             return Err(Error::Missing {
                 key: "database.url",
-                message: "give the URL of a PostgreSQL database, postgres://user:password@host:5432/name, \
-                          in the file or as BINDERY_DATABASE__URL",
+                message: "give the URL of a PostgreSQL database in the file or the environment, such as \
+                          BINDERY_DATABASE__URL=postgres://user:password@host:5432/name",
             });
         }
         Ok(())
     }
+}
+
+/// The driver takes any scheme for PostgreSQL, and then fails with the address of something else.
+fn url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SecretString, D::Error> {
+    let url = SecretString::deserialize(deserializer)?;
+    let text = url.expose_secret();
+    if text.is_empty() || text.starts_with("postgres://") || text.starts_with("postgresql://") {
+        return Ok(url);
+    }
+    Err(de::Error::custom(
+        "must be the URL of a PostgreSQL database, such as postgres://user:password@host:5432/name",
+    ))
 }

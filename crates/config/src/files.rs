@@ -36,19 +36,21 @@ impl Files {
         match self.kind {
             FilesKind::Local if self.directory.as_os_str().is_empty() => missing(
                 "files.directory",
-                "with `files.kind` \"local\" give a directory that the server may write",
+                "with `files.kind` \"local\" give a directory that the server may write, such as data/files",
             ),
             FilesKind::S3 if self.bucket.is_empty() => missing(
                 "files.bucket",
-                "with `files.kind` \"s3\" give the name of the bucket",
+                "with `files.kind` \"s3\" give the name of the bucket, such as bindery-files",
             ),
             FilesKind::S3 if self.access_key_id.is_empty() => missing(
                 "files.access_key_id",
-                "with `files.kind` \"s3\" give an access key that may write to the bucket",
+                "with `files.kind` \"s3\" give the id of an access key that may write to the bucket, such as \
+                 AKIAIOSFODNN7EXAMPLE",
             ),
             FilesKind::S3 if secret::is_empty(&self.secret_access_key) => missing(
                 "files.secret_access_key",
-                "give the secret of the access key, in the file or as BINDERY_FILES__SECRET_ACCESS_KEY",
+                "give the secret of the access key, in the file or in the environment, such as \
+                 BINDERY_FILES__SECRET_ACCESS_KEY=…",
             ),
             FilesKind::Local | FilesKind::S3 => Ok(()),
         }
@@ -60,7 +62,7 @@ fn endpoint<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Err
     let is_web = text.starts_with("https://") || text.starts_with("http://");
     if !text.is_empty() && !is_web {
         return Err(de::Error::custom(
-            "must be the address of an S3 server: https://s3.example.com",
+            "must be the address of an S3 server, such as https://s3.example.com",
         ));
     }
     Ok(text.trim_end_matches('/').to_owned())

@@ -32,8 +32,8 @@ impl Keys {
             (true, false) => Ok(KeySource::Text(&self.ring)),
             (true, true) => Err(Error::Missing {
                 key: "keys.file",
-                message: "make a key ring with `bindery keys generate FILE` and name that file here \
-                          or as BINDERY_KEYS__FILE",
+                message: "make a key ring with `bindery keys generate FILE` and name that file, such as \
+                          BINDERY_KEYS__FILE=/etc/bindery/keys",
             }),
             (false, false) => Err(Error::Conflicting {
                 message: "`keys.file` and `keys.ring` are both set: keep one of them",

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use toml::{Table, Value};
 
-use crate::{Config, Error, Origin, Result, Sources, sources::setting_of};
+use crate::{Config, Error, Origin, Result, Sources, examples, sources::setting_of};
 
 const DEFAULTS: &str = include_str!("../config.default.toml");
 
@@ -130,13 +130,29 @@ fn lay(table: &mut Table, setting: &Setting) -> Result<()> {
     let place = section
         .and_then(|section| section.get_mut(&setting.key))
         .ok_or_else(|| unknown(&setting.section, Some(&setting.key), setting.origin.clone()))?;
-    *place = fit(setting, place)?;
-    read(table.clone()).map_err(|error| setting.invalid(error.message().trim()))?;
+    let example = examples::of(&setting.name(), place);
+    *place = fit(setting, place, &example)?;
+    let value = place.clone();
+    read(table.clone())
+        .map_err(|error| setting.invalid(reason(&value, &example, error.message().trim())))?;
     Ok(())
 }
 
+/// What serde says of numbers and of words has no verb and no example. Our own readers say both.
+fn reason(value: &Value, example: &Value, said: &str) -> String {
+    match (value, said.split_once(", expected ")) {
+        (Value::Integer(number), _) if *number < 0 => {
+            format!("must not be negative, such as {example}")
+        }
+        (Value::Integer(0), _) => format!("must be 1 or more, such as {example}"),
+        (Value::Integer(_), _) => format!("is too large; give a number such as {example}"),
+        (_, Some((_, words))) => format!("must be {words}, such as {example}"),
+        _ => said.to_owned(),
+    }
+}
+
 /// The value in the type of the default. The environment has text only, so there the text is parsed.
-fn fit(setting: &Setting, default: &Value) -> Result<Value> {
+fn fit(setting: &Setting, default: &Value, example: &Value) -> Result<Value> {
     let fitting = match (&setting.value, default, &setting.origin) {
         (Value::String(text), Value::Integer(_), Origin::Variable(_)) => {
             text.trim().parse().ok().map(Value::Integer)
@@ -148,9 +164,12 @@ fn fit(setting: &Setting, default: &Value) -> Result<Value> {
     };
     fitting.ok_or_else(|| {
         setting.invalid(match default {
-            Value::Integer(_) => "must be a whole number",
-            Value::Boolean(_) => "must be true or false",
-            _ => "must be text in quotes",
+            Value::Integer(_) => format!("must be a whole number, such as {example}"),
+            Value::Boolean(_) => format!("must be true or false, such as {example}"),
+            _ => format!(
+                "must be text in quotes, such as {} = {example}",
+                setting.key
+            ),
         })
     })
 }

@@ -4,8 +4,10 @@
 //! and values that do not fit refuse to load, with the key and the place it came from in the message.
 
 mod accounts;
+mod address;
 mod database;
 mod error;
+mod examples;
 mod files;
 mod git;
 mod keys;

@@ -1,8 +1,24 @@
 //! Settings with several values: words with commas between, so that a variable of the environment can hold them.
 
-use std::{fmt::Display, str::FromStr};
+use std::{fmt::Display, net::SocketAddr, str::FromStr};
 
+use ipnet::IpNet;
 use serde::{Deserialize, Deserializer, Serializer, de};
+
+/// What can be in a list, and what a list of it must be.
+pub(crate) trait Listed: FromStr {
+    const EXPECTED: &'static str;
+}
+
+impl Listed for IpNet {
+    const EXPECTED: &'static str =
+        "must be networks with commas between, such as 10.0.0.0/8,192.168.1.5/32";
+}
+
+impl Listed for SocketAddr {
+    const EXPECTED: &'static str =
+        "must be IP addresses with ports and commas between, such as 9.9.9.9:53,[2620:fe::fe]:53";
+}
 
 pub(crate) fn serialize<T: Display, S: Serializer>(
     values: &[T],
@@ -12,13 +28,13 @@ pub(crate) fn serialize<T: Display, S: Serializer>(
     serializer.serialize_str(&words.join(","))
 }
 
-pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+pub(crate) fn deserialize<'de, T: Listed, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.split(',')
         .map(str::trim)
         .filter(|word| !word.is_empty())
-        .map(|word| word.parse().map_err(de::Error::custom))
+        .map(|word| word.parse().map_err(|_| de::Error::custom(T::EXPECTED)))
         .collect()
 }

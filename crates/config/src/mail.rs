@@ -29,13 +29,13 @@ impl Mail {
         if secret::is_empty(&self.smtp_url) {
             return Err(Error::Missing {
                 key: "mail.smtp_url",
-                message: "with `mail.transport` \"smtp\" give the mail server, smtps://user:password@host",
+                message: "with `mail.transport` \"smtp\" give the mail server, such as smtps://user:password@host",
             });
         }
         if self.from.is_empty() {
             return Err(Error::Missing {
                 key: "mail.from",
-                message: "with `mail.transport` \"smtp\" give the sender, Bindery <docs@example.com>",
+                message: "with `mail.transport` \"smtp\" give the sender, such as Bindery <docs@example.com>",
             });
         }
         Ok(())

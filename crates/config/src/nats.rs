@@ -2,7 +2,7 @@
 
 use std::num::{NonZeroU8, NonZeroU32, NonZeroU64};
 
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{Error, Result, secret};
@@ -11,7 +11,7 @@ use crate::{Error, Result, secret};
 #[serde(deny_unknown_fields)]
 pub struct Nats {
     /// Secret, for it may hold a password.
-    #[serde(serialize_with = "secret::serialize")]
+    #[serde(serialize_with = "secret::serialize", deserialize_with = "url")]
     pub url: SecretString,
     #[serde(deserialize_with = "stream_name")]
     pub stream: String,
@@ -26,12 +26,27 @@ impl Nats {
         if secret::is_empty(&self.url) {
             return Err(Error::Missing {
                 key: "nats.url",
-                message: "give the URL of a NATS server with JetStream, nats://host:4222, \
-                          in the file or as BINDERY_NATS__URL",
+                message: "give the URL of a NATS server with JetStream in the file or the environment, \
+                          such as BINDERY_NATS__URL=nats://127.0.0.1:4222",
             });
         }
         Ok(())
     }
+}
+
+/// Without a scheme it is `nats`, as the tools of NATS take it.
+fn url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SecretString, D::Error> {
+    let url = SecretString::deserialize(deserializer)?;
+    let scheme = url
+        .expose_secret()
+        .split_once("://")
+        .map(|(scheme, _)| scheme);
+    if matches!(scheme, None | Some("nats" | "tls" | "ws" | "wss")) {
+        return Ok(url);
+    }
+    Err(de::Error::custom(
+        "must be the URL of a NATS server, such as nats://127.0.0.1:4222",
+    ))
 }
 
 /// The server refuses other names only when the stream is made; we want to know at start.
@@ -40,7 +55,7 @@ fn stream_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if name.is_empty() || !name.chars().all(plain) {
         return Err(de::Error::custom(
-            "must be a name of letters, digits, `-` and `_`",
+            "must be a name of letters, digits, `-` and `_`, such as bindery-events",
         ));
     }
     Ok(name)

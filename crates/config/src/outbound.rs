@@ -5,7 +5,7 @@ use std::{fmt, net::SocketAddr, str::FromStr};
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
 
-use crate::list;
+use crate::list::{self, Listed};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,16 +26,21 @@ pub enum GitScheme {
 }
 
 impl FromStr for GitScheme {
-    type Err = &'static str;
+    type Err = ();
 
     fn from_str(word: &str) -> Result<Self, Self::Err> {
         match word {
             "https" => Ok(Self::Https),
             "http" => Ok(Self::Http),
             "file" => Ok(Self::File),
-            _ => Err("must be words out of https, http and file, with commas between"),
+            _ => Err(()),
         }
     }
+}
+
+impl Listed for GitScheme {
+    const EXPECTED: &'static str =
+        "must be words out of https, http and file with commas between, such as https,http";
 }
 
 impl fmt::Display for GitScheme {

@@ -10,7 +10,10 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::{list, optional};
+use crate::{
+    list::{self, Listed},
+    optional,
+};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,6 +37,10 @@ impl FromStr for Folder {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Ok(Self(PathBuf::from(text)))
     }
+}
+
+impl Listed for Folder {
+    const EXPECTED: &'static str = "must be paths with commas between, such as /usr/share/fonts";
 }
 
 impl fmt::Display for Folder {

@@ -5,11 +5,12 @@ use std::net::SocketAddr;
 use ipnet::IpNet;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::list;
+use crate::{address, list};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Server {
+    #[serde(deserialize_with = "address::deserialize")]
     pub listen: SocketAddr,
     /// Without a slash at the end.
     #[serde(deserialize_with = "base_url")]
@@ -28,7 +29,7 @@ fn base_url<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Err
     let has_host = host.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'));
     if !has_host || text.contains(|c: char| c.is_whitespace() || matches!(c, '?' | '#' | '@')) {
         return Err(de::Error::custom(
-            "must be the address of the server as clients type it: https://docs.example.com",
+            "must be the address of the server as clients type it, such as https://docs.example.com",
         ));
     }
     Ok(text.trim_end_matches('/').to_owned())

@@ -40,7 +40,7 @@ fn origin_or_nothing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Strin
         return Ok(text);
     }
     Err(de::Error::custom(
-        "must be the scheme, host and port below which sites are: https://docs.example.com",
+        "must be the scheme, host and port below which sites are, such as https://docs.example.com",
     ))
 }
 

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::optional;
+use crate::{address, optional};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -17,7 +17,10 @@ pub struct Telemetry {
         deserialize_with = "plain_http"
     )]
     pub otlp_endpoint: Option<String>,
-    #[serde(with = "optional")]
+    #[serde(
+        serialize_with = "optional::serialize",
+        deserialize_with = "address::deserialize_optional"
+    )]
     pub metrics_listen: Option<SocketAddr>,
 }
 

@@ -98,32 +98,83 @@ fn an_unknown_key_is_named_with_its_place() {
 fn a_wrong_type_is_named_with_its_place() {
     assert_eq!(
         refusal("[database]\nmax_connections = 'many'\n", &[]),
-        "`database.max_connections` in the file bindery.toml must be a whole number"
+        "`database.max_connections` in the file bindery.toml must be a whole number, such as 20"
     );
     assert_eq!(
         refusal("", &[("BINDERY_ACCOUNTS__OPEN_SIGNUP", "yes")]),
-        "`accounts.open_signup` in the environment variable BINDERY_ACCOUNTS__OPEN_SIGNUP must be true or false"
+        "`accounts.open_signup` in the environment variable BINDERY_ACCOUNTS__OPEN_SIGNUP must be true or false, \
+         such as false"
     );
     assert_eq!(
         refusal("[server]\nlisten = 8080\n", &[]),
-        "`server.listen` in the file bindery.toml must be text in quotes"
+        "`server.listen` in the file bindery.toml must be text in quotes, such as listen = \"127.0.0.1:8080\""
     );
 }
 
 #[test]
 fn a_value_that_cannot_be_is_named_with_its_place() {
     for (variable, value, word) in [
-        ("BINDERY_SERVER__LISTEN", "8080", "socket address"),
+        ("BINDERY_SERVER__LISTEN", "8080", "such as 127.0.0.1:8080"),
         ("BINDERY_SERVER__PUBLIC_URL", "docs.example.com", "https://"),
         ("BINDERY_MAIL__TRANSPORT", "pigeon", "`none` or `smtp`"),
-        ("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "0", "nonzero"),
+        ("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "0", "1 or more"),
         ("BINDERY_NATS__STREAM", "a.b", "letters"),
+        ("BINDERY_SERVER__LISTEN", "localhost:8080", "IP address"),
+        ("BINDERY_SERVER__LISTEN", ":8080", "IP address"),
+        ("BINDERY_DATABASE__URL", "mysql://a@b/c", "postgres://"),
+        ("BINDERY_NATS__URL", "http://a:4222", "nats://"),
         ("BINDERY_FILES__KIND", "tape", "`local` or `s3`"),
         ("BINDERY_FILES__ENDPOINT", "minio:9000", "https://"),
         ("BINDERY_TELEMETRY__OTLP_ENDPOINT", "https://x", "http://"),
     ] {
         let text = refusal("", &[(variable, value)]);
         assert!(text.contains(variable) && text.contains(word), "{text}");
+    }
+}
+
+/// Those that are text and take any.
+const FREE: [&str; 13] = [
+    "files.access_key_id",
+    "files.bucket",
+    "files.directory",
+    "files.region",
+    "files.secret_access_key",
+    "git.directory",
+    "keys.file",
+    "keys.ring",
+    "mail.from",
+    "mail.smtp_url",
+    "press.fonts",
+    "press.program",
+    // Read by the parser of filters, when the server starts.
+    "telemetry.log_filter",
+];
+
+#[test]
+fn every_wrong_value_is_answered_with_a_verb_and_an_example() {
+    for (section, keys) in &defaults() {
+        for (key, default) in keys.as_table().expect("a section") {
+            let name = format!("{section}.{key}");
+            // Of a type that no setting has, and text that is nothing but nonsense.
+            let mut texts = vec![refusal(&format!("[{section}]\n{key} = []\n"), &[])];
+            let variable = format!("BINDERY_{}__{}", section.to_uppercase(), key.to_uppercase());
+            let wrong: &[&str] = match default {
+                Value::Integer(_) => &["many", "-1", "99999999999999999999"],
+                _ if FREE.contains(&name.as_str()) => &[],
+                _ => &["no\u{1}:// such value"],
+            };
+            texts.extend(
+                wrong
+                    .iter()
+                    .map(|value| refusal("", &[(variable.as_str(), *value)])),
+            );
+            for text in texts {
+                let has_verb = [" must ", " is "].iter().any(|verb| text.contains(verb));
+                let example = text.split_once("such as ").map(|(_, example)| example);
+                assert!(has_verb, "{text}");
+                assert!(example.is_some_and(|example| !example.is_empty()), "{text}");
+            }
+        }
     }
 }
 
@@ -160,10 +211,11 @@ fn secrets_are_never_shown() {
 fn what_has_no_default_is_demanded() {
     let missing = |environment: &[(&str, &str)]| {
         let config = load("", environment).expect("all known");
-        config
-            .check()
-            .expect_err("something is missing")
-            .to_string()
+        let text = config.check().expect_err("something is missing");
+        let text = text.to_string();
+        let has_example = text.contains("such as ") || text.contains("both set");
+        assert!(has_example, "{text}");
+        text
     };
     let database = ("BINDERY_DATABASE__URL", "postgres://h/d");
     let nats = ("BINDERY_NATS__URL", "nats://h");

@@ -1,0 +1,28 @@
+//! A good value for each setting, for messages about wrong ones.
+
+use toml::Value;
+
+/// Mostly the default. Those that are empty by default say nothing, so they have one here.
+pub(crate) fn of(name: &str, default: &Value) -> Value {
+    let text = match name {
+        "server.trusted_proxies" | "outbound.reachable" => "10.0.0.0/8",
+        "sites.url" => "https://docs.example.com",
+        "database.url" => "postgres://user:password@host:5432/name",
+        "nats.url" => "nats://127.0.0.1:4222",
+        "files.endpoint" => "https://s3.example.com",
+        "files.bucket" => "bindery-files",
+        "files.access_key_id" => "AKIAIOSFODNN7EXAMPLE",
+        "files.secret_access_key" => "the secret of the access key",
+        "press.program" => "/usr/local/bin/bindery-press",
+        "outbound.name_servers" => "9.9.9.9:53",
+        "keys.file" => "/etc/bindery/keys",
+        "keys.ring" => "what `bindery keys generate` writes",
+        "mail.transport" => "smtp",
+        "mail.smtp_url" => "smtps://user:password@host",
+        "mail.from" => "Bindery <docs@example.com>",
+        "telemetry.otlp_endpoint" => "http://127.0.0.1:4318",
+        "telemetry.metrics_listen" => "127.0.0.1:9464",
+        _ => return default.clone(),
+    };
+    Value::String(text.to_owned())
+}
