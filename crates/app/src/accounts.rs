@@ -1,5 +1,7 @@
 //! Making accounts: by the operator, or by anyone where the operator has opened sign-up.
 
+pub mod operator;
+
 use jiff::SignedDuration;
 use model::{
     Error, Result,

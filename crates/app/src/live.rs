@@ -9,7 +9,7 @@ use std::{sync::Arc, time::Duration};
 
 use authz::action::act::View;
 use model::{Error, Result, id::SpaceId, space::Space};
-use store::feeds;
+use store::{feeds, tokens};
 use tokio::{
     sync::broadcast::{Receiver, Sender, channel, error::RecvError},
     time::{Instant, timeout_at},
@@ -17,7 +17,7 @@ use tokio::{
 
 pub use messages::Message;
 
-use crate::{Ctx, Seen};
+use crate::{Ctx, Principal, Seen};
 
 /// Wake-ups that a slow listener may be behind. Who is further behind looks anyway.
 const WAKE_UPS: usize = 256;
@@ -97,7 +97,10 @@ impl Feed {
         loop {
             let space = match self.seen.take() {
                 Some(seen) => seen,
-                None => self.ctx.space(self.space).await?.allow()?,
+                None => {
+                    self.require_token().await?;
+                    self.ctx.space(self.space).await?.allow()?
+                }
             };
             let batch = feeds::after(self.ctx.db(), &space, self.after).await?;
             self.after = batch.last.unwrap_or(self.after);
@@ -116,6 +119,22 @@ impl Feed {
                 return Ok(None);
             }
         }
+    }
+
+    /// The token that opened the stream may have been revoked since, or its owner disabled.
+    async fn require_token(&self) -> Result<()> {
+        let Principal::User {
+            token: Some(token), ..
+        } = &self.ctx.principal
+        else {
+            return Ok(());
+        };
+        if tokens::is_in_force(self.ctx.db(), token.id).await? {
+            return Ok(());
+        }
+        Err(Error::Unauthenticated(
+            "The access token is not valid any more.",
+        ))
     }
 
     /// Waits until it may be worth looking. `false` when it is time to go.

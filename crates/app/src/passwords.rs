@@ -47,6 +47,13 @@ pub async fn sign_in(
         ));
     };
     attempt.succeed();
+    // Told to those only who know the password.
+    if found.as_ref().is_some_and(|found| found.is_disabled) {
+        record_refusal(ctx, found.as_ref()).await?;
+        return Err(Error::Unauthenticated(
+            "This account is disabled. Ask the operator of this server.",
+        ));
+    }
     let mut new = NewApiToken::new(
         "Session",
         Scopes::default(),
@@ -94,7 +101,8 @@ pub async fn change(ctx: &Ctx, current: Option<SecretString>, new: SecretString)
 /// how many mails a person is sent: others cannot keep the owner of an account from asking.
 pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
     check_email(email)?;
-    let Some(found) = credentials::find_by_email(ctx.db(), email).await? else {
+    let found = credentials::find_by_email(ctx.db(), email).await?;
+    let Some(found) = found.filter(|found| !found.is_disabled) else {
         return Ok(());
     };
     let mut tx = ctx.begin().await?;
@@ -138,7 +146,8 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     Ok(())
 }
 
-async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()> {
+/// Sets the password and ends all sessions.
+pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()> {
     let entropy: Arc<dyn Entropy> = ctx.app.entropy.clone();
     let hash = move || passwords::hash(&new, &*entropy);
     let hash = ctx.app.hashing.run(hash).await??;

@@ -10,7 +10,7 @@ use model::{
 };
 use secrecy::SecretString;
 use serde_json::json;
-use store::{Tx, tokens};
+use store::{Tx, tokens, users::operator};
 
 use crate::{Ctx, Principal};
 
@@ -25,6 +25,14 @@ pub async fn create(ctx: &Ctx, user: UserId, new: NewApiToken) -> Result<(ApiTok
     demand_no_wider(ctx, &new.scopes)?;
     if new.expires_at.is_some_and(|end| end <= ctx.app.clock.now()) {
         return Err(Error::invalid("expiresAt", "is in the past"));
+    }
+    if matches!(ctx.principal, Principal::System { .. })
+        && operator::is_disabled(ctx.db(), user).await?
+    {
+        return Err(Error::Conflict(
+            "The account is disabled, so its tokens do not work. Run `bindery user enable` first."
+                .to_owned(),
+        ));
     }
     let mut tx = ctx.begin().await?;
     let made = insert(ctx, &mut tx, user, new).await?;
@@ -57,12 +65,17 @@ pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
     if !tokens::revoke(&mut tx, user, id).await? {
         return Ok(());
     }
-    tx.record(event(id, "token.revoked").with(json!({"user": user})));
+    record_revoked(&mut tx, user, id);
     ctx.keep(tx);
     // A request that reads the token between here and the commit keeps it for the life of a cached token, half a
     // second; other nodes learn of it by the event.
     ctx.app.tokens.invalidate_all();
     Ok(())
+}
+
+/// Other nodes, and the organizations of the user, learn of it by this.
+pub(crate) fn record_revoked(tx: &mut Tx, user: UserId, id: ApiTokenId) {
+    tx.record(event(id, "token.revoked").with(json!({"user": user})));
 }
 
 /// Other people's tokens are not even there.

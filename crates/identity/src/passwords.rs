@@ -4,6 +4,8 @@ use argon2::{Algorithm, Argon2, Params, PasswordHash, PasswordHasher, PasswordVe
 use model::{Entropy, Error, Result};
 use secrecy::{ExposeSecret, SecretString};
 
+use crate::secrets::random_letters;
+
 /// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 fn argon2() -> Argon2<'static> {
     let params = Params::new(19_456, 2, 1, None).expect("constants within the limits");
@@ -12,6 +14,14 @@ fn argon2() -> Argon2<'static> {
 
 const MIN_LENGTH: usize = 12;
 const MAX_LENGTH: usize = 256;
+
+/// Some 119 bits.
+const GENERATED_LENGTH: usize = 20;
+
+/// A password that nobody has thought of.
+pub fn generate(entropy: &dyn Entropy) -> SecretString {
+    random_letters(GENERATED_LENGTH, entropy).into()
+}
 
 pub fn hash(password: &SecretString, entropy: &dyn Entropy) -> Result<String> {
     let length = password.expose_secret().chars().count();

@@ -9,11 +9,14 @@ pub struct Credentials {
     pub user: UserId,
     pub email: String,
     pub password_hash: Option<String>,
+    /// The operator has closed the account.
+    pub is_disabled: bool,
 }
 
 pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<Credentials>> {
     let row = sqlx::query!(
-        "select id, email, password_hash from users where lower(email) = lower($1)",
+        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!"
+           from users where lower(email) = lower($1)"#,
         email
     )
     .fetch_optional(db.pool())
@@ -23,12 +26,13 @@ pub async fn find_by_email(db: &Db, email: &str) -> Result<Option<Credentials>> 
         user: Id::from_uuid(row.id),
         email: row.email,
         password_hash: row.password_hash,
+        is_disabled: row.is_disabled,
     }))
 }
 
 pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
     let row = sqlx::query!(
-        "select id, email, password_hash from users where id = $1",
+        r#"select id, email, password_hash, disabled_at is not null as "is_disabled!" from users where id = $1"#,
         user.uuid()
     )
     .fetch_optional(db.pool())
@@ -38,6 +42,7 @@ pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
         user: Id::from_uuid(row.id),
         email: row.email,
         password_hash: row.password_hash,
+        is_disabled: row.is_disabled,
     }))
 }
 

@@ -39,7 +39,7 @@ impl TryFrom<Row> for ApiToken {
     }
 }
 
-/// The token with this hash, if it is neither revoked nor expired by the database's clock. Its use is noted at most
+/// The token with this hash, if it is neither revoked nor expired by the database's clock, and its owner not disabled. Its use is noted at most
 /// once a minute, in the same statement.
 pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     let row = sqlx::query_as!(
@@ -48,6 +48,9 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
                select id, user_id, label, scopes, created_at, expires_at, last_used_at
                from api_tokens
                where hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
+                 and not exists (
+                     select from users u where u.id = api_tokens.user_id and u.disabled_at is not null
+                 )
            ), noted as (
                update api_tokens t set last_used_at = now()
                from live
@@ -61,6 +64,22 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     .await
     .stored()?;
     row.map(ApiToken::try_from).transpose()
+}
+
+/// Whether a token that was authenticated earlier still would be.
+pub async fn is_in_force(db: &Db, id: ApiTokenId) -> Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from api_tokens t
+               join users u on u.id = t.user_id
+               where t.id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+                 and u.disabled_at is null
+           ) as "is_in_force!""#,
+        id.uuid(),
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()
 }
 
 pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
@@ -122,4 +141,19 @@ pub async fn revoke(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<bool> {
     .await
     .stored()?;
     Ok(revoked.rows_affected() == 1)
+}
+
+/// Revokes all tokens and sessions of this user that have not ended by themselves.
+pub async fn revoke_all(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
+    let ids = sqlx::query_scalar!(
+        r#"update api_tokens set revoked_at = $2
+           where user_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
+           returning id"#,
+        user.uuid(),
+        tx.sql_now(),
+    )
+    .fetch_all(tx.connection())
+    .await
+    .stored()?;
+    Ok(ids.into_iter().map(Id::from_uuid).collect())
 }

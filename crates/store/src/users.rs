@@ -1,5 +1,7 @@
 //! Accounts. They belong to no organization, so none of these queries has one.
 
+pub mod operator;
+
 use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Result,

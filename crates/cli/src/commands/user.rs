@@ -1,7 +1,11 @@
-//! `bindery user`: accounts made by the operator.
+//! `bindery user`: accounts, made and managed by the operator.
 
-use app::accounts;
-use clap::Subcommand;
+mod list;
+mod password;
+mod tokens;
+
+use app::accounts::{self, operator};
+use clap::{Args, Subcommand};
 use config::Config;
 use model::user::NewUser;
 
@@ -10,28 +14,58 @@ use crate::{failure::Result, operator::Operator, output};
 #[derive(Subcommand)]
 pub(crate) enum User {
     /// Make an account.
-    Create {
-        #[arg(long)]
-        email: String,
-        /// The name that others see.
-        #[arg(long)]
-        name: String,
-        /// Take the e-mail address as verified.
-        #[arg(long)]
-        verified: bool,
-    },
+    Create(Create),
+    /// Print accounts, the oldest first: id, e-mail address, name, when it was made and last seen, how many
+    /// organizations it is in.
+    List(list::List),
+    /// Close an account: nobody signs in with it, and its tokens and sessions end at once. What it wrote stays.
+    Disable(Named),
+    /// Open an account again that was disabled. Its tokens stay revoked.
+    Enable(Named),
+    /// Set the password of an account, read from standard input or made by chance. Its sessions end.
+    Password(password::Password),
+    /// Print the API tokens and sessions of an account, or revoke them.
+    Tokens(tokens::Tokens),
+}
+
+#[derive(Args)]
+pub(crate) struct Create {
+    /// The e-mail address, by which the account is named and signed in to.
+    #[arg(long)]
+    email: String,
+    /// The name that others see.
+    #[arg(long)]
+    name: String,
+    /// Take the e-mail address as verified.
+    #[arg(long)]
+    verified: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Named {
+    /// The e-mail address of the account.
+    #[arg(long)]
+    email: String,
 }
 
 impl User {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
-        let Self::Create {
-            email,
-            name,
-            verified,
-        } = self;
+        match self {
+            Self::Create(create) => create.run(config).await,
+            Self::List(list) => list.run(config).await,
+            Self::Disable(named) => named.disable(config).await,
+            Self::Enable(named) => named.enable(config).await,
+            Self::Password(password) => password.run(config).await,
+            Self::Tokens(tokens) => tokens.run(config).await,
+        }
+    }
+}
+
+impl Create {
+    async fn run(self, config: &Config) -> Result<()> {
         let new = NewUser {
-            email_verified: verified,
-            ..NewUser::new(&email, &name)?
+            email_verified: self.verified,
+            ..NewUser::new(&self.email, &self.name)?
         };
         let operator = Operator::new(config).await?;
         let ctx = operator.ctx();
@@ -41,5 +75,38 @@ impl User {
             "user {} {} <{}>",
             user.id, user.display_name, user.email
         ))
+    }
+}
+
+impl Named {
+    async fn disable(self, config: &Config) -> Result<()> {
+        let operator = Operator::new(config).await?;
+        let user = operator.user(&self.email).await?;
+        let ctx = operator.ctx();
+        let ended = operator::disable(&ctx, user.id).await?;
+        ctx.commit(None).await?;
+        match ended {
+            Some(ended) => output::line(format_args!(
+                "{} is disabled; {ended} tokens and sessions ended",
+                user.email
+            )),
+            None => output::line(format_args!("{} was disabled already", user.email)),
+        }
+    }
+
+    async fn enable(self, config: &Config) -> Result<()> {
+        let operator = Operator::new(config).await?;
+        let user = operator.user(&self.email).await?;
+        let ctx = operator.ctx();
+        let was_disabled = operator::enable(&ctx, user.id).await?;
+        ctx.commit(None).await?;
+        if was_disabled {
+            output::line(format_args!(
+                "{} is enabled; tokens that were revoked stay so",
+                user.email
+            ))
+        } else {
+            output::line(format_args!("{} was not disabled", user.email))
+        }
     }
 }
