@@ -76,4 +76,5 @@ pub use outbound::{IpNet, mail::Mailer};
 pub use store::{
     access::Seen,
     idempotency::{Answer, Scope as IdempotencyScope},
+    is_away as is_database_away,
 };

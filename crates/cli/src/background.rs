@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use api::Limits;
-use app::{App, Mailer, jobs, sightings};
+use app::{App, Mailer, is_database_away, jobs, sightings};
 use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
 use futures::FutureExt;
@@ -163,6 +163,11 @@ impl Background {
                 loop {
                     ticks.tick().await;
                     if let Err(error) = work(app.clone()).await {
+                        // The watch over the database tells of this.
+                        if is_database_away(&error) {
+                            tracing::debug!("{name} failed and is tried again later");
+                            continue;
+                        }
                         tracing::warn!(
                             "{name} failed and is tried again later: {}",
                             Failure::from(error)

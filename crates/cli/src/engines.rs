@@ -29,7 +29,7 @@ pub(crate) async fn connect(config: &Config) -> Result<Db> {
     Db::connect(&options).await.map_err(|error| match error {
         wrong @ Error::Invalid { .. } => wrong.into(),
         away => Failure::new(format!(
-            "cannot reach the database: {}. Check `database.url`, and that PostgreSQL runs.",
+            "{}. Check `database.url`, and that PostgreSQL runs.",
             Failure::from(away)
         )),
     })

@@ -15,8 +15,12 @@ use async_nats::{
 use futures::future::join_all;
 use model::{Error, Result, event::Event};
 use serde_json::Value;
+use tokio::{sync::watch, time::timeout};
 
-use crate::failure::Reached;
+use crate::{
+    address::{self, Address},
+    failure::Reached,
+};
 
 /// How long the stream keeps a message. `store::outbox` keeps what is known of it a little longer.
 const MAX_AGE: Duration = Duration::from_hours(7 * 24);
@@ -26,6 +30,9 @@ const DUPLICATE_WINDOW: Duration = Duration::from_mins(10);
 const ACK_TIMEOUT: Duration = Duration::from_secs(5);
 /// Bounds a whole batch: the relay holds a transaction meanwhile.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long a connection that is being made is waited for.
+const CONNECT_WAIT: Duration = Duration::from_secs(1);
 
 /// Says that a message comes without the payload of its event, which is too large for it.
 const WITHOUT_PAYLOAD: &str = "Bindery-Without-Payload";
@@ -48,21 +55,26 @@ pub struct Bus {
     pub(crate) client: Client,
     pub(crate) jetstream: Context,
     options: Options,
+    address: Address,
+    /// Why there is no connection; none while there is one.
+    failure: watch::Receiver<Option<String>>,
 }
 
 impl Bus {
     /// Does not wait for the server: the connection is made, and made again, in the background.
     pub async fn connect(url: &str, options: Options) -> Result<Self> {
+        let server = address::parse(url)?;
+        let address = Address::of(&server);
+        let (told, failure) = watch::channel(Some("not connected yet".to_owned()));
         let client = connect_options()
+            .event_callback(move |event| {
+                note(&told, &event);
+                async {}
+            })
             .retry_on_initial_connect()
-            .connect(url)
+            .connect(server)
             .await
-            .map_err(|error| {
-                Error::invalid(
-                    "nats.url",
-                    format!("is not a NATS URL (nats://host:4222): {error}"),
-                )
-            })?;
+            .reached()?;
         let jetstream = ContextBuilder::new()
             .timeout(ACK_TIMEOUT)
             .build(client.clone());
@@ -70,11 +82,32 @@ impl Bus {
             client,
             jetstream,
             options,
+            address,
+            failure,
         })
     }
 
     pub fn is_connected(&self) -> bool {
         self.client.connection_state() == State::Connected
+    }
+
+    /// Where NATS is, without secrets.
+    pub fn address(&self) -> String {
+        self.address.to_string()
+    }
+
+    /// Whether there is a connection; fails with the reason if there is none.
+    pub async fn check(&self) -> Result<(), String> {
+        if self.is_connected() {
+            return Ok(());
+        }
+        self.address.reach().await?;
+        // Something answers, so the connection may be on its way.
+        let mut failure = self.failure.clone();
+        match timeout(CONNECT_WAIT, failure.wait_for(Option::is_none)).await {
+            Ok(Ok(_)) => Ok(()),
+            _ => Err(self.failure.borrow().clone().unwrap_or_default()),
+        }
     }
 
     /// Makes the stream, or brings it to our settings.
@@ -177,10 +210,16 @@ pub(crate) fn connect_options() -> ConnectOptions {
             let doublings = u32::try_from(attempt.min(5)).unwrap_or(5);
             Duration::from_millis(50) * 2_u32.pow(doublings)
         })
-        .event_callback(|event| async move {
-            match event {
-                ConnectionEvent::Connected => tracing::info!("connected to NATS"),
-                other => tracing::warn!("NATS: {other}"),
-            }
-        })
+}
+
+/// Whoever watches the connection tells the log when it breaks and when it is back; each attempt is told here.
+fn note(failure: &watch::Sender<Option<String>>, event: &ConnectionEvent) {
+    tracing::debug!("NATS: {event}");
+    match event {
+        ConnectionEvent::Connected => drop(failure.send_replace(None)),
+        ConnectionEvent::SlowConsumer(_) | ConnectionEvent::LameDuckMode => {
+            tracing::warn!("NATS: {event}");
+        }
+        other => drop(failure.send_replace(Some(other.to_string()))),
+    }
 }

@@ -5,7 +5,10 @@ use std::time::Duration;
 use async_nats::jetstream::context::ContextBuilder;
 use model::{Error, Result};
 
-use crate::{bus::connect_options, failure::Reached};
+use crate::{
+    address::{self, Address},
+    bus::connect_options,
+};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -18,11 +21,18 @@ pub struct Health {
 /// Fails with what to do when the server cannot be reached or has no `JetStream`. Whether it syncs each write to disk
 /// is not told to clients; `docs/EVENTS.md` says why that costs a delay at most.
 pub async fn check(url: &str) -> Result<Health> {
-    let connecting = connect_options().connect(url);
+    let server = address::parse(url)?;
+    let at = Address::of(&server);
+    let unreachable = |cause: String| {
+        let text = format!("cannot reach NATS at {at}: {cause}");
+        Error::Unavailable(text.into())
+    };
+    at.reach().await.map_err(unreachable)?;
+    let connecting = connect_options().connect(server);
     let client = tokio::time::timeout(PATIENCE, connecting)
         .await
-        .reached()?
-        .reached()?;
+        .map_err(|_| unreachable(format!("no answer within {} s", PATIENCE.as_secs())))?
+        .map_err(|error| unreachable(error.to_string()))?;
     let version = client.server_info().version;
     let jetstream = ContextBuilder::new().timeout(PATIENCE).build(client);
     jetstream.query_account().await.map_err(|failure| {

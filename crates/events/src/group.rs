@@ -3,7 +3,11 @@
 //! Effect and note of consumption are one transaction, and only then the message is acknowledged. So a message that
 //! comes twice, for whatever reason, does nothing the second time.
 
-use std::{panic::AssertUnwindSafe, pin::pin, time::Duration};
+use std::{
+    panic::AssertUnwindSafe,
+    pin::pin,
+    time::{Duration, Instant},
+};
 
 use async_nats::jetstream::{
     AckKind, Message,
@@ -11,7 +15,7 @@ use async_nats::jetstream::{
 };
 use futures::{FutureExt, StreamExt, stream::FuturesUnordered};
 use model::{Error, Result, event::Event};
-use store::{Db, Stamp, consumers, outbox};
+use store::{Db, Stamp, consumers, is_away, outbox};
 use tokio_util::sync::CancellationToken;
 
 use crate::{Bus, Consumer, bus::is_without_payload, failure::Reached};
@@ -25,6 +29,7 @@ const PULL_WAIT: Duration = Duration::from_secs(2);
 /// Each one holds a connection to the database.
 const CONCURRENCY: usize = 4;
 const RETRY: Duration = Duration::from_secs(1);
+const STEADY: Duration = Duration::from_mins(1);
 
 /// How often a group tries an event that fails.
 #[derive(Debug, Clone)]
@@ -66,11 +71,22 @@ pub struct Group<C> {
 impl<C: Consumer> Group<C> {
     /// Runs until it is cancelled. A stream or group that has vanished is made again.
     pub async fn run(&self, cancel: CancellationToken) {
+        let mut is_told = false;
         while !cancel.is_cancelled() {
+            let begun = Instant::now();
             let Err(error) = self.attend(&cancel).await else {
                 return;
             };
-            tracing::warn!(consumer = C::NAME, "no events arrive: {}", error.trace());
+            // Whoever took messages for a while has not failed in a row.
+            is_told &= begun.elapsed() < STEADY;
+            let text = error.trace();
+            // The watch over NATS and the database tells of these.
+            if is_told || !self.bus.is_connected() || is_away(&error) {
+                tracing::debug!(consumer = C::NAME, "no events arrive: {text}");
+            } else {
+                tracing::warn!(consumer = C::NAME, "no events arrive: {text}");
+                is_told = true;
+            }
             tokio::select! {
                 () = cancel.cancelled() => return,
                 () = tokio::time::sleep(RETRY) => {}
@@ -80,8 +96,15 @@ impl<C: Consumer> Group<C> {
 
     /// Takes messages for as long as both engines are there.
     async fn attend(&self, cancel: &CancellationToken) -> Result<()> {
-        self.db.ping().await?;
-        let group = self.ensure_group().await?;
+        let prepared = async {
+            self.db.ping().await?;
+            self.ensure_group().await
+        };
+        // While NATS is away this waits for it.
+        let Some(group) = cancel.run_until_cancelled(prepared).await else {
+            return Ok(());
+        };
+        let group = group?;
         while !cancel.is_cancelled() {
             let batch = group.batch().max_messages(PULL).expires(PULL_WAIT);
             let messages = batch.messages().await.reached()?;
@@ -176,7 +199,12 @@ impl<C: Consumer> Group<C> {
     /// `None` leaves the message alone: the stream gives up on it, and the reconciler brings it back later.
     async fn note_failure(&self, event: &Event, attempts: i64, error: &Error) -> Option<AckKind> {
         let (id, why) = (event.id, error.trace());
-        tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
+        // The watch over the database tells of that.
+        if is_away(error) {
+            tracing::debug!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
+        } else {
+            tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
+        }
         // That the database is away is not the event's fault.
         let away = matches!(error, Error::Unavailable(_));
         if attempts < self.patience.max_deliver {

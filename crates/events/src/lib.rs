@@ -2,6 +2,7 @@
 //!
 //! The stream is never the last copy of anything: wiping it costs a delay, not an effect.
 
+mod address;
 mod audit;
 mod bus;
 mod check;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use model::{Result, event::Event};
 use store::{
-    Db,
+    Db, is_away,
     outbox::{self, Republication},
 };
 use tokio_util::sync::CancellationToken;
@@ -37,8 +37,13 @@ impl Reconciler {
                 () = cancel.cancelled() => return,
                 () = tokio::time::sleep(self.every) => {}
             }
-            if let Err(error) = self.round().await {
-                tracing::warn!("events were not reconciled: {}", error.trace());
+            match self.round().await {
+                Ok(()) => {}
+                // The watch over the database tells of this.
+                Err(error) if is_away(&error) => {
+                    tracing::debug!("events were not reconciled: {}", error.trace());
+                }
+                Err(error) => tracing::warn!("events were not reconciled: {}", error.trace()),
             }
         }
     }

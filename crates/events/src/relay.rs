@@ -2,9 +2,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use model::{Result, event::Event};
+use model::{Error, Result, event::Event};
 use store::{
-    Db,
+    Db, is_away,
     outbox::{self, RelayTurn, Unpublished},
 };
 use tokio::sync::Notify;
@@ -31,13 +31,12 @@ impl Relay {
     pub async fn run(&self, cancel: CancellationToken) {
         let mut backoff = FIRST_BACKOFF;
         let mut has_stream = false;
-        loop {
-            let round = self.round(&mut has_stream).await;
+        while let Some(round) = self.round(&mut has_stream, &cancel).await {
             let pause = match round {
                 Ok(true) => Duration::ZERO,
                 Ok(false) => IDLE,
                 Err(error) => {
-                    tracing::warn!("events wait in the outbox: {}", error.trace());
+                    self.tell(&error, backoff == FIRST_BACKOFF);
                     let pause = backoff;
                     backoff = (backoff * 2).min(LONGEST_BACKOFF);
                     has_stream = false;
@@ -56,27 +55,51 @@ impl Relay {
         }
     }
 
-    /// Relays one batch. Tells whether more may be waiting.
-    async fn round(&self, has_stream: &mut bool) -> Result<bool> {
+    /// Once for failures in a row, and not at all for those that the watch over NATS and the database tells of.
+    fn tell(&self, error: &Error, is_first: bool) {
+        let text = error.trace();
+        if is_first && self.bus.is_connected() && !is_away(error) {
+            tracing::warn!("events wait in the outbox and are tried again: {text}");
+        } else {
+            tracing::debug!("events wait in the outbox: {text}");
+        }
+    }
+
+    /// Relays one batch. Tells whether more may be waiting; none if it was cancelled. What is published is also noted.
+    async fn round(
+        &self,
+        has_stream: &mut bool,
+        cancel: &CancellationToken,
+    ) -> Option<Result<bool>> {
+        let sequenced = match cancel.run_until_cancelled(self.prepare(has_stream)).await? {
+            Ok(Some(sequenced)) => sequenced,
+            Ok(None) => return Some(Ok(false)),
+            Err(error) => return Some(Err(error)),
+        };
+        let published = self.publish().await;
+        Some(published.map(|published| published.max(sequenced) >= BATCH.unsigned_abs()))
+    }
+
+    /// Gives positions, and sees to the stream. Tells how many got one; none when nothing can be published.
+    async fn prepare(&self, has_stream: &mut bool) -> Result<Option<u64>> {
         if !outbox::is_waiting(&self.db).await? {
-            return Ok(false);
+            return Ok(None);
         }
         let Some(mut turn) = RelayTurn::take(&self.db).await? else {
-            return Ok(false);
+            return Ok(None);
         };
         let sequenced = turn.sequence(BATCH).await?;
         turn.end().await?;
 
         // The connection itself tells the log when it breaks.
         if !self.bus.is_connected() {
-            return Ok(false);
+            return Ok(None);
         }
         if !*has_stream {
             self.bus.ensure_stream().await?;
             *has_stream = true;
         }
-        let published = self.publish().await?;
-        Ok(published.max(sequenced) >= BATCH.unsigned_abs())
+        Ok(Some(sequenced))
     }
 
     async fn publish(&self) -> Result<u64> {

@@ -139,6 +139,15 @@ impl Files {
         }
     }
 
+    /// Whether the storage answers. Writes nothing.
+    pub async fn reach(&self) -> Result<()> {
+        let mut found = self.store.list(Some(&Key::probes()));
+        match found.next().await {
+            Some(Err(error)) => Err(error).stored(),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes a file, reads it back and deletes it.
     pub async fn probe(&self, entropy: &dyn Entropy) -> Result<()> {
         let key = Key::probe(entropy);

@@ -15,6 +15,8 @@ pub struct Key(pub(crate) Path);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prefix(pub(crate) Path);
 
+const PROBES: &str = "probe";
+
 impl Key {
     /// A blob of a pool of Git objects.
     pub fn object(organization: OrganizationId, pool: PoolId, oid: Oid) -> Self {
@@ -28,11 +30,16 @@ impl Key {
         Self(prints.join(name))
     }
 
+    /// Where files are that were written only to see whether they can be read back.
+    pub(crate) fn probes() -> Path {
+        Path::from(PROBES)
+    }
+
     /// A file that is written only to see whether it can be read back.
     pub(crate) fn probe(entropy: &dyn Entropy) -> Self {
         let mut name = [0; 16];
         entropy.fill(&mut name);
-        Self(Path::from_iter(["probe", &hex::encode(name)]))
+        Self(Path::from_iter([PROBES, &hex::encode(name)]))
     }
 
     /// The blob that the key names, if it names one.

@@ -1,6 +1,6 @@
 //! The one error type. A variant exists only where a caller acts on the difference; the text is for people.
 
-use std::fmt;
+use std::{fmt, io};
 
 use crate::{Kind, Oid, id::PageId};
 
@@ -92,6 +92,18 @@ impl Error {
             next = deeper.source();
         }
         text
+    }
+}
+
+/// Why a connection failed, in the words of people: without the number of the system's error.
+pub fn connection_cause(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::ConnectionRefused => "connection refused".to_owned(),
+        io::ErrorKind::ConnectionReset => "connection reset".to_owned(),
+        io::ErrorKind::HostUnreachable => "host unreachable".to_owned(),
+        io::ErrorKind::NetworkUnreachable => "network unreachable".to_owned(),
+        io::ErrorKind::TimedOut => "no answer".to_owned(),
+        _ => error.to_string(),
     }
 }
 

@@ -8,7 +8,7 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::{Stamp, Tx, failure::Stored, usage};
+use crate::{Stamp, Tx, failure::Stored, health, usage};
 
 /// The connections of a node. Pushes have a few of their own, so that slow ones leave the others to requests.
 #[derive(Debug, Clone)]
@@ -40,7 +40,7 @@ impl Db {
             .map_err(|_| {
                 Error::invalid(
                     "database.url",
-                    "is not a PostgreSQL URL (postgres://user@host:port/name)",
+                    "is not a PostgreSQL URL such as postgres://user:password@host:5432/name",
                 )
             })?
             .application_name("bindery")
@@ -50,6 +50,7 @@ impl Db {
                 ("lock_timeout", "10s"),
             ])
             .options(options.quotas.iter().flat_map(usage::connection_settings));
+        health::reach(&connect, ACQUIRE_TIMEOUT).await?;
         let pool = PgPoolOptions::new()
             .max_connections(options.max_connections)
             .acquire_timeout(ACQUIRE_TIMEOUT)

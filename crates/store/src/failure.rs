@@ -36,6 +36,21 @@ impl<T> Stored<T> for Result<T, sqlx::Error> {
     }
 }
 
+/// Whether it failed because the database could not be reached. Whoever watches the database tells the log, once.
+pub fn is_away(error: &Error) -> bool {
+    let Error::Unavailable(cause) = error else {
+        return false;
+    };
+    match cause.downcast_ref::<sqlx::Error>() {
+        Some(sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed) => true,
+        // It shuts down, crashed, or starts.
+        Some(sqlx::Error::Database(refusal)) => {
+            refusal.code().is_some_and(|code| code.starts_with("57P"))
+        }
+        _ => false,
+    }
+}
+
 fn translate(failure: sqlx::Error) -> Error {
     if let sqlx::Error::Database(database) = &failure
         && let Some(refusal) = database

@@ -23,6 +23,7 @@ pub mod former_paths;
 pub mod garbage;
 pub mod git_syncs;
 pub mod grants;
+pub mod health;
 pub mod histories;
 pub mod idempotency;
 pub mod invites;
@@ -61,4 +62,5 @@ pub mod users;
 mod words;
 
 pub use db::{Db, Options};
+pub use failure::is_away;
 pub use tx::{Stamp, Tx};

@@ -5,7 +5,7 @@ mod perform;
 
 use std::{any::Any, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
-use app::{App, Mailer, jobs};
+use app::{App, Mailer, is_database_away, jobs};
 use futures::{FutureExt, future::join_all};
 use model::{
     Error, Result,
@@ -39,6 +39,7 @@ impl Worker {
         while !cancel.is_cancelled() {
             while running.try_join_next().is_some() {}
             let is_full = running.len() >= runners;
+            // Not cut off: a job that was leased just now has to be run.
             if !is_full && let Some(job) = self.lease(queue).await {
                 let worker = self.clone();
                 running.spawn(async move { worker.attempt(&job).await });
@@ -57,7 +58,12 @@ impl Worker {
     async fn lease(&self, queue: Queue) -> Option<LeasedJob> {
         let leased = jobs::lease(&self.app, queue).await;
         leased.unwrap_or_else(|error| {
-            tracing::warn!(queue = queue.as_str(), "jobs wait: {}", error.trace());
+            // The watch over the database tells of that.
+            if is_database_away(&error) {
+                tracing::debug!(queue = queue.as_str(), "jobs wait: {}", error.trace());
+            } else {
+                tracing::warn!(queue = queue.as_str(), "jobs wait: {}", error.trace());
+            }
             None
         })
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use app::{App, jobs};
+use app::{App, is_database_away, jobs};
 use metrics::gauge;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -15,6 +15,8 @@ pub(crate) async fn keep_measured(app: &App) {
         ticks.tick().await;
         match jobs::count(app).await {
             Ok(counts) => counts.iter().for_each(tell),
+            // The watch over the database tells of this.
+            Err(error) if is_database_away(&error) => {}
             Err(error) => tracing::warn!("jobs cannot be counted: {}", error.trace()),
         }
     }

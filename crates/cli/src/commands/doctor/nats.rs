@@ -11,7 +11,7 @@ pub(crate) async fn check(nats: &Nats) -> Result<String> {
     match events::check(nats.url.expose_secret()).await {
         Ok(health) => Ok(format!("NATS {} answers, with JetStream", health.version)),
         Err(Error::Unavailable(cause)) => Err(Failure::new(format!(
-            "cannot reach NATS: {cause}. Check `nats.url`, and that NATS runs."
+            "{cause}. Check `nats.url`, and that NATS runs."
         ))),
         Err(other) => Err(other.into()),
     }

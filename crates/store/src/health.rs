@@ -1,0 +1,128 @@
+//! Whether the database can be reached and written, and if not, why.
+
+use std::{sync::Arc, time::Duration};
+
+use model::{Error, error::connection_cause};
+use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
+use tokio::time::timeout;
+
+use crate::Db;
+
+/// How long one look may take.
+const TIME_LIMIT: Duration = Duration::from_secs(2);
+
+/// Why requests cannot be answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outage {
+    /// With the cause, for the operator.
+    Unreachable(String),
+    ReadOnly,
+}
+
+/// Looks at the database over a connection of its own: how busy the others are has nothing to do with its health.
+pub struct Probe {
+    options: Arc<PgConnectOptions>,
+    connection: Option<PgConnection>,
+}
+
+impl Probe {
+    pub fn new(db: &Db) -> Self {
+        Self {
+            options: db.pool().connect_options(),
+            connection: None,
+        }
+    }
+
+    /// Where the database is, without secrets.
+    pub fn address(&self) -> String {
+        address(&self.options)
+    }
+
+    pub async fn check(&mut self) -> Result<(), Outage> {
+        let look = timeout(TIME_LIMIT, self.look()).await;
+        look.unwrap_or_else(|_| Err(Outage::Unreachable(no_answer(TIME_LIMIT))))
+    }
+
+    async fn look(&mut self) -> Result<(), Outage> {
+        // A connection that broke meanwhile tells nothing of the database as it is now.
+        if let Some(known) = self.connection.take()
+            && let Ok(writable) = self.ask(known).await
+        {
+            return writable;
+        }
+        let connection = PgConnection::connect_with(&self.options).await;
+        let connection = connection.map_err(|error| Outage::Unreachable(cause(&error)))?;
+        let answered = self.ask(connection).await;
+        answered.unwrap_or_else(|error| Err(Outage::Unreachable(cause(&error))))
+    }
+
+    /// Keeps the connection for the next look, unless it cannot write: a new one may.
+    async fn ask(
+        &mut self,
+        mut connection: PgConnection,
+    ) -> Result<Result<(), Outage>, sqlx::Error> {
+        let is_read_only = sqlx::query_scalar!(
+            r#"select current_setting('transaction_read_only') = 'on' as "is_read_only!""#
+        )
+        .fetch_one(&mut connection)
+        .await?;
+        if is_read_only {
+            return Ok(Err(Outage::ReadOnly));
+        }
+        self.connection = Some(connection);
+        Ok(Ok(()))
+    }
+}
+
+/// Connects once. A pool would try again until its time is over, and then not know the cause.
+pub(crate) async fn reach(options: &PgConnectOptions, limit: Duration) -> Result<(), Error> {
+    let at = address(options);
+    let unavailable = |text: String| Err(Error::Unavailable(text.into()));
+    match timeout(limit, PgConnection::connect_with(options)).await {
+        Err(_) => unavailable(format!(
+            "cannot reach the database at {at}: {}",
+            no_answer(limit)
+        )),
+        Ok(Ok(connection)) => {
+            // The server notices by itself where this fails.
+            connection.close().await.ok();
+            Ok(())
+        }
+        // It starts, or has no connection free: the pool waits for that.
+        Ok(Err(sqlx::Error::Database(refusal))) if refusal.is_transient_in_connect_phase() => {
+            Ok(())
+        }
+        Ok(Err(error @ sqlx::Error::Database(_))) => unavailable(format!(
+            "the database at {at} refuses the connection: {}",
+            cause(&error)
+        )),
+        Ok(Err(error)) => unavailable(format!(
+            "cannot reach the database at {at}: {}",
+            cause(&error)
+        )),
+    }
+}
+
+/// Without what the driver adds: the line of PostgreSQL's own source.
+fn cause(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Io(error) => connection_cause(error),
+        sqlx::Error::Database(refusal) => refusal.message().to_owned(),
+        other => other.to_string(),
+    }
+}
+
+fn no_answer(limit: Duration) -> String {
+    format!("no answer within {} s", limit.as_secs())
+}
+
+fn address(options: &PgConnectOptions) -> String {
+    if let Some(socket) = options.get_socket() {
+        return socket.display().to_string();
+    }
+    let (host, port) = (options.get_host(), options.get_port());
+    if host.contains(':') && !host.starts_with('[') {
+        return format!("[{host}]:{port}");
+    }
+    format!("{host}:{port}")
+}
