@@ -12,6 +12,7 @@ mod files;
 mod git;
 mod git_syncs;
 mod grants;
+mod health;
 mod invites;
 mod links;
 mod live;
@@ -39,5 +40,6 @@ mod users;
 mod wire;
 
 pub use edge::limits::{Limits, Rates};
+pub use health::{Dependency, Health, Status};
 pub use openapi::document;
 pub use router::{Options, router};

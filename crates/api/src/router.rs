@@ -19,7 +19,9 @@ use crate::{
         request::{Edge, serve},
         scopes::ScopeTable,
     },
-    files, git, openapi, pdf, system,
+    files, git,
+    health::{self, Health},
+    openapi, pdf, system,
 };
 
 pub struct Options {
@@ -27,6 +29,8 @@ pub struct Options {
     pub limits: Arc<Limits>,
     /// Those of downloads: one page shows many files.
     pub file_limits: Arc<Limits>,
+    /// What `/health/ready` tells of.
+    pub health: Arc<Health>,
 }
 
 const PREFIX: &str = "/v1";
@@ -79,9 +83,12 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
             "/v1/docs",
             get(move || async move { (DOCS_HEADERS, Html(page)) }),
         )
-        .merge(app_page::routes().with_state(app.clone()))
-        .route("/health/live", get(system::live))
-        .route("/health/ready", get(system::ready).with_state(app))
+        .merge(app_page::routes().with_state(app))
+        .route("/health/live", get(health::live))
+        .route(
+            "/health/ready",
+            get(health::ready).with_state(options.health),
+        )
 }
 
 /// The page that shows the document to people, in one piece: its policy allows no other files.

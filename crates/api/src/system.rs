@@ -1,9 +1,6 @@
 //! Operations about the server itself.
 
-use std::sync::Arc;
-
-use app::App;
-use axum::{Json, extract::State, http::StatusCode};
+use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -30,20 +27,4 @@ pub(crate) async fn get_api_information(_: Public) -> Json<ApiInformation> {
         version: env!("CARGO_PKG_VERSION"),
         build: env!("CARGO_PKG_VERSION"),
     })
-}
-
-/// Whether the process runs.
-pub(crate) async fn live() -> StatusCode {
-    StatusCode::OK
-}
-
-/// Whether requests would succeed: the database answers.
-pub(crate) async fn ready(State(app): State<Arc<App>>) -> StatusCode {
-    match app.db.ping().await {
-        Ok(()) => StatusCode::OK,
-        Err(error) => {
-            tracing::warn!("not ready: {error}");
-            StatusCode::SERVICE_UNAVAILABLE
-        }
-    }
 }

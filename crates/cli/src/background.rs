@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use api::Limits;
+use api::{Dependency, Limits};
 use app::{App, Mailer, is_database_away, jobs, sightings};
 use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
@@ -16,6 +16,7 @@ use worker::Worker;
 
 use crate::{failure::Failure, supervisor::supervise, usage};
 
+const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
@@ -62,6 +63,25 @@ impl Background {
         });
         self.every(DAY, "making partitions for events", |app| async move {
             schema::create_event_partitions(&app.db).await
+        });
+    }
+
+    /// Looks after what the node depends on, so that the log tells when it goes away and comes back.
+    pub(crate) fn watch(&self, watched: Vec<Arc<Dependency>>) {
+        self.run("watch", move |stop| {
+            let watched = watched.clone();
+            let rounds = async move {
+                let mut ticks = interval(SECOND);
+                ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+                loop {
+                    ticks.tick().await;
+                    for dependency in &watched {
+                        dependency.status().await;
+                    }
+                }
+            };
+            stop.run_until_cancelled_owned(rounds)
+                .map(|_: Option<()>| ())
         });
     }
 

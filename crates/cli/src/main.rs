@@ -4,6 +4,7 @@ mod background;
 mod commands;
 mod connections;
 mod demo;
+mod dependencies;
 mod engines;
 mod failure;
 mod metrics;

@@ -124,6 +124,7 @@ impl TestAppBuilder {
             api::Options {
                 limits: Arc::new(Limits::new(rates)),
                 file_limits: Arc::new(Limits::new(rates)),
+                health: Arc::default(),
             },
         );
         TestApp {

@@ -9,7 +9,7 @@ mod usage;
 
 use std::{fs, os::unix::fs::PermissionsExt};
 
-use config::{Config, KeySource, Keys};
+use config::{Config, KeySource, Keys, Mail, Transport};
 use store::{Db, schema};
 
 use crate::{
@@ -17,6 +17,11 @@ use crate::{
     failure::{Failure, Result},
     output,
 };
+
+/// Also told when the server starts.
+pub(crate) const MAIL_IS_OFF: &str = "`mail.transport` is \"none\": invitations, verifications and password resets are not \
+     sent. Set it to \"smtp\", and `mail.smtp_url` and `mail.from`, such as smtps://user:password@host and \
+     Bindery <docs@example.com>.";
 
 pub(crate) async fn run(config: &Config) -> Result<()> {
     let mut report = Report { problems: 0 };
@@ -36,6 +41,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
     report.add("files", files::check(&config.files).await)?;
     report.add("press", press::check(config))?;
     report.add("keys", keys(&config.keys))?;
+    report.add_mail(&config.mail)?;
     report.add("public_url", public_url::check(&config.server))?;
     report.finish()
 }
@@ -53,6 +59,19 @@ impl Report {
                 output::line(format_args!("{:<8} {part:<11} {failure}", "problem"))
             }
         }
+    }
+
+    /// An installation may do without mail, so that is no problem. But whoever did not mean to should know.
+    fn add_mail(&mut self, mail: &Mail) -> Result<()> {
+        if mail.transport == Transport::None {
+            return output::line(format_args!(
+                "{:<8} {:<11} {MAIL_IS_OFF}",
+                "warning", "mail"
+            ));
+        }
+        let ready =
+            engines::mailer(mail).map(|_| "goes to the server in `mail.smtp_url`".to_owned());
+        self.add("mail", ready)
     }
 
     fn finish(self) -> Result<()> {

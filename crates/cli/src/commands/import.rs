@@ -30,10 +30,10 @@ pub(crate) struct Import {
     #[arg(long = "as", value_name = "EMAIL")]
     email: String,
     /// The space whose content is replaced. What it had before stays in its history.
-    #[arg(long, value_name = "ID", required_unless_present = "organization")]
+    #[arg(long, value_name = "ID")]
     space: Option<String>,
-    /// Make a new space in this organization.
-    #[arg(long, value_name = "ID", conflicts_with = "space", requires = "title")]
+    /// Make a new space in this organization, with the title in `--title`.
+    #[arg(long, value_name = "ID", conflicts_with = "space")]
     organization: Option<String>,
     /// The title of the new space.
     #[arg(long, requires = "organization")]
@@ -48,6 +48,7 @@ pub(crate) struct Import {
 
 impl Import {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
+        self.check_destination()?;
         let operator = Operator::new(config).await?;
         let user = operator.user(&self.email).await?.id;
         let most = config.git.max_file_bytes.get();
@@ -68,6 +69,20 @@ impl Import {
         match landed {
             Some(revision) => output::line(format_args!("space {space} revision {revision}")),
             None => output::line(format_args!("space {space} has this content already")),
+        }
+    }
+
+    /// Here and not by the parser of arguments, which names one of the two only.
+    fn check_destination(&self) -> Result<()> {
+        match (&self.space, &self.organization, &self.title) {
+            (None, None, _) => Err(Failure::new(
+                "say where to: `--space ID` replaces the content of a space, `--organization ID --title TITLE` makes \
+                 a new one",
+            )),
+            (None, Some(_), None) => Err(Failure::new(
+                "a new space needs a title, such as `--title Handbook`",
+            )),
+            _ => Ok(()),
         }
     }
 

@@ -4,7 +4,7 @@ use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use app::live::Live;
 use clap::{Args, ValueEnum};
-use config::Config;
+use config::{Config, Transport};
 use model::site_address::SitesOrigin;
 use sites::ByHost;
 use store::schema;
@@ -17,7 +17,9 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     background::Background,
+    commands::doctor::MAIL_IS_OFF,
     connections::{self, Server},
+    dependencies::Dependencies,
     engines,
     failure::{Failure, Result},
     metrics,
@@ -58,6 +60,11 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         stop: CancellationToken::new(),
     };
     let mailer = engines::mailer(&config.mail)?;
+    if config.mail.transport == Transport::None {
+        tracing::warn!("{MAIL_IS_OFF}");
+    }
+    let dependencies = Dependencies::new(config, &app, &background.bus);
+    background.watch(dependencies.watched);
     if let Some(address) = config.telemetry.metrics_listen {
         metrics::start(address, &background.tasks, &background.stop).await?;
     }
@@ -74,6 +81,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         let options = api::Options {
             limits,
             file_limits,
+            health: dependencies.health,
         };
         let site_limits = Arc::new(sites::Limits::per_minute(
             config.limits.site_requests_per_minute,

@@ -1,0 +1,143 @@
+//! What the server depends on: looked at for `/health/ready` and by a watch of our own, which tells the log once when
+//! something goes away and once when it is back.
+
+mod outages;
+
+use std::{sync::Arc, time::Duration};
+
+use api::{Dependency, Health, Status};
+use app::App;
+use config::{Config, Transport};
+use events::Bus;
+use printing::Press;
+use store::health::{Outage, Probe};
+use tokio::{sync::Mutex, time::timeout};
+
+use self::outages::Outages;
+use crate::engines;
+
+/// A little less than the pause of the watch, so that each of its rounds looks anew.
+const MAX_AGE: Duration = Duration::from_millis(900);
+/// A bucket is not asked so often, for that may cost money.
+const MAX_AGE_OF_FILES: Duration = Duration::from_secs(10);
+const TIME_LIMIT_OF_FILES: Duration = Duration::from_secs(2);
+
+pub(crate) struct Dependencies {
+    pub(crate) health: Arc<Health>,
+    /// Those whose outages the log is told of although nobody asks.
+    pub(crate) watched: Vec<Arc<Dependency>>,
+}
+
+impl Dependencies {
+    pub(crate) fn new(config: &Config, app: &Arc<App>, bus: &Bus) -> Self {
+        let watched = vec![Arc::new(database(app)), Arc::new(nats(bus))];
+        let mut all = watched.clone();
+        all.push(Arc::new(files(app)));
+        all.push(Arc::new(printing(config)));
+        // Where there is a mail server, its jobs tell whether it takes mail: `jobs_failed`, `bindery jobs list`.
+        if config.mail.transport == Transport::None {
+            all.push(Arc::new(no_mail()));
+        }
+        Self {
+            health: Arc::new(Health(all)),
+            watched,
+        }
+    }
+}
+
+fn database(app: &App) -> Dependency {
+    let probe = Probe::new(&app.db);
+    let name = format!("the database at {}", probe.address());
+    let meanwhile = "Requests are answered with 503 until it is back.";
+    let outages = Arc::new(Outages::new(name, meanwhile));
+    let probe = Arc::new(Mutex::new(probe));
+    let look = move || {
+        let (probe, outages) = (probe.clone(), outages.clone());
+        async move {
+            let found = probe.lock().await.check().await;
+            outages.note(found.as_ref().map_err(|outage| match outage {
+                Outage::Unreachable(cause) => cause.clone(),
+                Outage::ReadOnly => "it is read-only".to_owned(),
+            }));
+            match found {
+                Ok(()) => Status::Ok,
+                Err(Outage::Unreachable(_)) => Status::Unavailable("The database does not answer."),
+                Err(Outage::ReadOnly) => {
+                    Status::Unavailable("The database is read-only, so nothing can be written.")
+                }
+            }
+        }
+    };
+    Dependency::new("database", MAX_AGE, look).required()
+}
+
+fn nats(bus: &Bus) -> Dependency {
+    let meanwhile = "Events stay in the outbox of the database and nothing is lost: the audit trail and other nodes \
+                     learn of changes when it is back.";
+    let outages = Arc::new(Outages::new(
+        format!("NATS at {}", bus.address()),
+        meanwhile,
+    ));
+    let bus = bus.clone();
+    let look = move || {
+        let (bus, outages) = (bus.clone(), outages.clone());
+        async move {
+            let found = bus.check().await;
+            outages.note(found.as_ref().map_err(String::clone));
+            match found {
+                Ok(()) => Status::Ok,
+                Err(_) => Status::Unavailable(
+                    "NATS does not answer. Events wait in the database and nothing is lost.",
+                ),
+            }
+        }
+    };
+    Dependency::new("nats", MAX_AGE, look)
+}
+
+fn files(app: &App) -> Dependency {
+    let meanwhile = "Large files can be neither read nor stored; all else works.";
+    let outages = Arc::new(Outages::new("the file storage".to_owned(), meanwhile));
+    let files = app.files.clone();
+    let look = move || {
+        let (files, outages) = (files.clone(), outages.clone());
+        async move {
+            let found = match timeout(TIME_LIMIT_OF_FILES, files.reach()).await {
+                Ok(found) => found.map_err(|error| error.trace()),
+                Err(_) => Err(format!(
+                    "no answer within {} s",
+                    TIME_LIMIT_OF_FILES.as_secs()
+                )),
+            };
+            outages.note(found.as_ref().map_err(String::clone));
+            match found {
+                Ok(()) => Status::Ok,
+                Err(_) => Status::Unavailable(
+                    "The file storage does not answer. Large files can be neither read nor stored.",
+                ),
+            }
+        }
+    };
+    Dependency::new("files", MAX_AGE_OF_FILES, look)
+}
+
+fn printing(config: &Config) -> Dependency {
+    let press = Arc::new(Press::new(engines::press(&config.press)));
+    let look = move || {
+        let press = press.clone();
+        async move {
+            match press.find() {
+                Ok(()) => Status::Ok,
+                Err(_) => Status::Off("`bindery-press` is not installed, so there is no PDF."),
+            }
+        }
+    };
+    Dependency::new("printing", MAX_AGE_OF_FILES, look)
+}
+
+fn no_mail() -> Dependency {
+    let look = || async {
+        Status::Off("Mail is off: invitations, verifications and password resets are not sent.")
+    };
+    Dependency::new("mail", MAX_AGE_OF_FILES, look)
+}

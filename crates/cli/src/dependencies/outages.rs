@@ -1,0 +1,44 @@
+//! One line in the log when something goes away, one when it is back.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Instant,
+};
+
+pub(super) struct Outages {
+    /// With its address, without secrets.
+    name: String,
+    /// What happens while it is away.
+    meanwhile: &'static str,
+    since: Mutex<Option<Instant>>,
+}
+
+impl Outages {
+    pub(super) fn new(name: String, meanwhile: &'static str) -> Self {
+        Self {
+            name,
+            meanwhile,
+            since: Mutex::new(None),
+        }
+    }
+
+    /// Takes down how it was found, with the cause if it was not there.
+    pub(super) fn note(&self, found: Result<&(), String>) {
+        let Self {
+            name, meanwhile, ..
+        } = self;
+        let mut since = self.since.lock().unwrap_or_else(PoisonError::into_inner);
+        match (found, *since) {
+            (Ok(()), None) => {}
+            (Ok(()), Some(begun)) => {
+                tracing::info!("{name} is back after {} s", begun.elapsed().as_secs());
+                *since = None;
+            }
+            (Err(cause), None) => {
+                tracing::warn!("{name} is unavailable: {cause}. {meanwhile}");
+                *since = Some(Instant::now());
+            }
+            (Err(cause), Some(_)) => tracing::debug!("{name} is still unavailable: {cause}"),
+        }
+    }
+}
