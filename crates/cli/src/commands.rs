@@ -27,7 +27,7 @@ pub(crate) use serve::bind;
 
 /// Bindery, an open documentation platform.
 #[derive(Parser)]
-#[command(name = "bindery", version, disable_help_subcommand = true)]
+#[command(name = "bindery", version = env!("BINDERY_VERSION"), disable_help_subcommand = true)]
 pub(crate) struct Cli {
     /// The configuration file. Without it, `bindery.toml` in the working directory is used if it is there.
     #[arg(long, global = true, value_name = "PATH")]
@@ -99,5 +99,30 @@ impl Cli {
             Command::Keys(keys) => keys.run(),
             Command::Openapi => openapi::run(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory};
+
+    use super::*;
+
+    fn check(command: &Command) {
+        let name = command.get_name();
+        assert!(command.get_about().is_some(), "say what `{name}` does");
+        for argument in command.get_arguments() {
+            let id = argument.get_id();
+            assert!(
+                argument.get_help().is_some(),
+                "say what `{id}` of `{name}` is"
+            );
+        }
+        command.get_subcommands().for_each(check);
+    }
+
+    #[test]
+    fn every_command_and_argument_has_a_help_text() {
+        check(&Cli::command());
     }
 }

@@ -19,9 +19,15 @@ use crate::{
 #[derive(Subcommand)]
 pub(crate) enum Keys {
     /// Make a new key ring. An existing file is left alone.
-    Generate { file: PathBuf },
+    Generate {
+        /// Where to write it.
+        file: PathBuf,
+    },
     /// Add a new key to the ring and use it from the next start on. Old keys still verify what they signed.
-    Rotate { file: PathBuf },
+    Rotate {
+        /// The ring.
+        file: PathBuf,
+    },
 }
 
 impl Keys {

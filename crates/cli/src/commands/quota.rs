@@ -29,12 +29,16 @@ pub(crate) struct Set {
     /// Bytes of its Git objects and files.
     #[arg(long, value_name = "BYTES", value_parser = parse_limit)]
     max_organization_bytes: Option<Limit>,
+    /// Spaces, without those in the trash.
     #[arg(long, value_name = "NUMBER", value_parser = parse_limit)]
     max_spaces: Option<Limit>,
+    /// Sites.
     #[arg(long, value_name = "NUMBER", value_parser = parse_limit)]
     max_sites: Option<Limit>,
+    /// OpenAPI specs.
     #[arg(long, value_name = "NUMBER", value_parser = parse_limit)]
     max_specs: Option<Limit>,
+    /// Members, guests and disabled ones too.
     #[arg(long, value_name = "NUMBER", value_parser = parse_limit)]
     max_members: Option<Limit>,
 }

@@ -1,7 +1,10 @@
 //! `bindery seed`: something to look at and to try on an empty installation.
 
+use std::net::{IpAddr, Ipv4Addr};
+
 use clap::Subcommand;
 use config::Config;
+use model::site_address::SitesOrigin;
 
 use crate::{
     demo::{self, Made, Person},
@@ -23,6 +26,7 @@ impl Seed {
         let made = demo::make(&operator).await?;
         Guide {
             server: config.server.public_url.trim_end_matches('/'),
+            listen: config.server.listen.ip(),
             made: &made,
         }
         .print()
@@ -32,6 +36,7 @@ impl Seed {
 /// What there is, and lines to try.
 struct Guide<'a> {
     server: &'a str,
+    listen: IpAddr,
     made: &'a Made,
 }
 
@@ -48,7 +53,28 @@ impl Guide<'_> {
         output::line(format_args!("  website     {site}"))?;
         output::line(format_args!("  assistants  {site}~/mcp"))?;
         output::line(format_args!("  API         {server}/v1"))?;
-        output::line(format_args!("  reference   {server}/v1/docs"))
+        output::line(format_args!("  reference   {server}/v1/docs"))?;
+        self.name_in_hosts()
+    }
+
+    /// Browsers and curl look for names below `localhost` on this machine, most other programs ask the name servers. There
+    /// is no other address for them: sites have hosts of their own so that their scripts and cookies stay apart from the
+    /// API.
+    fn name_in_hosts(&self) -> Result<()> {
+        let origin = SitesOrigin::parse(&self.made.site);
+        let Some(host) = origin.filter(|origin| origin.host().ends_with(".localhost")) else {
+            return Ok(());
+        };
+        let address = if self.listen.is_unspecified() {
+            IpAddr::from(Ipv4Addr::LOCALHOST)
+        } else {
+            self.listen
+        };
+        output::line(
+            "\nThe website opens in browsers and curl. Node, Python and most assistants do not find names below \
+             localhost; they need a line in /etc/hosts:",
+        )?;
+        output::line(format_args!("  {address} {}", host.host()))
     }
 
     fn inside(&self) -> Result<()> {
