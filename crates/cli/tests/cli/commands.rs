@@ -177,3 +177,33 @@ fn the_operator_allows_one_organization_more_than_others() {
         "{text}"
     );
 }
+
+#[test]
+fn the_version_tells_the_commit_where_it_is_known() {
+    let text = Workbench::new().prints(&["--version"]);
+    let rest = text.trim().strip_prefix("bindery ").expect("its name");
+    let mut words = rest.split(' ');
+    let number = words.next().unwrap_or_default();
+    assert_eq!(number.split('.').count(), 3, "{text}");
+    // Outside a clone there is none.
+    let is_commit = |word: &str| {
+        let inner = word
+            .strip_prefix('(')
+            .and_then(|word| word.strip_suffix(')'));
+        inner.is_some_and(|hash| hash.len() >= 7 && hash.bytes().all(|b| b.is_ascii_hexdigit()))
+    };
+    assert!(words.all(is_commit), "{text}");
+}
+
+#[test]
+fn an_import_without_a_destination_is_told_of_both() {
+    let import = ["import", "folder", "--as", "ada@example.com"];
+    let text = Workbench::new().refuses(&import);
+    assert!(
+        text.contains("--space") && text.contains("--organization"),
+        "{text}"
+    );
+    let more = [&import[..], &["--organization", "034xnzQh7e62A0KNYgfTsq"]].concat();
+    let text = Workbench::new().refuses(&more);
+    assert!(text.contains("--title"), "{text}");
+}

@@ -66,3 +66,25 @@ fn settings_that_nothing_enforces_are_told() {
         assert!(told.contains(word), "{told}");
     }
 }
+
+#[test]
+fn mail_that_is_off_is_a_warning() {
+    let line = |bench: &Workbench| {
+        let output = bench.run(&["doctor"]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = text.lines().find(|line| line.contains(" mail "));
+        line.unwrap_or_else(|| panic!("no word on mail in {text}"))
+            .to_owned()
+    };
+    let told = line(&Workbench::new());
+    assert!(
+        told.starts_with("warning  mail        `mail.transport`"),
+        "{told}"
+    );
+    assert!(told.contains("smtps://user:password@host"), "{told}");
+    let bench = Workbench::new()
+        .set("BINDERY_MAIL__TRANSPORT", "smtp")
+        .set("BINDERY_MAIL__SMTP_URL", "smtp://127.0.0.1:25")
+        .set("BINDERY_MAIL__FROM", "Bindery <docs@example.com>");
+    assert!(line(&bench).starts_with("ok       mail "));
+}

@@ -1,5 +1,6 @@
 //! Tests of the real binary.
 
+mod accounts;
 mod commands;
 mod connections;
 mod copies;
@@ -7,6 +8,7 @@ mod demo;
 mod doctor;
 mod live;
 mod node;
+mod outages;
 mod published;
 mod roles;
 mod two_nodes;

@@ -25,19 +25,37 @@ impl Node {
         Self::start_as(bench, "api,worker")
     }
 
+    /// A node with all roles, whose log goes to a file of the workbench.
+    pub(crate) fn start_logging(bench: &Workbench, log: &str) -> Self {
+        Self::start_with(|address, url| {
+            let more = [
+                ("BINDERY_SERVER__LISTEN", address),
+                ("BINDERY_SERVER__PUBLIC_URL", url),
+            ];
+            bench.start_logging(&["serve"], &more, log)
+        })
+    }
+
     /// A node that answers requests, and perhaps does more.
     pub(crate) fn start_as(bench: &Workbench, roles: &str) -> Self {
+        Self::start_with(|address, url| {
+            let more = [
+                ("BINDERY_SERVER__LISTEN", address),
+                ("BINDERY_SERVER__PUBLIC_URL", url),
+            ];
+            bench.start(&["serve", "--roles", roles], &more)
+        })
+    }
+
+    /// `start` is told where to listen, and the address of that.
+    fn start_with(start: impl FnOnce(&str, &str) -> Running) -> Self {
         let port = TcpListener::bind("127.0.0.1:0")
             .and_then(|socket| socket.local_addr())
             .expect("a free port")
             .port();
         let address = format!("127.0.0.1:{port}");
         let url = format!("http://{address}");
-        let more = [
-            ("BINDERY_SERVER__LISTEN", address.as_str()),
-            ("BINDERY_SERVER__PUBLIC_URL", url.as_str()),
-        ];
-        let process = bench.start(&["serve", "--roles", roles], &more);
+        let process = start(&address, &url);
         let node = Self { url, process };
         let ready = || {
             ureq::get(format!("{}/health/ready", node.url))
@@ -56,6 +74,36 @@ impl Node {
     /// Its process.
     pub(crate) fn process(&self) -> u32 {
         self.process.id()
+    }
+
+    /// Ends it as Ctrl-C does, and tells how long that took.
+    pub(crate) fn interrupt(self) -> Duration {
+        self.process.interrupt()
+    }
+
+    /// What it tells of itself and of what it depends on.
+    pub(crate) fn health(&self) -> (u16, Value) {
+        let agent: ureq::Agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .build()
+            .into();
+        let answer = agent.get(format!("{}/health/ready", self.url)).call();
+        let mut answer = answer.expect("the node answers");
+        let text = answer.body_mut().read_to_string().unwrap_or_default();
+        let body = serde_json::from_str(&text).unwrap_or_default();
+        (answer.status().as_u16(), body)
+    }
+
+    /// Whether the real git may fetch from the space.
+    pub(crate) fn lets_fetch(&self, space: &str, token: &str) -> bool {
+        let (scheme, host) = self.url.split_once("://").expect("an address");
+        let url = format!("{scheme}://git:{token}@{host}/git/{space}.git");
+        let done = Command::new("git")
+            .args(["ls-remote", "-q", &url])
+            .env("GIT_TERMINAL_PROMPT", "0")
+            .output()
+            .expect("git runs");
+        done.status.success()
     }
 
     /// An answer that goes on, line by line.

@@ -1,10 +1,12 @@
 //! A folder, and a database if one is asked for, to run commands in. Both are gone afterwards.
 
 use std::{
-    fs,
+    fs::{self, File},
+    io::Write,
     path::{Path, PathBuf},
-    process::{Child, Command, Output},
+    process::{Child, Command, Output, Stdio},
     sync::atomic::{AtomicU32, Ordering},
+    time::{Duration, Instant},
 };
 
 use testkit::NatsServer;
@@ -79,6 +81,22 @@ impl Workbench {
         assert!(ran.success(), "{statement}");
     }
 
+    /// Whether what connects from now on can write to the database. Whoever is connected has to come again.
+    pub(crate) fn set_read_only(&self, is_read_only: bool) {
+        let name = self.database.as_deref().expect("a database");
+        psql(&format!(
+            "alter database {name} set default_transaction_read_only = {is_read_only}"
+        ));
+        psql(&format!(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'"
+        ));
+    }
+
+    /// Its NATS server, to be killed and started again.
+    pub(crate) fn nats(&mut self) -> &mut NatsServer {
+        self.nats.as_mut().expect("a NATS server")
+    }
+
     /// With a NATS server of its own.
     pub(crate) fn with_nats(mut self) -> Self {
         let server = NatsServer::start();
@@ -93,6 +111,21 @@ impl Workbench {
 
     /// Starts a command that goes on running. It is ended with the value.
     pub(crate) fn start(&self, arguments: &[&str], more: &[(&str, &str)]) -> Running {
+        self.start_with(arguments, more, Stdio::inherit())
+    }
+
+    /// The same with its log in a file of the folder.
+    pub(crate) fn start_logging(
+        &self,
+        arguments: &[&str],
+        more: &[(&str, &str)],
+        log: &str,
+    ) -> Running {
+        let file = File::create(self.path(log)).expect("a writable folder");
+        self.start_with(arguments, more, file.into())
+    }
+
+    fn start_with(&self, arguments: &[&str], more: &[(&str, &str)], log: Stdio) -> Running {
         // As most systems start a service: with few open files, which it may have more of.
         let started = Command::new("/bin/sh")
             .args(["-c", "ulimit -Sn 512 && exec \"$0\" \"$@\""])
@@ -102,6 +135,7 @@ impl Workbench {
             .env_clear()
             .envs(self.environment.iter().cloned())
             .envs(more.iter().copied())
+            .stderr(log)
             .spawn();
         Running(started.expect("the binary starts"))
     }
@@ -124,6 +158,25 @@ impl Workbench {
         String::from_utf8(output.stdout).expect("text")
     }
 
+    /// Runs a command that reads from standard input and must succeed.
+    pub(crate) fn prints_given(&self, arguments: &[&str], input: &str) -> String {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bindery"))
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env_clear()
+            .envs(self.environment.iter().cloned())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(input.as_bytes()).expect("it is read");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it is our own");
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
     /// Makes the first account and its organization, and gives what was printed: the last line is a token.
     pub(crate) fn set_up(&self) -> String {
         let account = ["setup", "--email", "ada@example.com", "--name", "Ada"];
@@ -143,6 +196,18 @@ pub(crate) struct Running(Child);
 impl Running {
     pub(crate) fn id(&self) -> u32 {
         self.0.id()
+    }
+
+    /// Ends it as Ctrl-C does, and tells how long that took.
+    pub(crate) fn interrupt(mut self) -> Duration {
+        let started = Instant::now();
+        let sent = Command::new("kill")
+            .args(["-INT", &self.id().to_string()])
+            .status();
+        assert!(sent.expect("kill runs").success());
+        let ended = self.0.wait().expect("it is our own");
+        assert!(ended.success(), "{ended}");
+        started.elapsed()
     }
 }
 
@@ -179,6 +244,6 @@ fn psql(sql: &str) {
     clippy::disallowed_methods,
     reason = "tests are told where PostgreSQL is by the environment"
 )]
-fn server_url() -> String {
+pub(crate) fn server_url() -> String {
     std::env::var("DATABASE_URL").expect("DATABASE_URL is set: run tests by `just test`")
 }

@@ -1,0 +1,176 @@
+//! `bindery user`: what the operator does to accounts holds at once on all nodes.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::{
+    node::{Node, within},
+    workbench::Workbench,
+};
+
+const LIMIT: Duration = Duration::from_secs(1);
+const ADA: &str = "ada@example.com";
+const PASSWORD: &str = "correct horse battery";
+
+fn bench() -> (Workbench, String) {
+    let bench = Workbench::new().with_database().with_nats();
+    bench.prints(&["schema", "migrate"]);
+    let token = last_line(&bench.set_up());
+    (bench, token)
+}
+
+fn last_line(text: &str) -> String {
+    text.lines().last().unwrap_or_default().to_owned()
+}
+
+/// Another account, whose token opens what needs no token of Ada's.
+fn other(bench: &Workbench) -> String {
+    let bob = ["--email", "bob@example.com"];
+    bench.prints(
+        &[
+            &["user", "create"],
+            &bob[..],
+            &["--name", "Bob", "--verified"],
+        ]
+        .concat(),
+    );
+    last_line(&bench.prints(&[&["token", "create"][..], &bob, &["--label", "ci"]].concat()))
+}
+
+fn text(value: &Value, pointer: &str) -> String {
+    let found = value.pointer(pointer).and_then(Value::as_str);
+    found
+        .unwrap_or_else(|| panic!("no text at {pointer} in {value}"))
+        .to_owned()
+}
+
+fn sign_in(node: &Node, bob: &str, password: &str) -> (u16, Value) {
+    let body = json!({"email": ADA, "password": password});
+    node.call("POST", "/sessions", bob, Some(&body))
+}
+
+#[test]
+fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
+    let (bench, ada) = bench();
+    let bob = other(&bench);
+    let (one, two) = (Node::start(&bench), Node::start(&bench));
+    let organization = text(&one.call("GET", "/orgs", &ada, None).1, "/items/0/id");
+    let spaces = format!("/orgs/{organization}/spaces");
+    let made = one.call("POST", &spaces, &ada, Some(&json!({"title": "Docs"})));
+    let space = text(&made.1, "/id");
+    let password = ["user", "password", "--email", ADA];
+    let printed = bench.prints_given(&password, &format!("{PASSWORD}\n"));
+    assert!(!printed.contains(PASSWORD), "{printed}");
+    let (status, session) = sign_in(&two, &bob, PASSWORD);
+    assert_eq!(status, 201, "{session}");
+    let session = text(&session, "/token");
+    for node in [&one, &two] {
+        assert_eq!(node.call("GET", "/user", &session, None).0, 200);
+        assert!(node.lets_fetch(&space, &ada));
+    }
+
+    let printed = bench.prints(&["user", "disable", "--email", ADA]);
+    assert!(printed.contains("2 tokens and sessions ended"), "{printed}");
+    for node in [&one, &two] {
+        for token in [&ada, &session] {
+            within(LIMIT, || node.call("GET", "/user", token, None).0 == 401)
+                .expect("the token ends");
+        }
+        assert!(!node.lets_fetch(&space, &ada));
+        let (status, refused) = sign_in(node, &bob, PASSWORD);
+        assert_eq!(status, 401);
+        assert!(refused.to_string().contains("disabled"), "{refused}");
+        // Nobody learns of it by guessing.
+        let (_, refused) = sign_in(node, &bob, "wrong horse battery");
+        assert!(!refused.to_string().contains("disabled"), "{refused}");
+    }
+    let token = ["token", "create", "--email", ADA, "--label", "ci"];
+    let refused = bench.refuses(&token);
+    assert!(refused.contains("bindery user enable"), "{refused}");
+    let again = bench.prints(&["user", "disable", "--email", ADA]);
+    assert!(again.contains("already"), "{again}");
+
+    bench.prints(&["user", "enable", "--email", ADA]);
+    assert_eq!(sign_in(&one, &bob, PASSWORD).0, 201);
+    assert_eq!(
+        one.call("GET", "/user", &ada, None).0,
+        401,
+        "it stays revoked"
+    );
+    let token = last_line(&bench.prints(&token));
+    assert_eq!(one.call("GET", "/user", &token, None).0, 200);
+}
+
+#[test]
+fn accounts_are_listed_in_pieces() {
+    let (bench, _) = bench();
+    other(&bench);
+    let all = bench.prints(&["user", "list"]);
+    let lines: Vec<&str> = all.lines().collect();
+    assert_eq!(lines.len(), 2, "{all}");
+    assert!(lines[0].contains("Ada <ada@example.com> made 2"), "{all}");
+    assert!(
+        lines[0].contains("last seen never, organizations 1"),
+        "{all}"
+    );
+    let first = bench.run(&["user", "list", "--json", "--limit", "1"]);
+    let item: Value = serde_json::from_slice(&first.stdout).expect("one object");
+    assert_eq!(item["email"], ADA);
+    assert_eq!(item["disabledAt"], Value::Null);
+    let hint = String::from_utf8_lossy(&first.stderr).into_owned();
+    let id = text(&item, "/id");
+    assert!(hint.contains(&format!("--after {id}")), "{hint}");
+    let rest = bench.prints(&["user", "list", "--json", "--after", &id]);
+    assert!(
+        rest.contains("bob@example.com") && !rest.contains(ADA),
+        "{rest}"
+    );
+    let found = bench.prints(&["user", "list", "--containing", "BOB@"]);
+    assert_eq!(found.lines().count(), 1, "{found}");
+    bench.prints(&["user", "disable", "--email", ADA]);
+    let listed = bench.prints(&["user", "list", "--containing", "ada"]);
+    assert!(listed.contains("disabled since"), "{listed}");
+}
+
+#[test]
+fn tokens_are_listed_and_revoked_and_a_password_is_made_by_chance() {
+    let (bench, ada) = bench();
+    let bob = other(&bench);
+    let node = Node::start(&bench);
+    let create = ["token", "create", "--email", ADA, "--label", "ci"];
+    let narrow = [&create[..], &["--scopes", "content:read"]].concat();
+    bench.prints(&narrow);
+    let tokens = ["user", "tokens", "--email", ADA];
+    let listed = bench.prints(&tokens);
+    assert!(listed.contains(" setup made 2"), "{listed}");
+    assert!(
+        listed.contains("ends never, scopes content:read"),
+        "{listed}"
+    );
+    let json = bench.prints(&[&tokens[..], &["--json"]].concat());
+    let ids: Vec<String> = json
+        .lines()
+        .map(|line| text(&serde_json::from_str(line).expect("JSON"), "/id"))
+        .collect();
+    assert_eq!(ids.len(), 2, "{json}");
+    assert_eq!(node.call("GET", "/user", &ada, None).0, 200);
+    bench.prints(&[&tokens[..], &["--revoke", &ids[0]]].concat());
+    within(LIMIT, || node.call("GET", "/user", &ada, None).0 == 401).expect("it ends");
+    let refused = bench.refuses(&[&tokens[..], &["--revoke", &ids[0]]].concat());
+    assert!(refused.contains("No such token"), "{refused}");
+    let revoked = bench.prints(&[&tokens[..], &["--revoke", "all"]].concat());
+    assert!(revoked.starts_with("1 tokens of"), "{revoked}");
+    assert_eq!(bench.prints(&tokens), "");
+
+    let generate = ["user", "password", "--email", ADA, "--generate"];
+    let first = last_line(&bench.prints(&generate));
+    let (status, session) = sign_in(&node, &bob, &first);
+    assert_eq!(status, 201, "{session}");
+    let session = text(&session, "/token");
+    let second = last_line(&bench.prints(&generate));
+    assert_ne!(first, second);
+    within(LIMIT, || node.call("GET", "/user", &session, None).0 == 401).expect("it ends");
+    assert_eq!(sign_in(&node, &bob, &first).0, 401);
+    assert_eq!(sign_in(&node, &bob, &second).0, 201);
+}

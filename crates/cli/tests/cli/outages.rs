@@ -1,0 +1,125 @@
+//! What operators are told when something that the server needs is away: once, with the address and the cause.
+
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    node::{Node, within},
+    workbench::{Workbench, server_url},
+};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Alone it takes some milliseconds, and half a second is allowed. On a machine that is busy with other tests it may be
+/// more; what waits for NATS waits for seconds.
+const SHUTDOWN: Duration = Duration::from_secs(1);
+
+fn dependency(health: &Value, name: &str) -> Value {
+    let all = health["dependencies"].as_array().expect("a list");
+    let found = all.iter().find(|dependency| dependency["name"] == name);
+    found
+        .unwrap_or_else(|| panic!("no {name} in {health}"))
+        .clone()
+}
+
+#[test]
+fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
+    let mut bench = Workbench::new().with_database().with_nats();
+    bench.prints(&["schema", "migrate"]);
+    let printed = bench.set_up();
+    let token = printed.lines().last().unwrap_or_default();
+    let node = Node::start_logging(&bench, "log");
+    let path = bench.path("log");
+    let log = || fs::read_to_string(&path).unwrap_or_default();
+    let count = |words: &str| log().matches(words).count();
+    let is = |status: &str| dependency(&node.health().1, "nats")["status"] == status;
+    within(PATIENCE, || is("ok")).expect("NATS is there");
+    assert_eq!(node.health().1["status"], "ok");
+    assert_eq!(count("is unavailable"), 0, "{}", log());
+    assert_eq!(count("`mail.transport` is \"none\""), 1, "{}", log());
+    assert_eq!(dependency(&node.health().1, "mail")["status"], "off");
+
+    let address = bench.nats().url().replace("nats://", "");
+    bench.nats().kill();
+    let told = format!("NATS at {address} is unavailable: connection refused. Events stay");
+    within(PATIENCE, || count(&told) == 1).expect("it is told");
+    within(PATIENCE, || is("unavailable")).expect("it is told to clients");
+    let (status, health) = node.health();
+    assert_eq!((status, &health["status"]), (200, &json!("degraded")));
+    assert!(!health.to_string().contains("127.0.0.1"), "{health}");
+
+    let organizations = node.call("GET", "/orgs", token, None).1;
+    let organization = organizations["items"][0]["id"].as_str().expect("an id");
+    let path = format!("/orgs/{organization}/collections");
+    let made = node.call("POST", &path, token, Some(&json!({"title": "Guides"})));
+    assert_eq!(made.0, 201, "writes go on");
+
+    bench.nats().start_again();
+    within(PATIENCE, || count("is back after") == 1).expect("its end is told");
+    let path = format!("/orgs/{organization}/audit-events");
+    let arrived = || node.call("GET", &path, token, None).1["count"] == 3;
+    within(PATIENCE, arrived).expect("nothing is lost");
+    assert_eq!(count("is unavailable"), 1, "{}", log());
+    assert_eq!(count("async_nats"), 0, "{}", log());
+
+    bench.nats().kill();
+    within(PATIENCE, || count(&told) == 2).expect("it is told again");
+    let took = node.interrupt();
+    assert!(took < SHUTDOWN, "{took:?}");
+}
+
+#[test]
+fn a_database_that_cannot_be_written_makes_the_node_unready() {
+    let bench = Workbench::new().with_database().with_nats();
+    bench.prints(&["schema", "migrate"]);
+    let node = Node::start_logging(&bench, "log");
+    assert_eq!(node.health().0, 200);
+    bench.set_read_only(true);
+    within(PATIENCE, || node.health().0 == 503).expect("it is seen");
+    let health = node.health().1;
+    assert_eq!(health["status"], "unavailable");
+    let database = dependency(&health, "database");
+    let message = database["message"].as_str().unwrap_or_default();
+    assert!(message.contains("read-only"), "{health}");
+    let log = || fs::read_to_string(bench.path("log")).unwrap_or_default();
+    let told = "is unavailable: it is read-only. Requests";
+    within(PATIENCE, || log().contains(told)).expect("the log is told");
+    bench.set_read_only(false);
+    within(PATIENCE, || node.health().0 == 200).expect("it is back");
+    assert_eq!(log().matches("is back after").count(), 1, "{}", log());
+}
+
+#[test]
+fn a_database_that_cannot_be_reached_is_named_with_the_cause() {
+    let at = |url: &str| Workbench::new().set("BINDERY_DATABASE__URL", url);
+    let started = Instant::now();
+    let text = at("postgres://u:hunter2@127.0.0.1:1/x").refuses(&["schema", "status"]);
+    let expected = "cannot reach the database at 127.0.0.1:1: connection refused. Check";
+    assert!(text.contains(expected), "{text}");
+    assert!(!text.contains("hunter2"), "{text}");
+    assert!(started.elapsed() < Duration::from_secs(4), "at once");
+
+    let server = server_url();
+    let (server, _) = server.rsplit_once('/').expect("a URL with a database");
+    let text = at(&format!("{server}/bindery_no_such")).refuses(&["schema", "status"]);
+    let expected = "database \"bindery_no_such\" does not exist. Check";
+    assert!(text.contains(expected), "{text}");
+
+    let text = at("mysql://a:hunter2@b/c").refuses(&["schema", "status"]);
+    assert!(text.contains("such as postgres://"), "{text}");
+    assert!(!text.contains("hunter2"), "{text}");
+}
+
+#[test]
+fn nats_that_cannot_be_reached_is_named_with_the_cause() {
+    let bench = Workbench::new().set("BINDERY_NATS__URL", "nats://u:hunter2@127.0.0.1:1");
+    let output = bench.run(&["doctor"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let expected =
+        "problem  nats        cannot reach NATS at 127.0.0.1:1: connection refused. Check";
+    assert!(text.contains(expected), "{text}");
+    assert!(!text.contains("hunter2"), "{text}");
+}
