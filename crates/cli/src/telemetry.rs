@@ -13,10 +13,11 @@ use tracing_subscriber::{
 
 use crate::failure::{Failure, Result};
 
-/// The running exporters; they are flushed by [`Telemetry::stop`].
-/// Unless the settings say otherwise: it has three more lines for each request, with what the client wrote in them.
+/// Unless the settings say otherwise: the one has three more lines for each request, with what the client wrote in them,
+/// the other one for each attempt to reach NATS, which we tell of ourselves.
 const QUIET: &str = "rmcp=error,async_nats=error";
 
+/// The running exporters; they are flushed by [`Telemetry::stop`].
 pub(crate) struct Telemetry {
     traces: Option<SdkTracerProvider>,
 }

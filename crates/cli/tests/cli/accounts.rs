@@ -29,8 +29,8 @@ fn other(bench: &Workbench) -> String {
     let bob = ["--email", "bob@example.com"];
     bench.prints(
         &[
-            &["user", "create"],
-            &bob[..],
+            &["user", "create"][..],
+            &bob,
             &["--name", "Bob", "--verified"],
         ]
         .concat(),
