@@ -1,6 +1,6 @@
 //! `bindery user`: what the operator does to accounts holds at once on all nodes.
 
-use std::time::Duration;
+use std::{fs, io::BufRead, sync::mpsc, thread, time::Duration};
 
 use serde_json::{Value, json};
 
@@ -10,6 +10,7 @@ use crate::{
 };
 
 const LIMIT: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_secs(20);
 const ADA: &str = "ada@example.com";
 const PASSWORD: &str = "correct horse battery";
 
@@ -100,6 +101,33 @@ fn a_disabled_account_is_shut_out_on_all_nodes_and_let_in_again() {
     );
     let token = last_line(&bench.prints(&token));
     assert_eq!(one.call("GET", "/user", &token, None).0, 200);
+}
+
+/// Tells when the answer has ended.
+fn end_of(stream: impl BufRead + Send + 'static) -> mpsc::Receiver<()> {
+    let (say, heard) = mpsc::channel();
+    thread::spawn(move || {
+        stream.lines().map_while(Result::ok).for_each(drop);
+        say.send(()).ok();
+    });
+    heard
+}
+
+#[test]
+fn who_listens_to_a_space_is_let_go_with_the_account() {
+    let (bench, ada) = bench();
+    let node = Node::start(&bench);
+    let organization = text(&node.call("GET", "/orgs", &ada, None).1, "/items/0/id");
+    let spaces = format!("/orgs/{organization}/spaces");
+    let made = node.call("POST", &spaces, &ada, Some(&json!({"title": "Docs"})));
+    let space = text(&made.1, "/id");
+    let ended = end_of(node.stream(&format!("/spaces/{space}/events"), &ada));
+    bench.prints(&["user", "disable", "--email", ADA]);
+    // Something happens in the space, which wakes the listener.
+    fs::create_dir(bench.path("in")).expect("a writable folder");
+    fs::write(bench.path("in/README.md"), "# News\n").expect("a writable folder");
+    bench.prints(&["import", "in", "--as", ADA, "--space", &space]);
+    ended.recv_timeout(PATIENCE).expect("the stream ends");
 }
 
 #[test]
