@@ -32,6 +32,7 @@ cross join lateral (
     having count(*) > 0
 ) shown
 left join members m on m.organization_id = st.organization_id and m.user_id = $8 and m.disabled_at is null
+    and not exists (select from users u where u.id = $8 and u.disabled_at is not null)
 left join change_requests c on c.organization_id = s.organization_id and c.space_id = s.id and (c.id = $13 or c.number = $14)
 left join change_requests p on p.organization_id = s.organization_id and p.space_id = s.id and p.id = $9
 cross join lateral (

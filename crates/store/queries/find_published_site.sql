@@ -57,6 +57,7 @@ select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.vis
            select from members m
            where m.organization_id = st.organization_id and m.user_id = $5 and m.disabled_at is null
              and m.role is not null
+             and not exists (select from users u where u.id = $5 and u.disabled_at is not null)
        ) as "is_member!"
 from sites st
 join organizations o on o.organization_id = st.organization_id
