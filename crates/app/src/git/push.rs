@@ -82,6 +82,10 @@ async fn take(
     push: &Push,
     input: impl AsyncRead + Send + Unpin,
 ) -> Result<Landed> {
+    if let Some(reason) = &push.refused {
+        hear_out(ctx, push, input).await?;
+        return Err(Error::Unprocessable(reason.clone()));
+    }
     let sight = Sight::of(ctx, content).await?;
     let gate = Gate::of(ctx, content).await?;
     let decided = push.commands.iter();
