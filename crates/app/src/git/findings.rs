@@ -57,7 +57,7 @@ pub(super) async fn of<A>(
         pointers,
         lines: sender,
     };
-    let _task = ctx.app.views.git().spawn(check.run());
+    let task = ctx.app.views.git().spawn(check.run());
     let mut lines = Vec::new();
     loop {
         match timeout_at(deadline, receiver.recv()).await {
@@ -71,6 +71,10 @@ pub(super) async fn of<A>(
                 return lines;
             }
         }
+    }
+    // It has said all, unless it broke off.
+    if task.await.is_err() {
+        lines.push(failed(ctx, space, &moved[0]));
     }
     if moved.len() > MAX_REFS {
         lines.push(format!(
@@ -101,8 +105,7 @@ impl Check {
                 Error::Unprocessable(reason) => format!("The check stopped: {reason}"),
                 error => {
                     tracing::warn!("a push could not be checked: {}", error.trace());
-                    let address = links_address(&self.ctx, self.space, moved);
-                    format!("The check of links failed and was left out; see {address}")
+                    failed(&self.ctx, self.space, moved)
                 }
             };
             self.tell(vec![line]);
@@ -135,10 +138,16 @@ impl Check {
     }
 }
 
+fn failed(ctx: &Ctx, space: SpaceId, moved: &Moved) -> String {
+    let address = links_address(ctx, space, moved);
+    format!("The check of links failed and was left out; see {address}")
+}
+
 /// A line with names that people gave, which can be of any length.
 fn cut(line: String) -> String {
-    match line.char_indices().nth(MAX_LINE) {
-        Some((end, _)) => format!("{}…", &line[..end]),
+    let end = line.char_indices().nth(MAX_LINE).map(|(end, _)| end);
+    match end {
+        Some(end) => format!("{}…", &line[..end]),
         None => line,
     }
 }
