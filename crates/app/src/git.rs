@@ -1,17 +1,22 @@
 //! Git over the wire: who may fetch and push what. The real `git` does the work on disposable repositories; every
 //! decision about refs is made here.
 
+mod access;
 mod advertise;
+mod advice;
 mod bring;
 mod carry;
 mod copies;
 mod decide;
 mod fetch;
+mod file_sizes;
 mod fill;
+mod findings;
 mod follow_up;
 mod import;
 mod inspect;
 mod land;
+mod options;
 mod page_sizes;
 mod push;
 pub(crate) mod remotes;

@@ -29,6 +29,8 @@ pub struct Limits {
     pub git_processes_per_organization: usize,
     /// Seconds that an import from or export to another server may take.
     pub git_sync_seconds: u64,
+    /// Milliseconds that a push may wait to be told what it changed and broke.
+    pub push_check_milliseconds: u64,
     // Jobs.
     /// Mails that one node sends at once.
     pub mail_runners: usize,
@@ -99,6 +101,7 @@ impl Default for Limits {
             git_processes_per_user: 4,
             git_processes_per_organization: 8,
             git_sync_seconds: 900,
+            push_check_milliseconds: 2000,
             // Jobs.
             mail_runners: 4,
             content_runners: 4,

@@ -5,6 +5,7 @@
 //! spaces are indexed, so that a page knows who links to it from elsewhere.
 
 mod backlinks;
+mod check;
 mod elsewhere;
 mod facts;
 mod graph;
@@ -27,6 +28,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 pub use backlinks::{Backlink, BacklinkKey, Backlinks, Linked, backlinks};
+pub(crate) use check::{broken_links, problems};
 pub use elsewhere::{Elsewhere, Others};
 pub(crate) use facts::LinkFacts;
 pub use graph::{Graph, Place, Relation, Spot, State, Target, Usage};

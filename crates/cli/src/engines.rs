@@ -117,6 +117,7 @@ fn limits(limits: &config::Limits) -> Limits {
         git_processes_per_user: limits.git_processes_per_user.get(),
         git_processes_per_organization: limits.git_processes_per_organization.get(),
         git_sync_seconds: limits.git_sync_seconds.get(),
+        push_check_milliseconds: limits.push_check_milliseconds.get(),
         // Jobs.
         mail_runners: count(limits.mail_runners),
         content_runners: count(limits.content_runners),

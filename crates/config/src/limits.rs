@@ -32,6 +32,7 @@ pub struct Limits {
     pub git_processes_per_user: NonZeroUsize,
     pub git_processes_per_organization: NonZeroUsize,
     pub git_sync_seconds: NonZeroU64,
+    pub push_check_milliseconds: NonZeroU64,
     pub git_requests_per_minute: NonZeroU32,
 
     // Jobs.

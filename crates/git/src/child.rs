@@ -8,7 +8,7 @@ use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
     time::timeout,
 };
-use tokio_util::task::TaskTracker;
+use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 use crate::{
     Bare, Failure, Result, Settings,
@@ -106,6 +106,14 @@ impl Git {
 
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Runs a task beside a request. It is stopped where it waits next when what this gives is dropped.
+    pub fn spawn<T: Send + 'static>(
+        &self,
+        task: impl Future<Output = T> + Send + 'static,
+    ) -> AbortOnDropHandle<T> {
+        AbortOnDropHandle::new(self.tasks.spawn(task))
     }
 
     pub(crate) fn patience(&self) -> Duration {

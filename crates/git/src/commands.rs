@@ -31,6 +31,8 @@ impl Command {
 pub struct Push {
     pub commands: Vec<Command>,
     pub options: Vec<String>,
+    /// Why nothing of it can be carried out, where all of it could be read.
+    pub refused: Option<String>,
     /// Whether the client wants a report, on the side band, and all refs or none.
     pub report_status: bool,
     pub side_band: bool,
@@ -76,7 +78,7 @@ pub async fn read(from: &mut (impl AsyncRead + Unpin)) -> Result<Push> {
     }
     check_unique(&push.commands)?;
     if wants_options {
-        push.options = options(from).await?;
+        (push.options, push.refused) = options(from).await?;
     }
     Ok(push)
 }
@@ -112,24 +114,25 @@ fn check_unique(commands: &[Command]) -> Result<()> {
     Ok(())
 }
 
-async fn options(from: &mut (impl AsyncRead + Unpin)) -> Result<Vec<String>> {
-    let mut options = Vec::new();
+/// The options, and what is wrong with one of them. They are read to their end, so that the client hears of it.
+async fn options(from: &mut (impl AsyncRead + Unpin)) -> Result<(Vec<String>, Option<String>)> {
+    let (mut options, mut refused) = (Vec::new(), None);
     let mut budget = MOST_OPTION_BYTES;
     while let Some(line) = pkt::read(from, &mut budget).await? {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._=/-".contains(&byte);
         let line = line.strip_suffix(b"\n").unwrap_or(&line).to_vec();
-        let option = String::from_utf8(line)
-            .ok()
-            .filter(|option| !option.is_empty() && option.bytes().all(plain))
-            .ok_or_else(|| {
-                Failure::refused("push options are words of letters, digits and `._=/-`")
-            })?;
-        options.push(option);
+        match String::from_utf8(line) {
+            Ok(option) if !option.is_empty() && option.bytes().all(plain) => options.push(option),
+            _ => {
+                let reason = "push options are words of letters, digits and `._=/-`";
+                refused = Some(reason.to_owned());
+            }
+        }
         if options.len() > MOST_OPTIONS {
             return Err(Failure::refused(format!(
                 "a push may have {MOST_OPTIONS} options at most"
             )));
         }
     }
-    Ok(options)
+    Ok((options, refused))
 }

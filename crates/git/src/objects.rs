@@ -1,5 +1,7 @@
 //! Asking a repository about its objects.
 
+use std::collections::HashMap;
+
 use model::{ObjectKind, Oid};
 
 use crate::{Bare, Failure, Git, Result};
@@ -69,6 +71,34 @@ impl Git {
         ];
         let output = self.run(repository, &arguments, &lines(tips)[..]).await?;
         text(&output)?.lines().map(oid).collect()
+    }
+
+    /// Under which paths these objects are in the commits that no ref of the repository leads to: one path of each.
+    pub async fn paths(
+        &self,
+        repository: &Bare,
+        tips: &[Oid],
+        wanted: &[Oid],
+    ) -> Result<HashMap<Oid, String>> {
+        let arguments = ["rev-list", "--objects", "--stdin", "--not", "--all"];
+        let output = self.run(repository, &arguments, &lines(tips)[..]).await?;
+        let wanted: HashMap<String, Oid> =
+            wanted.iter().map(|oid| (oid.to_string(), *oid)).collect();
+        let mut paths = HashMap::new();
+        // A path can be any bytes, so only the name of the object is taken for text.
+        for line in output.split(|byte| *byte == b'\n') {
+            let Some((name, path)) = line.split_at_checked(40) else {
+                continue;
+            };
+            let found = std::str::from_utf8(name)
+                .ok()
+                .and_then(|name| wanted.get(name));
+            if let (Some(oid), Some(path)) = (found, path.strip_prefix(b" ")) {
+                let path = String::from_utf8_lossy(path).into_owned();
+                paths.entry(*oid).or_insert(path);
+            }
+        }
+        Ok(paths)
     }
 
     /// Whether every one of `old` is one of `new` or an ancestor of one.

@@ -1,5 +1,5 @@
 //! What a request brings to prove who sends it. The API takes a token as a bearer; Git clients know user names and
-//! passwords, so below `/git` the token may also be the password, under any name.
+//! passwords, so below `/git` the token may also be the password, under any name, or the name without a password.
 
 use app::Credentials;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -38,13 +38,15 @@ pub(crate) fn read(path: &str, headers: &HeaderMap) -> Result<Credentials, Error
     }
 }
 
-const NO_PASSWORD: Error =
-    Error::Unauthenticated("Send an access token as the password; the user name does not matter.");
+pub(crate) const NO_PASSWORD: Error = Error::Unauthenticated(
+    "This needs an access token. Give it as the password, under any user name, or as the user name without a password.",
+);
 
 fn basic(pair: &str) -> Result<Credentials, Error> {
     let pair = STANDARD.decode(pair).map_err(|_| NO_PASSWORD)?;
     let pair = String::from_utf8(pair).map_err(|_| NO_PASSWORD)?;
-    let (_, token) = pair.split_once(':').ok_or(NO_PASSWORD)?;
+    let (name, password) = pair.split_once(':').ok_or(NO_PASSWORD)?;
+    let token = if password.is_empty() { name } else { password };
     Ok(Credentials::Token(token.to_owned().into()))
 }
 

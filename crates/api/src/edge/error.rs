@@ -2,6 +2,7 @@
 
 use axum::{
     Json,
+    body::Body,
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -173,6 +174,27 @@ pub(crate) fn render(mut response: Response, request_id: &str) -> Response {
         .into_parts();
     parts.headers.extend(json.headers);
     Response::from_parts(parts, body)
+}
+
+/// The same for Git clients. They show people what is plain text, and nothing else.
+pub(crate) fn render_text(mut response: Response, request_id: &str) -> Response {
+    let Some(detail) = response.extensions_mut().remove::<ErrorDetail>() else {
+        return response;
+    };
+    let text = match detail.kind {
+        "internal" => format!("{} It is {request_id}.\n", detail.message),
+        // A push needs no key to be repeated.
+        "unavailable" => {
+            "The service is busy or a part of it is down. Try again in a few seconds.\n".to_owned()
+        }
+        _ => format!("{}\n", detail.message),
+    };
+    let (mut parts, _) = response.into_parts();
+    parts.headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    Response::from_parts(parts, Body::from(text))
 }
 
 /// The answer for a path or method that does not exist.

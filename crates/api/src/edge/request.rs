@@ -53,7 +53,11 @@ pub(crate) async fn serve(State(edge): State<Edge>, request: Request, next: Next
     let response = respond(&edge, request, next, &request_id)
         .instrument(span.clone())
         .await;
-    let mut response = error::render(response, &request_id);
+    let mut response = if is_git {
+        error::render_text(response, &request_id)
+    } else {
+        error::render(response, &request_id)
+    };
     if is_git && response.status() == StatusCode::UNAUTHORIZED {
         credentials::ask_for_password(response.headers_mut());
     }

@@ -13,9 +13,9 @@ use model::{Error, id::SpaceId};
 use tokio::io::{AsyncRead, BufReader};
 use tokio_util::io::StreamReader;
 
-use crate::edge::{error::Failure, path::Path};
+use crate::edge::{credentials::NO_PASSWORD, ctx::Ctx, error::Failure, path::Path};
 
-/// The space of a path `/git/{spaceId}.git/…`.
+/// The space of a path `/git/{spaceId}.git/…`. People leave the suffix out, as other servers let them.
 pub(crate) struct Repository(pub(crate) SpaceId);
 
 impl<S: Send + Sync> FromRequestParts<S> for Repository {
@@ -23,9 +23,22 @@ impl<S: Send + Sync> FromRequestParts<S> for Repository {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
         let Path(name) = Path::<String>::from_request_parts(parts, state).await?;
-        // A name without the suffix is no id either, and answers as an unknown one does.
-        let id = name.strip_suffix(".git").unwrap_or_default();
+        let id = name.strip_suffix(".git").unwrap_or(&name);
         Ok(Self(id.parse()?))
+    }
+}
+
+/// Who asks. A Git client cannot send a bearer, so it is told what it can send.
+pub(crate) struct Caller(pub(crate) Ctx);
+
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        match Ctx::from_request_parts(parts, state).await {
+            Err(Failure(Error::Unauthenticated(_))) => Err(Failure(NO_PASSWORD)),
+            found => found.map(Self),
+        }
     }
 }
 

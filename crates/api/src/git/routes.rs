@@ -12,8 +12,8 @@ use axum::{
 use model::Error;
 use serde::Deserialize;
 
-use super::body::{Repository, Sent, answer};
-use crate::edge::{ctx::Ctx, error::Result, query::Params};
+use super::body::{Caller, Repository, Sent, answer};
+use crate::edge::{error::Result, query::Params};
 
 pub(crate) const PREFIX: &str = "/git";
 
@@ -30,7 +30,7 @@ struct Service {
 }
 
 async fn advertise(
-    ctx: Ctx,
+    Caller(ctx): Caller,
     Repository(space): Repository,
     headers: HeaderMap,
     Params(Service { service }): Params<Service>,
@@ -53,7 +53,7 @@ async fn advertise(
 }
 
 async fn upload_pack(
-    ctx: Ctx,
+    Caller(ctx): Caller,
     Repository(space): Repository,
     headers: HeaderMap,
     request: Request,
@@ -65,7 +65,7 @@ async fn upload_pack(
 }
 
 async fn receive_pack(
-    ctx: Ctx,
+    Caller(ctx): Caller,
     Repository(space): Repository,
     request: Request,
 ) -> Result<Response> {

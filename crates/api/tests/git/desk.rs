@@ -41,6 +41,15 @@ impl Said {
     }
 }
 
+impl Said {
+    /// The lines that the server said, as git shows them, without what git puts around them.
+    pub(crate) fn remote(&self) -> Vec<&str> {
+        let lines = self.err.lines();
+        let said = lines.filter_map(|line| line.strip_prefix("remote: "));
+        said.map(str::trim_end).collect()
+    }
+}
+
 impl<'a> Desk<'a> {
     pub(crate) async fn new(app: &'a TestApp) -> Self {
         let org = app.organization("acme").await;

@@ -3,6 +3,7 @@
 mod changes;
 mod desk;
 mod duplicates;
+mod findings;
 mod garbage;
 mod hidden;
 mod hostile;
@@ -12,6 +13,7 @@ mod page_ids;
 mod page_sizes;
 mod pushes;
 mod quotas;
+mod refusals;
 mod rights;
 mod roundtrip;
 mod slow_storage;

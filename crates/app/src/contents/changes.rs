@@ -81,21 +81,11 @@ async fn between(
     limit: usize,
 ) -> Result<Changes> {
     let before = match before {
-        Some(revision) => {
-            let content = Content {
-                revision,
-                ..(*after).clone()
-            };
-            Some(open_found(ctx, after.renew(content)).await?)
-        }
+        Some(revision) => Some(open_earlier(ctx, &after, revision).await?),
         None => None,
     };
     let after = open_found(ctx, after).await?;
-    let bytes = after.pages.tree.pages.len() * BYTES_PER_PAGE;
-    let compare = || differences(before.as_ref(), &after);
-    let organization = after.content.space.organization;
-    let compute = &ctx.app.compute;
-    let shown = compute.run_for(organization, bytes, compare).await?;
+    let shown = compare(ctx, before.as_ref(), &after).await?;
     let mut found = Changes {
         variables: variables(before.as_ref(), &after),
         shown,
@@ -115,6 +105,39 @@ async fn between(
         .map(|facts| (facts.file.oid, (facts.size, facts.dimensions)));
     found.measures = measures.collect();
     Ok(found)
+}
+
+/// What is different from an earlier revision, as far as that is still there, and the revision itself. Nothing is looked
+/// up to tell of it.
+pub(crate) async fn since(
+    ctx: &Ctx,
+    before: Oid,
+    after: &Opened,
+) -> Result<(Option<Opened>, Vec<Change>)> {
+    let space = &after.content.space;
+    let found = revisions::find_all(ctx.db(), space.organization, space.id, &[before]).await?;
+    let before = match found.into_iter().next() {
+        Some(revision) => Some(open_earlier(ctx, &after.content, revision).await?),
+        None => None,
+    };
+    let changes = compare(ctx, before.as_ref(), after).await?;
+    Ok((before, changes))
+}
+
+async fn open_earlier(ctx: &Ctx, after: &Seen<Content>, revision: Revision) -> Result<Opened> {
+    let content = Content {
+        revision,
+        ..(**after).clone()
+    };
+    open_found(ctx, after.renew(content)).await
+}
+
+async fn compare(ctx: &Ctx, before: Option<&Opened>, after: &Opened) -> Result<Vec<Change>> {
+    let bytes = after.pages.tree.pages.len() * BYTES_PER_PAGE;
+    let organization = after.content.space.organization;
+    let compare = || differences(before, after);
+    let compute = &ctx.app.compute;
+    compute.run_for(organization, bytes, compare).await
 }
 
 fn differences(before: Option<&Opened>, after: &Opened) -> Vec<Change> {

@@ -2,9 +2,10 @@
 
 use ::git::{child::Protocol, commands::NOTHING, pkt};
 use authz::action::act::Edit;
-use model::{Oid, Result, content::At, id::SpaceId, scope::Scope};
+use model::{Oid, Result, id::SpaceId, scope::Scope};
 
 use super::{
+    access::main_for,
     decide::is_untouched,
     sight::{MAIN, Sight},
 };
@@ -16,7 +17,7 @@ const CAPABILITIES: &str = "report-status delete-refs side-band-64k quiet atomic
 /// for new and pushes its own history without force.
 pub async fn advertise_push(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Result<Vec<u8>> {
     ctx.demand_scope(Scope::ContentWrite)?;
-    let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let content = main_for::<Edit>(ctx, space).await?;
     let mut refs = Sight::of(ctx, &content).await?.refs();
     if is_untouched(&content.revision) {
         refs.remove(MAIN);

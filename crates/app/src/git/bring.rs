@@ -76,8 +76,8 @@ pub(super) async fn land(
     };
     let decided = push.commands.iter();
     let decided = decided.map(|command| (command, decide(command, sight, &gate)));
-    let report = carry_out(ctx, sight, &push, decided.collect(), place).await?;
-    refusal(report).map_or(Ok(()), Err)
+    let landed = carry_out(ctx, sight, &push, decided.collect(), place).await?;
+    refusal(landed.report).map_or(Ok(()), Err)
 }
 
 fn refusal(report: Report) -> Option<Error> {

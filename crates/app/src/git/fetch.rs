@@ -6,10 +6,10 @@ use ::git::child::Protocol;
 /// The answer to a fetch, as it comes.
 pub use ::git::serve::Output as Answer;
 use authz::action::act::View as Viewing;
-use model::{Result, content::At, id::SpaceId, scope::Scope};
+use model::{Result, id::SpaceId, scope::Scope};
 use tokio::io::AsyncRead;
 
-use super::{sight::Sight, slots::GitSlot, views::View};
+use super::{access::main_for, sight::Sight, slots::GitSlot, views::View};
 use crate::Ctx;
 
 /// Tells which refs the caller can fetch.
@@ -35,7 +35,7 @@ pub async fn upload(
 
 async fn view(ctx: &Ctx, space: SpaceId) -> Result<(Arc<View>, GitSlot)> {
     ctx.demand_scope(Scope::ContentRead)?;
-    let content = ctx.content(space, At::Main).await?.allow::<Viewing>()?;
+    let content = main_for::<Viewing>(ctx, space).await?;
     let views = &ctx.app.views;
     let slot = views.slots.take(ctx, content.space.organization).await?;
     let sight = Sight::of(ctx, &content).await?;

@@ -29,7 +29,6 @@ use crate::{
     history, links, users,
 };
 
-pub(super) const UPDATE_LINKS: &str = "update-links";
 const MESSAGE: &str = "Update links to renamed files";
 
 impl Importing<'_> {

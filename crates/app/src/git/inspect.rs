@@ -9,6 +9,8 @@ use model::{
 
 use super::decide::{Target, is_untouched};
 
+pub(super) const NON_FAST_FORWARD: &str = "non-fast-forward";
+
 /// A command that passed, with what is needed to carry it out.
 pub(super) struct Wish<'a> {
     pub(super) command: &'a Command,
@@ -68,7 +70,7 @@ impl Inspector<'_> {
     async fn main_wish<'a>(&self, command: &'a Command) -> Result<Result<Wish<'a>, &'static str>> {
         let main = self.revision;
         if !is_untouched(main) && !self.descends(command.new, main.id).await? {
-            return Ok(Err("non-fast-forward"));
+            return Ok(Err(NON_FAST_FORWARD));
         }
         Ok(Ok(Wish {
             command,

@@ -40,14 +40,55 @@ pub(super) struct Landing<'a> {
     pub(super) objects: Vec<Facts>,
 }
 
+/// What came of a push.
+#[derive(Default)]
+pub(super) struct Landed {
+    pub(super) report: Report,
+    pub(super) moved: Vec<Moved>,
+    /// Files that only name what is kept in another store.
+    pub(super) pointers: HashSet<Oid>,
+}
+
+impl From<Report> for Landed {
+    /// Nothing has moved.
+    fn from(report: Report) -> Self {
+        Self {
+            report,
+            ..Self::default()
+        }
+    }
+}
+
+/// A ref that has moved.
+#[derive(Debug, Clone)]
+pub(super) struct Moved {
+    pub(super) name: String,
+    /// Where it was; of a new branch, where it left main.
+    pub(super) before: Oid,
+    pub(super) after: Oid,
+    /// The number of the change request whose branch it is.
+    pub(super) number: Option<i64>,
+}
+
+/// What to tell people of a ref that has moved.
+#[derive(Default)]
+struct News {
+    notes: Vec<String>,
+    number: Option<i64>,
+}
+
 /// Carries out the wishes. Each is reported for itself, unless the client wants all or none.
 pub(super) async fn land(
     ctx: &Ctx,
     push: &Push,
     landing: &Landing<'_>,
     mut wishes: Vec<Wish<'_>>,
-) -> Result<Report> {
-    let stored = store_objects(ctx, landing).await?;
+) -> Result<Landed> {
+    let mut stored = store_objects(ctx, landing).await?;
+    let mut landed = Landed {
+        pointers: stored.take_pointers(),
+        ..Landed::default()
+    };
     // Revisions of main are stored as such before branches that share them.
     wishes.sort_by_key(|wish| wish.target != Target::Main);
     let mut moves = Vec::with_capacity(wishes.len());
@@ -56,23 +97,25 @@ pub(super) async fn land(
     }
     let mut tx = ctx.begin_push().await?;
     stored.finish(&mut tx).await?;
-    let mut report = Report::default();
+    let report = &mut landed.report;
     for part in &moves {
-        let note = part.carry_out(ctx, &mut tx, landing).await?;
-        let outcome = match note {
-            Some(note) => {
-                report.notes.extend(note);
+        let news = part.carry_out(&mut tx, landing).await?;
+        let name = part.wish.command.name.clone();
+        let outcome = match news {
+            Some(news) => {
+                report.notes.extend(news.notes);
+                landed.moved.push(part.moved(landing, news.number));
                 Outcome::Moved
             }
             None => Outcome::Refused(FETCH_FIRST.to_owned()),
         };
-        let name = part.wish.command.name.clone();
         report.refs.push((name, outcome));
     }
     let is_moved = |outcome: &Outcome| *outcome == Outcome::Moved;
     let lost = report.refs.iter().any(|(_, outcome)| !is_moved(outcome));
     if push.atomic && lost {
         report.notes.clear();
+        landed.moved.clear();
         for (_, outcome) in report
             .refs
             .iter_mut()
@@ -84,7 +127,7 @@ pub(super) async fn land(
     if report.refs.iter().any(|(_, outcome)| is_moved(outcome)) {
         ctx.keep(tx);
     }
-    Ok(report)
+    Ok(landed)
 }
 
 /// A ref to be moved, with what `git` says of it.
@@ -114,20 +157,29 @@ impl<'a> Move<'a> {
         })
     }
 
+    fn moved(&self, landing: &Landing<'_>, number: Option<i64>) -> Moved {
+        let wish = self.wish;
+        Moved {
+            name: wish.command.name.clone(),
+            before: match &wish.target {
+                Target::Main => landing.content.revision.id,
+                Target::Branch(head) => head.revision,
+                Target::New(_) => wish.base,
+            },
+            after: wish.tip(),
+            number,
+        }
+    }
+
     /// What to tell people when the ref was moved; nothing when someone else was faster.
-    async fn carry_out(
-        &self,
-        ctx: &Ctx,
-        tx: &mut Tx,
-        landing: &Landing<'_>,
-    ) -> Result<Option<Vec<String>>> {
+    async fn carry_out(&self, tx: &mut Tx, landing: &Landing<'_>) -> Result<Option<News>> {
         let wish = self.wish;
         let news = landing.import.revisions.iter();
         let news: Vec<NewRevision> = news
             .filter(|revision| self.commits.contains(&revision.id))
             .cloned()
             .collect();
-        let (before, mut notes) = match &wish.target {
+        let (before, mut told) = match &wish.target {
             Target::Main => (
                 Some(landing.content.revision.id),
                 move_main(tx, landing, self, &news).await?,
@@ -136,17 +188,14 @@ impl<'a> Move<'a> {
                 Some(head.revision),
                 move_branch(tx, landing, wish, head, &news).await?,
             ),
-            Target::New(name) => (
-                None,
-                open_branch(ctx, tx, landing, wish, name, &news).await?,
-            ),
+            Target::New(name) => (None, open_branch(tx, landing, wish, name, &news).await?),
         };
-        if let Some(notes) = &mut notes {
+        if let Some(told) = &mut told {
             let space = &landing.content.space;
             let mut pushed = NewEvent::new(space.organization, "content.pushed", space.id.uuid());
             if let Some(follow_up) = wish.follow_up {
                 pushed = pushed.known_as(follow_up.event);
-                notes.push(format!(
+                told.notes.push(format!(
                     "Links were led along with renamed files by {}: pull before you go on.",
                     follow_up.commit
                 ));
@@ -158,7 +207,7 @@ impl<'a> Move<'a> {
                 "commits": self.commits.len(),
             })));
         }
-        Ok(notes)
+        Ok(told)
     }
 }
 
@@ -167,7 +216,7 @@ async fn move_main(
     landing: &Landing<'_>,
     part: &Move<'_>,
     news: &[NewRevision],
-) -> Result<Option<Vec<String>>> {
+) -> Result<Option<News>> {
     let (content, new) = (landing.content, part.wish.tip());
     let main = content.revision.id;
     if !revisions::move_main(tx, content, main, new).await? {
@@ -176,12 +225,13 @@ async fn move_main(
     store_revisions(tx, content, None, news).await?;
     revisions::accept(tx, content, &part.accepted).await?;
     let merged = branches::mark_merged(tx, content, new, &part.accepted).await?;
-    let mut notes = Vec::new();
+    let mut told = News::default();
     for (id, number) in merged {
         tx.record(event(content, "change_request.merged", id, number));
-        notes.push(format!("Change request #{number} is merged."));
+        let note = format!("Change request #{number} is merged.");
+        told.notes.push(note);
     }
-    Ok(Some(notes))
+    Ok(Some(told))
 }
 
 async fn move_branch(
@@ -190,24 +240,26 @@ async fn move_branch(
     wish: &Wish<'_>,
     head: &Head,
     news: &[NewRevision],
-) -> Result<Option<Vec<String>>> {
+) -> Result<Option<News>> {
     let (content, new) = (landing.content, wish.tip());
     if !revisions::move_branch(tx, content, head.id, head.revision, new).await? {
         return Ok(None);
     }
     store_revisions(tx, content, Some(head.id), news).await?;
     branches::rebase(tx, content, head.id, wish.base).await?;
-    Ok(Some(Vec::new()))
+    Ok(Some(News {
+        number: Some(head.number),
+        ..News::default()
+    }))
 }
 
 async fn open_branch(
-    ctx: &Ctx,
     tx: &mut Tx,
     landing: &Landing<'_>,
     wish: &Wish<'_>,
     name: &str,
     news: &[NewRevision],
-) -> Result<Option<Vec<String>>> {
+) -> Result<Option<News>> {
     let content = landing.content;
     let tip = news.iter().find(|news| news.id == wish.command.new);
     let first_line = tip.and_then(|tip| tip.message.lines().next());
@@ -224,9 +276,10 @@ async fn open_branch(
     };
     store_revisions(tx, content, Some(id), news).await?;
     tx.record(event(content, "change_request.created", id, number));
-    let (url, space) = (&ctx.app.settings.public_url, content.space.id);
-    let url = format!("{url}/app/spaces/{space}/change-requests/{number}");
-    Ok(Some(vec![format!("Change request #{number}: {url}")]))
+    Ok(Some(News {
+        number: Some(number),
+        ..News::default()
+    }))
 }
 
 async fn store_revisions(

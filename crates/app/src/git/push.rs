@@ -7,34 +7,34 @@ use ::git::{
     report::{Outcome, Report},
 };
 use authz::{Granted, action::act::Edit};
-use model::{
-    Error, ObjectKind, Oid, Result,
-    content::{At, Content},
-    id::SpaceId,
-    scope::Scope,
-};
+use model::{Error, Oid, Result, content::Content, id::SpaceId, scope::Scope};
 use tokio::io::AsyncRead;
 
 use super::{
+    access::main_for,
+    advice::advice,
     decide::{Gate, Target, decide},
-    follow_up::UPDATE_LINKS,
+    file_sizes,
+    findings::{self, addresses},
     import::import,
     inspect::{Inspector, Wish},
-    land::{Landing, land},
+    land::{Landed, Landing, land},
+    options::{self, UPDATE_LINKS},
     page_sizes,
     sight::Sight,
     workplace::Workplace,
 };
 use crate::{Ctx, blobs};
 
-/// Takes a push and gives the report for the client. Who may not edit is refused before anything is read.
+/// Takes a push and gives the report for the client. Who may not edit is refused before anything is read. The refs have
+/// moved for good before it is looked at what they brought: that is only told.
 pub async fn receive(
     ctx: &Ctx,
     space: SpaceId,
     input: impl AsyncRead + Send + Unpin,
 ) -> Result<Vec<u8>> {
     ctx.demand_scope(Scope::ContentWrite)?;
-    let content = ctx.content(space, At::Main).await?.allow::<Edit>()?;
+    let content = main_for::<Edit>(ctx, space).await?;
     let views = &ctx.app.views;
     let _slot = views.slots.take(ctx, content.space.organization).await?;
     let mut input = views.git().paced(input);
@@ -47,13 +47,33 @@ pub async fn receive(
     if push.commands.is_empty() {
         return Ok(Vec::new());
     }
-    let report = match take(ctx, &content, &push, input).await {
+    let landed = match take(ctx, &content, &push, input).await {
         Err(Error::Unprocessable(reason) | Error::QuotaExceeded(reason)) => {
-            Report::refused(&push, &reason)
+            Landed::from(Report::refused(&push, &reason))
         }
         other => other?,
     };
-    Ok(report.into_bytes(&push))
+    ctx.commit(None).await?;
+    Ok(told(ctx, &content, &push, landed).await.into_bytes(&push))
+}
+
+/// The report with all that people should know.
+async fn told(ctx: &Ctx, content: &Granted<Content, Edit>, push: &Push, landed: Landed) -> Report {
+    let Landed {
+        mut report,
+        moved,
+        pointers,
+    } = landed;
+    // Only there it can be said.
+    if push.side_band {
+        report.notes.extend(options::warnings(&push.options));
+        let advice = advice(&report);
+        report.notes.extend(advice);
+        let found = findings::of(ctx, content, &moved, pointers).await;
+        report.notes.extend(found);
+        report.notes.extend(addresses(ctx, content, &moved));
+    }
+    report
 }
 
 async fn take(
@@ -61,7 +81,11 @@ async fn take(
     content: &Granted<Content, Edit>,
     push: &Push,
     input: impl AsyncRead + Send + Unpin,
-) -> Result<Report> {
+) -> Result<Landed> {
+    if let Some(reason) = &push.refused {
+        hear_out(ctx, push, input).await?;
+        return Err(Error::Unprocessable(reason.clone()));
+    }
     let sight = Sight::of(ctx, content).await?;
     let gate = Gate::of(ctx, content).await?;
     let decided = push.commands.iter();
@@ -70,7 +94,7 @@ async fn take(
         .collect();
     if decided.iter().all(|(_, target)| target.is_err()) {
         hear_out(ctx, push, input).await?;
-        return Ok(refusals(decided));
+        return Ok(refusals(decided).into());
     }
     let place = Workplace::prepare(ctx, &sight).await?;
     let git = ctx.app.views.git();
@@ -85,11 +109,11 @@ pub(super) async fn carry_out(
     push: &Push,
     decided: Vec<Decided<'_>>,
     place: &Workplace,
-) -> Result<Report> {
+) -> Result<Landed> {
     let Workplace { view, repository } = place;
     let (mut wishes, mut report) = inspect_all(ctx, sight, repository, decided).await?;
     if wishes.is_empty() || push.atomic && wishes.len() < push.commands.len() {
-        return Ok(none_of_all(push, report));
+        return Ok(none_of_all(push, report).into());
     }
     let objects = new_objects(ctx, repository, &wishes).await?;
     let sizes: Vec<_> = objects
@@ -109,15 +133,15 @@ pub(super) async fn carry_out(
             repository,
             &known,
             &mut wishes,
-            push.options.iter().any(|option| option == UPDATE_LINKS),
+            options::wants(push, UPDATE_LINKS),
         )
         .await?,
         objects,
     };
-    let landed = land(ctx, push, &landing, wishes).await?;
-    report.refs.extend(landed.refs);
-    report.notes.extend(landed.notes);
-    Ok(report)
+    let mut landed = land(ctx, push, &landing, wishes).await?;
+    report.refs.append(&mut landed.report.refs);
+    report.notes.append(&mut landed.report.notes);
+    Ok(Landed { report, ..landed })
 }
 
 /// Reads the pack that nobody wants: a client hears the answer when it has said all.
@@ -198,22 +222,14 @@ async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Resul
         other => other.into(),
     })?;
     let facts = git.facts(repository, &found).await?;
-    check_sizes(git.settings(), &facts)?;
+    file_sizes::check(git, repository, &tips, &facts).await?;
+    check_sum(git.settings(), &facts)?;
     page_sizes::check(git, repository, &tips, &facts).await?;
     Ok(facts)
 }
 
 /// What is packed can be a thousand times as large when it is unpacked.
-fn check_sizes(settings: &::git::Settings, facts: &[Facts]) -> Result<()> {
-    let max_file = settings.max_file_bytes;
-    let too_large = facts
-        .iter()
-        .find(|facts| facts.kind == ObjectKind::Blob && facts.size > max_file);
-    if let Some(Facts { oid, size, .. }) = too_large {
-        return Err(Error::Unprocessable(format!(
-            "the file with the object id {oid} has {size} bytes; {max_file} are allowed"
-        )));
-    }
+fn check_sum(settings: &::git::Settings, facts: &[Facts]) -> Result<()> {
     let max = settings.max_unpacked_bytes;
     let sum = facts
         .iter()

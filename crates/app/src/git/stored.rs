@@ -1,5 +1,7 @@
 //! The objects of a push, stored before its refs move. What belongs to nothing in the end is collected as garbage.
 
+use std::{collections::HashSet, mem};
+
 use ::git::{objects::Facts, session::Session};
 use content::objects::Object;
 use model::{ObjectKind, Oid, Result};
@@ -17,6 +19,9 @@ use crate::{
 
 const OBJECTS_AT_ONCE: usize = 1000;
 const BYTES_AT_ONCE: u64 = 8 << 20;
+/// How every pointer of Git LFS begins, and the bytes that it has at most.
+const POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
+const MAX_POINTER_BYTES: usize = 1024;
 
 /// What the transaction of the push has to finish: rows of files count only with the refs, so that a transfer of the
 /// space sees both or none.
@@ -24,9 +29,15 @@ pub(super) struct Stored {
     pool: Pool,
     hold: Option<FileHold>,
     files: Vec<GitObject>,
+    pointers: HashSet<Oid>,
 }
 
 impl Stored {
+    /// The files that are pointers of Git LFS.
+    pub(super) fn take_pointers(&mut self) -> HashSet<Oid> {
+        mem::take(&mut self.pointers)
+    }
+
     pub(super) async fn finish(self, tx: &mut Tx) -> Result<()> {
         blobs::store_files(tx, self.pool, self.files, self.hold).await
     }
@@ -42,6 +53,7 @@ pub(super) async fn store_objects(ctx: &Ctx, landing: &Landing<'_>) -> Result<St
         pool,
         hold: begin(ctx, pool, &facts).await?,
         files: Vec::new(),
+        pointers: HashSet::new(),
     };
     let mut session = ctx.app.views.git().session(landing.repository).await?;
     let (mut batch, mut bytes) = (Vec::new(), 0);
@@ -84,6 +96,8 @@ impl Stored {
                 (read.oid, Object { kind, bytes })
             })
             .collect();
+        let pointers = read.iter().filter(|(_, object)| is_pointer(object));
+        self.pointers.extend(pointers.map(|(oid, _)| *oid));
         let objects: Vec<_> = read.iter().map(|(oid, object)| (*oid, object)).collect();
         self.add(ctx, &objects).await
     }
@@ -99,4 +113,10 @@ impl Stored {
         blobs::store_rows(&mut tx, self.pool, rows).await?;
         tx.commit().await
     }
+}
+
+fn is_pointer(object: &Object) -> bool {
+    object.kind == ObjectKind::Blob
+        && object.bytes.len() <= MAX_POINTER_BYTES
+        && object.bytes.starts_with(POINTER)
 }

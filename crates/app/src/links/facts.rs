@@ -1,6 +1,9 @@
 //! The links and anchors of a page's text, as they are written.
 
-use document::facts::{LinkKind, facts};
+use document::{
+    FrontMatter, Problem,
+    facts::{Facts, LinkKind, facts},
+};
 use model::{Error, Result};
 use serde::{Deserialize, Serialize};
 use store::derived::Deriver;
@@ -19,6 +22,9 @@ pub(crate) struct LinkFacts {
     pub(super) page: PageFacts,
     pub(super) links: Vec<Written>,
     pub(super) anchors: Vec<String>,
+    /// What its author should mend: the first of them, and how many there are besides.
+    pub(super) problems: Vec<Problem>,
+    pub(super) more_problems: usize,
 }
 
 /// A link as the text has it.
@@ -26,36 +32,39 @@ pub(crate) struct LinkFacts {
 pub(super) struct Written {
     pub(super) target: String,
     pub(super) kind: LinkKind,
+    /// Counted from 1. None in a table of contents, whose entries are not read here.
+    pub(super) line: Option<usize>,
 }
 
 /// Bytes of the links and anchors of one revision, which are in memory at once. 1,000 pages with 20 links and 20
 /// headings each take 3 MiB.
 const MAX_LINK_BYTES: usize = 48 << 20;
+/// Problems of one page that are kept, and the characters of each. More would be read by nobody.
+const MAX_PROBLEMS: usize = 20;
+const MAX_MESSAGE: usize = 300;
 
 impl Derived for LinkFacts {
     const DERIVER: Deriver = Deriver {
         kind: "links",
-        version: 3,
+        version: 4,
     };
 
     fn of(text: &str) -> Self {
         let facts = facts(text);
-        let cover = facts.settings.cover.iter();
-        let covers = cover.flat_map(|cover| cover.light.iter().chain(&cover.dark));
-        let covers = covers.map(|target| Written {
-            target: target.clone(),
-            kind: LinkKind::Image,
+        let links = links(text, &facts);
+        let more_problems = facts.problems.len().saturating_sub(MAX_PROBLEMS);
+        let problems = facts.problems.into_iter().take(MAX_PROBLEMS);
+        let problems = problems.map(|problem| Problem {
+            message: problem.message.chars().take(MAX_MESSAGE).collect(),
+            ..problem
         });
-        let written = facts.links.iter().map(|link| Written {
-            target: link.target.clone(),
-            kind: link.kind,
-        });
-        let links = covers.chain(written).collect();
         // People also link to the heading that became the page's title: it stands at the top.
         let top = facts.title.iter().map(|title| document::slug(&title.text));
         Self {
             links,
             anchors: facts.anchors.iter().cloned().chain(top).collect(),
+            problems: problems.collect(),
+            more_problems,
             page: PageFacts {
                 title: facts.title,
                 settings: facts.settings,
@@ -68,7 +77,10 @@ impl Derived for LinkFacts {
         let links = links.map(|link| size_of::<Written>() + link.target.len());
         let anchors = self.anchors.iter();
         let anchors = anchors.map(|anchor| size_of::<String>() + anchor.len());
-        self.page.bytes() + links.sum::<usize>() + anchors.sum::<usize>()
+        let problems = self.problems.iter();
+        let problems = problems.map(|problem| size_of::<Problem>() + problem.message.len());
+        let own = links.sum::<usize>() + anchors.sum::<usize>() + problems.sum::<usize>();
+        self.page.bytes() + own
     }
 
     fn require_within_limit(bytes: usize) -> Result<()> {
@@ -85,4 +97,37 @@ impl Derived for LinkFacts {
     fn cache(app: &App) -> &FactCache<Self> {
         &app.link_facts
     }
+}
+
+/// The pictures above the page, then the links of its text in their order.
+fn links(text: &str, facts: &Facts) -> Vec<Written> {
+    let cover = facts.settings.cover.iter();
+    let covers = cover.flat_map(|cover| cover.light.iter().chain(&cover.dark));
+    let mut links: Vec<Written> = covers
+        .map(|target| Written {
+            target: target.clone(),
+            kind: LinkKind::Image,
+            line: None,
+        })
+        .collect();
+    if !links.is_empty() {
+        let front_matter = FrontMatter::parse(text);
+        let line = front_matter.entry("cover").map(|entry| entry.line);
+        for link in &mut links {
+            link.line = line;
+        }
+    }
+    let (mut line, mut seen) = (1, 0);
+    links.extend(facts.links.iter().map(|link| {
+        // They come in the order of the text, so lines are counted once.
+        let between = text.as_bytes().get(seen..link.start).unwrap_or_default();
+        line += between.iter().filter(|byte| **byte == b'\n').count();
+        seen = seen.max(link.start);
+        Written {
+            target: link.target.clone(),
+            kind: link.kind,
+            line: Some(line),
+        }
+    }));
+    links
 }

@@ -66,6 +66,8 @@ pub struct Usage {
     pub(super) state: Option<State>,
     /// As the text has it.
     pub written: String,
+    /// The line of the file that has it.
+    pub(super) line: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -201,6 +203,7 @@ impl<'a> Guide<'a> {
             let link = Written {
                 target: target.clone(),
                 kind: LinkKind::Link,
+                line: None,
             };
             usages.push(self.usage(&links, &link));
         }
@@ -231,6 +234,7 @@ impl<'a> Guide<'a> {
             target,
             state,
             written: link.target.clone(),
+            line: link.line,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Files that hold links to a page or file, by their paths: for those who rewrite them.
 
-use content::pages::PageKind;
+use content::{PageTree, pages::PageKind};
 use uuid::Uuid;
 
 use super::{Graph, Spot};
@@ -15,8 +15,19 @@ pub(crate) fn path_of(opened: &Opened, id: Uuid) -> Option<&str> {
     }
 }
 
+/// The file that has the links of a spot. Entries without a file are written in the table of contents.
+pub(super) fn file_of(tree: &PageTree, spot: Spot) -> &str {
+    match spot {
+        Spot::Page(page) => match &tree.pages[page].kind {
+            PageKind::Document { file, .. } => file,
+            _ => &tree.summary,
+        },
+        Spot::Reusable(content) => &tree.reusable_contents[content].path,
+    }
+}
+
 impl Graph {
-    /// The files with links to this page or file. Entries without a file are written in the table of contents.
+    /// The files with links to this page or file.
     pub(crate) fn linking_to(&self, opened: &Opened, id: Uuid) -> Vec<String> {
         let tree = &opened.pages.tree;
         let page = tree.index_of(model::Id::from_uuid(id));
@@ -29,13 +40,6 @@ impl Graph {
             .into_iter()
             .flatten()
             .map(|place| self.places[*place].spot);
-        let paths = spots.map(|spot| match spot {
-            Spot::Page(page) => match &tree.pages[page].kind {
-                PageKind::Document { file, .. } => file.clone(),
-                _ => tree.summary.clone(),
-            },
-            Spot::Reusable(content) => tree.reusable_contents[content].path.clone(),
-        });
-        paths.collect()
+        spots.map(|spot| file_of(tree, spot).to_owned()).collect()
     }
 }

@@ -1,0 +1,245 @@
+//! What a push is told: which pages it changed, what to mend in them, and where to see them.
+
+use std::fmt::Write;
+
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::desk::{Desk, Said};
+
+const GUIDE: &str = "# Guide\n\nEnough words to know the page again by them.\n";
+
+#[track_caller]
+fn assert_told(said: &Said, lines: &[&str]) {
+    let told = said.remote();
+    for line in lines {
+        assert!(told.contains(line), "`{line}` is not in {told:#?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_counted_and_named() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let files = [
+        ("README.md", "# Home\n"),
+        ("guide.md", GUIDE),
+        ("old.md", "# Old\n\nSomething else that goes away.\n"),
+        (
+            "SUMMARY.md",
+            "* [Home](README.md)\n* [Guide](guide.md)\n* [Old](old.md)\n",
+        ),
+    ];
+    desk.repository("mine", &files).await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    assert_told(&said, &["3 pages: 3 added", "  added    README.md"]);
+
+    desk.git("mine", &["mv", "guide.md", "handbook.md"])
+        .await
+        .ok();
+    desk.git("mine", &["rm", "-q", "old.md"]).await.ok();
+    let files = [
+        ("README.md", "# Home\n\nWelcome.\n"),
+        ("new.md", "# New\n"),
+        (
+            "SUMMARY.md",
+            "* [Home](README.md)\n* [Guide](handbook.md)\n* [New](new.md)\n",
+        ),
+    ];
+    desk.commit("mine", &files, "Everything").await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    let expected = [
+        "4 pages: 1 added, 1 changed, 1 moved, 1 removed",
+        "  changed  README.md",
+        "  moved    guide.md -> handbook.md",
+        "  added    new.md",
+        "  removed  old.md",
+    ];
+    assert_told(&said, &expected);
+    desk.commit("mine", &[("notes.txt", "x")], "A file").await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    assert_told(&said, &["No page has changed."]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn twenty_of_each_kind_are_named_and_the_rest_is_counted() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let mut home = "# Home\n\n".to_owned();
+    for number in 1..=21 {
+        let _ = write!(home, "[x](missing{number}.md)\n\n");
+    }
+    let pages: Vec<String> = (1..=24).map(|number| format!("p{number}.md")).collect();
+    let mut files: Vec<(&str, &str)> = pages
+        .iter()
+        .map(|page| (&page[..], "{% nosuch %}\n"))
+        .collect();
+    files.push(("README.md", &home));
+    desk.repository("mine", &files).await;
+    let said = desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    let address = format!(
+        "https://bindery.test/v1/spaces/{}/links?status=broken",
+        desk.space
+    );
+    let headline = format!("warning: 21 broken links, see {address}");
+    let expected = [
+        "25 pages: 25 added",
+        "  and 5 more",
+        "warning: 24 problems",
+        "  p1.md:1: `{% nosuch %}` is not a tag of this dialect and is shown as text. Check its name.",
+        "  and 4 more",
+        &headline,
+        "  README.md:3: missing1.md",
+        "  README.md:41: missing20.md",
+        "  and 1 more",
+    ];
+    assert_told(&said, &expected);
+    let told = said.remote();
+    for (part, number) in [(": missing", 20), ("`{% nosuch %}`", 20), ("  added ", 20)] {
+        let lines = told.iter().filter(|line| line.contains(part));
+        assert_eq!(lines.count(), number, "{part}: {told:#?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn problems_are_told_by_file_and_line() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    let page = "---\nhidden: perhaps\n---\n\n# Home\n\n![x](gone.png)\n";
+    let files = [
+        ("README.md", page),
+        ("SUMMARY.md", "* [Home](README.md)\n* [Lost](lost.md)\n"),
+    ];
+    desk.repository("mine", &files).await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    assert_told(&said, &["warning: 2 problems", "  README.md:7: gone.png"]);
+    let told = said.remote().join("\n");
+    assert!(told.contains("  README.md:2: `hidden` must be "), "{told}");
+    let lost = "  SUMMARY.md:2: `lost.md` is not there: its page is empty.";
+    assert!(told.contains(lost), "{told}");
+    let mended = [
+        ("README.md", "# Home\n"),
+        ("SUMMARY.md", "* [Home](README.md)\n"),
+    ];
+    desk.commit("mine", &mended, "Mend").await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    assert!(!said.err.contains("warning"), "{}", said.err);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_and_links_do_nothing_to_a_terminal() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let text = "# A\n\n[x](<gone\u{1b}]0;x\u{7}\u{9b}31m\u{202e}.md>)\n";
+    let long = format!("{}.md", "l".repeat(240));
+    let files = [("a\u{1b}[2J\u{202e}.md", text), (&long[..], "# Long\n")];
+    desk.repository("mine", &files).await;
+    let said = desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    assert_told(&said, &["  added    a\u{fffd}[2J\u{fffd}.md"]);
+    let harmful = ['\u{1b}', '\u{7}', '\u{9b}', '\u{7f}', '\u{202e}'];
+    assert!(!said.err.contains(harmful), "{:?}", said.err);
+    let told = said.remote();
+    assert!(
+        told.iter()
+            .any(|line| line.starts_with("warning: 1 broken link,")),
+        "{told:#?}"
+    );
+    let cut = told.iter().find(|line| line.contains("lll"));
+    let cut = cut.expect("the long name is told");
+    assert!(cut.ends_with('…') && cut.chars().count() == 201, "{cut}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
+    let app = TestApp::builder()
+        .settings(|settings| settings.limits.push_check_milliseconds = 0)
+        .build()
+        .await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Home\n\n[x](gone.md)\n")])
+        .await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    let line = format!(
+        "The check of links took too long and was left out; see https://bindery.test/v1/spaces/{}/links?status=broken",
+        desk.space
+    );
+    assert_told(&said, &[&line]);
+    let space = admin.get(format!("/spaces/{}", desk.space)).await;
+    assert_eq!(
+        space.status(200).json()["revision"],
+        json!(desk.tip("mine", "HEAD").await)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pointers_of_lfs_are_named_with_what_to_do() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n";
+    let files = [("README.md", "# Home\n"), ("assets/pic.png", pointer)];
+    desk.repository("mine", &files).await;
+    let said = desk.push("mine", &desk.org.admin, &["main"]).await.ok();
+    assert_told(
+        &said,
+        &["warning: 1 pointer of Git LFS", "  assets/pic.png"],
+    );
+    assert!(said.err.contains("git lfs untrack"), "{}", said.err);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_live_page_and_the_preview_are_told() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    assert!(!said.err.contains("Live at"), "{}", said.err);
+
+    let sites = format!("/orgs/{}/sites", desk.org.id);
+    let body = json!({"title": "Handbook", "visibility": "public", "spaces": [desk.space]});
+    let site = admin.post(&sites, body).await.status(201).id();
+    let publish = format!("{sites}/{site}/publish");
+    admin.post(publish, json!({})).await.status(200);
+    let space = format!("/spaces/{}", desk.space);
+    let published = admin.get(&space).await.status(200).text("/urls/published");
+
+    desk.commit("mine", &[("README.md", "# Welcome\n")], "More")
+        .await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    assert_told(&said, &[&format!("Live at {published}")]);
+
+    desk.commit("mine", &[("x.md", "# X\n")], "Propose").await;
+    for _ in 0..2 {
+        let said = desk.push("mine", admin, &["HEAD:feature"]).await.ok();
+        let request = admin.get(format!("{space}/change-requests/1")).await;
+        let preview = request.status(200).text("/urls/preview");
+        let line = format!("Change request #1: {preview}");
+        assert_told(&said, &["1 page: 1 added", &line]);
+        desk.commit("mine", &[("y.md", "# Y\n")], "And more").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_branches_are_told_apart() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    desk.commit("mine", &[("x.md", "# X\n")], "More").await;
+    let names = ["HEAD:a", "HEAD:b", "HEAD:c", "HEAD:d"];
+    let said = desk.push("mine", admin, &names).await.ok();
+    assert_told(&said, &["Only the first 3 of 4 branches were checked."]);
+    let told = said.remote();
+    let headlines = told
+        .iter()
+        .filter(|line| matches!(**line, "a:" | "b:" | "c:" | "d:"));
+    assert_eq!(headlines.count(), 3, "{told:#?}");
+    let requests = told
+        .iter()
+        .filter(|line| line.starts_with("Change request #"));
+    assert_eq!(requests.count(), 4, "{told:#?}");
+}

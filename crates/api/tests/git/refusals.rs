@@ -1,0 +1,134 @@
+//! Who is refused is told why, and what to do: in the words that git shows.
+
+use model::{Role, scope::Scope, scope::Scopes};
+use testkit::TestApp;
+
+use crate::desk::Desk;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_may_not_push_is_told_why() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Hello\n")]).await;
+    let commenter = desk.org.member(Role::Comment).await;
+    let said = desk.push("mine", &commenter, &["main"]).await;
+    said.fails_with(
+        "remote: You can see this space, but you may not write its content. Ask one of its administrators for the role `edit`.",
+    );
+    let scopes = Scopes(vec![Scope::ContentRead]);
+    let reading = app.log_in(admin.id, &admin.email, scopes).await;
+    let said = desk.push("mine", &reading, &["main"]).await;
+    said.fails_with("remote: Your token lacks the scope `content:write`.");
+    let stranger = app.stranger().await;
+    let said = desk.push("mine", &stranger, &["main"]).await;
+    said.fails_with("remote: No such space. Check the id, and that your account may see it.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_token_is_called_wrong() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let server = desk
+        .server
+        .url()
+        .replace("http://", "http://git:bnd_wrong@");
+    let url = format!("{server}/git/{}.git", desk.space);
+    let said = desk.git(".", &["ls-remote", &url]).await;
+    said.fails_with("remote: The access token is not valid");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_many_commands_are_told_to_wait() {
+    let app = TestApp::builder().git_requests_per_minute(1).build().await;
+    let desk = Desk::new(&app).await;
+    let url = desk.url(&desk.org.admin);
+    desk.git(".", &["ls-remote", &url]).await.ok();
+    let said = desk.git(".", &["ls-remote", &url]).await;
+    said.fails_with("remote: Too many requests. Try again in ");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_token_may_be_the_name_and_the_suffix_may_be_left_out() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Hello\n")]).await;
+    let token = admin.token().expect("admins are logged in");
+    let server = desk
+        .server
+        .url()
+        .replace("http://", &format!("http://{token}:@"));
+    for suffix in ["", ".git"] {
+        let url = format!("{server}/git/{}{suffix}", desk.space);
+        desk.git("mine", &["push", &url, "main"]).await.ok();
+        desk.git(".", &["ls-remote", "--exit-code", &url, "main"])
+            .await
+            .ok();
+    }
+    // A shorter name is no way around permissions.
+    let stranger = app.stranger().await;
+    let url = desk.url(&stranger);
+    let url = url.strip_suffix(".git").expect("a suffix");
+    let said = desk.git(".", &["ls-remote", url]).await;
+    said.fails_with("remote: No such space.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_rewrites_main_is_told_what_to_do_instead() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Hello\n")]).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    desk.repository("other", &[("README.md", "# Other\n")])
+        .await;
+    let said = desk.push("other", admin, &["--force", "main"]).await;
+    said.fails_with("non-fast-forward")
+        .fails_with("remote: main cannot be rewritten, and what you pushed does not build on it.")
+        .fails_with("git rebase");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn options_that_nobody_knows_are_named() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Hello\n")]).await;
+    let options = ["-o", "updatelinks", "-o", "ci.skip", "main"];
+    let said = desk.push("mine", admin, &options).await.ok();
+    let told = said.remote();
+    assert!(
+        told.contains(&"warning: the push option `updatelinks` is not known and had no effect. Did you mean `update-links`?"),
+        "{told:#?}"
+    );
+    assert!(
+        told.contains(&"warning: the push option `ci.skip` is not known and had no effect. Known options: `update-links`."),
+        "{told:#?}"
+    );
+    desk.commit("mine", &[("README.md", "# Hello!\n")], "More")
+        .await;
+    let said = desk.push("mine", admin, &["-o", "a b", "main"]).await;
+    said.fails_with("push options are words of letters");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_too_large_is_named_wherever_it_is() {
+    let app = TestApp::builder()
+        .settings(|settings| settings.git.max_file_bytes = 1 << 20)
+        .build()
+        .await;
+    let desk = Desk::new(&app).await;
+    let large = "x".repeat(2 << 20);
+    let files = [("README.md", "# Hello\n"), ("video/big.bin", &large[..])];
+    desk.repository("mine", &files).await;
+    let refusal = "`video/big.bin` has 2.0 MiB; a file may have 1.0 MiB.";
+    let admin = &desk.org.admin;
+    let said = desk.push("mine", admin, &["main"]).await;
+    said.fails_with(refusal);
+    // It stays in the history when the next commit removes it.
+    std::fs::remove_file(desk.path("mine").join("video/big.bin")).expect("the desk is ours");
+    desk.commit("mine", &[], "Remove it").await;
+    let said = desk.push("mine", admin, &["main"]).await;
+    said.fails_with(refusal);
+}

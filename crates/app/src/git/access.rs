@@ -1,0 +1,23 @@
+//! Main of a space for those who fetch or push. To them it is a space, not a revision.
+
+use authz::{Act, Granted, Resource};
+use model::{
+    Error, Result,
+    content::{At, Content},
+    id::SpaceId,
+    space::Space,
+};
+
+use crate::Ctx;
+
+pub(super) async fn main_for<A: Act>(ctx: &Ctx, space: SpaceId) -> Result<Granted<Content, A>> {
+    let content = ctx.content(space, At::Main).await?;
+    content.allow::<A>().map_err(|error| match error {
+        Error::NotFound(_) => Error::NotFound(<Space as Resource>::KIND),
+        Error::Forbidden(_) => Error::Forbidden(
+            "You can see this space, but you may not write its content. Ask one of its administrators for the role `edit`."
+                .to_owned(),
+        ),
+        other => other,
+    })
+}

@@ -1,0 +1,20 @@
+//! What to do where a ref was refused for where it points: Git's own words for it say little.
+
+use ::git::report::{Outcome, Report};
+
+use super::{decide::FETCH_FIRST, inspect::NON_FAST_FORWARD};
+
+const ABOUT_MAIN: &str = "main cannot be rewritten, and what you pushed does not build on it. Run `git fetch`, then `git merge` or \
+     `git rebase`, and push again without `--force`.";
+const ABOUT_OTHERS: &str = "Others have pushed since you fetched. Run `git fetch`, then `git merge` or `git rebase`, and push again.";
+
+/// Each piece of advice once, however many refs need it.
+pub(super) fn advice(report: &Report) -> Vec<String> {
+    let is_refused = |reason: &str| {
+        let mut outcomes = report.refs.iter().map(|(_, outcome)| outcome);
+        outcomes.any(|outcome| matches!(outcome, Outcome::Refused(given) if given == reason))
+    };
+    let pairs = [(NON_FAST_FORWARD, ABOUT_MAIN), (FETCH_FIRST, ABOUT_OTHERS)];
+    let needed = pairs.into_iter().filter(|(reason, _)| is_refused(reason));
+    needed.map(|(_, advice)| advice.to_owned()).collect()
+}

@@ -1,0 +1,175 @@
+//! What a push is told after its refs have moved: which pages it changed, what is wrong with them, and where to see it.
+//!
+//! It may take a moment and no more. It runs as a task of its own, because reading pages cannot be interrupted; what is
+//! found when the time is over is told, and the rest is left out. Nothing that goes wrong here touches the push.
+
+mod address;
+mod mend;
+mod page_news;
+
+use std::{collections::HashSet, time::Duration};
+
+use authz::{Granted, action::act::View};
+use model::{
+    Error, Oid, Result,
+    content::{At, Content},
+    id::SpaceId,
+};
+use tokio::{
+    sync::mpsc::{self, UnboundedSender},
+    time::{Instant, timeout_at},
+};
+
+pub(super) use address::addresses;
+use address::links_address;
+
+use super::{land::Moved, sight::BRANCHES};
+use crate::{
+    Ctx,
+    contents::{self, changes},
+};
+
+/// Refs of one push that are looked at.
+const MAX_REFS: usize = 3;
+/// Of each kind, what is named. The rest is counted.
+const MAX_NAMED: usize = 20;
+/// Characters of a line with names that people gave.
+const MAX_LINE: usize = 200;
+
+/// The lines to show.
+pub(super) async fn of<A>(
+    ctx: &Ctx,
+    content: &Granted<Content, A>,
+    moved: &[Moved],
+    pointers: HashSet<Oid>,
+) -> Vec<String> {
+    if moved.is_empty() {
+        return Vec::new();
+    }
+    let space = content.space.id;
+    let milliseconds = ctx.app.settings.limits.push_check_milliseconds;
+    let deadline = Instant::now() + Duration::from_millis(milliseconds);
+    let (sender, mut receiver) = mpsc::unbounded_channel();
+    let check = Check {
+        ctx: Ctx::new(ctx.app.clone(), ctx.principal.clone(), ctx.request.clone()),
+        space,
+        moved: moved.iter().take(MAX_REFS).cloned().collect(),
+        pointers,
+        lines: sender,
+    };
+    let task = ctx.app.views.git().spawn(check.run());
+    let mut lines = Vec::new();
+    loop {
+        match timeout_at(deadline, receiver.recv()).await {
+            Ok(Some(found)) => lines.extend(found),
+            Ok(None) => break,
+            Err(_) => {
+                let address = links_address(ctx, space, &moved[0]);
+                lines.push(format!(
+                    "The check of links took too long and was left out; see {address}"
+                ));
+                return lines;
+            }
+        }
+    }
+    // It has said all, unless it broke off.
+    if task.await.is_err() {
+        lines.push(failed(ctx, space, &moved[0]));
+    }
+    if moved.len() > MAX_REFS {
+        lines.push(format!(
+            "Only the first {MAX_REFS} of {} branches were checked.",
+            moved.len()
+        ));
+    }
+    lines
+}
+
+/// Looks at what was pushed, and tells what it finds as it goes.
+struct Check {
+    ctx: Ctx,
+    space: SpaceId,
+    moved: Vec<Moved>,
+    pointers: HashSet<Oid>,
+    lines: UnboundedSender<Vec<String>>,
+}
+
+impl Check {
+    async fn run(self) {
+        for moved in &self.moved {
+            let Err(error) = self.check(moved).await else {
+                continue;
+            };
+            let line = match error {
+                // It says what is too large, and what to do.
+                Error::Unprocessable(reason) => format!("The check stopped: {reason}"),
+                error => {
+                    tracing::warn!("a push could not be checked: {}", error.trace());
+                    failed(&self.ctx, self.space, moved)
+                }
+            };
+            self.tell(vec![line]);
+        }
+    }
+
+    async fn check(&self, moved: &Moved) -> Result<()> {
+        let ctx = &self.ctx;
+        let at = At::Revision(moved.after);
+        let content = ctx.content(self.space, at).await?.allow::<View>()?;
+        let after = contents::open_found(ctx, content).await?;
+        let (before, changes) = changes::since(ctx, moved.before, &after).await?;
+        if self.moved.len() > 1 {
+            let name = moved.name.strip_prefix(BRANCHES);
+            self.tell(vec![cut(format!("{}:", name.unwrap_or(&moved.name)))]);
+        }
+        self.tell(page_news::lines(before.as_ref(), &after, &changes));
+        self.tell(mend::pointers(&after, &self.pointers));
+        let written = mend::Written::of(&after, &changes);
+        self.tell(mend::problems(ctx, &after, &written).await?);
+        let address = links_address(ctx, self.space, moved);
+        let broken = mend::broken(ctx, self.space, moved.after, &written, &address);
+        self.tell(broken.await?);
+        Ok(())
+    }
+
+    fn tell(&self, lines: Vec<String>) {
+        // Nobody listens any more where the time is over.
+        self.lines.send(lines).ok();
+    }
+}
+
+fn failed(ctx: &Ctx, space: SpaceId, moved: &Moved) -> String {
+    let address = links_address(ctx, space, moved);
+    format!("The check of links failed and was left out; see {address}")
+}
+
+/// A line with names that people gave, which can be of any length.
+fn cut(line: String) -> String {
+    let end = line.char_indices().nth(MAX_LINE).map(|(end, _)| end);
+    match end {
+        Some(end) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// A headline, the first of many lines, and how many there are besides.
+fn list(headline: String, lines: Vec<String>, total: usize) -> Vec<String> {
+    let named = lines.len().min(MAX_NAMED);
+    let mut list = vec![headline];
+    list.extend(
+        lines
+            .into_iter()
+            .take(named)
+            .map(|line| cut(format!("  {line}"))),
+    );
+    if total > named {
+        list.push(format!("  and {} more", total - named));
+    }
+    list
+}
+
+/// How many of something: `1 page`, `2 pages`.
+fn count(number: usize, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{ending}")
+}

@@ -1,0 +1,113 @@
+//! What the author of a push should mend: pointers to files that are elsewhere, problems of the text, broken links.
+
+use std::collections::HashSet;
+
+use content::{
+    changes::{Change, Difference},
+    pages::PageKind,
+};
+use model::{Oid, Result, id::SpaceId};
+
+use super::{count, list};
+use crate::{Ctx, contents::Opened, links};
+
+const POINTER_ADVICE: &str = "What is stored in Git LFS is not here, so readers would get the pointers. Run `git lfs untrack PATTERN`, \
+     `git add --renormalize .`, commit and push; before a first push, `git lfs migrate export --everything --include=PATTERN`.";
+
+/// The texts that a push wrote, with their files.
+pub(super) struct Written {
+    files: Vec<(String, Oid)>,
+}
+
+impl Written {
+    pub(super) fn of(after: &Opened, changes: &[Change]) -> Self {
+        let tree = &after.pages.tree;
+        let files = changes.iter().filter_map(|change| match change {
+            Change::Page(difference) => match &tree.pages[place(*difference)?].kind {
+                PageKind::Document { file, oid } => Some((file.clone(), (*oid)?)),
+                _ => None,
+            },
+            Change::ReusableContent(difference) => {
+                let content = &tree.reusable_contents[place(*difference)?];
+                Some((content.path.clone(), content.oid))
+            }
+            Change::File(_) => None,
+        });
+        Self {
+            files: files.collect(),
+        }
+    }
+}
+
+/// Where something with a new text is after the push.
+fn place(difference: Difference) -> Option<usize> {
+    match difference {
+        Difference::Created { after } | Difference::Edited { after, .. } => Some(after),
+        Difference::Moved { .. } | Difference::Deleted { .. } => None,
+    }
+}
+
+pub(super) fn pointers(after: &Opened, pointers: &HashSet<Oid>) -> Vec<String> {
+    if pointers.is_empty() {
+        return Vec::new();
+    }
+    let files = after.pages.tree.files.iter();
+    let found = files.filter(|file| pointers.contains(&file.oid));
+    let names: Vec<String> = found.map(|file| file.path.to_string()).collect();
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let total = names.len();
+    let headline = format!("warning: {} of Git LFS", count(total, "pointer"));
+    let mut lines = list(headline, names, total);
+    lines.push(POINTER_ADVICE.to_owned());
+    lines
+}
+
+/// What is wrong with the table of contents and the settings, and with the texts that were written.
+pub(super) async fn problems(ctx: &Ctx, after: &Opened, written: &Written) -> Result<Vec<String>> {
+    let (of_texts, more) = links::problems(ctx, after, &written.files).await?;
+    let all = of_texts.iter().chain(&after.pages.tree.problems);
+    let lines = all.map(|problem| {
+        let at = position(&problem.file, problem.line);
+        format!("{at}: {}", problem.message)
+    });
+    let lines: Vec<String> = lines.collect();
+    let total = lines.len() + more;
+    if total == 0 {
+        return Ok(Vec::new());
+    }
+    let headline = format!("warning: {}", count(total, "problem"));
+    Ok(list(headline, lines, total))
+}
+
+/// All broken links, those in what was written first.
+pub(super) async fn broken(
+    ctx: &Ctx,
+    space: SpaceId,
+    revision: Oid,
+    written: &Written,
+    address: &str,
+) -> Result<Vec<String>> {
+    let mut broken = links::broken_links(ctx, space, revision).await?;
+    let total = broken.len();
+    if total == 0 {
+        return Ok(Vec::new());
+    }
+    let files: HashSet<&str> = written.files.iter().map(|(file, _)| &file[..]).collect();
+    broken.sort_by_key(|link| !files.contains(&link.file[..]));
+    let lines = broken.iter().map(|link| {
+        let at = position(&link.file, link.line);
+        format!("{at}: {}", link.written)
+    });
+    let headline = format!("warning: {}, see {address}", count(total, "broken link"));
+    Ok(list(headline, lines.collect(), total))
+}
+
+/// As compilers and editors write it.
+fn position(file: &str, line: Option<usize>) -> String {
+    match line {
+        Some(line) => format!("{file}:{line}"),
+        None => file.to_owned(),
+    }
+}

@@ -1,0 +1,73 @@
+//! Options of a push: `git push -o update-links`.
+
+use ::git::commands::Push;
+use strsim::damerau_levenshtein;
+
+/// Links follow what the push renames.
+pub(super) const UPDATE_LINKS: &str = "update-links";
+
+const KNOWN: [&str; 1] = [UPDATE_LINKS];
+/// Letters that can differ in a typing error.
+const MAX_TYPOS: usize = 4;
+/// Longer names are no typing errors.
+const MAX_NAME: usize = 64;
+
+pub(super) fn wants(push: &Push, option: &str) -> bool {
+    push.options.iter().any(|wanted| wanted == option)
+}
+
+/// What to tell of options that have no effect. They do not stop a push: other servers know them.
+pub(super) fn warnings(options: &[String]) -> Vec<String> {
+    let unknown = options
+        .iter()
+        .filter(|option| !KNOWN.contains(&option.as_str()));
+    unknown.map(|option| warning(option)).collect()
+}
+
+fn warning(option: &str) -> String {
+    let shown: String = option.chars().take(MAX_NAME).collect();
+    match nearest(option) {
+        Some(near) => format!(
+            "warning: the push option `{shown}` is not known and had no effect. Did you mean `{near}`?"
+        ),
+        None => {
+            let known = KNOWN.map(|known| format!("`{known}`")).join(", ");
+            format!(
+                "warning: the push option `{shown}` is not known and had no effect. Known options: {known}."
+            )
+        }
+    }
+}
+
+fn nearest(option: &str) -> Option<&'static str> {
+    if option.len() > MAX_NAME {
+        return None;
+    }
+    let option = letters(option);
+    let distance = |known: &str| damerau_levenshtein(&option, &letters(known));
+    let distances = KNOWN.into_iter().map(|known| (distance(known), known));
+    let near = distances.filter(|(distance, _)| *distance <= MAX_TYPOS);
+    near.min().map(|(_, known)| known)
+}
+
+/// Without what only joins words.
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_ascii_alphanumeric());
+    letters.map(|c| c.to_ascii_lowercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typing_errors_lead_to_what_was_meant() {
+        for typed in ["updatelinks", "update_links", "Update-Links", "update-link"] {
+            assert_eq!(nearest(typed), Some(UPDATE_LINKS), "{typed}");
+        }
+        for other in ["ci.skip", "merge_request.create", "x", ""] {
+            assert_eq!(nearest(other), None, "{other}");
+        }
+        assert!(warnings(&[UPDATE_LINKS.to_owned()]).is_empty());
+    }
+}
