@@ -49,6 +49,14 @@ impl Addresses {
         format!("{}{}", self.base, encoded(path))
     }
 
+    /// The same for another space of the site.
+    pub(crate) fn within(&self, space: SpaceId) -> Option<Self> {
+        Some(Self {
+            base: self.spaces.get(&space)?.clone(),
+            spaces: self.spaces.clone(),
+        })
+    }
+
     pub(crate) fn ours(&self, rest: &str) -> String {
         format!("{}{OURS}/{rest}", self.base)
     }
