@@ -46,3 +46,16 @@ async fn every_page_has_a_favicon() {
         assert!(page.contains("<link rel=\"icon\""), "{path}: {page}");
     }
 }
+
+#[tokio::test]
+async fn outlines_begin_at_the_edge() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let text = "# Guide\n\n{% stepper %}\n{% step %}\n### One\n{% endstep %}\n\n{% step %}\n## Two\n{% endstep %}\n\n{% step %}\n### Three\n{% endstep %}\n{% endstepper %}\n\n### Below\n";
+    stage.change(&[("guide.md", text)]).await;
+    let guide = stage.get("/guide").await.status(200).text;
+    for (depth, anchor) in [(1, "one"), (1, "two"), (1, "three"), (2, "below")] {
+        let entry = format!("<li data-depth=\"{depth}\"><a href=\"#{anchor}\">");
+        assert!(guide.contains(&entry), "{entry} is not in {guide}");
+    }
+}
