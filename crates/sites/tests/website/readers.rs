@@ -5,6 +5,62 @@ use testkit::TestApp;
 
 use crate::stage::Stage;
 
+const BARE: &str = "# Bare\n\nOpen <img src=\"lost.png\" alt=\"the menu\"> and <img src=\"lost.png\" alt=\"\">go on.\n\n\
+    ![](gone.png)\n\n\
+    <table data-view=\"cards\"><thead><tr><th>Title</th><th data-hidden data-card-cover data-type=\"files\"></th></tr></thead>\
+    <tbody><tr><td>A card</td><td><a href=\"cover.png\">cover</a></td></tr></tbody></table>\n";
+
+#[tokio::test]
+async fn only_previews_tell_that_a_picture_is_missing() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    stage.change(&[("guide.md", BARE)]).await;
+    let read = stage.get("/guide").await.status(200).text;
+    assert!(
+        read.contains("<p>Open <span class=\"missing\">the menu</span> and go on.</p>"),
+        "{read}"
+    );
+    for part in ["Picture not found", "class=\"picture\"", "class=\"cover\""] {
+        assert!(!read.contains(part), "{part} is in {read}");
+    }
+    let preview = stage.org.admin.get(stage.at("/publishing/preview"));
+    let address = preview.await.status(200).text("/url");
+    let (_, ticket) = address.split_once("preview=").expect("a ticket");
+    let cookie = format!("site_preview={ticket}");
+    let seen = stage.ask("/guide", &[("cookie", &cookie)]).await;
+    let seen = seen.status(200).text;
+    assert_eq!(seen.matches("Picture not found").count(), 3, "{seen}");
+    assert!(seen.contains("class=\"missing told\""), "{seen}");
+}
+
+#[tokio::test]
+async fn who_would_ask_an_assistant_searches() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let text = "# Guide\n\n<button type=\"button\" class=\"button primary\" data-action=\"ask\" data-query=\"Mind & gap\">Ask</button>\n";
+    stage.change(&[("guide.md", text)]).await;
+    let guide = stage.get("/guide").await.status(200).text;
+    let href = "href=\"/handbook/~/search?q=Mind%20%26%20gap\"";
+    assert!(guide.contains(href), "{guide}");
+    assert!(guide.contains("data-action=\"search\""), "{guide}");
+    assert!(!guide.contains("data-action=\"ask\""), "{guide}");
+    stage.get("/~/search?q=Mind%20%26%20gap").await.status(200);
+}
+
+#[tokio::test]
+async fn pages_of_spaces_elsewhere_have_a_title_that_can_be_read() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let url = "https://app.example.com/s/2SyQSbIa1iYS7z6Dx5di/rest/api-reference";
+    let text = format!(
+        "# Guide\n\n{{% content-ref url=\"{url}\" %}}\n[x]({url})\n{{% endcontent-ref %}}\n"
+    );
+    stage.change(&[("guide.md", &text)]).await;
+    let guide = stage.get("/guide").await.status(200).text;
+    assert!(guide.contains(&format!("href=\"{url}\"")), "{guide}");
+    assert!(guide.contains(">Api reference</span>"), "{guide}");
+}
+
 #[tokio::test]
 async fn links_of_the_frame_lead_into_other_sections() {
     let app = TestApp::new().await;
