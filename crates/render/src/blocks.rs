@@ -12,7 +12,7 @@
 //! | `ul.tasks > li > input + div` | tasks |
 //! | `.hint.info .success .warning .danger` `> svg.icon + .inside` | hints |
 //! | `figure.picture .left .right .center .wide .framed`, `.gallery > figure.picture` | images; `figcaption` |
-//! | `img.light`, `img.dark` | one of the two is shown; `.missing` stands for a picture that is not there |
+//! | `img.light`, `img.dark` | one of the two is shown; `.missing` stands for a picture that is not there, with `.told` for authors |
 //! | `.drawing` on `figure.picture` | a drawing |
 //! | `.card` with `.file .embed .ref .integration .broken` | a row that leads elsewhere: `svg.icon`, `.title`, `.about` |
 //! | `figure.frame > iframe`, `figure.frame > video` | players, 16 to 9; `.audio` for sound |
@@ -30,7 +30,7 @@
 //! | `.chip` with a colour, `.rating`, `.check` | values in cells |
 //! | `.updates > article.update > .update-head (time, .chip) + .inside` | changelogs |
 //! | `.prompt > .prompt-head + .code` | prompts |
-//! | `a.button .primary .secondary`, `button.button[data-action][data-query]`, `span.button` | buttons; the last is inactive |
+//! | `a.button .primary .secondary`, `a.button[data-action=search][data-query]`, `span.button` | buttons; the last is inactive |
 //! | `button.note[popovertarget]`, `.notes > .note-body[popover]` | annotated text, and what is said about it |
 //! | `a.mention`, `span.mention.user`, `.emoji`, `svg.icon`, `kbd`, `code`, `code.expression`, `img.inline .line` | in lines |
 //! | `.text-…`, `.back-…` | colours: green blue red orange yellow purple pink violet cyan primary info success warning danger tint |

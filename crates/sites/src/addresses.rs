@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use app::contents::{Page, Pages};
 use model::id::SpaceId;
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde_json::Value;
 
 /// What stays as it is in a part of a path.
@@ -47,6 +47,14 @@ impl Addresses {
         let is_home = pages.tree.home().is_some_and(|home| home.id == page.id);
         let path = if is_home { "" } else { page.path.as_str() };
         format!("{}{}", self.base, encoded(path))
+    }
+
+    /// The same for another space of the site.
+    pub(crate) fn within(&self, space: SpaceId) -> Option<Self> {
+        Some(Self {
+            base: self.spaces.get(&space)?.clone(),
+            spaces: self.spaces.clone(),
+        })
     }
 
     pub(crate) fn ours(&self, rest: &str) -> String {
@@ -95,11 +103,7 @@ impl Addresses {
     }
 
     fn in_another_space(&self, url: &str) -> Option<String> {
-        let (_, path) = url.split_once("://")?.1.split_once('/')?;
-        let rest = path
-            .strip_prefix("s/")
-            .or_else(|| path.strip_prefix("app/spaces/"))?;
-        let (space, page) = rest.split_once('/').unwrap_or((rest, ""));
+        let (space, page) = space_and_page(url)?;
         let base = self.spaces.get(&space.parse().ok()?)?;
         Some(format!("{base}{page}"))
     }
@@ -110,6 +114,50 @@ impl Addresses {
     }
 }
 
+/// The space and the page that an address as editors write it names.
+fn space_and_page(url: &str) -> Option<(&str, &str)> {
+    let (_, path) = url.split_once("://")?.1.split_once('/')?;
+    let rest = path
+        .strip_prefix("s/")
+        .or_else(|| path.strip_prefix("app/spaces/"))?;
+    Some(rest.split_once('/').unwrap_or((rest, "")))
+}
+
+/// What to call a page that is only known by its address in a space: nobody can read the id that is in it.
+pub(crate) fn title_in_space(url: &str) -> Option<String> {
+    let (_, page) = space_and_page(url)?;
+    let page = page.split(['?', '#']).next()?.trim_end_matches('/');
+    let name = percent_decode_str(page.rsplit('/').next()?).decode_utf8_lossy();
+    let words = name.replace(['-', '_'], " ");
+    let mut characters = words.trim().chars();
+    let first = characters.next()?;
+    Some(first.to_uppercase().chain(characters).collect())
+}
+
 pub(crate) fn encoded(path: &str) -> String {
     utf8_percent_encode(path, SEGMENT).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::title_in_space;
+
+    #[test]
+    fn pages_of_other_spaces_are_called_by_the_end_of_their_address() {
+        let title = |url: &str| title_in_space(url).unwrap_or_default();
+        let of_space = "https://example.com/s/2SyQSbIa1iYS7z6Dx5di";
+        assert_eq!(
+            title(&format!("{of_space}/rest/api-reference")),
+            "Api reference"
+        );
+        assert_eq!(title(&format!("{of_space}/%C3%A9tape_1/?a=b#c")), "Étape 1");
+        for other in [
+            of_space,
+            "https://example.com/a/b",
+            "mailto:a@example.com",
+            "",
+        ] {
+            assert_eq!(title(other), "", "{other}");
+        }
+    }
 }

@@ -16,6 +16,7 @@ use render::frame::{Choice, Decide, Mark, SectionTab, SiteFrame};
 use crate::{
     addresses::Addresses,
     assets,
+    linked::{Linked, space_of},
     surroundings::{section_path, variant_path},
 };
 
@@ -32,13 +33,14 @@ pub(crate) fn customization(found: &Published) -> Result<Customization> {
 pub(crate) fn frame(
     found: &Published,
     chosen: &Customization,
-    (pages, addresses): (&Pages, &Addresses),
+    (pages, addresses, linked): (&Pages, &Addresses, &Linked),
     met: &RefCell<Expressions>,
 ) -> SiteFrame {
     let decide = Links {
         found,
         pages,
         addresses,
+        linked,
         met,
     };
     let language = found.variant.language.clone();
@@ -63,6 +65,7 @@ struct Links<'a> {
     found: &'a Published,
     pages: &'a Pages,
     addresses: &'a Addresses,
+    linked: &'a Linked,
     met: &'a RefCell<Expressions>,
 }
 
@@ -77,7 +80,12 @@ impl Decide for Links<'_> {
             }
         }
         let reference = serde_json::to_value(target).ok()?;
-        let found = self.addresses.target(self.pages, &reference)?;
+        let space = space_of(target);
+        let elsewhere = space.and_then(|space| Some((space, self.linked.get(&space)?)));
+        let found = match elsewhere {
+            Some((space, pages)) => self.addresses.within(space)?.target(pages, &reference)?,
+            None => self.addresses.target(self.pages, &reference)?,
+        };
         Some(found.href)
     }
 

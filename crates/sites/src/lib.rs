@@ -16,6 +16,7 @@ mod full;
 mod hosts;
 mod kept;
 mod limits;
+mod linked;
 mod markdown;
 mod mcp;
 mod missing;

@@ -15,7 +15,7 @@ use render::{
 use serde_json::Value;
 
 use crate::{
-    addresses::Addresses,
+    addresses::{Addresses, title_in_space},
     navigation::{Facts, facts_of},
 };
 
@@ -27,6 +27,9 @@ pub(crate) struct Around<'a> {
     pub(crate) pages: &'a Pages,
     pub(crate) facts: &'a Facts,
     pub(crate) addresses: &'a Addresses,
+    /// The page where readers search.
+    pub(crate) search: Option<&'a str>,
+    pub(crate) is_preview: bool,
     pub(crate) new_tabs: bool,
     pub(crate) locale: Locale,
 }
@@ -75,7 +78,7 @@ impl Surroundings for Around<'_> {
             None => reference
                 .get("url")
                 .and_then(Value::as_str)
-                .map(|url| short(url).to_owned()),
+                .map(|url| title_in_space(url).unwrap_or_else(|| short(url).to_owned())),
         };
         Lead { title, ..lead }
     }
@@ -103,6 +106,14 @@ impl Surroundings for Around<'_> {
 
     fn api(&self, reference: &Value) -> Option<&Value> {
         self.apis.find(reference)
+    }
+
+    fn tells_faults(&self) -> bool {
+        self.is_preview
+    }
+
+    fn search(&self) -> Option<&str> {
+        self.search
     }
 
     fn new_tabs(&self) -> bool {

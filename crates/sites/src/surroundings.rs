@@ -21,6 +21,7 @@ use render::{
 use crate::{
     addresses::Addresses,
     frame,
+    linked::{self, Linked},
     navigation::{Facts, Tree},
     similar::Names,
 };
@@ -52,15 +53,22 @@ impl Surroundings {
         metrics::counter!("site_navigations_made").increment(1);
         let (opened, facts) = pages::list(ctx, found.variant.space, found.at()).await?;
         let conditions = contents::conditions(ctx, &opened).await?;
+        let chosen = frame::customization(found)?;
+        let (linked, of_linked) = linked::load(ctx, found, &chosen).await?;
         let bytes = opened.pages.tree.pages.len() * BYTES_PER_PAGE;
-        let build = || Self::of(found, opened, facts);
+        let build = || Self::of(found, (opened, facts), chosen, &linked);
         let organization = found.site.organization;
         let compute = &ctx.app.compute;
-        let (made, met) = compute.run_for(organization, bytes, build).await??;
-        Ok((Arc::new(made), conditions.with(&met)))
+        let (made, met) = compute.run_for(organization, bytes, build).await?;
+        Ok((Arc::new(made), conditions.with(&of_linked).with(&met)))
     }
 
-    fn of(found: &Published, opened: Opened, facts: Facts) -> Result<(Self, Expressions)> {
+    fn of(
+        found: &Published,
+        (opened, facts): (Opened, Facts),
+        chosen: Customization,
+        linked: &Linked,
+    ) -> (Self, Expressions) {
         let Opened { content, pages, .. } = opened;
         let addresses = addresses(found);
         let nav = Tree {
@@ -71,9 +79,8 @@ impl Surroundings {
         .nav();
         let mut listed = Vec::new();
         collect(&pages, &nav.items, &mut listed);
-        let chosen = frame::customization(found)?;
         let met = RefCell::default();
-        let frame = frame::frame(found, &chosen, (&pages, &addresses), &met);
+        let frame = frame::frame(found, &chosen, (&pages, &addresses, linked), &met);
         let made = Self {
             short_nav: short(&nav),
             content,
@@ -86,7 +93,7 @@ impl Surroundings {
             listed,
             names: OnceLock::new(),
         };
-        Ok((made, met.into_inner()))
+        (made, met.into_inner())
     }
 
     /// What the pages are read from, for this visitor.

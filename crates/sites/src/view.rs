@@ -175,6 +175,8 @@ impl<'a> View<'a> {
             pages: &self.pages,
             facts: &self.facts,
             addresses: &self.addresses,
+            search: self.frame.search.as_deref(),
+            is_preview: self.found.reader.preview.is_some(),
             new_tabs: self.frame.external_links_in_new_tab,
             locale: self.frame.locale,
         };

@@ -62,13 +62,12 @@ if (dialog) {
     event.preventDefault()
   })
   dialog.addEventListener("click", event => { if (event.target == dialog || event.target.closest("[data-search-close], li a")) dialog.close() })
-  all("[data-search-open]").forEach(button => button.addEventListener("click", event => {
+  all("[data-search-open], [data-action=search]").forEach(link => link.addEventListener("click", event => {
     if (event.metaKey || event.ctrlKey) return
     event.preventDefault()
     sidebar?.hidePopover?.()
-    open()
+    open(link.dataset.action && (link.dataset.query || ""))
   }))
-  all("[data-action=search]").forEach(button => button.addEventListener("click", () => open(button.dataset.query || "")))
   document.addEventListener("keydown", event => {
     const typing = event.target.closest?.("input, textarea, select, [contenteditable]")
     if ((event.key == "k" && (event.metaKey || event.ctrlKey)) || (event.key == "/" && !typing)) { event.preventDefault(); open() }

@@ -53,12 +53,17 @@ impl Drawer<'_> {
 
     pub(super) fn steps(&mut self, block: &Block) -> Markup {
         let mut steps = Vec::new();
+        let mut titles = Vec::new();
         for step in blocks_of(block) {
             let id = self.anchor(step);
             let icon = text(&step.data, "icon").map(icons::icon);
             let icon = icon.filter(|icon| !icon.0.is_empty());
             let class = icon.is_some().then_some("icon-step");
+            let next = self.outline.len();
             let body = self.blocks(children(step));
+            if has_title(step) && next < self.outline.len() {
+                titles.push(next);
+            }
             steps.push(html! {
                 li class=(classes("step", &[class])) id=[id] {
                     @if let Some(icon) = icon { (icon) }
@@ -66,7 +71,19 @@ impl Drawer<'_> {
                 }
             });
         }
+        self.make_equal(&titles);
         html! { ol.steps { @for step in steps { (step) } } }
+    }
+
+    /// Steps follow each other, so their titles are equal in the outline, whichever headings they are written with.
+    fn make_equal(&mut self, titles: &[usize]) {
+        let levels = titles.iter().map(|title| self.outline[*title].level);
+        let Some(largest) = levels.min() else {
+            return;
+        };
+        for title in titles {
+            self.outline[*title].level = largest;
+        }
     }
 
     pub(super) fn columns(&mut self, block: &Block) -> Markup {
@@ -118,6 +135,12 @@ impl Drawer<'_> {
             several => self.blocks(several),
         }
     }
+}
+
+fn has_title(step: &Block) -> bool {
+    use document::BlockKind::{Heading1, Heading2, Heading3};
+    let first = blocks_of(step).next();
+    first.is_some_and(|block| matches!(block.kind, Heading1 | Heading2 | Heading3))
 }
 
 /// The per cent of the width that each column has, in steps of five: what is asked for, and the rest evenly. None when

@@ -49,6 +49,7 @@ impl Drawer<'_> {
         let cover = value("coverDefinition").and_then(cells::picture_of);
         let cover = cover.or(dark.clone());
         let cover = cover.map(|cover| self.cell_picture(&cover, dark.as_ref()));
+        let cover = cover.filter(|cover| !cover.0.is_empty());
         let mut drawn = Vec::new();
         for column in columns {
             drawn.push(self.card_cell(cells, view, column, record));

@@ -52,7 +52,11 @@ fn instead(name: &str) -> Option<&'static str> {
         "brain-circuit" => "brain",
         "file-magnifying-glass" => "magnifying-glass",
         "x-twitter" => "twitter",
-        "openai" | "claude" | "cursor" | "chatgpt" => "robot",
+        // No logos of others: what the names mean, each in another way.
+        "openai" => "robot",
+        "chatgpt" => "comments",
+        "claude" => "asterisk",
+        "cursor" => "arrow-pointer",
         "chart-bar" => "chart-column",
         "books" => "book",
         "message-bot" => "comment-dots",
@@ -67,7 +71,17 @@ fn instead(name: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::icon;
+
+    #[test]
+    fn assistants_are_told_apart() {
+        let names = ["openai", "chatgpt", "claude", "cursor"];
+        let drawn: HashSet<String> = names.iter().map(|name| icon(name).into_string()).collect();
+        assert_eq!(drawn.len(), names.len());
+        assert!(!drawn.contains(""));
+    }
 
     #[test]
     fn icons_are_found_by_name() {

@@ -33,7 +33,10 @@ impl Drawer<'_> {
     pub(super) fn images(&mut self, block: &Block) -> Markup {
         let mut figures = Vec::new();
         for image in blocks_of(block) {
-            figures.push(self.figure(image, block));
+            let figure = self.figure(image, block);
+            if !figure.0.is_empty() {
+                figures.push(figure);
+            }
         }
         match figures.as_slice() {
             [] => html! {},
@@ -70,6 +73,9 @@ impl Drawer<'_> {
             class: None,
             sized: Some(&image.data),
         });
+        if picture.0.is_empty() && said.is_empty() {
+            return html! {};
+        }
         let line = if said.is_empty() {
             html! {}
         } else {
@@ -94,16 +100,19 @@ impl Drawer<'_> {
                 (img(&dark, picture, Some("dark"), first))
             },
             (Some(only), None) | (None, Some(only)) => img(&only, picture, None, first),
-            (None, None) => {
-                let shown = Some(picture.alt).filter(|alt| !alt.is_empty());
-                html! {
-                    span.missing {
-                        (icons::icon("image"))
-                        (shown.unwrap_or_else(|| self.word(Word::MissingPicture)))
-                    }
-                }
-            }
+            (None, None) => self.missing(picture.alt),
         }
+    }
+
+    /// In place of a picture that is not there: readers have what is said about it, if anything. Only those who can
+    /// mend the page are told that it is missing.
+    fn missing(&self, alt: &str) -> Markup {
+        let said = Some(alt).filter(|alt| !alt.is_empty());
+        if !self.around.tells_faults() {
+            return html! { @if let Some(said) = said { span.missing { (said) } } };
+        }
+        let words = said.unwrap_or_else(|| self.word(Word::MissingPicture));
+        html! { span.missing.told { (icons::icon("image")) (words) } }
     }
 
     /// The file of a picture, if its address is one that browsers may load.

@@ -72,6 +72,16 @@ pub trait Surroundings {
         })
     }
 
+    /// Whether who reads can mend the page: what is missing is told to nobody else.
+    fn tells_faults(&self) -> bool {
+        false
+    }
+
+    /// The address of the page where readers search.
+    fn search(&self) -> Option<&str> {
+        None
+    }
+
     /// Whether links that lead out of the site open in a new tab.
     fn new_tabs(&self) -> bool {
         false

@@ -2,6 +2,7 @@
 
 use document::{Inline, InlineKind, Leaf, Mark, MarkKind, Node, emoji};
 use maud::{Markup, PreEscaped, html};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
 use super::{
@@ -100,11 +101,8 @@ impl Drawer<'_> {
             @if let Some(icon) = text(data, "icon") { (icons::icon(icon)) }
             (label)
         };
-        if let Some(action @ ("search" | "ask")) = action(data.get("action")) {
-            let query = text(data, "query");
-            return html! {
-                button.button.(kind) type="button" data-action=(action) data-query=[query] { (inside) }
-            };
+        if let Some("search" | "ask") = action(data.get("action")) {
+            return self.search_button(kind, text(data, "query"), &inside);
         }
         let shown = self.shown(data.get("ref"));
         html! {
@@ -113,6 +111,19 @@ impl Drawer<'_> {
             } @else {
                 span.button.(kind) aria-disabled="true" { (inside) }
             }
+        }
+    }
+
+    /// Opens the search dialog; without script it leads to the page for that. There is no assistant of our own, so who
+    /// would ask one searches.
+    fn search_button(&self, kind: &str, query: Option<&str>, inside: &Markup) -> Markup {
+        let Some(search) = self.around.search() else {
+            return html! { span.button.(kind) aria-disabled="true" { (inside) } };
+        };
+        let asked = query.map(|query| utf8_percent_encode(query, NON_ALPHANUMERIC));
+        html! {
+            a.button.(kind) href={ (search) @if let Some(asked) = asked { "?q=" (asked) } } rel="nofollow"
+                data-action="search" data-query=[query] { (inside) }
         }
     }
 

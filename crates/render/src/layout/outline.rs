@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::Shell;
-use crate::page::Page;
+use crate::page::{OutlineEntry, Page};
 
 /// One heading is no outline.
 const FEWEST: usize = 2;
@@ -36,9 +36,47 @@ pub(super) fn for_small_screens(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
 fn entries(page: &Page<'_>) -> Markup {
     html! {
         ul {
-            @for entry in page.outline {
-                li data-depth=(entry.depth) { a href={ "#" (entry.anchor) } { (entry.title) } }
+            @for (entry, depth) in page.outline.iter().zip(depths(page.outline)) {
+                li data-depth=(depth) { a href={ "#" (entry.anchor) } { (entry.title) } }
             }
+        }
+    }
+}
+
+/// How far in each entry stands: one step below the last larger heading before it. So whichever levels an author uses,
+/// nothing stands below nothing.
+fn depths(entries: &[OutlineEntry]) -> Vec<usize> {
+    let mut above: Vec<u8> = Vec::new();
+    let mut depths = Vec::with_capacity(entries.len());
+    for entry in entries {
+        while above.last().is_some_and(|level| *level >= entry.depth) {
+            above.pop();
+        }
+        above.push(entry.depth);
+        depths.push(above.len());
+    }
+    depths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OutlineEntry, depths};
+
+    #[test]
+    fn nothing_stands_below_nothing() {
+        for (levels, expected) in [
+            (vec![1, 2, 3, 2, 1], vec![1, 2, 3, 2, 1]),
+            (vec![2, 2, 3], vec![1, 1, 2]),
+            (vec![2, 2, 1, 2], vec![1, 1, 1, 2]),
+            (vec![1, 3, 2], vec![1, 2, 2]),
+            (vec![3], vec![1]),
+        ] {
+            let entry = |depth: &u8| OutlineEntry {
+                depth: *depth,
+                ..OutlineEntry::default()
+            };
+            let entries: Vec<OutlineEntry> = levels.iter().map(entry).collect();
+            assert_eq!(depths(&entries), expected, "{levels:?}");
         }
     }
 }

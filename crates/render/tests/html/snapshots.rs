@@ -54,6 +54,10 @@ impl Surroundings for Site {
         (reference.get("spec") == Some(&json!("pets"))).then_some(&self.spec)
     }
 
+    fn search(&self) -> Option<&str> {
+        Some("/~/search")
+    }
+
     fn embed(&self, url: &str) -> Option<Embed> {
         url.contains("article").then(|| Embed {
             title: "An article".to_owned(),

@@ -12,5 +12,6 @@ mod mcp;
 mod mcp_audience;
 mod pages;
 mod proxied;
+mod readers;
 mod rendering;
 mod stage;

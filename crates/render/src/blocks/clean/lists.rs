@@ -194,18 +194,19 @@ pub(super) const EVERYWHERE: &[&str] = &[
 ];
 
 pub(super) const ATTRIBUTES: &[(&str, &[&str])] = &[
-    ("a", &["href", "rel", "target", "download"]),
-    ("audio", &["src", "controls", "preload"]),
     (
-        "button",
+        "a",
         &[
-            "type",
-            "hidden",
-            "popovertarget",
+            "href",
+            "rel",
+            "target",
+            "download",
             "data-action",
             "data-query",
         ],
     ),
+    ("audio", &["src", "controls", "preload"]),
+    ("button", &["type", "hidden", "popovertarget"]),
     ("col", &["width"]),
     ("details", &["open", "name"]),
     ("div", &["popover"]),
