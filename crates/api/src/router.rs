@@ -19,7 +19,7 @@ use crate::{
         request::{Edge, serve},
         scopes::ScopeTable,
     },
-    files, git, openapi, pdf, system,
+    files, front_page, git, openapi, pdf, system,
 };
 
 pub struct Options {
@@ -65,7 +65,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
             git::routes::PREFIX,
             git::routes::routes().method_not_allowed_fallback(no_such_route),
         )
-        .fallback(no_such_route)
+        .fallback(front_page::or_no_such_route)
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(edge, serve))
         .merge(

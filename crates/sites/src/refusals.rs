@@ -28,7 +28,7 @@ use crate::{
 const BUSY_FOR: u64 = 2;
 const ONLY_READ: &str = "A site can only be read: ask with GET.";
 
-/// The site place visitor is refused something.
+/// Where somebody is refused something.
 pub(crate) enum Place<'a> {
     /// Where no site may be told of.
     Nowhere,
