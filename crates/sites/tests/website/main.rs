@@ -12,5 +12,7 @@ mod mcp;
 mod mcp_audience;
 mod pages;
 mod proxied;
+mod refusals;
 mod rendering;
+mod roots;
 mod stage;
