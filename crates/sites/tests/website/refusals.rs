@@ -259,3 +259,29 @@ async fn what_cannot_be_read_is_refused_as_a_page() {
     let refused = stage.post("/guide", "", &[BROWSER]).await.status(405);
     is_page(&refused, "en");
 }
+
+#[tokio::test]
+async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    colour(&stage).await;
+    let admin = &stage.org.admin;
+    let section = json!({"spaceId": stage.space, "title": "Docs"});
+    let path = stage.at("/sections");
+    admin.post(path, section).await.status(201);
+    let on = json!({"adaptiveContent": {"enabled": true}});
+    admin.patch(stage.at(""), on).await.status(200);
+    sqlx::query("update site_sections set condition = 'visitor.claims.unsigned.beta'")
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    let ask = async |path: &str| {
+        let node = stage.another_node();
+        stage.ask_node(&node, path, &[BROWSER]).await
+    };
+    ask("/handbook/?visitor.beta=true").await.status(200);
+    let nothing = told(ask("/nothing/").await.status(404));
+    for path in ["/handbook/", "/handbook/guide", "/handbook/docs/guide"] {
+        assert_eq!(told(ask(path).await), nothing, "{path}");
+    }
+}
