@@ -9,6 +9,7 @@ mod comments;
 mod contents;
 mod edge;
 mod files;
+mod front_page;
 mod git;
 mod git_syncs;
 mod grants;

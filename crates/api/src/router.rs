@@ -19,7 +19,7 @@ use crate::{
         request::{Edge, serve},
         scopes::ScopeTable,
     },
-    files, git,
+    files, front_page, git,
     health::{self, Health},
     openapi, pdf, system,
 };
@@ -69,7 +69,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
             git::routes::PREFIX,
             git::routes::routes().method_not_allowed_fallback(no_such_route),
         )
-        .fallback(no_such_route)
+        .fallback(front_page::or_no_such_route)
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(edge, serve))
         .merge(

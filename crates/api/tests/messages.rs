@@ -332,3 +332,40 @@ async fn addresses_for_people_are_explained() {
     assert!(text.contains("git clone"), "{text}");
     assert!(!text.contains("Secret"), "{text}");
 }
+
+#[tokio::test]
+async fn browsers_find_a_page_at_the_root_and_programs_no_operation() {
+    let app = TestApp::new().await;
+    let ask = async |path: &str, accept: &str| {
+        let request = app
+            .anonymous()
+            .request(Method::GET, path)
+            .header("accept", accept)
+            .body(axum::body::Body::empty())
+            .expect("a good request");
+        app.send(request).await
+    };
+    let page = ask("/", "text/html,application/xhtml+xml,*/*;q=0.8").await;
+    let page = page.status(200);
+    assert!(page.header("content-type").starts_with("text/html"));
+    let text = String::from_utf8_lossy(&page.bytes);
+    for part in [
+        "href=\"/v1/docs\"",
+        "<html lang=\"en\">",
+        "name=\"viewport\"",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    assert_eq!(text.matches("<h1").count(), 1);
+    for accept in ["application/json", "*/*"] {
+        let refused = ask("/", accept).await.status(404);
+        assert_eq!(refused.text("/error/type"), "no_such_route");
+    }
+    let robots = ask("/robots.txt", "*/*").await.status(200);
+    assert!(String::from_utf8_lossy(&robots.bytes).contains("Disallow: /"));
+    let icon = ask("/favicon.ico", "image/*").await.status(200);
+    assert_eq!(icon.header("content-type"), "image/svg+xml");
+    for path in ["/nothing", "/v1/robots.txt", "/v1/favicon.ico"] {
+        ask(path, "text/html").await.status(404);
+    }
+}

@@ -8,7 +8,9 @@ mod audience;
 mod claims;
 mod expressions;
 pub(crate) mod guesses;
+mod outside;
 mod place;
+mod root;
 pub mod route;
 pub mod shared;
 mod structure;
@@ -33,9 +35,14 @@ pub use self::{
     asked::{Asked, Visitor},
     claims::of_query as claims_of_query,
     expressions::{Expressions, Hash},
+    outside::{Outside, Visit},
+    root::{Root, find_public, find_root},
     structure::{Entry, Group, Section, Structure, Variant},
 };
-pub use store::published::PublishedSite;
+pub use store::published::{
+    PublishedSite,
+    public::{PublicSite, PublicSites},
+};
 
 use self::audience::{AtTheDoor, Entrance};
 use crate::{App, Ctx, adaptive};
@@ -98,8 +105,21 @@ pub struct Published {
 }
 
 const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
+const SIGN_IN: Error = Error::Unauthenticated(
+    "This site is for visitors who are signed in. Send the token that its owner's server signed for them.",
+);
 
+/// What is at an address, for those who only want to know what to show there.
 pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
+    match visit(ctx, asked).await? {
+        Visit::Found(lookup) => Ok(lookup),
+        Visit::Refused(_, error) => Err(error),
+    }
+}
+
+/// The same, with what visitors may be told of a site that has no page for them. Sites that they may not know of are
+/// not found.
+pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
     let destination = destination(&ctx.app, &asked.host).await?.ok_or(NOT_FOUND)?;
     let (which, used) = match (destination.site, asked.segments.first()) {
         (Some(site), _) => (Which::Id(site), 0),
@@ -122,9 +142,26 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
     let opened = keys.judge(ctx, &site)?;
     let is_in_path = opened == Some(Place::Segment);
     let begins = used + usize::from(is_in_path);
+    let home = SiteHome {
+        share_key: keys.text(Place::Segment).filter(|_| is_in_path),
+        ..site.home()
+    };
     let door = door(&ctx.app, asked, &site, ticket.as_ref(), begins);
     match audience::enter(&site, &door)? {
-        Entrance::Elsewhere(url) => Ok(Lookup::Redirect(Redirect::External(url))),
+        Entrance::Elsewhere(url) => {
+            let to = Redirect::External(url);
+            Ok(Visit::Found(Lookup::Redirect(to)))
+        }
+        Entrance::Closed { sign_in } => {
+            let base_path = base_path(&ctx.app, asked, (&home, is_proxied), begins);
+            let outside = Outside {
+                site,
+                base_path,
+                is_proxied,
+                sign_in,
+            };
+            Ok(Visit::Refused(Box::new(outside), SIGN_IN))
+        }
         Entrance::Open {
             signed,
             is_preview,
@@ -134,10 +171,7 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
                 signed,
                 member: ticket.filter(|_| is_preview).map(|ticket| ticket.user),
                 share_key: opened.and_then(|place| keys.text(place)),
-                home: SiteHome {
-                    share_key: keys.text(Place::Segment).filter(|_| is_in_path),
-                    ..site.home()
-                },
+                home,
                 is_proxied,
                 until,
                 begins,
@@ -147,24 +181,18 @@ pub async fn find(ctx: &Ctx, asked: &Asked) -> Result<Lookup> {
     }
 }
 
-/// Where the root of an organization's host leads: to the site that the organization has chosen, while it is published.
-/// None for all other addresses.
-pub async fn find_default(ctx: &Ctx, asked: &Asked) -> Result<Option<String>> {
-    if !asked.segments.is_empty() {
-        return Ok(None);
+/// Where a site begins in the address that a browser knows: at the owner's own server, if it is behind one.
+fn base_path(
+    app: &App,
+    asked: &Asked,
+    (home, is_proxied): (&SiteHome, bool),
+    begins: usize,
+) -> String {
+    if is_proxied {
+        path_of(&app.settings.sites.address(home, [])).to_owned()
+    } else {
+        place::enclosed(&asked.raw[..begins])
     }
-    let destination = destination(&ctx.app, &asked.host).await?;
-    let Some(destination) = destination.filter(|found| found.site.is_none()) else {
-        return Ok(None);
-    };
-    let organization = destination.organization;
-    let Some(id) = published::find_default(ctx.db(), organization).await? else {
-        return Ok(None);
-    };
-    let brought = Brought::default();
-    let site = published::find(ctx.db(), organization, Which::Id(id), &brought).await?;
-    let site = site.filter(|site| site.is_published());
-    Ok(site.map(|site| ctx.app.settings.sites.address(&site.home(), [])))
 }
 
 fn door<'a>(

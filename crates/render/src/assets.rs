@@ -37,6 +37,9 @@ pub const REMEMBER_THEME: &str = include_str!("assets/theme.js");
 /// The same where readers have no choice of theme.
 pub const FIXED_THEME: &str = "document.documentElement.dataset.script=\"\"";
 
+/// The style of pages that stand in place of others, after what [`crate::look::Look::css`] says.
+pub const REFUSAL_STYLE: &str = include_str!("assets/refusal.css");
+
 static STYLESHEET: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("site", "css", "text/css; charset=utf-8", CSS));
 static PROGRAM: LazyLock<Asset> =

@@ -12,13 +12,16 @@ mod header;
 mod links;
 mod message;
 mod outline;
+mod refusal;
 mod search;
 mod sidebar;
 mod tabs;
 
 use maud::{DOCTYPE, Markup, html};
 
-pub(crate) use message::{not_found, notice, results};
+pub(crate) use head::drawn_letter;
+pub(crate) use message::{not_found, results};
+pub(crate) use refusal::{refusal, site_list};
 
 use crate::{
     frame::SiteFrame,

@@ -8,4 +8,5 @@ mod layout;
 pub mod look;
 pub mod nav;
 pub mod page;
+pub mod refusal;
 pub mod words;

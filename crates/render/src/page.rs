@@ -209,19 +209,3 @@ pub struct Found {
     pub trail: Vec<String>,
     pub excerpt: Option<String>,
 }
-
-/// One sentence instead of a page, such as "Sign in to read this site".
-#[derive(Debug, Clone, Copy)]
-pub struct Notice<'a> {
-    pub frame: &'a SiteFrame,
-    pub nonce: &'a str,
-    pub title: &'a str,
-    pub message: &'a str,
-    pub link: Option<&'a Link>,
-}
-
-impl Notice<'_> {
-    pub fn html(&self) -> String {
-        layout::notice(self).into_string()
-    }
-}

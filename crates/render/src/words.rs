@@ -3,6 +3,7 @@
 mod blocks;
 mod germanic;
 mod other;
+mod refusals;
 mod romance;
 
 /// A language that we have words in. Every other is shown in English.

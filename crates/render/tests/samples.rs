@@ -17,9 +17,8 @@ use render::{
     blocks::{self, Surroundings},
     frame::{Link, Mark, SiteFrame},
     nav::Nav,
-    page::{
-        Found, NotFound, Notice, OutlineEntry, Page, PageLayout, PageLinks, SearchResults, Updated,
-    },
+    page::{Found, NotFound, OutlineEntry, Page, PageLayout, PageLinks, SearchResults, Updated},
+    refusal::{ListedSite, Reason, Refusal, SiteList},
 };
 use serde_json::Value;
 
@@ -224,7 +223,7 @@ fn setting(name: &str) -> Option<PathBuf> {
     std::env::var_os(name).map(PathBuf::from)
 }
 
-fn messages(frame: &SiteFrame, nav: &Nav) -> [(String, String); 3] {
+fn messages(frame: &SiteFrame, nav: &Nav) -> [(String, String); 4] {
     let suggestions = ["Berths and windows", "Boxes of every kind"].map(|title| Link {
         title: title.to_owned(),
         href: "guide.html".to_owned(),
@@ -248,17 +247,27 @@ fn messages(frame: &SiteFrame, nav: &Nav) -> [(String, String); 3] {
         query: "window",
         found: &found,
     };
-    let notice = Notice {
+    let refusal = Refusal {
         frame,
         nonce: NONCE,
-        title: "Sign in to read this site",
-        message: "These docs are for the customers of Harbour.",
-        link: Some(&suggestions[0]),
+        reason: Reason::SignIn {
+            at: Some("https://example.com/login"),
+        },
+    };
+    let sites = [ListedSite {
+        href: "index.html".to_owned(),
+        frame: frame.clone(),
+    }];
+    let sites = SiteList {
+        frame,
+        nonce: NONCE,
+        sites: &sites,
     };
     [
         ("not-found".to_owned(), not_found.html()),
         ("results".to_owned(), results.html()),
-        ("notice".to_owned(), notice.html()),
+        ("refusal".to_owned(), refusal.html()),
+        ("sites".to_owned(), sites.html()),
     ]
 }
 

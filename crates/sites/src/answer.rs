@@ -164,7 +164,8 @@ pub(crate) fn headers(terms: &Terms) -> HeaderMap {
         .policy
         .iter()
         .map(|policy| (header::CONTENT_SECURITY_POLICY, policy));
-    let keys = Some(&terms.keys).filter(|_| terms.keeping == Keeping::Asked);
+    let keys = Some(&terms.keys);
+    let keys = keys.filter(|keys| terms.keeping == Keeping::Asked && !keys.is_empty());
     for (name, value) in policy.chain(keys.map(|keys| (SURROGATE_KEY, keys))) {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.insert(name, value);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::published::Published;
+use app::published::PublishedSite;
 use axum::http::StatusCode;
 use model::site_address::PROXY_PATH;
 use render::assets;
@@ -10,11 +10,11 @@ use render::assets;
 use crate::answer::{Answer, Keeping, Terms};
 
 /// Where they are.
-const PREFIX: &str = "/~/assets/";
+pub(crate) const PREFIX: &str = "/~/assets/";
 
 /// Where they are for the pages of a site: at the root of our hosts, but below a site that another server shows.
-pub(crate) fn prefix(found: &Published) -> String {
-    let proxy = found.site.proxy.as_deref().filter(|_| found.is_proxied);
+pub(crate) fn prefix(site: &PublishedSite, is_proxied: bool) -> String {
+    let proxy = site.proxy.as_deref().filter(|_| is_proxied);
     let root = proxy.and_then(|proxy| proxy.split_once('/'));
     root.map_or_else(|| PREFIX.to_owned(), |(_, path)| format!("/{path}{PREFIX}"))
 }

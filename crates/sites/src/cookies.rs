@@ -4,11 +4,12 @@
 use app::published::Visitor;
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::{Cookie, SameSite};
-use url::Url;
+use url::{Url, form_urlencoded};
 
+const TOKEN: &str = "jwt_token";
 /// Parameters of addresses and the cookies they are kept in.
 const KEPT: [(&str, &str); 3] = [
-    ("jwt_token", "visitor_token"),
+    (TOKEN, "visitor_token"),
     ("shareKey", "share_key"),
     ("preview", "site_preview"),
 ];
@@ -20,6 +21,12 @@ pub(crate) fn visitor(headers: &HeaderMap) -> Visitor {
         preview: cookie(headers, "site_preview"),
         ..Visitor::default()
     }
+}
+
+/// Whether an address hands over a token of the visitor.
+pub(crate) fn brings_token(query: Option<&str>) -> bool {
+    let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+    pairs.any(|(name, _)| name == TOKEN)
 }
 
 fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {

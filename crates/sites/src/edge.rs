@@ -6,15 +6,20 @@ use std::{any::Any, sync::Arc, time::Instant};
 
 use app::App;
 use axum::{
+    body::Body,
     extract::{Request, State},
-    http::{HeaderName, HeaderValue},
+    http::{HeaderName, HeaderValue, StatusCode},
     middleware::Next,
     response::Response,
 };
 use model::{Error, Id, id::kind};
 use tracing::Instrument;
 
-use crate::{hosts::host_in, refusals::refusal};
+use crate::{
+    accepted::Accepted,
+    hosts::host_in,
+    refusals::{Place, refusal},
+};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -31,9 +36,14 @@ pub(crate) async fn surround(
     let id = Id::<kind::Event>::generate(&*app.clock, &*app.entropy).to_string();
     let host = host_in(request.uri(), request.headers()).unwrap_or_default();
     let method = request.method().clone();
+    let accepted = Accepted::of(request.headers());
     let span = tracing::info_span!("site", id, host, http.method = %method);
     request.extensions_mut().insert(RequestId(id.clone()));
     let mut response = next.run(request).instrument(span.clone()).await;
+    if response.extensions().get::<Panicked>().is_some() {
+        let error = Error::internal("drawing a site panicked; see the log above");
+        response = span.in_scope(|| refusal(&app, accepted, &Place::Nowhere, &error));
+    }
     if let Ok(value) = HeaderValue::try_from(id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
@@ -54,8 +64,13 @@ fn class(status: u16) -> &'static str {
     }
 }
 
+/// Says that there is no answer. What is told instead depends on the request, which [`surround`] has seen.
+#[derive(Clone)]
+struct Panicked;
+
 pub(crate) fn panicked(_: Box<dyn Any + Send>) -> Response {
-    refusal(&Error::internal(
-        "drawing a site panicked; see the log above",
-    ))
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::INTERNAL_SERVER_ERROR;
+    response.extensions_mut().insert(Panicked);
+    response
 }

@@ -52,7 +52,7 @@ pub(crate) fn frame(
     SiteFrame {
         title: title.unwrap_or_else(|| found.site.title.clone()),
         home: found.site_base_path.clone(),
-        assets: assets::prefix(found),
+        assets: assets::prefix(&found.site, found.is_proxied),
         sections: tabs(found, &found.structure.entries),
         variants,
         languages,

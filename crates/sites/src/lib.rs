@@ -3,6 +3,7 @@
 //! A page is a pure function of the site's settings, the revisions of its spaces and what is known of the visitor. So
 //! what was made once is given to everyone for whom the same would be made.
 
+mod accepted;
 mod actions;
 mod addresses;
 mod answer;
@@ -27,6 +28,7 @@ mod prints;
 mod proxies;
 mod references;
 mod refusals;
+mod roots;
 mod rss;
 mod search;
 mod serve;

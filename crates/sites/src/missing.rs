@@ -10,7 +10,11 @@ use app::{
 };
 use axum::http::StatusCode;
 use model::{Result, content::At, site_redirect::SourcePath};
-use render::{frame::Link, page::NotFound};
+use render::{
+    frame::Link,
+    page::NotFound,
+    refusal::{Reason, Refusal},
+};
 
 use crate::{
     answer::Answer,
@@ -64,13 +68,23 @@ pub(crate) async fn similar(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Ve
 fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &[Link], hrefs: &[String]) -> Arc<Answer> {
     metrics::counter!("site_missing_made").increment(1);
     let nonce = nonce(ctx, view, ("missing", &hrefs.join("\n")));
-    let html = NotFound {
-        frame: &view.frame,
-        nav: &view.short_nav,
-        nonce: &nonce,
-        suggestions,
-    }
-    .html();
+    let html = if view.len() == 0 {
+        // Whoever has just published it must see that it is there.
+        Refusal {
+            frame: &view.frame,
+            nonce: &nonce,
+            reason: Reason::Empty,
+        }
+        .html()
+    } else {
+        NotFound {
+            frame: &view.frame,
+            nav: &view.short_nav,
+            nonce: &nonce,
+            suggestions,
+        }
+        .html()
+    };
     let policy = policy::of_page(&nonce, &[], false);
     Answer::new(html, &terms(view, StatusCode::NOT_FOUND, policy, false))
 }

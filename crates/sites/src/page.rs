@@ -27,8 +27,7 @@ use crate::{
     view::View,
 };
 
-const HTML: &str = "text/html; charset=utf-8";
-const NONCE: &str = "nonce of a page";
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
 /// Whether everyone of whom nothing is known gets the same.
 pub(crate) fn is_shared(found: &Published) -> bool {
@@ -205,19 +204,13 @@ fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
     view.found.site.is_indexed() && is_shared(view.found) && !hidden
 }
 
-/// Nobody can know it before the page is made: it is signed with a key of ours. So the same page has the same bytes
-/// everywhere, and what an author writes cannot name it.
+/// The nonce of a page that is made of this text.
 pub(crate) fn nonce(ctx: &Ctx, view: &View<'_>, (what, text): (&str, &str)) -> String {
     let message = format!(
         "{}\n{}\n{}\n{what}\n{text}",
         view.found.site.id, view.found.site.version, view.addresses.base
     );
-    let signature = ctx.app.keys.sign(NONCE, message.as_bytes());
-    signature
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .take(22)
-        .collect()
+    policy::nonce(&ctx.app, &message)
 }
 
 pub(crate) fn terms(view: &View<'_>, status: StatusCode, policy: String, indexed: bool) -> Terms {

@@ -1,6 +1,21 @@
 //! The content security policy of pages: our own script and style by a nonce, pictures, and the players an author
 //! embeds. Nothing that an author writes can run.
 
+use app::App;
+
+const NONCE: &str = "nonce of a page";
+
+/// Nobody can know it before the page is made: it is signed with a key of ours. So the same page has the same bytes
+/// everywhere, and what an author writes cannot name it.
+pub(crate) fn nonce(app: &App, message: &str) -> String {
+    let signature = app.keys.sign(NONCE, message.as_bytes());
+    signature
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(22)
+        .collect()
+}
+
 /// The policy of a page with this nonce, which shows frames of these origins. `styled` pages have formulas or diagrams
 /// whose drawing needs `style` attributes; the sanitizer lets only harmless properties through.
 pub(crate) fn of_page(nonce: &str, frames: &[String], styled: bool) -> String {

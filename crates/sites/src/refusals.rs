@@ -1,11 +1,99 @@
-//! Answers without a page: where to go instead, and what is wrong where there is no frame to say it in.
+//! Answers without a page of a site: where to go instead, and why there is none, told to people as a page and to
+//! programs as text.
 
+use app::{
+    App,
+    published::{Outside, Published, PublishedSite},
+};
 use axum::{
     body::Body,
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
-use model::Error;
+use model::{Error, Result, customization::Chosen, language::Language};
+use render::{
+    frame::SiteFrame,
+    refusal::{Reason, Refusal},
+};
+
+use crate::{
+    accepted::Accepted,
+    answer::{self, Keeping, Terms},
+    assets, frame,
+    page::HTML,
+    policy,
+};
+
+/// Seconds after which it is worth trying again, where nobody knows better.
+const BUSY_FOR: u64 = 2;
+const ONLY_READ: &str = "A site can only be read: ask with GET.";
+
+/// Where somebody is refused something.
+pub(crate) enum Place<'a> {
+    /// Where no site may be told of.
+    Nowhere,
+    /// At a site that the visitor may know of, and gets no page of.
+    Outside(&'a Outside),
+    /// In a site.
+    Inside(&'a Published),
+}
+
+impl Place<'_> {
+    fn site(&self) -> Option<&PublishedSite> {
+        match self {
+            Self::Nowhere => None,
+            Self::Outside(outside) => Some(&outside.site),
+            Self::Inside(found) => Some(&found.site),
+        }
+    }
+
+    fn sign_in(&self) -> Option<&str> {
+        match self {
+            Self::Outside(outside) => outside.sign_in.as_deref(),
+            Self::Nowhere | Self::Inside(_) => None,
+        }
+    }
+
+    /// The look it is told in. One that cannot be read must not hide what is wrong.
+    fn frame(&self, accepted: Accepted) -> SiteFrame {
+        let frame = match self {
+            Self::Nowhere => None,
+            Self::Outside(outside) => outside_frame(outside).ok(),
+            Self::Inside(found) => inside_frame(found).ok(),
+        };
+        let mut frame = frame.unwrap_or_else(|| SiteFrame {
+            assets: assets::PREFIX.to_owned(),
+            ..SiteFrame::neutral(accepted.locale)
+        });
+        if let Some(site) = self.site()
+            && frame.title.is_empty()
+        {
+            frame.title.clone_from(&site.title);
+        }
+        frame
+    }
+}
+
+fn outside_frame(outside: &Outside) -> Result<SiteFrame> {
+    let site = &outside.site;
+    let chosen = Chosen::stored(site.customization.clone())?.customization()?;
+    Ok(SiteFrame {
+        home: outside.base_path.clone(),
+        assets: assets::prefix(site, outside.is_proxied),
+        ..SiteFrame::outside(&chosen, None)
+    })
+}
+
+fn inside_frame(found: &Published) -> Result<SiteFrame> {
+    let chosen = frame::customization(found)?;
+    let language = found.variant.language.clone();
+    let language = language.and_then(|code| Language::try_from(code).ok());
+    Ok(SiteFrame {
+        home: found.site_base_path.clone(),
+        assets: assets::prefix(&found.site, found.is_proxied),
+        ..SiteFrame::outside(&chosen, language)
+    })
+}
 
 pub(crate) fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
     let mut response = Response::new(Body::empty());
@@ -26,51 +114,142 @@ pub(crate) fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
     response
 }
 
-pub(crate) fn refusal(error: &Error) -> Response {
-    match error {
-        Error::NotFound(_) => plain(
+/// What is wrong, for people and programs.
+pub(crate) fn refusal(app: &App, accepted: Accepted, place: &Place<'_>, error: &Error) -> Response {
+    let (status, text) = described(error);
+    if !accepted.html {
+        return with_wait(plain(status, &text), error);
+    }
+    let reason = reason(place, error, &text);
+    with_wait(page(app, accepted, place, (status, reason)), error)
+}
+
+/// What is wrong, for programs.
+pub(crate) fn refusal_in_text(error: &Error) -> Response {
+    let (status, text) = described(error);
+    with_wait(plain(status, &text), error)
+}
+
+pub(crate) fn not_allowed(app: &App, accepted: Accepted) -> Response {
+    let status = StatusCode::METHOD_NOT_ALLOWED;
+    if accepted.html {
+        page(
+            app,
+            accepted,
+            &Place::Nowhere,
+            (status, Reason::Wrong(ONLY_READ)),
+        )
+    } else {
+        plain(status, ONLY_READ)
+    }
+}
+
+/// The status and the words for programs. What operators must know is logged.
+fn described(error: &Error) -> (StatusCode, String) {
+    let (status, text) = match error {
+        Error::NotFound(_) => (
             StatusCode::NOT_FOUND,
             "There is nothing at this address. Check it for typing errors.",
         ),
-        Error::Unauthenticated(message) => plain(StatusCode::UNAUTHORIZED, message),
+        Error::Unauthenticated(message) => (StatusCode::UNAUTHORIZED, *message),
         Error::Internal(_) => {
             tracing::error!("a site could not be shown: {}", error.trace());
-            plain(
+            (
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "Something went wrong here. Try again in a moment.",
             )
         }
         Error::Unavailable(_) => {
             tracing::warn!("a site could not be shown: {}", error.trace());
-            plain(
+            (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "This site is busy. Try again in a moment.",
             )
         }
         Error::RateLimited { retry_after } => {
             let text = format!("Too many tries. Wait {retry_after} seconds.");
-            let mut response = plain(StatusCode::TOO_MANY_REQUESTS, &text);
-            let wait = HeaderValue::from(*retry_after);
-            response.headers_mut().insert(header::RETRY_AFTER, wait);
-            response
+            return (StatusCode::TOO_MANY_REQUESTS, text);
         }
-        Error::TooMany {
-            message,
-            retry_after,
-        } => {
-            let mut response = plain(StatusCode::TOO_MANY_REQUESTS, message);
-            let wait = HeaderValue::from(*retry_after);
-            response.headers_mut().insert(header::RETRY_AFTER, wait);
-            response
-        }
+        Error::TooMany { message, .. } => (StatusCode::TOO_MANY_REQUESTS, message.as_str()),
         Error::Invalid { .. } | Error::TooLarge { .. } => {
-            plain(StatusCode::BAD_REQUEST, &error.to_string())
+            return (StatusCode::BAD_REQUEST, error.to_string());
         }
-        _ => plain(
+        _ => (
             StatusCode::BAD_REQUEST,
             "This address cannot be read. Check it for typing errors.",
         ),
+    };
+    (status, text.to_owned())
+}
+
+fn reason<'a>(place: &'a Place<'_>, error: &Error, text: &'a str) -> Reason<'a> {
+    match error {
+        Error::NotFound(_) => match place.site() {
+            None => Reason::Nowhere,
+            Some(site) if site.site_spaces.is_empty() => Reason::Empty,
+            Some(_) => Reason::NoPage,
+        },
+        Error::Unauthenticated(_) => Reason::SignIn {
+            at: place.sign_in(),
+        },
+        Error::Internal(_) => Reason::Broken,
+        Error::Unavailable(_) => Reason::Busy,
+        Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => {
+            Reason::TooMany {
+                seconds: *retry_after,
+            }
+        }
+        // The address itself, which nobody has sent as a field.
+        Error::Invalid { field, .. } if field == "url" => Reason::Unreadable,
+        Error::Invalid { .. } | Error::TooLarge { .. } => Reason::Wrong(text),
+        _ => Reason::Unreadable,
     }
+}
+
+fn with_wait(mut response: Response, error: &Error) -> Response {
+    let wait = match error {
+        Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => *retry_after,
+        Error::Unavailable(_) => BUSY_FOR,
+        _ => return response,
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::RETRY_AFTER, HeaderValue::from(wait));
+    response
+}
+
+fn page(
+    app: &App,
+    accepted: Accepted,
+    place: &Place<'_>,
+    (status, reason): (StatusCode, Reason<'_>),
+) -> Response {
+    let frame = place.frame(accepted);
+    let site = place.site().map(|site| (site.id, site.version));
+    let nonce = policy::nonce(app, &format!("refusal\n{site:?}\n{reason:?}"));
+    let html = Refusal {
+        frame: &frame,
+        nonce: &nonce,
+        reason,
+    }
+    .html();
+    let terms = Terms {
+        status,
+        content_type: HTML,
+        keeping: Keeping::Nobody,
+        policy: Some(policy::of_page(&nonce, &[], false)),
+        keys: String::new(),
+        indexed: false,
+    };
+    let mut response = Response::new(Body::from(html));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    *headers = answer::headers(&terms);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(
+        header::VARY,
+        HeaderValue::from_static("accept, accept-language"),
+    );
+    response
 }
 
 pub(crate) fn plain(status: StatusCode, text: &str) -> Response {
@@ -82,6 +261,7 @@ pub(crate) fn plain(status: StatusCode, text: &str) -> Response {
         HeaderValue::from_static("text/plain; charset=utf-8"),
     );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept"));
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),

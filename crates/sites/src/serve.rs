@@ -7,12 +7,12 @@ use std::{
 
 use app::{
     App, Ctx, Principal, RequestFacts,
-    published::{self, Asked, Lookup, Published, Redirect},
+    published::{self, Asked, Lookup, Published, Redirect, Visit},
 };
 use axum::{
     body::{Body, to_bytes},
     extract::{ConnectInfo, Request, State},
-    http::{Extensions, Method, StatusCode, header, request::Parts},
+    http::{Extensions, HeaderMap, Method, header, request::Parts},
     response::Response,
 };
 use model::{
@@ -22,6 +22,7 @@ use model::{
 use url::Url;
 
 use crate::{
+    accepted::Accepted,
     answer::Answer,
     assets, cookies,
     edge::RequestId,
@@ -32,8 +33,10 @@ use crate::{
     mcp,
     missing::{self, Missing},
     page, prints,
-    refusals::{plain, redirect, refusal},
-    search,
+    refusals::{Place, not_allowed, redirect, refusal, refusal_in_text},
+    roots, search,
+    state::Key,
+    surroundings::Surroundings,
     texts::{self, Text},
     view::View,
 };
@@ -72,6 +75,7 @@ impl Website {
 /// What is asked, and by whom.
 struct Question<'a> {
     parts: &'a Parts,
+    accepted: Accepted,
     client: IpAddr,
     host: String,
     /// With the query.
@@ -85,10 +89,12 @@ pub(crate) async fn serve(
 ) -> Response {
     if mcp::is_meant(request.uri().path()) {
         let answer = assisted(&website, peer.ip(), request).await;
-        return answer.unwrap_or_else(|error| refusal(&error));
+        return answer.unwrap_or_else(|error| refusal_in_text(&error));
     }
     let (parts, body) = request.into_parts();
+    let accepted = Accepted::of(&parts.headers);
     let question = Question {
+        accepted,
         client: peer.ip(),
         host: host_in(&parts.uri, &parts.headers).unwrap_or_default(),
         path: parts.uri.path_and_query().map_or("/", |path| path.as_str()),
@@ -98,12 +104,9 @@ pub(crate) async fn serve(
         Method::GET | Method::HEAD => read(&website, &question).await,
         Method::POST if parts.uri.path().ends_with(FEEDBACK) => {
             let written = written(&website, &question, body).await;
-            written.unwrap_or_else(|error| refusal(&error))
+            written.unwrap_or_else(|error| refusal(&website.app, accepted, &Place::Nowhere, &error))
         }
-        _ => plain(
-            StatusCode::METHOD_NOT_ALLOWED,
-            "A site can only be read: ask with GET.",
-        ),
+        _ => not_allowed(&website.app, accepted),
     }
 }
 
@@ -125,14 +128,13 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
         return answer.give(headers);
     }
     match respond(website, question).await {
-        Ok(Given::Made(answer, shared)) => {
-            if shared {
-                remember(&answer);
+        Ok(given) => {
+            if let Given::Made(answer, true) = &given {
+                remember(answer);
             }
-            answer.give(headers)
+            given.response(headers)
         }
-        Ok(Given::Other(response)) => response,
-        Err(error) => refusal(&error),
+        Err(error) => refusal(&website.app, question.accepted, &Place::Nowhere, &error),
     }
 }
 
@@ -143,10 +145,20 @@ enum Given {
     Other(Response),
 }
 
+impl Given {
+    fn response(self, headers: &HeaderMap) -> Response {
+        match self {
+            Self::Made(answer, _) => answer.give(headers),
+            Self::Other(response) => response,
+        }
+    }
+}
+
 /// What a visitor meets at the door.
 enum Arrival {
     Inside(Box<Entered>),
-    Elsewhere(Response),
+    /// What is given to those who do not come in.
+    Outside(Given),
 }
 
 /// A visitor at a place of a site.
@@ -158,9 +170,23 @@ struct Entered {
 
 async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Given> {
     website.limits.read(question.client)?;
-    match enter(website, question).await? {
-        Arrival::Inside(entered) => made(website, question, *entered).await,
-        Arrival::Elsewhere(response) => Ok(Given::Other(response)),
+    let entered = match enter(website, question).await? {
+        Arrival::Inside(entered) => *entered,
+        Arrival::Outside(given) => return Ok(given),
+    };
+    let made = made(website, question, &entered).await;
+    match made {
+        Ok(Made::Whole(given)) => Ok(given),
+        Ok(Made::InPieces(around)) => {
+            let Entered { ctx, found, .. } = entered;
+            let response = full::response(website.clone(), ctx, found, around);
+            Ok(Given::Other(response))
+        }
+        Err(error) => {
+            let place = Place::Inside(&entered.found);
+            let told = refusal(&website.app, question.accepted, &place, &error);
+            Ok(Given::Other(told))
+        }
     }
 }
 
@@ -171,20 +197,30 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     let scheme = app.settings.sites.scheme();
     let url = format!("{scheme}://{}{}", question.host, question.path);
     let visitor = cookies::visitor(&question.parts.headers);
-    let asked = Asked::new(&url, visitor, true)?;
+    // Somebody who has just been given a token that opens nothing would be sent in circles.
+    let redirect_on_error = !cookies::brings_token(question.parts.uri.query());
+    let asked = Asked::new(&url, visitor, redirect_on_error)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
-    let lookup = match published::find(&ctx, &asked).await {
+    let elsewhere = |to: &str| Arrival::Outside(Given::Other(redirect(to, Vec::new())));
+    let visit = match published::visit(&ctx, &asked).await {
         Err(Error::NotFound(kind)) => {
-            let to = published::find_default(&ctx, &asked).await?;
-            let to = to.ok_or(Error::NotFound(kind))?;
-            return Ok(Arrival::Elsewhere(redirect(&to, Vec::new())));
+            let root = roots::find(&ctx, &asked, question.parts.uri.path()).await?;
+            return match root.ok_or(Error::NotFound(kind))? {
+                roots::Found::Elsewhere(to) => Ok(elsewhere(&to)),
+                roots::Found::Answer(answer) => Ok(Arrival::Outside(Given::Made(answer, true))),
+            };
         }
-        lookup => lookup?,
+        visit => visit?,
     };
-    let found = match lookup {
-        Lookup::Content(found) => Box::new(found.in_browser()),
-        Lookup::Redirect(Redirect::Content { to, .. } | Redirect::External(to)) => {
-            return Ok(Arrival::Elsewhere(redirect(&to, Vec::new())));
+    let found = match visit {
+        Visit::Found(Lookup::Content(found)) => Box::new(found.in_browser()),
+        Visit::Found(Lookup::Redirect(Redirect::Content { to, .. } | Redirect::External(to))) => {
+            return Ok(elsewhere(&to));
+        }
+        Visit::Refused(outside, error) => {
+            let place = Place::Outside(&outside);
+            let told = refusal(app, question.accepted, &place, &error);
+            return Ok(Arrival::Outside(Given::Other(told)));
         }
     };
     if let Ok(mut known) = Url::parse(&url) {
@@ -193,7 +229,8 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
             known.set_path(&format!("{}{page}", found.base_path));
         }
         if let Some((to, cookies)) = cookies::put_away(&known, &found.site_base_path) {
-            return Ok(Arrival::Elsewhere(redirect(&to, cookies)));
+            let response = redirect(&to, cookies);
+            return Ok(Arrival::Outside(Given::Other(response)));
         }
     }
     let reader = Principal::Reader(found.reader.clone());
@@ -201,24 +238,32 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     Ok(Arrival::Inside(Box::new(Entered { ctx, found, url })))
 }
 
-async fn made(website: &Arc<Website>, question: &Question<'_>, entered: Entered) -> Result<Given> {
-    let Entered { ctx, found, url } = &entered;
+/// What is made for a visitor.
+enum Made {
+    Whole(Given),
+    /// All pages, one after the other: with what they are kept by, what surrounds them, and which part it is.
+    InPieces((Option<Key>, Arc<Surroundings>, usize)),
+}
+
+async fn made(website: &Website, question: &Question<'_>, entered: &Entered) -> Result<Made> {
+    let Entered { ctx, found, url } = entered;
+    let whole = |given: Given| Ok(Made::Whole(given));
     let headers = &question.parts.headers;
     if let Some(rest) = found.pathname.strip_prefix("/~/files/") {
-        return Ok(Given::Other(files::file(ctx, found, rest, headers).await?));
+        let file = files::file(ctx, found, rest, headers).await?;
+        return whole(Given::Other(file));
     }
     if let Some(rest) = found.pathname.strip_prefix("/~/pdf/") {
         website.limits.write(question.client)?;
-        return Ok(Given::Other(
-            prints::answer(ctx, found, rest, headers).await?,
-        ));
+        let print = prints::answer(ctx, found, rest, headers).await?;
+        return whole(Given::Other(print));
     }
     let is_shared = page::is_shared(found);
     let view = View::open(&website.kept, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
         // What is answered depends on more than the address: on what the browser accepts.
         let answer = search::answer(ctx, &view, url, headers).await?;
-        return Ok(Given::Made(answer, false));
+        return whole(Given::Made(answer, false));
     }
     let path = view.path();
     let text = texts::find(&view, &path);
@@ -226,10 +271,7 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: Entered)
         // One page was charged already.
         let pages = full::pages_in(&view, part).saturating_sub(1);
         website.limits.read_many(question.client, pages)?;
-        let around = (view.key, view.around(), part);
-        drop(view);
-        let response = full::response(website.clone(), entered.ctx, entered.found, around);
-        return Ok(Given::Other(response));
+        return Ok(Made::InPieces((view.key, view.around(), part)));
     }
     let answer = match (text, view.page(&path)) {
         (Some(text), _) => texts::answer(ctx, &view, &text).await,
@@ -237,10 +279,10 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: Entered)
         (None, None) => Err(Error::NotFound(kind::Page::KIND)),
     };
     match answer {
-        Ok(answer) => Ok(Given::Made(answer, is_shared)),
+        Ok(answer) => whole(Given::Made(answer, is_shared)),
         Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path).await? {
-            Missing::Answer(answer) => Ok(Given::Made(answer, is_shared)),
-            Missing::Elsewhere(to) => Ok(Given::Other(redirect(&to, Vec::new()))),
+            Missing::Answer(answer) => whole(Given::Made(answer, is_shared)),
+            Missing::Elsewhere(to) => whole(Given::Other(redirect(&to, Vec::new()))),
         },
         Err(error) => Err(error),
     }
@@ -275,7 +317,7 @@ async fn written(website: &Website, question: &Question<'_>, body: Body) -> Resu
             let at = (&website.kept, &entered.ctx);
             feedback::answer(at, &entered.found, headers, &form).await
         }
-        Arrival::Elsewhere(response) => Ok(response),
+        Arrival::Outside(given) => Ok(given.response(headers)),
     }
 }
 

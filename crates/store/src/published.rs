@@ -1,5 +1,6 @@
 //! Sites as their visitors find them: by host and path, whole, in one statement.
 
+pub mod public;
 mod rows;
 pub mod shared;
 

@@ -37,6 +37,8 @@ pub(super) enum Entrance {
     },
     /// Go there first.
     Elsewhere(String),
+    /// Only for those who sign in, which they do there.
+    Closed { sign_in: Option<String> },
 }
 
 const NOT_FOUND: Error = Error::NotFound(model::id::kind::Site::KIND);
@@ -59,7 +61,7 @@ pub(super) fn enter(site: &PublishedSite, door: &AtTheDoor<'_>) -> Result<Entran
         SiteVisibility::ShareLink if site.share_link.is_some() => Ok(open(signed, None)),
         SiteVisibility::ShareLink => Err(NOT_FOUND),
         SiteVisibility::VisitorAuth if signed.is_some() => Ok(open(signed, None)),
-        SiteVisibility::VisitorAuth => send_away(site, door),
+        SiteVisibility::VisitorAuth => Ok(send_away(site, door)),
     }
 }
 
@@ -83,17 +85,16 @@ fn signed_claims(door: &AtTheDoor<'_>) -> Option<Visitor> {
 
 /// To where the customer's backend signs visitors in. It is told what to come back to, as a path below the site: with
 /// the site's address before it, it leads nowhere else.
-fn send_away(site: &PublishedSite, door: &AtTheDoor<'_>) -> Result<Entrance> {
+fn send_away(site: &PublishedSite, door: &AtTheDoor<'_>) -> Entrance {
     let fallback = site.visitor_fallback_url.as_deref();
     let fallback = fallback.and_then(|url| Url::parse(url).ok());
-    match fallback {
-        Some(mut url) if door.token.is_none() || door.redirect_on_error => {
-            url.query_pairs_mut()
-                .append_pair("location", &door.location);
-            Ok(Entrance::Elsewhere(url.into()))
-        }
-        _ => Err(Error::Unauthenticated(
-            "This site is for visitors who are signed in. Send the token that its owner's server signed for them.",
-        )),
+    let address = fallback.map(|mut url| {
+        url.query_pairs_mut()
+            .append_pair("location", &door.location);
+        String::from(url)
+    });
+    match address {
+        Some(url) if door.token.is_none() || door.redirect_on_error => Entrance::Elsewhere(url),
+        sign_in => Entrance::Closed { sign_in },
     }
 }

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use store::{access, published::PublishedSite};
 
 use super::{
-    Asked, Lookup, Proposal, Published, Redirect, claims,
+    Asked, Lookup, Outside, Proposal, Published, Redirect, Visit, base_path, claims,
     route::{self, Instead, Route, Routed},
     structure::{Section, Structure, Variant},
 };
@@ -43,7 +43,7 @@ pub(super) async fn of(
     asked: &Asked,
     site: PublishedSite,
     entered: Entered,
-) -> Result<Lookup> {
+) -> Result<Visit> {
     let claims = claims_of(&site, &entered.signed, &asked.visitor.unsigned);
     let structure = Structure::seen_by(&site, &|condition| adaptive::holds_for(&claims, condition));
     let segments: Vec<&str> = asked.segments[entered.begins..]
@@ -54,11 +54,22 @@ pub(super) async fn of(
         Routed::Found(route) => route,
         Routed::Elsewhere(section, variant) => {
             let to = elsewhere(ctx, asked, &entered, (section, variant));
-            return Ok(Lookup::Redirect(to));
+            return Ok(Visit::Found(Lookup::Redirect(to)));
         }
-        Routed::Nowhere => return Err(Error::NotFound(kind::Site::KIND)),
+        Routed::Nowhere => {
+            let error = Error::NotFound(kind::Site::KIND);
+            let has_something = structure.all_variants().next().is_some();
+            // Where all there is is for others, nobody else knows that there is a site.
+            if has_something || site.site_spaces.is_empty() {
+                return Ok(refused(ctx, asked, (site, &entered), error));
+            }
+            return Err(error);
+        }
     };
-    let (preview, proposal) = preview(ctx, &site, entered.member, &route).await?;
+    let (preview, proposal) = match preview(ctx, &site, entered.member, &route).await {
+        Ok(seen) => seen,
+        Err(error) => return Ok(refused(ctx, asked, (site, &entered), error)),
+    };
     let found = Finding {
         ctx,
         asked,
@@ -68,7 +79,24 @@ pub(super) async fn of(
     };
     let reader = found.reader(&site, claims, preview);
     let found = found.published(site, reader, proposal);
-    Ok(Lookup::Content(Box::new(found)))
+    Ok(Visit::Found(Lookup::Content(Box::new(found))))
+}
+
+/// There is no page for somebody who may enter the site.
+fn refused(
+    ctx: &Ctx,
+    asked: &Asked,
+    (site, entered): (PublishedSite, &Entered),
+    error: Error,
+) -> Visit {
+    let home = (&entered.home, entered.is_proxied);
+    let outside = Outside {
+        site,
+        base_path: base_path(&ctx.app, asked, home, entered.begins),
+        is_proxied: entered.is_proxied,
+        sign_in: None,
+    };
+    Visit::Refused(Box::new(outside), error)
 }
 
 fn elsewhere(
@@ -249,7 +277,7 @@ impl Finding<'_> {
 }
 
 /// With a slash before and after.
-fn enclosed(segments: &[String]) -> String {
+pub(super) fn enclosed(segments: &[String]) -> String {
     match segments {
         [] => "/".to_owned(),
         _ => format!("/{}/", segments.join("/")),

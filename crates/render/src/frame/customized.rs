@@ -65,6 +65,50 @@ impl SiteFrame {
             ..Self::default()
         }
     }
+
+    /// What everyone may see of these choices who knows the site's address: no links, and nothing that the site says.
+    pub fn outside(chosen: &Customization, language: Option<Language>) -> Self {
+        let all = Self::customized(chosen, language, &Outside);
+        Self {
+            title: all.title,
+            look: all.look,
+            locale: all.locale,
+            logo: all.logo,
+            favicon: all.favicon,
+            theme: all.theme,
+            footer: Footer {
+                trademark: all.footer.trademark,
+                ..Footer::default()
+            },
+            ..Self::default()
+        }
+    }
+
+    /// Our own look, where there is no site.
+    pub fn neutral(locale: Locale) -> Self {
+        Self {
+            title: "Bindery".to_owned(),
+            locale,
+            theme: ThemeChoice {
+                default: ThemeMode::System,
+                toggleable: true,
+            },
+            ..Self::default()
+        }
+    }
+}
+
+/// Someone who gets no further.
+struct Outside;
+
+impl Decide for Outside {
+    fn href(&self, _target: &LinkTarget) -> Option<String> {
+        None
+    }
+
+    fn meets(&self, _condition: &str) -> bool {
+        false
+    }
 }
 
 struct Reader<'a> {

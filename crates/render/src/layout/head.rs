@@ -4,7 +4,11 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::Shell;
-use crate::{assets, frame::Favicon, page::Page};
+use crate::{
+    assets,
+    frame::{Favicon, SiteFrame},
+    page::Page,
+};
 
 /// What every document has.
 pub(super) fn common(shell: &Shell<'_>) -> Markup {
@@ -23,36 +27,49 @@ pub(super) fn common(shell: &Shell<'_>) -> Markup {
     }
 }
 
-fn favicon(shell: &Shell<'_>) -> Markup {
+pub(super) fn favicon(shell: &Shell<'_>) -> Markup {
     match &shell.frame.favicon {
         Favicon::Pictures(pictures) => html! {
             link rel="icon" href=(pictures.light) media="(prefers-color-scheme: light)";
             link rel="icon" href=(pictures.dark) media="(prefers-color-scheme: dark)";
         },
-        Favicon::Emoji(emoji) => drawn(emoji, None),
-        Favicon::Letter => {
-            let letter: String = shell.frame.title.chars().take(1).collect();
-            drawn(&letter.to_uppercase(), Some(&shell.frame.look))
-        }
+        Favicon::Emoji(emoji) => drawn_icon(&drawn_emoji(emoji)),
+        Favicon::Letter => drawn_icon(&drawn_letter(shell.frame)),
     }
 }
 
-/// A picture drawn from characters, as a data URL.
-fn drawn(characters: &str, look: Option<&crate::look::Look>) -> Markup {
+fn drawn_icon(picture: &str) -> Markup {
+    html! { link rel="icon" type="image/svg+xml" href=(data_address(picture)); }
+}
+
+/// The first letter of the title on the colour of the site.
+pub(crate) fn drawn_letter(frame: &SiteFrame) -> String {
+    let letter: String = frame.title.chars().take(1).collect();
+    let colour = frame.look.primary.light;
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {
-            @if let Some(look) = look {
-                rect width="100" height="100" rx="22" fill=(look.primary.light) {}
-                text x="50" y="71" font-size="60" font-weight="700" text-anchor="middle"
-                    font-family="system-ui,sans-serif" fill=(look.primary.light.ink()) { (characters) }
-            } @else {
-                text x="50" y="82" font-size="84" text-anchor="middle" { (characters) }
-            }
+            rect width="100" height="100" rx="22" fill=(colour) {}
+            text x="50" y="71" font-size="60" font-weight="700" text-anchor="middle"
+                font-family="system-ui,sans-serif" fill=(colour.ink()) { (letter.to_uppercase()) }
         }
     };
+    picture.into_string()
+}
+
+pub(super) fn drawn_emoji(emoji: &str) -> String {
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" {
+            text x="50" y="82" font-size="84" text-anchor="middle" { (emoji) }
+        }
+    };
+    picture.into_string()
+}
+
+/// A drawn picture as the address of itself.
+pub(super) fn data_address(picture: &str) -> String {
     let encoded =
-        percent_encoding::utf8_percent_encode(&picture.0, percent_encoding::NON_ALPHANUMERIC);
-    html! { link rel="icon" type="image/svg+xml" href={ "data:image/svg+xml," (encoded) }; }
+        percent_encoding::utf8_percent_encode(picture, percent_encoding::NON_ALPHANUMERIC);
+    format!("data:image/svg+xml,{encoded}")
 }
 
 /// What is said of one page.

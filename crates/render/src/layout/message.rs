@@ -1,4 +1,4 @@
-//! What is shown in place of a page: nothing found at an address, results of a search, a notice.
+//! What is shown in place of a page: nothing found at an address, results of a search.
 
 use maud::{Markup, html};
 
@@ -6,10 +6,10 @@ use super::{Parts, Shell, document, head, links::link, search, sidebar};
 use crate::{
     frame::SiteFrame,
     nav::{Nav, Place},
-    page::{Found, NotFound, Notice, SearchResults},
+    page::{Found, NotFound, SearchResults},
 };
 
-fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> Shell<'a> {
+pub(super) fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> Shell<'a> {
     Shell {
         frame,
         nav,
@@ -69,14 +69,4 @@ fn result(found: &Found) -> Markup {
             @if let Some(excerpt) = &found.excerpt { span { (excerpt) } }
         }
     }
-}
-
-pub(crate) fn notice(view: &Notice<'_>) -> Markup {
-    let nothing = Nav::default();
-    let shell = shell(view.frame, &nothing, view.nonce);
-    let main = html! {
-        p.lead { (view.message) }
-        @if let Some(to) = view.link { p { a.button.primary href=(to.href) { (to.title) } } }
-    };
-    unlisted(&shell, view.title, &main)
 }

@@ -11,7 +11,8 @@ async fn the_root_of_an_organization_leads_to_the_site_it_has_chosen() {
     let stage = Stage::new(&app, "public").await;
     let organization = format!("/orgs/{}", stage.org.id);
     let root = async || stage.ask_node(&stage.another_node(), "/", &[]).await;
-    root().await.status(404);
+    let listed = root().await.status(200);
+    assert!(listed.text.contains("Handbook"), "{}", listed.text);
     let chosen = json!({"defaultContent": {"type": "site", "site": stage.site}});
     let admin = &stage.org.admin;
     admin.patch(&organization, chosen).await.status(200);
@@ -31,7 +32,7 @@ async fn the_root_of_an_organization_leads_to_the_site_it_has_chosen() {
         .status(200);
     let cleared = json!({"defaultContent": null});
     admin.patch(&organization, cleared).await.status(200);
-    root().await.status(404);
+    root().await.status(200);
 }
 
 #[tokio::test]

@@ -13,5 +13,7 @@ mod mcp_audience;
 mod pages;
 mod proxied;
 mod readers;
+mod refusals;
 mod rendering;
+mod roots;
 mod stage;

@@ -199,14 +199,35 @@ impl<'a> Stage<'a> {
         format!("{}.sites.test", self.org.id.uuid().simple())
     }
 
+    /// A path of any host.
+    pub(crate) async fn ask_host(
+        &self,
+        node: &Sites,
+        (host, path): (&str, &str),
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let request = Request::get(path).header(header::HOST, host);
+        self.deliver_to(node, request, headers, Body::empty()).await
+    }
+
     async fn send(
+        &self,
+        node: &Sites,
+        request: http::request::Builder,
+        headers: &[(&str, &str)],
+        body: Body,
+    ) -> Answer {
+        let request = request.header(header::HOST, self.host());
+        self.deliver_to(node, request, headers, body).await
+    }
+
+    async fn deliver_to(
         &self,
         node: &Sites,
         mut request: http::request::Builder,
         headers: &[(&str, &str)],
         body: Body,
     ) -> Answer {
-        request = request.header(header::HOST, self.host());
         for (name, value) in headers {
             request = request.header(*name, *value);
         }

@@ -1,0 +1,63 @@
+//! What browsers and robots find at the root of the server's own host. Whoever does not ask for HTML gets the answer of
+//! any path that does not exist: there is no operation at the root.
+
+use axum::{
+    extract::OriginalUri,
+    http::{HeaderMap, Method, header},
+    response::{Html, IntoResponse, Response},
+};
+
+use crate::edge::error::no_such_route;
+
+const PAGE: &str = include_str!("front_page/page.html");
+const ICON: &str = include_str!("front_page/icon.svg");
+/// Here is nothing to find: sites have hosts of their own.
+const ROBOTS: &str = "User-agent: *\nDisallow: /\n";
+
+/// The page is made of text, one style and the icon.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
+
+/// The answer for a path that no route has.
+pub(crate) async fn or_no_such_route(
+    method: Method,
+    OriginalUri(uri): OriginalUri,
+    headers: HeaderMap,
+) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return no_such_route().await;
+    }
+    match uri.path() {
+        "/" if takes_html(&headers) => page(),
+        "/robots.txt" => {
+            let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+            (kind, ROBOTS).into_response()
+        }
+        "/favicon.ico" => {
+            let headers = [
+                (header::CONTENT_TYPE, "image/svg+xml"),
+                (header::CACHE_CONTROL, "public, max-age=86400"),
+                (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            ];
+            (headers, ICON).into_response()
+        }
+        _ => no_such_route().await,
+    }
+}
+
+fn page() -> Response {
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::VARY, "accept"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, Html(PAGE)).into_response()
+}
+
+/// Browsers say so; programs take anything, or name JSON.
+fn takes_html(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT);
+    let accepted = accepted.and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|types| types.contains("text/html"))
+}

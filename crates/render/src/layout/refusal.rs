@@ -1,0 +1,109 @@
+//! Documents of their own, with nothing around: why there is no page, and which sites there are.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::{Shell, head, links::picture, message};
+use crate::{
+    assets,
+    frame::{Favicon, SiteFrame, Themed},
+    nav::Nav,
+    refusal::{ListedSite, Reason, Refusal, Sentence, SiteList},
+    words::direction,
+};
+
+pub(crate) fn refusal(view: &Refusal<'_>) -> Markup {
+    let frame = view.frame;
+    let (title, text) = view.reason.words(frame.locale);
+    let main = html! {
+        h1 { (title) }
+        p.lead { (text) }
+        @match view.reason {
+            Reason::SignIn { at: Some(at) } => {
+                p { a.button href=(at) { (frame.locale.sentence(Sentence::SignInButton)) } }
+            }
+            Reason::NoPage => p { a.button href=(frame.home) { (frame.locale.words().go_home) } },
+            _ => {},
+        }
+    };
+    let nothing = Nav::default();
+    let shell = message::shell(frame, &nothing, view.nonce);
+    document(&shell, (title, false), &main)
+}
+
+pub(crate) fn site_list(view: &SiteList<'_>) -> Markup {
+    let frame = view.frame;
+    let main = html! {
+        h1 { (frame.title) }
+        p.lead { (frame.locale.sentence(Sentence::Sites)) }
+        ul.sites { @for site in view.sites { li { (listed(site)) } } }
+    };
+    let nothing = Nav::default();
+    let shell = message::shell(frame, &nothing, view.nonce);
+    document(&shell, (frame.title.as_str(), true), &main)
+}
+
+fn listed(site: &ListedSite) -> Markup {
+    let frame = &site.frame;
+    html! {
+        a href=(site.href) { (tile(frame)) span { (frame.title) } }
+    }
+}
+
+/// The small picture of a site. Its title stands beside it.
+fn tile(frame: &SiteFrame) -> Markup {
+    let drawn = match &frame.favicon {
+        Favicon::Pictures(pictures) => return picture(pictures, "", "tile"),
+        Favicon::Emoji(emoji) => head::data_address(&head::drawn_emoji(emoji)),
+        Favicon::Letter => head::data_address(&head::drawn_letter(frame)),
+    };
+    let both = Themed {
+        light: drawn.clone(),
+        dark: drawn,
+    };
+    picture(&both, "", "tile")
+}
+
+/// `indexed`: search engines may list it.
+fn document(shell: &Shell<'_>, (title, indexed): (&str, bool), main: &Markup) -> Markup {
+    let frame = shell.frame;
+    let words = shell.words();
+    let remembers = frame.theme.toggleable;
+    html! {
+        (DOCTYPE)
+        html lang=(shell.language) dir=(direction(shell.language)) data-theme=(frame.theme.default.as_str()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content="Bindery";
+                script nonce=(shell.nonce) {
+                    (PreEscaped(if remembers { assets::REMEMBER_THEME } else { assets::FIXED_THEME }))
+                }
+                style nonce=(shell.nonce) { (PreEscaped(frame.look.css())) (PreEscaped(assets::REFUSAL_STYLE)) }
+                (head::favicon(shell))
+                (head::titles(shell, title))
+                @if !indexed { meta name="robots" content="noindex"; }
+            }
+            body {
+                a.skip href="#_content" { (words.skip_to_content) }
+                @if title != frame.title { header { (brand(frame)) } }
+                main #_content tabindex="-1" { (main) }
+                @if frame.footer.trademark {
+                    footer { p { (words.published_with) " Bindery" } }
+                }
+            }
+        }
+    }
+}
+
+/// Whose page it is. Without an address to lead to it is no link.
+fn brand(frame: &SiteFrame) -> Markup {
+    let shown = html! {
+        @match &frame.logo {
+            Some(logo) => (picture(logo, &frame.title, "logo")),
+            None => span { (frame.title) },
+        }
+    };
+    html! {
+        @if frame.home.is_empty() { span.brand { (shown) } } @else { a.brand href=(frame.home) { (shown) } }
+    }
+}

@@ -1,0 +1,141 @@
+//! The root of an organization's host: where it leads, or which sites everyone may read there. And what robots and
+//! browsers ask every host for, which tells nobody whether an organization is there.
+
+use std::{fmt::Write, sync::Arc};
+
+use app::{
+    Ctx,
+    published::{self, Asked, PublicSite, PublicSites, Root},
+};
+use axum::http::StatusCode;
+use model::{Result, customization::Chosen};
+use render::{
+    frame::SiteFrame,
+    refusal::{ListedSite, SiteList, icon},
+    words::Locale,
+};
+
+use crate::{
+    answer::{Answer, Keeping, Terms},
+    assets,
+    page::HTML,
+    policy,
+    texts::PLAIN,
+};
+
+const ROBOTS: &str = "/robots.txt";
+const ICON: &str = "/favicon.ico";
+const SVG: &str = "image/svg+xml";
+
+/// What is there.
+pub(crate) enum Found {
+    Elsewhere(String),
+    Answer(Arc<Answer>),
+}
+
+/// What is at a path where there is no site.
+pub(crate) async fn find(ctx: &Ctx, asked: &Asked, path: &str) -> Result<Option<Found>> {
+    match path {
+        ROBOTS => {
+            let sites = published::find_public(ctx, asked).await?;
+            Ok(Some(Found::Answer(robots(ctx, sites.as_ref()))))
+        }
+        ICON => {
+            let picture = icon(&SiteFrame::neutral(Locale::default()));
+            let answer = Answer::new(picture, &terms(SVG));
+            Ok(Some(Found::Answer(answer)))
+        }
+        _ => match published::find_root(ctx, asked).await? {
+            Some(Root::Site(address)) => Ok(Some(Found::Elsewhere(address))),
+            Some(Root::Sites(sites)) => {
+                let draw = || list(ctx, &sites);
+                let answer = ctx.app.compute.run(sites.organization, draw).await?;
+                Ok(Some(Found::Answer(answer)))
+            }
+            None => Ok(None),
+        },
+    }
+}
+
+fn terms(content_type: &'static str) -> Terms {
+    Terms {
+        status: StatusCode::OK,
+        content_type,
+        keeping: Keeping::Asked,
+        policy: None,
+        keys: String::new(),
+        indexed: true,
+    }
+}
+
+/// Robots read it for all sites below: pages that are not for them say so themselves.
+fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<Answer> {
+    let mut text = "User-agent: *\nAllow: /\n".to_owned();
+    if let Some(found) = found {
+        text.push('\n');
+        for site in &found.sites {
+            let address = ctx.app.settings.sites.address(&site.home, []);
+            writeln!(text, "Sitemap: {address}sitemap.xml").ok();
+        }
+    }
+    Answer::new(text, &terms(PLAIN))
+}
+
+fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
+    let sites: Vec<ListedSite> = found.sites.iter().map(|site| listed(ctx, site)).collect();
+    let frame = SiteFrame {
+        title: found.organization_title.clone(),
+        assets: assets::PREFIX.to_owned(),
+        ..SiteFrame::neutral(locale(&sites))
+    };
+    let shown: Vec<_> = found
+        .sites
+        .iter()
+        .map(|site| (&site.title, &site.home, &site.customization))
+        .collect();
+    let message = format!(
+        "sites of {}\n{}\n{shown:?}",
+        found.organization, frame.title
+    );
+    let nonce = policy::nonce(&ctx.app, &message);
+    let html = SiteList {
+        frame: &frame,
+        nonce: &nonce,
+        sites: &sites,
+    }
+    .html();
+    let terms = Terms {
+        policy: Some(policy::of_page(&nonce, &[], false)),
+        keys: format!("organization:{}", found.organization),
+        ..terms(HTML)
+    };
+    Answer::new(html, &terms)
+}
+
+/// A look that cannot be read is left out, not the site.
+fn listed(ctx: &Ctx, site: &PublicSite) -> ListedSite {
+    let chosen = Chosen::stored(site.customization.clone());
+    let chosen = chosen.and_then(|chosen| chosen.customization());
+    let mut frame = match chosen {
+        Ok(chosen) => SiteFrame::outside(&chosen, None),
+        Err(_) => SiteFrame::default(),
+    };
+    if frame.title.is_empty() {
+        frame.title.clone_from(&site.title);
+    }
+    ListedSite {
+        href: ctx.app.settings.sites.address(&site.home, []),
+        frame,
+    }
+}
+
+/// The language of all of the sites, or English. It is not that of the visitor: all get the same.
+fn locale(sites: &[ListedSite]) -> Locale {
+    let mut locales = sites.iter().map(|site| site.frame.locale);
+    let first = locales.next().unwrap_or_default();
+    if locales.all(|locale| locale == first) {
+        first
+    } else {
+        Locale::default()
+    }
+}

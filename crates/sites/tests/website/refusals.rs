@@ -1,0 +1,287 @@
+//! What people are told where there is no page for them, in which look, and that it tells nothing of what is hidden.
+
+use std::{num::NonZeroU32, sync::Arc};
+
+use serde_json::json;
+use sites::{Limits, Sites};
+use testkit::TestApp;
+
+use crate::stage::{Answer, Stage};
+
+const BROWSER: (&str, &str) = (
+    "accept",
+    "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+);
+/// The colour of the site, as its favicon and its style have it.
+const ICON_COLOUR: &str = "%23a1265a";
+const COLOUR: &str = "#a1265a";
+
+/// A page that people can read, whatever they use to read it, and that nobody keeps.
+fn is_page(answer: &Answer, language: &str) {
+    let text = &answer.text;
+    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    assert_eq!(answer.header("cache-control"), "no-store");
+    assert_eq!(answer.header("x-robots-tag"), "noindex");
+    assert!(
+        answer
+            .header("content-security-policy")
+            .contains("default-src 'none'")
+    );
+    let lang = format!("<html lang=\"{language}\"");
+    for part in [
+        lang.as_str(),
+        "<title>",
+        "name=\"viewport\"",
+        "rel=\"icon\"",
+        "class=\"skip\" href=\"#_content\"",
+        "id=\"_content\"",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    assert_eq!(text.matches("<h1").count(), 1, "{text}");
+}
+
+/// The same without what differs between any two answers.
+fn told(answer: Answer) -> (u16, String, String) {
+    let kind = answer.header("content-type").to_owned();
+    let policy = answer.header("content-security-policy").to_owned();
+    (answer.status.as_u16(), kind + &policy, answer.text)
+}
+
+async fn colour(stage: &Stage<'_>) {
+    stage
+        .customize(json!({
+            "title": "Tides",
+            "styling": {"primaryColor": {"light": COLOUR, "dark": COLOUR}},
+            "internationalization": {"locale": "de"},
+            "themes": {"default": "dark", "toggeable": false},
+            "header": {"logo": {"light": "https://example.com/l.png", "dark": "https://example.com/d.png"}},
+            "announcement": {"enabled": true, "message": "Hippopotamus", "style": "info"},
+        }))
+        .await;
+}
+
+#[tokio::test]
+async fn a_site_that_may_not_be_known_looks_like_none() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    colour(&stage).await;
+    let ask = async |path: &str| {
+        let headers = [BROWSER, ("accept-language", "fr-CH, en;q=0.5")];
+        let node = stage.another_node();
+        stage.ask_node(&node, path, &headers).await.status(404)
+    };
+    let nothing = ask("/nothing/").await;
+    is_page(&nothing, "fr");
+    assert!(nothing.text.contains("Il n’y a rien"), "{}", nothing.text);
+    let nothing = told(nothing);
+    assert_eq!(told(ask("/handbook/").await), nothing, "not published");
+    let admin = &stage.org.admin;
+    let path = stage.at("/publish");
+    admin.post(path, json!({})).await.status(200);
+    let shared = json!({"visibility": "share-link"});
+    admin.patch(stage.at(""), shared).await.status(200);
+    assert_eq!(told(ask("/handbook/guide").await), nothing, "no key");
+    let link = admin.post(stage.at("/share-links"), json!({"name": "Bo"}));
+    let link = link.await.status(201);
+    let address = link.text("/urls/published");
+    let (_, open) = address.split_once(".sites.test").expect("an address");
+    let headers = [BROWSER];
+    let node = stage.another_node();
+    stage.ask_node(&node, open, &headers).await.status(200);
+    let switch = stage.at(&format!("/share-links/{}", link.id()));
+    let off = json!({"active": false});
+    admin.patch(switch, off).await.status(200);
+    assert_eq!(told(ask(open).await), nothing, "a key of the past");
+    let node = stage.another_node();
+    let host = ("nobody.sites.test", "/");
+    let headers = [BROWSER, ("accept-language", "fr")];
+    let unknown = stage.ask_host(&node, host, &headers).await;
+    assert_eq!(told(unknown), nothing, "an unknown organization");
+}
+
+#[tokio::test]
+async fn visitors_are_told_to_sign_in_in_the_look_of_the_site() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "visitor-auth").await;
+    colour(&stage).await;
+    let refused = stage.ask("/guide", &[BROWSER]).await.status(401);
+    is_page(&refused, "de");
+    for part in [
+        "Melden Sie sich an",
+        "Tides",
+        "data-theme=\"dark\"",
+        "https://example.com/l.png",
+        COLOUR,
+        ICON_COLOUR,
+    ] {
+        assert!(refused.text.contains(part), "{part} in {}", refused.text);
+    }
+    for secret in ["Hippopotamus", "Welcome", "Guide", "token", "Token"] {
+        assert!(!refused.text.contains(secret), "{secret}: {}", refused.text);
+    }
+    let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login?a=b"});
+    let path = stage.at("/publishing/auth");
+    stage.org.admin.patch(path, auth).await.status(200);
+    let sent = stage.ask("/guide", &[BROWSER]).await.status(307);
+    let login = "https://acme.example/login?a=b&location=guide";
+    assert_eq!(sent.header("location"), login);
+    // Whoever comes from there with what opens nothing is not sent back at once.
+    let refused = stage.ask("/guide?jwt_token=nonsense", &[BROWSER]).await;
+    let refused = refused.status(401);
+    is_page(&refused, "de");
+    let link = format!("href=\"{}\"", login.replace('&', "&amp;"));
+    assert!(refused.text.contains(&link), "{}", refused.text);
+    assert!(!refused.text.contains("nonsense"), "{}", refused.text);
+    let cookie = [BROWSER, ("cookie", "visitor_token=nonsense")];
+    stage.ask("/guide", &cookie).await.status(307);
+}
+
+#[tokio::test]
+async fn a_site_without_pages_says_so_in_its_look() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let admin = &stage.org.admin;
+    let path = format!("/orgs/{}/sites", stage.org.id);
+    let body = json!({"title": "Empty", "visibility": "public", "spaces": []});
+    let site = admin.post(&path, body).await.status(201).id();
+    let at = format!("{path}/{site}");
+    let look = json!({"styling": {"primaryColor": {"light": COLOUR, "dark": COLOUR}}});
+    admin
+        .put(format!("{at}/customization"), look)
+        .await
+        .status(200);
+    admin
+        .post(format!("{at}/publish"), json!({}))
+        .await
+        .status(200);
+    let node = stage.another_node();
+    let bare = stage.ask_node(&node, "/empty/", &[BROWSER]).await;
+    let bare = bare.status(404);
+    is_page(&bare, "en");
+    for part in ["Nothing here yet", "Empty", COLOUR] {
+        assert!(bare.text.contains(part), "{part} in {}", bare.text);
+    }
+    let path = format!("/orgs/{}/spaces", stage.org.id);
+    let body = json!({"title": "Blank", "empty": true});
+    let space = admin.post(path, body).await.status(201).id();
+    let body = json!({"spaceId": space});
+    admin
+        .post(format!("{at}/site-spaces"), body)
+        .await
+        .status(201);
+    let node = stage.another_node();
+    let blank = stage.ask_node(&node, "/empty/", &[BROWSER]).await;
+    let blank = blank.status(404);
+    assert!(blank.text.contains("Nothing here yet"), "{}", blank.text);
+    assert!(blank.text.contains(COLOUR), "{}", blank.text);
+}
+
+#[tokio::test]
+async fn what_only_some_may_see_of_a_site_is_refused_in_its_look() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    colour(&stage).await;
+    let refused = stage.ask("/~/changes/1/", &[BROWSER]).await.status(404);
+    is_page(&refused, "de");
+    assert!(refused.text.contains(COLOUR), "{}", refused.text);
+    assert!(refused.text.contains("href=\"/handbook/\""));
+}
+
+#[tokio::test]
+async fn programs_are_told_in_text() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "visitor-auth").await;
+    let node = stage.another_node();
+    for accept in ["application/json", "image/webp,*/*;q=0.8", "text/plain"] {
+        for (path, status, word) in [
+            ("/handbook/", 401, "signed in"),
+            ("/nothing/", 404, "nothing at this address"),
+        ] {
+            let refused = stage.ask_node(&node, path, &[("accept", accept)]).await;
+            let refused = refused.status(status);
+            let kind = refused.header("content-type");
+            assert_eq!(kind, "text/plain; charset=utf-8");
+            assert_eq!(refused.header("cache-control"), "no-store");
+            assert!(refused.text.contains(word), "{}", refused.text);
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_too_much_is_told_how_long_to_wait() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let few = NonZeroU32::new(2).expect("not zero");
+    let limits = Limits::per_minute(few, few);
+    let node = Sites::new(app.app.clone(), Arc::new(limits));
+    let mut last = None;
+    for number in 0..5 {
+        let path = format!("/handbook/?n={number}");
+        last = Some(stage.ask_node(&node, &path, &[BROWSER]).await);
+    }
+    let refused = last.expect("the last").status(429);
+    is_page(&refused, "en");
+    let wait: u32 = refused.header("retry-after").parse().expect("seconds");
+    assert!(wait >= 1, "{wait}");
+    let text = format!("Try again in {wait} s.");
+    assert!(refused.text.contains(&text), "{}", refused.text);
+}
+
+#[tokio::test]
+async fn what_is_broken_or_away_is_told_without_what_is_wrong() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    sqlx::query("update sites set customization = '[]'")
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    let node = stage.another_node();
+    let broken = stage.ask_node(&node, "/handbook/", &[BROWSER]).await;
+    let broken = broken.status(500);
+    is_page(&broken, "en");
+    assert!(broken.text.contains("Something went wrong"));
+    assert!(!broken.text.contains("customization"), "{}", broken.text);
+    app.pool().close().await;
+    let busy = stage.ask_host(&node, ("other.sites.test", "/"), &[BROWSER]);
+    let busy = busy.await.status(503);
+    is_page(&busy, "en");
+    assert_eq!(busy.header("retry-after"), "2");
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_refused_as_a_page() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let refused = stage.ask("/x%00", &[BROWSER]).await.status(400);
+    is_page(&refused, "en");
+    assert!(refused.text.contains("cannot be read"), "{}", refused.text);
+    let refused = stage.post("/guide", "", &[BROWSER]).await.status(405);
+    is_page(&refused, "en");
+}
+
+#[tokio::test]
+async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    colour(&stage).await;
+    let admin = &stage.org.admin;
+    let section = json!({"spaceId": stage.space, "title": "Docs"});
+    let path = stage.at("/sections");
+    admin.post(path, section).await.status(201);
+    let on = json!({"adaptiveContent": {"enabled": true}});
+    admin.patch(stage.at(""), on).await.status(200);
+    sqlx::query("update site_sections set condition = 'visitor.claims.unsigned.beta'")
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    let ask = async |path: &str| {
+        let node = stage.another_node();
+        stage.ask_node(&node, path, &[BROWSER]).await
+    };
+    ask("/handbook/?visitor.beta=true").await.status(200);
+    let nothing = told(ask("/nothing/").await.status(404));
+    for path in ["/handbook/", "/handbook/guide", "/handbook/docs/guide"] {
+        assert_eq!(told(ask(path).await), nothing, "{path}");
+    }
+}
