@@ -8,6 +8,7 @@
 //! | `li.field > .field-head (code.field-name, .type, .required, .chip) + .field-text + dl.limits` | a parameter or property |
 //! | `details.deeper > summary + ul.fields` | the properties of a property |
 //! | `details.response > summary (span.status .s2 .s3 .s4 .s5, span) + .inside` | a response |
+//! | `.samples > .request > p.label + .tabs.small`, `.samples > .code` | the request in each language, and the answer |
 //! | `details.schema > summary + .inside` | a schema by its name |
 
 use document::{Block, BlockKind, Unresolved, read};
@@ -22,11 +23,11 @@ use super::{
 };
 
 mod budget;
-mod curl;
 mod example;
 mod fields;
 mod label;
 mod parts;
+mod samples;
 mod schema;
 mod spec;
 
@@ -67,7 +68,7 @@ impl<'a> Drawer<'a> {
         let webhook = block.kind == BlockKind::OpenApiWebhook;
         let title = self.operation_title(block, operation, id.as_deref());
         let parts = self.parts(operation);
-        let samples = self.samples(operation, webhook);
+        let samples = self.samples(operation, webhook, id.as_deref());
         html! {
             div.operation id=[id] {
                 div.operation-text {
