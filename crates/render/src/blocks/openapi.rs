@@ -11,7 +11,7 @@
 //! | `.samples > .request > p.label + .tabs.small`, `.samples > .code` | the request in each language, and the answer |
 //! | `details.schema > summary + .inside` | a schema by its name |
 
-use document::{Block, BlockKind, Unresolved, read};
+use document::{Block, BlockKind, Unresolved, read, slug};
 use maud::{Markup, html};
 use serde_json::Value;
 
@@ -31,6 +31,7 @@ mod samples;
 mod schema;
 mod spec;
 
+use label::label;
 use spec::{Operation, Spec};
 
 pub(super) use budget::Budget;
@@ -196,10 +197,19 @@ impl<'a> Drawer<'a> {
         html! { div.schemas id=[id] { @for schema in drawn { (schema) } } }
     }
 
+    /// A schema, which the outline names as it names operations.
     fn named_schema(&mut self, spec: Spec, name: &str, schema: &Value) -> Markup {
+        let name = label(name);
+        // Headings of the page have their ids already: none of them may be taken.
+        let id = self.id(&format!("schema-{}", slug(name)));
+        self.outline.push(Heading {
+            id: id.clone(),
+            title: name.to_owned(),
+            level: 1,
+        });
         let tree = self.schema_tree(spec, schema);
         html! {
-            details.schema open {
+            details.schema id=(id) open {
                 summary { code { (name) } }
                 div.inside { (self.description(spec.resolve(schema))) (tree) }
             }

@@ -21,10 +21,13 @@ pub(super) fn write(request: &Request) -> String {
     match &request.body {
         None => {}
         Some(Body::Json(json)) => {
-            let json = raw_rust(&value(json, &JSON, 2, 0));
-            calls.push(format!(".body({json})"));
+            before = text(&value(json, &JSON, 2, 0));
+            calls.push(".body(body)".to_owned());
         }
-        Some(Body::Text(text)) => calls.push(format!(".body({})", raw_rust(text))),
+        Some(Body::Text(written)) => {
+            before = text(written);
+            calls.push(".body(body)".to_owned());
+        }
         Some(Body::File(name)) => {
             calls.push(format!(".body(std::fs::File::open({})?)", rust(name)));
         }
@@ -42,6 +45,10 @@ pub(super) fn write(request: &Request) -> String {
          \x20   let response = client\n        {calls};\n\
          \x20   println!(\"{{}}\", response.text()?);\n    Ok(())\n}}"
     )
+}
+
+fn text(written: &str) -> String {
+    format!("    let body = {};\n", raw_rust(written))
 }
 
 fn form(pairs: &[(String, String)]) -> String {
