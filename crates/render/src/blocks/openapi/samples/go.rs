@@ -38,19 +38,21 @@ pub(super) fn write(request: &Request) -> String {
     let mut packages = vec!["fmt", "io", "log", "net/http"];
     packages.extend(needs.packages);
     packages.sort_unstable();
-    let packages: String = packages
+    let packages: Vec<String> = packages
         .iter()
         .map(|package| format!("\t\"{package}\"\n"))
         .collect();
+    let packages = packages.concat();
     let (method, url) = (string(&request.method), string(&request.url));
     let headers = request.headers.iter();
     let headers = headers.map(|(name, value)| (string(name), string(value)));
     let kind = Some(needs.kind).filter(|kind| !kind.is_empty());
     let kind = kind.map(|kind| ("\"Content-Type\"".to_owned(), kind.to_owned()));
-    let headers: String = headers
+    let headers: Vec<String> = headers
         .chain(kind)
         .map(|(name, value)| format!("\trequest.Header.Set({name}, {value})\n"))
         .collect();
+    let headers = headers.concat();
     let Needs {
         lines, function, ..
     } = needs;
@@ -79,7 +81,8 @@ fn needs(body: &Body) -> Needs {
             let lines = pairs.iter();
             let lines = lines
                 .map(|(name, value)| format!("\tform.Add({}, {})\n", string(name), string(value)));
-            let lines: String = lines.collect();
+            let lines: Vec<String> = lines.collect();
+            let lines = lines.concat();
             Needs {
                 packages: &["net/url", "strings"],
                 lines: format!(
@@ -102,7 +105,7 @@ fn text(written: &str) -> Needs {
 }
 
 fn multipart(parts: &[Part]) -> Needs {
-    let lines: String = parts
+    let lines: Vec<String> = parts
         .iter()
         .map(|part| match part {
             Part::Text(name, value) => {
@@ -113,6 +116,7 @@ fn multipart(parts: &[Part]) -> Needs {
             }
         })
         .collect();
+    let lines = lines.concat();
     let has_files = parts.iter().any(|part| matches!(part, Part::File(..)));
     Needs {
         packages: if has_files {

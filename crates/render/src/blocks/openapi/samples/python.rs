@@ -62,6 +62,6 @@ fn part(part: &Part) -> String {
 
 /// A line for each, in the arguments of a call.
 fn several(start: char, lines: impl Iterator<Item = String>, end: char) -> String {
-    let lines: String = lines.map(|line| format!("        {line},\n")).collect();
-    format!("{start}\n{lines}    {end}")
+    let lines: Vec<String> = lines.map(|line| format!("        {line},\n")).collect();
+    format!("{start}\n{}    {end}", lines.concat())
 }

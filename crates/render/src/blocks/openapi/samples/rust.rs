@@ -55,7 +55,8 @@ fn form(pairs: &[(String, String)]) -> String {
     let lines = pairs.iter();
     let lines =
         lines.map(|(name, value)| format!("            ({}, {}),\n", rust(name), rust(value)));
-    let lines: String = lines.collect();
+    let lines: Vec<String> = lines.collect();
+    let lines = lines.concat();
     format!(".form(&[\n{lines}        ])")
 }
 

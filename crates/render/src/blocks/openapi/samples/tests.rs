@@ -16,7 +16,7 @@ fn samples(spec: &Value, path: &str, method: &str) -> [String; 5] {
 }
 
 /// A description of one operation.
-fn described(operation: Value) -> Value {
+fn described(operation: &Value) -> Value {
     json!({
         "openapi": "3.1.0",
         "servers": [{"url": "https://api.example.org/v1"}],

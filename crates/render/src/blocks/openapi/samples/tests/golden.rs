@@ -2,14 +2,14 @@
 
 use super::*;
 
-fn body(content: Value) -> [String; 5] {
-    let spec = described(json!({"requestBody": {"content": content}}));
+fn body(content: &Value) -> [String; 5] {
+    let spec = described(&json!({"requestBody": {"content": content}}));
     samples(&spec, "/stations/{stationId}", "post")
 }
 
 #[test]
 fn a_request_with_json() {
-    let spec = described(json!({
+    let spec = described(&json!({
         "parameters": [
             {"name": "stationId", "in": "path", "required": true, "schema": {"type": "string"}},
             {"name": "since", "in": "query", "required": true, "schema": {"type": "string", "format": "date"}},
@@ -23,16 +23,16 @@ fn a_request_with_json() {
         "responses": {"201": {"description": "ok", "content": {"application/json": {"schema": {"type": "object"}}}}},
     }));
     let [curl, javascript, python, go, rust] = samples(&spec, "/stations/{stationId}", "post");
-    assert_eq!(curl, include_str!("json.sh").trim_end());
-    assert_eq!(javascript, include_str!("json.mjs").trim_end());
-    assert_eq!(python, include_str!("json.py").trim_end());
-    assert_eq!(go, include_str!("json.go").trim_end());
-    assert_eq!(rust, include_str!("json.rs.txt").trim_end());
+    assert_eq!(curl, include_str!("curl.txt").trim_end());
+    assert_eq!(javascript, include_str!("javascript.txt").trim_end());
+    assert_eq!(python, include_str!("python.txt").trim_end());
+    assert_eq!(go, include_str!("go.txt").trim_end());
+    assert_eq!(rust, include_str!("rust.txt").trim_end());
 }
 
 #[test]
 fn a_request_without_a_body() {
-    let mut spec = described(Value::Null);
+    let mut spec = described(&Value::Null);
     spec["servers"] = json!([{"url": "/v2"}]);
     spec["paths"] = json!({"/stations": {"get": {}, "head": {}, "trace": {}}});
     let [curl, javascript, python, go, rust] = samples(&spec, "/stations", "get");
@@ -65,7 +65,7 @@ fn forms_are_sent_field_by_field() {
     let fields =
         json!({"properties": {"code": {"example": "it's"}, "tags": {"example": ["a", 2]}}});
     let [curl, javascript, python, go, rust] =
-        body(json!({"application/x-www-form-urlencoded": {"schema": fields}}));
+        body(&json!({"application/x-www-form-urlencoded": {"schema": fields}}));
     assert!(
         curl.ends_with("--data-urlencode 'code=it'\\''s' \\\n  --data-urlencode 'tags=a' \\\n  --data-urlencode 'tags=2'"),
         "{curl}"
@@ -89,7 +89,7 @@ fn forms_are_sent_field_by_field() {
 fn forms_with_files_send_files() {
     let fields = json!({"properties": {"name": {"type": "string"}, "photo": {"type": "string", "format": "binary"}}});
     let [curl, javascript, python, go, rust] =
-        body(json!({"multipart/form-data": {"schema": fields}}));
+        body(&json!({"multipart/form-data": {"schema": fields}}));
     assert!(
         curl.ends_with("\n  --form-string 'name=Example name' \\\n  -F 'photo=@picture.png'"),
         "{curl}"
@@ -129,7 +129,7 @@ fn forms_of_older_descriptions_are_sent() {
 #[test]
 fn files_and_texts_are_sent_whole() {
     let file = json!({"schema": {"type": "string", "format": "binary"}});
-    let [curl, _, python, go, rust] = body(json!({"image/*": file}));
+    let [curl, _, python, go, rust] = body(&json!({"image/*": file}));
     assert!(curl.contains("-H 'Content-Type: image/png'"), "{curl}");
     assert!(curl.ends_with("--data-binary '@picture.png'"), "{curl}");
     assert!(
@@ -143,7 +143,7 @@ fn files_and_texts_are_sent_whole() {
     );
     let xml =
         json!({"schema": {"xml": {"name": "Station"}, "properties": {"city": {"type": "string"}}}});
-    let [curl, ..] = body(json!({"application/xml": xml}));
+    let [curl, ..] = body(&json!({"application/xml": xml}));
     assert!(
         curl.contains("<Station>\n  <city>Berlin</city>\n</Station>'"),
         "{curl}"
@@ -152,7 +152,7 @@ fn files_and_texts_are_sent_whole() {
 
 #[test]
 fn all_schemes_of_the_first_way_are_asked_for() {
-    let mut spec = described(json!({"security": [{"app": [], "key": []}, {"token": []}]}));
+    let mut spec = described(&json!({"security": [{"app": [], "key": []}, {"token": []}]}));
     let schemes = &mut spec["components"]["securitySchemes"];
     schemes["app"] = json!({"type": "apiKey", "in": "query", "name": "app"});
     schemes["key"] = json!({"type": "apiKey", "in": "cookie", "name": "key"});

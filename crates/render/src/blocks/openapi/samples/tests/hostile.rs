@@ -99,7 +99,7 @@ fn hostile(text: &str, kind: &str) -> Value {
         text: {"type": "string", "example": text},
         "file": {"type": "string", "format": "binary"},
         "nested": {"type": "object", "properties": {text: {"enum": [text]}}}}});
-    let mut spec = described(json!({
+    let mut spec = described(&json!({
         "parameters": [parameter("query"), parameter("header"), parameter("cookie"), header,
             {"name": "stationId", "in": "path", "example": text}],
         "requestBody": {"content": {kind: {"schema": schema}}},
@@ -135,7 +135,7 @@ fn hostile_values_stay_within_literals() {
 #[test]
 fn names_of_methods_are_words() {
     let method = "get; rm -rf ~ #";
-    let mut spec = described(json!({}));
+    let mut spec = described(&json!({}));
     spec["paths"]["/a"] = json!({method: {}});
     let [curl, ..] = samples(&spec, "/a", method);
     assert_eq!(curl, "curl 'https://api.example.org/v1/a'");
@@ -145,7 +145,7 @@ fn names_of_methods_are_words() {
 fn no_value_is_taken_for_a_file() {
     let of = |kind: &str, example: Value| {
         let body = json!({"content": {kind: {"example": example}}});
-        let spec = described(json!({"requestBody": body}));
+        let spec = described(&json!({"requestBody": body}));
         let [curl, ..] = samples(&spec, "/stations/{stationId}", "post");
         curl
     };
