@@ -200,7 +200,7 @@ impl<'a> Drawer<'a> {
     /// A schema, which the outline names as it names operations.
     fn named_schema(&mut self, spec: Spec, name: &str, schema: &Value) -> Markup {
         let name = label(name);
-        // Headings of the page have their ids already: none of them may be taken.
+        // The prefix keeps it apart from headings that come later and want their own id.
         let id = self.id(&format!("schema-{}", slug(name)));
         self.outline.push(Heading {
             id: id.clone(),

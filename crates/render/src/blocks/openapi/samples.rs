@@ -12,6 +12,7 @@ use crate::blocks::{Word, draw::Drawer, tabs::Tab};
 mod address;
 mod body;
 mod curl;
+mod extras;
 mod go;
 mod javascript;
 mod python;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{address, body};
+use super::{address, body, extras::Extras};
 use crate::blocks::{
     members::member,
     openapi::{
@@ -14,8 +14,8 @@ use crate::blocks::{
 
 /// Nodes and bytes of the value of one parameter.
 const LARGEST_PARAMETER: usize = 400;
-/// Headers of a request, those of parameters and of authorization.
-const MAX_HEADERS: usize = 20;
+/// Parameters of one kind that a request has.
+const MAX_PARAMETERS: usize = 20;
 
 pub(super) struct Request {
     /// In capital letters.
@@ -40,14 +40,6 @@ pub(super) enum Body {
 pub(super) enum Part {
     Text(String, String),
     File(String, &'static str),
-}
-
-/// The authorization that an operation needs, with placeholders, and what its parameters put beside it.
-#[derive(Default)]
-pub(super) struct Extras {
-    pub(super) headers: Vec<(String, String)>,
-    pub(super) query: Vec<(String, String)>,
-    cookies: Vec<String>,
 }
 
 impl Request {
@@ -93,37 +85,6 @@ impl Request {
     }
 }
 
-impl Extras {
-    fn authorize(&mut self, scheme: &Value) {
-        let name = label(member(scheme, "name"));
-        let is_basic = member(scheme, "scheme").eq_ignore_ascii_case("basic");
-        match (member(scheme, "type"), member(scheme, "in")) {
-            ("apiKey", "header") => self.add_header(name, "YOUR_KEY"),
-            ("apiKey", "query") => self.query.push((name.to_owned(), "YOUR_KEY".to_owned())),
-            ("apiKey", "cookie") => self.cookies.push(format!("{name}=YOUR_KEY")),
-            ("basic", _) => self.add_header("Authorization", "Basic YOUR_CREDENTIALS"),
-            ("http", _) if is_basic => self.add_header("Authorization", "Basic YOUR_CREDENTIALS"),
-            ("http" | "oauth2" | "openIdConnect", _) => {
-                self.add_header("Authorization", "Bearer YOUR_TOKEN");
-            }
-            _ => {}
-        }
-    }
-
-    /// A header with this name, unless no header can have it or the request has it. No value ends its line.
-    fn add_header(&mut self, name: &str, value: &str) {
-        let is_token = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-.^_`|~".contains(c);
-        let is_name = !name.is_empty() && name.len() <= 100 && name.chars().all(is_token);
-        let mut known = self.headers.iter();
-        let is_new = !known.any(|(known, _)| known.eq_ignore_ascii_case(name));
-        if is_name && is_new && self.headers.len() < MAX_HEADERS {
-            let value: String = value.chars().filter(|c| !c.is_control()).collect();
-            self.headers
-                .push((name.to_owned(), value.trim().to_owned()));
-        }
-    }
-}
-
 /// The name of a method is a word: a description can call it anything.
 fn method(written: &str) -> String {
     let is_word = written.len() <= 20 && written.chars().all(|c| c.is_ascii_alphabetic());
@@ -137,7 +98,7 @@ fn method(written: &str) -> String {
 fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
     let mut parameters = operation.parameters(place);
     parameters.retain(|parameter| parameter.get("required").is_some_and(|value| value == true));
-    parameters.truncate(MAX_HEADERS);
+    parameters.truncate(MAX_PARAMETERS);
     parameters
 }
 
