@@ -10,6 +10,8 @@ mod files;
 mod hostile;
 #[path = "html/limits.rs"]
 mod limits;
+#[path = "html/operations.rs"]
+mod operations;
 #[path = "html/parsed.rs"]
 mod parsed;
 #[path = "html/snapshots.rs"]

@@ -8,9 +8,10 @@
 //! | `li.field > .field-head (code.field-name, .type, .required, .chip) + .field-text + dl.limits` | a parameter or property |
 //! | `details.deeper > summary + ul.fields` | the properties of a property |
 //! | `details.response > summary (span.status .s2 .s3 .s4 .s5, span) + .inside` | a response |
+//! | `.samples > .request > p.label + .tabs.small`, `.samples > .code` | the request in each language, and the answer |
 //! | `details.schema > summary + .inside` | a schema by its name |
 
-use document::{Block, BlockKind, Unresolved, read};
+use document::{Block, BlockKind, Unresolved, read, slug};
 use maud::{Markup, html};
 use serde_json::Value;
 
@@ -22,14 +23,15 @@ use super::{
 };
 
 mod budget;
-mod curl;
 mod example;
 mod fields;
 mod label;
 mod parts;
+mod samples;
 mod schema;
 mod spec;
 
+use label::label;
 use spec::{Operation, Spec};
 
 pub(super) use budget::Budget;
@@ -67,7 +69,7 @@ impl<'a> Drawer<'a> {
         let webhook = block.kind == BlockKind::OpenApiWebhook;
         let title = self.operation_title(block, operation, id.as_deref());
         let parts = self.parts(operation);
-        let samples = self.samples(operation, webhook);
+        let samples = self.samples(operation, webhook, id.as_deref());
         html! {
             div.operation id=[id] {
                 div.operation-text {
@@ -195,10 +197,19 @@ impl<'a> Drawer<'a> {
         html! { div.schemas id=[id] { @for schema in drawn { (schema) } } }
     }
 
+    /// A schema, which the outline names as it names operations.
     fn named_schema(&mut self, spec: Spec, name: &str, schema: &Value) -> Markup {
+        let name = label(name);
+        // The prefix keeps it apart from headings that come later and want their own id.
+        let id = self.id(&format!("schema-{}", slug(name)));
+        self.outline.push(Heading {
+            id: id.clone(),
+            title: name.to_owned(),
+            level: 1,
+        });
         let tree = self.schema_tree(spec, schema);
         html! {
-            details.schema open {
+            details.schema id=(id) open {
                 summary { code { (name) } }
                 div.inside { (self.description(spec.resolve(schema))) (tree) }
             }

@@ -199,6 +199,28 @@ fn long_names_of_an_api_are_cut() {
 }
 
 #[test]
+fn samples_are_drawn_within_bounds() {
+    let mut deep = json!("x".repeat(100));
+    for _ in 0..90 {
+        deep = json!({"a": deep});
+    }
+    let pattern = format!("^[a-z]{{{}}}$", 1_000);
+    let property = json!({"type": "string", "pattern": pattern, "minLength": 1_000_000_000});
+    let many: Map<String, Value> = (0..5_000)
+        .map(|at| (format!("p{at}"), property.clone()))
+        .collect();
+    for (name, schema) in [
+        ("long", json!({"example": "\"'`\\".repeat(1 << 20)})),
+        ("wide", json!({"example": vec!["x"; 500_000]})),
+        ("deep", json!({"example": vec![deep; 1_000]})),
+        ("many", json!({"type": "object", "properties": many})),
+    ] {
+        let api = api(&json!({"s0": schema}), &json!([]));
+        drawn_within_bounds(name, 20, &api);
+    }
+}
+
+#[test]
 fn variants_with_long_titles_are_drawn_within_bounds() {
     let variants = json!({"a": {"oneOf": [{"title": "a".repeat(300_000)}]}});
     let html = drawn_within_bounds("variants", 1, &api_of_properties(120, variants));

@@ -108,6 +108,34 @@ async fn an_operation_is_drawn_from_the_last_version() {
 }
 
 #[tokio::test]
+async fn operations_have_samples_and_schemas_are_in_the_outline() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let schemas =
+        "\n{% openapi-schemas spec=\"payments\" schemas=\"Receipt\" %}\n{% endopenapi-schemas %}\n";
+    let page = format!("{}{schemas}", PAGES[0].1);
+    stage.change(&[(PAGES[0].0, &page), PAGES[1]]).await;
+    let receipt = "components:\n  schemas:\n    Receipt: {type: object, properties: {city: {type: string}}}\n";
+    let text = format!("{}{receipt}", payments("Pay now"));
+    send(&app, &stage.org, &text).await;
+    let drawn = shown(&stage, "/api").await;
+    for language in ["bash", "javascript", "python", "go", "rust"] {
+        let class = format!("<code class=\"language-{language}\">");
+        assert!(drawn.contains(&class), "{language}: {drawn}");
+    }
+    assert!(drawn.contains("'https://api.example.com/pay'"), "{drawn}");
+    // The amount is guessed by its name.
+    assert!(drawn.contains("1999"), "{drawn}");
+    for anchor in ["#post-pay", "#schema-receipt"] {
+        assert!(
+            drawn.contains(&format!("<a href=\"{anchor}\">")),
+            "{anchor}: {drawn}"
+        );
+    }
+    assert!(drawn.contains("id=\"schema-receipt\""), "{drawn}");
+}
+
+#[tokio::test]
 async fn an_operation_is_drawn_from_a_file_of_the_space() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;

@@ -100,12 +100,7 @@ impl<'a> Spec<'a> {
 
     /// The ways to prove who calls: the names of the schemes, sorted, with what is known of them.
     pub(super) fn schemes(self, operation: &Value) -> Vec<(&'a str, &'a Value)> {
-        let schemes = self
-            .0
-            .get("components")
-            .and_then(|all| all.get("securitySchemes"))
-            .or_else(|| self.0.get("securityDefinitions"))
-            .and_then(Value::as_object);
+        let schemes = self.known_schemes();
         let asked = operation.get("security").or_else(|| self.0.get("security"));
         let asked = asked.and_then(Value::as_array).into_iter().flatten();
         let names: BTreeSet<&String> = asked
@@ -121,8 +116,30 @@ impl<'a> Spec<'a> {
             .collect()
     }
 
+    /// The schemes of the first way to prove who calls: all of them are needed.
+    pub(super) fn first_schemes(self, operation: &Value) -> Vec<&'a Value> {
+        let schemes = self.known_schemes();
+        let asked = operation.get("security").or_else(|| self.0.get("security"));
+        let asked = asked.and_then(Value::as_array).into_iter().flatten();
+        let mut ways = asked.take(MAX_SCHEMES).filter_map(Value::as_object);
+        let first = ways.find(|names| !names.is_empty());
+        let names = first.into_iter().flat_map(Map::keys).take(MAX_SCHEMES);
+        names
+            .filter_map(|name| schemes?.get(name))
+            .map(|scheme| self.resolve(scheme))
+            .collect()
+    }
+
+    fn known_schemes(self) -> Option<&'a Map<String, Value>> {
+        let components = self.0.get("components");
+        components
+            .and_then(|all| all.get("securitySchemes"))
+            .or_else(|| self.0.get("securityDefinitions"))
+            .and_then(Value::as_object)
+    }
+
     /// The address that paths are relative to.
-    fn server(self, operation: &Operation) -> String {
+    pub(super) fn server(self, operation: &Operation) -> String {
         let lists = [operation.value, operation.item, self.0];
         let server = lists.iter().find_map(|list| list.get("servers")?.get(0));
         if let Some(server) = server {

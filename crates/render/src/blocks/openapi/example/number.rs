@@ -1,0 +1,118 @@
+//! Numbers: guessed by the name, within the bounds of the schema.
+
+use serde_json::{Number, Value, json};
+
+use super::words::{ends, words};
+
+/// What numbers are called, with an integer and a fraction each.
+#[rustfmt::skip]
+const GUESSES: &[(&[&str], f64, f64)] = &[
+    (&["lat", "latitude"], 52.0, 52.52),
+    (&["lon", "lng", "long", "longitude"], 13.0, 13.405),
+    (&["price", "amount", "cost", "total", "subtotal", "balance", "fee", "value"], 1999.0, 19.99),
+    (&["quantity", "qty", "count", "seats"], 3.0, 2.5),
+    (&["age"], 36.0, 36.5),
+    (&["page"], 2.0, 2.0),
+    (&["limit", "per_page", "page_size", "size"], 20.0, 20.0),
+    (&["offset", "skip", "position", "index"], 10.0, 10.0),
+    (&["year"], 2026.0, 2026.0),
+    (&["month"], 6.0, 6.0),
+    (&["day"], 15.0, 15.0),
+    (&["port"], 8080.0, 8080.0),
+    (&["percent", "percentage"], 25.0, 12.5),
+    (&["rate", "ratio", "probability"], 5.0, 0.25),
+    (&["rating", "score", "stars"], 4.0, 4.5),
+    (&["temperature", "temp"], 21.0, 21.5),
+    (&["width"], 1280.0, 12.5),
+    (&["height"], 720.0, 8.5),
+    (&["timeout", "duration", "seconds", "interval", "ttl", "expires_in"], 60.0, 7.5),
+    (&["minutes"], 30.0, 7.5),
+    (&["bytes", "length"], 2048.0, 2048.0),
+    (&["timestamp", "at", "time"], 1_768_469_400.0, 1_768_469_400.5),
+    (&["status", "status_code"], 200.0, 200.0),
+    (&["version", "revision"], 3.0, 1.5),
+    (&["id"], 1042.0, 1042.0),
+];
+
+pub(super) fn integer(name: &str, schema: &Value) -> Value {
+    let guess = within(schema, guess(name).map_or(42.0, |(whole, _)| whole), 1.0);
+    // Of numbers that no integer holds, the text is no integer either.
+    let whole = format!("{guess:.0}").parse::<i64>();
+    whole.map_or(json!(42), Value::from)
+}
+
+pub(super) fn number(name: &str, schema: &Value) -> Value {
+    let guess = within(
+        schema,
+        guess(name).map_or(12.5, |(_, fraction)| fraction),
+        0.5,
+    );
+    let is_whole = guess.fract().abs() < f64::EPSILON && guess.abs() < 1e15;
+    if is_whole && let Ok(whole) = format!("{guess:.0}").parse::<i64>() {
+        return Value::from(whole);
+    }
+    Number::from_f64(guess).map_or(json!(12.5), Value::Number)
+}
+
+fn guess(name: &str) -> Option<(f64, f64)> {
+    let words = words(name);
+    let mut guesses = GUESSES.iter();
+    let found = guesses.find(|(endings, ..)| ends(&words, endings));
+    found.map(|(_, whole, fraction)| (*whole, *fraction))
+}
+
+/// The guess, or what is nearest to it within the bounds. `step` leads away from a bound that is not part of them.
+fn within(schema: &Value, guess: f64, step: f64) -> f64 {
+    let number = |name: &str| schema.get(name).and_then(Value::as_f64);
+    // OpenAPI 3.0 says `true` beside the bound, 3.1 has the bound itself.
+    let bound = |plain: &str, exclusive: &str, step: f64| {
+        let is_exclusive = schema.get(exclusive).is_some_and(|value| value == true);
+        let plain = number(plain).map(|bound| if is_exclusive { bound + step } else { bound });
+        plain.or(number(exclusive).map(|bound| bound + step))
+    };
+    let least = bound("minimum", "exclusiveMinimum", step);
+    let most = bound("maximum", "exclusiveMaximum", -step);
+    let mut value = guess;
+    if let Some(most) = most {
+        value = value.min(most);
+    }
+    if let Some(least) = least {
+        value = value.max(least);
+    }
+    if let Some(factor) = number("multipleOf").filter(|factor| *factor >= 1.0) {
+        let above = (value / factor).ceil() * factor;
+        let is_over = most.is_some_and(|most| above > most);
+        value = if is_over { above - factor } else { above };
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_guessed_by_name() {
+        let none = json!({});
+        assert_eq!(integer("stationId", &none), json!(1042));
+        assert_eq!(integer("anything", &none), json!(42));
+        assert_eq!(number("lat", &none), json!(52.52));
+        assert_eq!(number("total_price", &none), json!(19.99));
+        assert_eq!(number("anything", &none), json!(12.5));
+        assert_eq!(number("year", &none), json!(2026));
+    }
+
+    #[test]
+    fn numbers_keep_their_bounds() {
+        assert_eq!(integer("n", &json!({"minimum": 100})), json!(100));
+        assert_eq!(integer("n", &json!({"maximum": 5})), json!(5));
+        assert_eq!(integer("n", &json!({"exclusiveMinimum": 50})), json!(51));
+        let old = json!({"maximum": 10, "exclusiveMaximum": true});
+        assert_eq!(integer("n", &old), json!(9));
+        assert_eq!(integer("n", &json!({"multipleOf": 5})), json!(45));
+        let narrow = json!({"multipleOf": 5, "maximum": 43});
+        assert_eq!(integer("n", &narrow), json!(40));
+        assert_eq!(number("n", &json!({"minimum": 0, "maximum": 1})), json!(1));
+        assert_eq!(integer("n", &json!({"minimum": 1e300})), json!(42));
+    }
+}

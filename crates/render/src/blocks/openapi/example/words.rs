@@ -1,0 +1,58 @@
+//! The words of a name, by which values are guessed.
+
+/// Names that are longer say no more.
+const LONGEST: usize = 60;
+
+/// `createdAt`, `created-at` and `Created_At` are all `created_at`.
+pub(super) fn words(name: &str) -> String {
+    let mut out = String::new();
+    let mut before = ' ';
+    for character in name.chars().take(LONGEST) {
+        let is_start = character.is_uppercase() && (before.is_lowercase() || before.is_numeric());
+        if is_start || !character.is_alphanumeric() {
+            push_separator(&mut out);
+        }
+        if character.is_alphanumeric() {
+            out.extend(character.to_lowercase());
+        }
+        before = character;
+    }
+    out.trim_end_matches('_').to_owned()
+}
+
+fn push_separator(out: &mut String) {
+    if !out.is_empty() && !out.ends_with('_') {
+        out.push('_');
+    }
+}
+
+/// Whether a name ends with one of these words: `home_city` ends with `city`, `capacity` does not.
+pub(super) fn ends(words: &str, endings: &[&str]) -> bool {
+    endings.iter().any(|ending| {
+        let rest = words.strip_suffix(ending);
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('_'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_words() {
+        for name in [
+            "createdAt",
+            "created-at",
+            "Created_At",
+            "created at",
+            "__created__at__",
+        ] {
+            assert_eq!(words(name), "created_at", "{name}");
+        }
+        assert_eq!(words("X-Request-ID"), "x_request_id");
+        assert_eq!(words("line2Text"), "line2_text");
+        assert_eq!(words("$"), "");
+        assert!(ends("home_city", &["town", "city"]) && ends("city", &["city"]));
+        assert!(!ends("capacity", &["city"]));
+    }
+}

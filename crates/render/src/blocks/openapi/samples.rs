@@ -1,0 +1,142 @@
+//! Samples beside an operation: how to call it in several languages, and what it answers.
+
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::{
+    example::{self, Sender},
+    spec::{Operation, contents},
+};
+use crate::blocks::{Word, draw::Drawer, tabs::Tab};
+
+mod address;
+mod body;
+mod curl;
+mod extras;
+mod go;
+mod javascript;
+mod python;
+mod quote;
+mod request;
+mod rust;
+#[cfg(test)]
+mod tests;
+mod xml;
+
+use request::Request;
+
+/// Longer samples are cut: they are there to be looked at.
+const LONGEST: usize = 12_000;
+
+/// A language: its name for readers, its name for the highlighter, and how it sends a request.
+struct Language {
+    name: &'static str,
+    syntax: &'static str,
+    write: fn(&Request) -> String,
+}
+
+const LANGUAGES: [Language; 5] = [
+    Language {
+        name: "cURL",
+        syntax: "bash",
+        write: curl::write,
+    },
+    Language {
+        name: "JavaScript",
+        syntax: "javascript",
+        write: javascript::write,
+    },
+    Language {
+        name: "Python",
+        syntax: "python",
+        write: python::write,
+    },
+    Language {
+        name: "Go",
+        syntax: "go",
+        write: go::write,
+    },
+    Language {
+        name: "Rust",
+        syntax: "rust",
+        write: rust::write,
+    },
+];
+
+impl Drawer<'_> {
+    /// A webhook is called by the other side: of it, what is sent is shown.
+    pub(super) fn samples(
+        &mut self,
+        operation: &Operation,
+        webhook: bool,
+        id: Option<&str>,
+    ) -> Markup {
+        let request = if webhook {
+            payload(operation).map(|code| self.titled(&code, Word::Request, ""))
+        } else {
+            Some(self.request_samples(&Request::of(operation), id.unwrap_or("operation")))
+        };
+        let response = answer(operation)
+            .map(|(status, code)| self.titled(&code, Word::Response, &format!(" {status}")));
+        html! {
+            div.samples {
+                @if let Some(request) = request { (request) }
+                @if let Some(response) = response { (response) }
+            }
+        }
+    }
+
+    fn titled(&mut self, code: &str, title: Word, rest: &str) -> Markup {
+        let title = format!("{}{rest}", self.word(title));
+        self.sample(&cut(code), "json", Some(&title))
+    }
+
+    fn request_samples(&mut self, request: &Request, id: &str) -> Markup {
+        let mut tabs = Vec::new();
+        for language in &LANGUAGES {
+            let code = (language.write)(request);
+            tabs.push(Tab {
+                id: self.id(&format!("{id}-{}", language.syntax)),
+                label: html! { (language.name) },
+                body: self.sample(&cut(&code), language.syntax, None),
+            });
+        }
+        html! {
+            div.request {
+                p.label { (self.word(Word::Request)) }
+                (self.tab_set(&tabs, Some("small")))
+            }
+        }
+    }
+}
+
+fn cut(code: &str) -> String {
+    match code.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}\n…", &code[..end]),
+        None => code.to_owned(),
+    }
+}
+
+fn pretty(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => format!("{other:#}"),
+    }
+}
+
+fn payload(operation: &Operation) -> Option<String> {
+    let bodies = operation.bodies();
+    let (_, body) = bodies.first()?;
+    example::of_content(operation.spec, body, Sender::Client).map(|value| pretty(&value))
+}
+
+/// The first answer that means success, else the first.
+fn answer(operation: &Operation) -> Option<(String, String)> {
+    let responses = operation.responses();
+    let good = responses.iter().find(|(status, _)| status.starts_with('2'));
+    let (status, response) = good.or(responses.first())?;
+    let contents = contents(response);
+    let (_, content) = contents.first()?;
+    let value = example::of_content(operation.spec, content, Sender::Server)?;
+    Some(((*status).to_owned(), pretty(&value)))
+}

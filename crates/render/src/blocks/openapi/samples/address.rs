@@ -1,0 +1,124 @@
+//! The address of a request: server, path with its parameters filled in, and query.
+
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::request::{joined, value_of};
+use crate::blocks::{
+    members::member,
+    openapi::{
+        example,
+        label::{cut, label},
+        spec::Operation,
+    },
+};
+
+/// Of a server that is only a path, or none.
+const EXAMPLE_SERVER: &str = "https://api.example.com";
+/// Bytes of a path, and of what is made of it and of a query.
+const LONGEST_PATH: usize = 1_000;
+const LONGEST: usize = 4_000;
+
+/// What must not stand in an address. Everything that is not ASCII is encoded too.
+const ADDRESS: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'`')
+    .add(b'{')
+    .add(b'}')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'|');
+/// curl takes brackets in a path for a list of addresses.
+const PATH: &AsciiSet = &ADDRESS.add(b'[').add(b']').add(b'#');
+/// One value in a path or query. Colons, commas and at signs have no meaning there.
+pub(super) const VALUE: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~')
+    .remove(b':')
+    .remove(b',')
+    .remove(b'@');
+
+pub(super) fn of(operation: &Operation, query: &[(String, String)]) -> String {
+    let mut address = server(&operation.spec.server(operation));
+    address.push_str(&path(operation));
+    // Some paths have a query of their own.
+    let mut separator = if address.contains('?') { '&' } else { '?' };
+    for (name, value) in query {
+        if address.len() > LONGEST {
+            break;
+        }
+        address.push(separator);
+        address.extend(utf8_percent_encode(name, VALUE));
+        address.push('=');
+        address.extend(utf8_percent_encode(value, VALUE));
+        separator = '&';
+    }
+    address
+}
+
+/// The address of a server, which has a scheme and does not end with a slash.
+fn server(written: &str) -> String {
+    let written = written.trim().trim_end_matches('/');
+    let encoded = utf8_percent_encode(written, ADDRESS);
+    let scheme = written.split_once("://").map(|(scheme, _)| scheme);
+    let is_scheme = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic());
+    if scheme.is_some_and(is_scheme) {
+        encoded.to_string()
+    } else if written.starts_with("//") {
+        format!("https:{encoded}")
+    } else if written.is_empty() || written.starts_with('/') {
+        format!("{EXAMPLE_SERVER}{encoded}")
+    } else {
+        format!("{EXAMPLE_SERVER}/{encoded}")
+    }
+}
+
+/// The path, with an example in place of each `{name}`.
+fn path(operation: &Operation) -> String {
+    let parameters = operation.parameters("path");
+    let mut out = String::new();
+    let mut rest = cut(&operation.path, LONGEST_PATH);
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, after)) = after.split_once('}') else {
+            break;
+        };
+        out.extend(utf8_percent_encode(before, PATH));
+        let mut known = parameters.iter();
+        let known = known.find(|parameter| member(parameter, "name") == name);
+        let value = match known {
+            Some(parameter) => value_of(operation, parameter),
+            None => example::of_name(label(name)),
+        };
+        out.extend(utf8_percent_encode(&joined(&value), VALUE));
+        rest = after;
+        if out.len() > LONGEST {
+            return out;
+        }
+    }
+    out.extend(utf8_percent_encode(rest, PATH));
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn servers_have_a_scheme() {
+        for (written, address) in [
+            ("https://api.example.org/v1/", "https://api.example.org/v1"),
+            ("//api.example.org", "https://api.example.org"),
+            ("/v1", "https://api.example.com/v1"),
+            ("v1", "https://api.example.com/v1"),
+            ("", "https://api.example.com"),
+            ("-o x://y", "https://api.example.com/-o%20x://y"),
+            ("https://[::1]:8080", "https://[::1]:8080"),
+        ] {
+            assert_eq!(server(written), address);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The body of a request: JSON, a form, a form with files, a file, or text.
+
+use serde_json::{Map, Value};
+
+use super::{
+    request::{Body, Part, each},
+    xml,
+};
+use crate::blocks::{
+    members::member,
+    openapi::{
+        example::{self, Sender, is_file},
+        spec::{Operation, reference},
+    },
+};
+
+/// Nodes and bytes of a body: it is there to be looked at.
+const LARGEST: usize = 2_000;
+const FORM: &str = "application/x-www-form-urlencoded";
+const MULTIPART: &str = "multipart/form-data";
+
+/// The body, and its type where a request has to tell it. JSON is preferred.
+pub(super) fn of(operation: &Operation) -> Option<(Option<String>, Body)> {
+    let bodies = operation.bodies();
+    let json = bodies.iter().find(|(kind, _)| is_json(kind));
+    let Some((kind, content)) = json.or(bodies.first()) else {
+        return old_form(operation).map(|body| (None, body));
+    };
+    let schema = content.get("schema").unwrap_or(&Value::Null);
+    let resolved = operation.spec.resolve(schema);
+    let made = example::of_content(operation.spec, content, Sender::Client);
+    let made = made.map(|made| example::part_of(&made, LARGEST));
+    match (*kind, made) {
+        (FORM, Some(Value::Object(members))) => Some((None, form(&members)?)),
+        (MULTIPART, Some(Value::Object(members))) => {
+            let properties = resolved.get("properties");
+            let parts = members.iter().map(|(name, value)| {
+                let schema = properties.and_then(|all| all.get(name));
+                let schema = operation.spec.resolve(schema.unwrap_or(&Value::Null));
+                let items = operation
+                    .spec
+                    .resolve(schema.get("items").unwrap_or(&Value::Null));
+                (name.as_str(), value, is_file(schema) || is_file(items))
+            });
+            Some((None, multipart(parts)?))
+        }
+        (kind, Some(value)) => {
+            let root = member(resolved.get("xml").unwrap_or(&Value::Null), "name");
+            let name = reference(schema).and_then(|name| name.rsplit('/').next());
+            let root = if root.is_empty() { name } else { Some(root) };
+            let body = whole(kind, value, root.unwrap_or("root"));
+            Some((Some(concrete(kind).to_owned()), body))
+        }
+        (kind, None) if is_json(kind) => None,
+        (kind, None) => Some((Some(concrete(kind).to_owned()), Body::File(file_name(kind)))),
+    }
+}
+
+pub(super) fn is_json(kind: &str) -> bool {
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    kind.eq_ignore_ascii_case("application/json") || kind.ends_with("+json")
+}
+
+/// A description may allow every type; a request has one.
+fn concrete(kind: &str) -> &str {
+    match kind {
+        "image/*" => "image/png",
+        kind if kind.contains('*') => "application/octet-stream",
+        kind => kind,
+    }
+}
+
+fn whole(kind: &str, value: Value, root: &str) -> Body {
+    match value {
+        // Examples are often written as a text that is JSON.
+        Value::String(text) if is_json(kind) => {
+            Body::Json(serde_json::from_str(&text).unwrap_or(Value::String(text)))
+        }
+        Value::String(text) => Body::Text(text),
+        value if kind.ends_with("/xml") || kind.ends_with("+xml") => {
+            Body::Text(xml::document(root, &value))
+        }
+        value => Body::Json(value),
+    }
+}
+
+/// Values of a list have the same name each.
+fn form(members: &Map<String, Value>) -> Option<Body> {
+    let pairs = members.iter().flat_map(|(name, value)| {
+        let values = each(value).into_iter();
+        values.map(move |value| (name.clone(), value))
+    });
+    let pairs: Vec<(String, String)> = pairs.collect();
+    (!pairs.is_empty()).then_some(Body::Form(pairs))
+}
+
+fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> Option<Body> {
+    let mut parts = Vec::new();
+    for (name, value, is_file) in members {
+        // curl takes what follows a `=` for the value, and for the name of a file to send.
+        if name.contains('=') {
+            continue;
+        }
+        if is_file {
+            parts.push(Part::File(name.to_owned(), file_name(name)));
+            continue;
+        }
+        let values = each(value).into_iter();
+        parts.extend(values.map(|value| Part::Text(name.to_owned(), value)));
+    }
+    (!parts.is_empty()).then_some(Body::Multipart(parts))
+}
+
+/// In Swagger 2 the fields of a form are parameters.
+fn old_form(operation: &Operation) -> Option<Body> {
+    let fields = operation.parameters("formData");
+    let kinds = operation.value.get("consumes").and_then(Value::as_array);
+    let is_multipart = kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == MULTIPART));
+    let mut members = Map::new();
+    for field in &fields {
+        let value = example::of_parameter(operation.spec, field, LARGEST / 10);
+        members.insert(member(field, "name").to_owned(), value);
+    }
+    if is_multipart || fields.iter().any(|field| is_file(field)) {
+        let files: Vec<&str> = fields
+            .iter()
+            .filter(|field| is_file(field))
+            .map(|field| member(field, "name"))
+            .collect();
+        let members = members.iter();
+        return multipart(
+            members.map(|(name, value)| (name.as_str(), value, files.contains(&name.as_str()))),
+        );
+    }
+    form(&members)
+}
+
+/// The name of a file, by its type or by the field that it is in.
+fn file_name(of: &str) -> &'static str {
+    let of = of.to_ascii_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| of.contains(word));
+    if has(&["image", "photo", "picture", "avatar", "logo", "icon"]) {
+        "picture.png"
+    } else if has(&["csv"]) {
+        "table.csv"
+    } else if has(&["zip", "archive"]) {
+        "archive.zip"
+    } else if has(&["pdf", "document", "report"]) {
+        "document.pdf"
+    } else {
+        "file.bin"
+    }
+}

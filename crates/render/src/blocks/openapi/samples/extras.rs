@@ -1,0 +1,47 @@
+//! What a request has beside its path and body: headers, query and cookies, of authorization and of parameters.
+
+use serde_json::Value;
+
+use crate::blocks::{members::member, openapi::label::label};
+
+/// Headers of a request.
+const MAX_HEADERS: usize = 20;
+
+/// The authorization that an operation needs, with placeholders, and what its parameters put beside it.
+#[derive(Default)]
+pub(super) struct Extras {
+    pub(super) headers: Vec<(String, String)>,
+    pub(super) query: Vec<(String, String)>,
+    pub(super) cookies: Vec<String>,
+}
+
+impl Extras {
+    pub(super) fn authorize(&mut self, scheme: &Value) {
+        let name = label(member(scheme, "name"));
+        let is_basic = member(scheme, "scheme").eq_ignore_ascii_case("basic");
+        match (member(scheme, "type"), member(scheme, "in")) {
+            ("apiKey", "header") => self.add_header(name, "YOUR_KEY"),
+            ("apiKey", "query") => self.query.push((name.to_owned(), "YOUR_KEY".to_owned())),
+            ("apiKey", "cookie") => self.cookies.push(format!("{name}=YOUR_KEY")),
+            ("basic", _) => self.add_header("Authorization", "Basic YOUR_CREDENTIALS"),
+            ("http", _) if is_basic => self.add_header("Authorization", "Basic YOUR_CREDENTIALS"),
+            ("http" | "oauth2" | "openIdConnect", _) => {
+                self.add_header("Authorization", "Bearer YOUR_TOKEN");
+            }
+            _ => {}
+        }
+    }
+
+    /// A header with this name, unless no header can have it or the request has it. No value ends its line.
+    pub(super) fn add_header(&mut self, name: &str, value: &str) {
+        let is_token = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-.^_`|~".contains(c);
+        let is_name = !name.is_empty() && name.len() <= 100 && name.chars().all(is_token);
+        let mut known = self.headers.iter();
+        let is_new = !known.any(|(known, _)| known.eq_ignore_ascii_case(name));
+        if is_name && is_new && self.headers.len() < MAX_HEADERS {
+            let value: String = value.chars().filter(|c| !c.is_control()).collect();
+            self.headers
+                .push((name.to_owned(), value.trim().to_owned()));
+        }
+    }
+}

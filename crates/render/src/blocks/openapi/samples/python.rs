@@ -1,0 +1,67 @@
+//! A request for Python, with the library `requests`.
+
+use super::{
+    quote::{PYTHON, string, value},
+    request::{Body, Part, Request},
+};
+
+pub(super) fn write(request: &Request) -> String {
+    let mut arguments = vec![string(&request.url)];
+    let call = match request.method.as_str() {
+        "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS" => {
+            request.method.to_ascii_lowercase()
+        }
+        other => {
+            arguments.insert(0, string(other));
+            "request".to_owned()
+        }
+    };
+    if !request.headers.is_empty() {
+        let lines = request.headers.iter();
+        let lines = lines.map(|(name, value)| format!("{}: {}", string(name), string(value)));
+        arguments.push(format!("headers={}", several('{', lines, '}')));
+    }
+    arguments.extend(request.body.as_ref().map(body));
+    let arguments = if let [url] = arguments.as_slice() {
+        url.clone()
+    } else {
+        format!("\n    {},\n", arguments.join(",\n    "))
+    };
+    let read = if request.is_json_answered {
+        "json()"
+    } else {
+        "text"
+    };
+    format!("import requests\n\nresponse = requests.{call}({arguments})\nprint(response.{read})")
+}
+
+/// Text is sent as UTF-8. A form with files is one even where it has none: `data` would make it another.
+fn body(body: &Body) -> String {
+    match body {
+        Body::Json(json) => format!("json={}", value(json, &PYTHON, 4, 4)),
+        Body::Text(text) => format!("data={}.encode()", string(text)),
+        Body::File(name) => format!("data=open({}, \"rb\")", string(name)),
+        Body::Form(pairs) => {
+            let lines = pairs.iter();
+            let lines = lines.map(|(name, value)| format!("({}, {})", string(name), string(value)));
+            format!("data={}", several('[', lines, ']'))
+        }
+        Body::Multipart(parts) => format!("files={}", several('[', parts.iter().map(part), ']')),
+    }
+}
+
+fn part(part: &Part) -> String {
+    match part {
+        Part::Text(name, value) => format!("({}, (None, {}))", string(name), string(value)),
+        Part::File(name, file) => {
+            let (name, file) = (string(name), string(file));
+            format!("({name}, ({file}, open({file}, \"rb\")))")
+        }
+    }
+}
+
+/// A line for each, in the arguments of a call.
+fn several(start: char, lines: impl Iterator<Item = String>, end: char) -> String {
+    let lines: Vec<String> = lines.map(|line| format!("        {line},\n")).collect();
+    format!("{start}\n{}    {end}", lines.concat())
+}

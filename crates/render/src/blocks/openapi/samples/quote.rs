@@ -1,0 +1,147 @@
+//! Texts and values as literals of a language. Nobody vouches for whoever describes an API: no text may end its literal,
+//! nor look like something else than what is copied.
+
+use serde_json::Value;
+
+/// Hashes around a raw string of Rust. A text that needs more is written with escapes.
+const MOST_HASHES: usize = 8;
+
+/// What a language calls the constants of JSON.
+pub(super) struct Constants {
+    yes: &'static str,
+    no: &'static str,
+    nothing: &'static str,
+}
+
+pub(super) const JSON: Constants = Constants {
+    yes: "true",
+    no: "false",
+    nothing: "null",
+};
+
+pub(super) const PYTHON: Constants = Constants {
+    yes: "True",
+    no: "False",
+    nothing: "None",
+};
+
+/// Characters that terminals obey, or that hide or turn around what stands beside them.
+fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}'
+        )
+        || ('\u{2028}'..='\u{202e}').contains(&character)
+        || ('\u{2060}'..='\u{2069}').contains(&character)
+}
+
+/// A word of a shell. Between single quotes nothing has a meaning but the quote; what is pasted goes through a terminal.
+pub(super) fn shell(text: &str) -> String {
+    let is_shown = |c: &char| matches!(c, '\n' | '\t') || !is_hidden(*c);
+    let shown: String = text.chars().filter(is_shown).collect();
+    format!("'{}'", shown.replace('\'', r"'\''"))
+}
+
+/// A string of JSON, JavaScript, Python and Go: these escapes mean the same in all of them.
+pub(super) fn string(text: &str) -> String {
+    escaped(text, |code| format!("\\u{code:04x}"))
+}
+
+pub(super) fn rust(text: &str) -> String {
+    escaped(text, |code| format!("\\u{{{code:x}}}"))
+}
+
+fn escaped(text: &str, hidden: impl Fn(u32) -> String) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            other if is_hidden(other) => out.push_str(&hidden(u32::from(other))),
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A string of Go over several lines, if it can be one.
+pub(super) fn raw_go(text: &str) -> String {
+    if text.contains('`') || !is_plain(text) {
+        return string(text);
+    }
+    format!("`{text}`")
+}
+
+/// A string of Rust over several lines, if it can be one.
+pub(super) fn raw_rust(text: &str) -> String {
+    let hashes: Vec<String> = (1..=MOST_HASHES).map(|count| "#".repeat(count)).collect();
+    let mut free = hashes
+        .iter()
+        .filter(|hashes| !text.contains(&format!("\"{hashes}")));
+    match free.next() {
+        Some(hashes) if is_plain(text) => format!("r{hashes}\"{text}\"{hashes}"),
+        _ => rust(text),
+    }
+}
+
+fn is_plain(text: &str) -> bool {
+    !text.chars().any(|c| c != '\n' && is_hidden(c))
+}
+
+/// JSON over several lines, pushed in by `margin` spaces from the second on.
+pub(super) fn value(value: &Value, constants: &Constants, step: usize, margin: usize) -> String {
+    let mut out = String::new();
+    write(&mut out, value, constants, step, margin);
+    out
+}
+
+fn write(out: &mut String, value: &Value, constants: &Constants, step: usize, margin: usize) {
+    let inner = margin + step;
+    match value {
+        Value::Null => out.push_str(constants.nothing),
+        Value::Bool(true) => out.push_str(constants.yes),
+        Value::Bool(false) => out.push_str(constants.no),
+        Value::Number(number) => out.push_str(&number.to_string()),
+        Value::String(text) => out.push_str(&string(text)),
+        Value::Array(items) if items.is_empty() => out.push_str("[]"),
+        Value::Object(members) if members.is_empty() => out.push_str("{}"),
+        Value::Array(items) => {
+            out.push('[');
+            for (index, item) in items.iter().enumerate() {
+                new_line(out, index, inner);
+                write(out, item, constants, step, inner);
+            }
+            end_line(out, margin);
+            out.push(']');
+        }
+        Value::Object(members) => {
+            out.push('{');
+            for (index, (name, member)) in members.iter().enumerate() {
+                new_line(out, index, inner);
+                out.push_str(&string(name));
+                out.push_str(": ");
+                write(out, member, constants, step, inner);
+            }
+            end_line(out, margin);
+            out.push('}');
+        }
+    }
+}
+
+fn new_line(out: &mut String, index: usize, margin: usize) {
+    if index > 0 {
+        out.push(',');
+    }
+    end_line(out, margin);
+}
+
+fn end_line(out: &mut String, margin: usize) {
+    out.push('\n');
+    out.extend(std::iter::repeat_n(' ', margin));
+}

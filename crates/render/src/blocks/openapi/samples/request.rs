@@ -1,0 +1,137 @@
+//! What is sent: a request as the description asks for it, before any language writes it down.
+
+use serde_json::Value;
+
+use super::{address, body, extras::Extras};
+use crate::blocks::{
+    members::member,
+    openapi::{
+        example,
+        label::label,
+        spec::{Operation, contents},
+    },
+};
+
+/// Nodes and bytes of the value of one parameter.
+const LARGEST_PARAMETER: usize = 400;
+/// Parameters of one kind that a request has.
+const MAX_PARAMETERS: usize = 20;
+
+pub(super) struct Request {
+    /// In capital letters.
+    pub(super) method: String,
+    pub(super) url: String,
+    pub(super) headers: Vec<(String, String)>,
+    pub(super) body: Option<Body>,
+    /// Whether the answer is JSON.
+    pub(super) is_json_answered: bool,
+}
+
+pub(super) enum Body {
+    Json(Value),
+    Text(String),
+    /// The type is told by the library.
+    Form(Vec<(String, String)>),
+    Multipart(Vec<Part>),
+    /// The content of a file with this name.
+    File(&'static str),
+}
+
+pub(super) enum Part {
+    Text(String, String),
+    File(String, &'static str),
+}
+
+impl Request {
+    pub(super) fn of(operation: &Operation) -> Self {
+        let mut extras = Extras::default();
+        for scheme in operation.spec.first_schemes(operation.value) {
+            extras.authorize(scheme);
+        }
+        for parameter in required(operation, "header") {
+            let name = member(parameter, "name");
+            extras.add_header(name, &joined(&value_of(operation, parameter)));
+        }
+        for parameter in required(operation, "cookie") {
+            let value = joined(&value_of(operation, parameter));
+            extras
+                .cookies
+                .push(format!("{}={value}", label(member(parameter, "name"))));
+        }
+        for parameter in required(operation, "query") {
+            let name = label(member(parameter, "name"));
+            for value in each(&value_of(operation, parameter)) {
+                extras.query.push((name.to_owned(), value));
+            }
+        }
+        let cookies = std::mem::take(&mut extras.cookies).join("; ");
+        if !cookies.is_empty() {
+            extras.add_header("Cookie", &cookies);
+        }
+        let url = address::of(operation, &extras.query);
+        let body = body::of(operation).map(|(kind, body)| {
+            if let Some(kind) = kind {
+                extras.add_header("Content-Type", &kind);
+            }
+            body
+        });
+        Self {
+            method: method(&operation.method),
+            url,
+            headers: extras.headers,
+            body,
+            is_json_answered: is_json_answered(operation),
+        }
+    }
+}
+
+/// The name of a method is a word: a description can call it anything.
+fn method(written: &str) -> String {
+    let is_word = written.len() <= 20 && written.chars().all(|c| c.is_ascii_alphabetic());
+    if is_word && !written.is_empty() {
+        written.to_ascii_uppercase()
+    } else {
+        "GET".to_owned()
+    }
+}
+
+fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
+    let mut parameters = operation.parameters(place);
+    parameters.retain(|parameter| parameter.get("required").is_some_and(|value| value == true));
+    parameters.truncate(MAX_PARAMETERS);
+    parameters
+}
+
+pub(super) fn value_of(operation: &Operation, parameter: &Value) -> Value {
+    example::of_parameter(operation.spec, parameter, LARGEST_PARAMETER)
+}
+
+/// The values of a list one by one, everything else as one.
+pub(super) fn each(value: &Value) -> Vec<String> {
+    match value {
+        Value::Array(items) => items.iter().map(plain).collect(),
+        other => vec![plain(other)],
+    }
+}
+
+pub(super) fn joined(value: &Value) -> String {
+    each(value).join(",")
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn is_json_answered(operation: &Operation) -> bool {
+    let responses = operation.responses();
+    let good = responses.iter().find(|(status, _)| status.starts_with('2'));
+    good.is_some_and(|(_, response)| {
+        let contents = contents(response);
+        contents
+            .first()
+            .is_some_and(|(kind, _)| body::is_json(kind))
+    })
+}

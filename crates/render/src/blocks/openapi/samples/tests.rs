@@ -1,0 +1,26 @@
+//! The samples of each language as they are written, and that no value leaves its literal.
+
+use serde_json::{Value, json};
+
+use super::{LANGUAGES, Request};
+use crate::blocks::openapi::spec::Spec;
+
+mod golden;
+mod hostile;
+
+/// The samples of an operation, in the order of the languages.
+fn samples(spec: &Value, path: &str, method: &str) -> [String; 5] {
+    let operation = Spec::new(spec).operation(path, method).unwrap();
+    let request = Request::of(&operation);
+    LANGUAGES.map(|language| (language.write)(&request))
+}
+
+/// A description of one operation.
+fn described(operation: &Value) -> Value {
+    json!({
+        "openapi": "3.1.0",
+        "servers": [{"url": "https://api.example.org/v1"}],
+        "components": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+        "paths": {"/stations/{stationId}": {"post": operation}},
+    })
+}

@@ -1,0 +1,73 @@
+//! A value as XML, an element for each member.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+pub(super) fn document(root: &str, value: &Value) -> String {
+    let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
+    element(&mut out, root, value, 0);
+    out.trim_end().to_owned()
+}
+
+/// Examples are no deeper than descriptions are, and have a bounded size.
+fn element(out: &mut String, name: &str, value: &Value, margin: usize) {
+    let name = tag(name);
+    let space = " ".repeat(margin);
+    match value {
+        Value::Array(items) => {
+            for item in items {
+                element(out, name, item, margin);
+            }
+        }
+        Value::Object(members) => {
+            let _ = writeln!(out, "{space}<{name}>");
+            for (name, member) in members {
+                element(out, name, member, margin + 2);
+            }
+            let _ = writeln!(out, "{space}</{name}>");
+        }
+        Value::Null => {
+            let _ = writeln!(out, "{space}<{name}/>");
+        }
+        Value::String(text) => {
+            let text = escaped(text);
+            let _ = writeln!(out, "{space}<{name}>{text}</{name}>");
+        }
+        other => {
+            let _ = writeln!(out, "{space}<{name}>{other}</{name}>");
+        }
+    }
+}
+
+/// The name of an element. Not everything that a member is called can be one.
+fn tag(name: &str) -> &str {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if is_name && name.chars().all(is_part) {
+        name
+    } else {
+        "item"
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn members_are_elements() {
+        let value = json!({"a": {"b": "<&>"}, "c d": 2, "tags": ["x", "y"], "z": null});
+        let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Pet>\n  <a>\n    <b>&lt;&amp;&gt;</b>\n  </a>\n\
+            \x20 <item>2</item>\n  <tags>x</tags>\n  <tags>y</tags>\n  <z/>\n</Pet>";
+        assert_eq!(document("Pet", &value), expected);
+    }
+}
