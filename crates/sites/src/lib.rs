@@ -19,6 +19,7 @@ mod limits;
 mod markdown;
 mod mcp;
 mod missing;
+mod moved;
 mod navigation;
 mod page;
 mod policy;

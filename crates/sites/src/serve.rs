@@ -31,7 +31,7 @@ use crate::{
     limits::Limits,
     mcp,
     missing::{self, Missing},
-    page, prints,
+    moved, page, prints,
     refusals::{plain, redirect, refusal},
     search,
     texts::{self, Text},
@@ -240,7 +240,7 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: Entered)
         Ok(answer) => Ok(Given::Made(answer, is_shared)),
         Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path).await? {
             Missing::Answer(answer) => Ok(Given::Made(answer, is_shared)),
-            Missing::Elsewhere(to) => Ok(Given::Other(redirect(&to, Vec::new()))),
+            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(found, &to))),
         },
         Err(error) => Err(error),
     }
