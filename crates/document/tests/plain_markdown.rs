@@ -132,7 +132,7 @@ impl Locate for Known {
 }
 
 impl Describe for Known {
-    fn hint(&self, _: &str) -> &str {
+    fn hint(&self, _: &str) -> &'static str {
         "Achtung"
     }
 

@@ -20,12 +20,7 @@ use crate::node::{Block, Document, Node};
 pub trait Describe: Locate {
     /// The word that a hint of this style begins with.
     fn hint(&self, style: &str) -> &str {
-        match style {
-            "success" => "Success",
-            "warning" => "Warning",
-            "danger" => "Danger",
-            _ => "Info",
-        }
+        english(style)
     }
 
     /// Blocks that say what a block shows of the description of an API. None where nothing is known of it.
@@ -35,6 +30,15 @@ pub trait Describe: Locate {
 }
 
 impl Describe for Unlocated {}
+
+fn english(style: &str) -> &'static str {
+    match style {
+        "success" => "Success",
+        "warning" => "Warning",
+        "danger" => "Danger",
+        _ => "Info",
+    }
+}
 
 /// The text of a page's body without tags. Conditions, expressions and reusable contents are decided before; those that
 /// are still there are left out, as on the page itself.

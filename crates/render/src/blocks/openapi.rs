@@ -29,10 +29,12 @@ mod label;
 mod parts;
 mod schema;
 mod spec;
+mod summary;
 
 use spec::{Operation, Spec};
 
 pub(super) use budget::Budget;
+pub use summary::Summaries;
 
 /// What a description costs that is over a limit of pages: it shows little, but took as long to read as the largest.
 const OVER_LIMIT_COST: usize = 256 << 10;
