@@ -3,6 +3,7 @@
 //! A page is a pure function of the site's settings, the revisions of its spaces and what is known of the visitor. So
 //! what was made once is given to everyone for whom the same would be made.
 
+mod accepts;
 mod actions;
 mod addresses;
 mod answer;
@@ -33,11 +34,13 @@ mod serve;
 mod service;
 mod similar;
 mod sitemap;
+mod spots;
 mod state;
 mod summary;
 mod surroundings;
 mod texts;
 mod view;
+mod whole;
 
 pub use hosts::ByHost;
 pub use limits::Limits;

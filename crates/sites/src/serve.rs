@@ -12,7 +12,7 @@ use app::{
 use axum::{
     body::{Body, to_bytes},
     extract::{ConnectInfo, Request, State},
-    http::{Extensions, Method, StatusCode, header, request::Parts},
+    http::{Extensions, HeaderMap, Method, StatusCode, header, request::Parts},
     response::Response,
 };
 use model::{
@@ -22,6 +22,7 @@ use model::{
 use url::Url;
 
 use crate::{
+    accepts,
     answer::Answer,
     assets, cookies,
     edge::RequestId,
@@ -29,13 +30,13 @@ use crate::{
     hosts::host_in,
     kept::Kept,
     limits::Limits,
-    mcp,
-    missing::{self, Missing},
+    markdown, mcp,
+    missing::{self, Form, Missing},
     moved, page, prints,
     refusals::{plain, redirect, refusal},
-    search,
-    texts::{self, Text},
+    search, texts,
     view::View,
+    whole::{self, Whole},
 };
 
 const FEEDBACK: &str = "/~/feedback";
@@ -64,7 +65,7 @@ impl Website {
         }
         let host = host_in(request.uri(), headers)?;
         let path = request.uri().path_and_query()?.as_str();
-        let answer = self.kept.recent(&address(&host, path))?;
+        let answer = self.kept.recent(&address(&host, path, headers))?;
         Some(answer.give(headers))
     }
 }
@@ -107,16 +108,20 @@ pub(crate) async fn serve(
     }
 }
 
-/// Where an answer is remembered.
-fn address(host: &str, path: &str) -> String {
-    format!("{host}{path}")
+/// Where an answer is remembered. Those who ask for Markdown have addresses of their own, which no request line can name.
+fn address(host: &str, path: &str, headers: &HeaderMap) -> String {
+    if accepts::prefers_markdown(headers) {
+        format!("{host}{path} as Markdown")
+    } else {
+        format!("{host}{path}")
+    }
 }
 
 async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
     let headers = &question.parts.headers;
     let remember = |answer: &Arc<Answer>| {
         if !headers.contains_key(header::COOKIE) {
-            let address = address(&question.host, question.path);
+            let address = address(&question.host, question.path, headers);
             website.kept.remember(address, answer.clone());
         }
     };
@@ -159,7 +164,7 @@ struct Entered {
 async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Given> {
     website.limits.read(question.client)?;
     match enter(website, question).await? {
-        Arrival::Inside(entered) => made(website, question, *entered).await,
+        Arrival::Inside(entered) => made(website, question, &entered).await,
         Arrival::Elsewhere(response) => Ok(Given::Other(response)),
     }
 }
@@ -201,8 +206,8 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     Ok(Arrival::Inside(Box::new(Entered { ctx, found, url })))
 }
 
-async fn made(website: &Arc<Website>, question: &Question<'_>, entered: Entered) -> Result<Given> {
-    let Entered { ctx, found, url } = &entered;
+async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered) -> Result<Given> {
+    let Entered { ctx, found, url } = entered;
     let headers = &question.parts.headers;
     if let Some(rest) = found.pathname.strip_prefix("/~/files/") {
         return Ok(Given::Other(files::file(ctx, found, rest, headers).await?));
@@ -221,29 +226,51 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: Entered)
         return Ok(Given::Made(answer, false));
     }
     let path = view.path();
-    let text = texts::find(&view, &path);
-    if let Some(Text::Full(part)) = text {
-        // One page was charged already.
-        let pages = full::pages_in(&view, part).saturating_sub(1);
-        website.limits.read_many(question.client, pages)?;
-        let around = (view.key, view.around(), part);
-        drop(view);
-        let response = full::response(website.clone(), entered.ctx, entered.found, around);
-        return Ok(Given::Other(response));
-    }
-    let answer = match (text, view.page(&path)) {
-        (Some(text), _) => texts::answer(ctx, &view, &text).await,
-        (None, Some(page)) => page::answer(ctx, &view, page).await,
-        (None, None) => Err(Error::NotFound(kind::Page::KIND)),
+    let form = if accepts::prefers_markdown(headers) {
+        Form::Markdown
+    } else {
+        Form::Html
     };
-    match answer {
-        Ok(answer) => Ok(Given::Made(answer, is_shared)),
-        Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path).await? {
+    let given = if whole::is_meant(&path) {
+        Box::pin(all_pages(website, question.client, (ctx, &view), &path)).await
+    } else {
+        let answer = match (texts::find(&view, &path), view.page(&path), form) {
+            (Some(text), ..) => texts::answer(ctx, &view, &text).await,
+            (None, Some(page), Form::Markdown) => markdown::page(ctx, &view, page).await,
+            (None, Some(page), Form::Html) => page::answer(ctx, &view, page).await,
+            (None, None, _) => Err(Error::NotFound(kind::Page::KIND)),
+        };
+        answer.map(|answer| Given::Made(answer, is_shared))
+    };
+    match given {
+        Ok(given) => Ok(given),
+        Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, form).await? {
             Missing::Answer(answer) => Ok(Given::Made(answer, is_shared)),
             Missing::Elsewhere(to) => Ok(Given::Other(moved::response(found, &to))),
         },
         Err(error) => Err(error),
     }
+}
+
+/// The list of all pages of a place, or a part of their texts.
+async fn all_pages(
+    website: &Arc<Website>,
+    client: IpAddr,
+    (ctx, view): (&Ctx, &View<'_>),
+    path: &str,
+) -> Result<Given> {
+    let whole = Whole::open((&**website, client), ctx, view.found).await?;
+    let Some(rest) = path.strip_prefix(full::NAME) else {
+        let answer = whole.list(ctx, view).await?;
+        return Ok(Given::Made(answer, page::is_shared(view.found)));
+    };
+    let full = whole.full(view, rest);
+    let full = full.ok_or(Error::NotFound(kind::Page::KIND))?;
+    // One page was charged already.
+    website
+        .limits
+        .read_many(client, full.len().saturating_sub(1))?;
+    Ok(Given::Other(full.response(website.clone())))
 }
 
 fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestFacts {
