@@ -1,7 +1,7 @@
 //! `llms.txt` and `llms-full.txt`. At the beginning of a site they are about all of it: every section and variant that the
 //! visitor may read. Below a section or a variant they are about that one.
 
-use std::{fmt::Write, net::IpAddr, sync::Arc};
+use std::{fmt::Write, iter, net::IpAddr, sync::Arc};
 
 use app::{Ctx, Principal, contents::title_of, published::Published};
 use model::{Error, Result, site_address::SitesOrigin};
@@ -121,6 +121,7 @@ impl Whole {
             lists.push(view.answer(&place.ctx, Part::List, make).await?);
         }
         let keys = self.places.iter().map(|place| place.key);
+        let keys = iter::once(view.key).chain(keys);
         let key = keys.collect::<Option<Vec<Key>>>();
         let key = key.map(|keys| state::of_whole(&keys));
         if let Some(known) = key.and_then(|key| view.kept.answers.get(&key)) {
