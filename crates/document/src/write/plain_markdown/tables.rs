@@ -1,10 +1,12 @@
 //! Tables with pipes, each cell on one line; cards as a list of what they lead to.
 
+use std::collections::{HashMap, HashSet};
+
 use serde_json::{Map, Value, json};
 
 use super::{
     super::{
-        attribute::shown,
+        attribute::shown as printed,
         tables::{Table, visible},
     },
     Plain,
@@ -18,28 +20,59 @@ use crate::node::{Block, BlockKind, Data, Fragment, Inline, InlineKind, Node};
 type Row = Map<String, Value>;
 type Column<'a> = (&'a str, &'a Value);
 
-impl Plain<'_> {
-    pub(super) fn table(&self, block: &Block, out: &mut Vec<Node>) {
-        let Some(table) = Table::of(block) else {
-            return;
-        };
-        let seen = visible(table.view);
+/// A table with what is shown of it.
+struct Shown<'a> {
+    table: Table<'a>,
+    columns: Vec<Column<'a>>,
+    /// The labels of options, by the column and the option's value.
+    options: HashMap<(&'a str, &'a str), &'a str>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(block: &'a Block) -> Option<Self> {
+        let table = Table::of(block)?;
+        let seen: HashSet<&str> = visible(table.view).into_iter().collect();
         let chooses = table.view.contains_key("columns");
         let columns = table.columns.iter().copied();
         let columns: Vec<Column> = columns
             .filter(|(id, _)| !chooses || seen.contains(id))
             .collect();
-        if table.view.get("type").and_then(Value::as_str) == Some("cards") {
-            let rows = table.rows.iter();
-            let cards = rows.map(|row| self.card(&table, &columns, row)).collect();
+        let mut options = HashMap::new();
+        for (id, column) in &columns {
+            let listed = column.get("options").and_then(Value::as_array);
+            for option in listed.into_iter().flatten() {
+                let member = |name: &str| option.get(name).and_then(Value::as_str);
+                if let (Some(value), Some(label)) = (member("value"), member("label")) {
+                    options.entry((*id, value)).or_insert(label);
+                }
+            }
+        }
+        Some(Self {
+            table,
+            columns,
+            options,
+        })
+    }
+}
+
+impl Plain<'_> {
+    pub(super) fn table(&self, block: &Block, out: &mut Vec<Node>) {
+        let Some(shown) = Shown::of(block) else {
+            return;
+        };
+        let view = shown.table.view;
+        if view.get("type").and_then(Value::as_str) == Some("cards") {
+            let rows = shown.table.rows.iter();
+            let cards = rows.map(|row| self.card(&shown, row)).collect();
             out.push(made(BlockKind::ListUnordered, cards));
-        } else if !columns.is_empty() {
-            out.push(self.grid(&table, &columns));
+        } else if !shown.columns.is_empty() {
+            out.push(self.grid(&shown));
         }
     }
 
     /// A table that has nothing but text.
-    fn grid(&self, table: &Table, columns: &[Column]) -> Node {
+    fn grid(&self, shown: &Shown) -> Node {
+        let columns = &shown.columns;
         let mut definition = Map::new();
         for (at, (_, column)) in columns.iter().enumerate() {
             let title = column.get("title").and_then(Value::as_str);
@@ -56,11 +89,11 @@ impl Plain<'_> {
         }
         let mut records = Map::new();
         let mut fragments = Vec::new();
-        for (number, row) in table.rows.iter().enumerate() {
+        for (number, row) in shown.table.rows.iter().enumerate() {
             let mut values = Map::new();
             for (at, column) in columns.iter().enumerate() {
                 let name = format!("{number}-{at}");
-                let cell = self.cell(table, row, *column, "\n");
+                let cell = self.cell(shown, row, *column, "\n");
                 fragments.push(Fragment::named(&name, vec![paragraph(cell)]));
                 values.insert(id(at), name.into());
             }
@@ -78,11 +111,12 @@ impl Plain<'_> {
     }
 
     /// The first thing that a card says leads where the card does.
-    fn card(&self, table: &Table, columns: &[Column], row: &Row) -> Node {
-        let cells = columns.iter();
-        let cells = cells.map(|column| self.cell(table, row, *column, " "));
+    fn card(&self, shown: &Shown, row: &Row) -> Node {
+        let cells = shown.columns.iter();
+        let cells = cells.map(|column| self.cell(shown, row, *column, " "));
         let mut cells = cells.filter(|cell| !cell.is_empty());
-        let role = table.view.get("targetDefinition").and_then(Value::as_str);
+        let role = shown.table.view.get("targetDefinition");
+        let role = role.and_then(Value::as_str);
         let target = role.and_then(|id| row.get(id)).filter(|to| to.is_object());
         let first = cells.next();
         let is_link =
@@ -100,13 +134,16 @@ impl Plain<'_> {
         made(BlockKind::ListItem, vec![paragraph(line)])
     }
 
-    fn cell(&self, table: &Table, row: &Row, (id, column): Column, between: &str) -> Vec<Node> {
+    fn cell(&self, shown: &Shown, row: &Row, (id, column): Column, between: &str) -> Vec<Node> {
         let value = row.get(id).unwrap_or(&Value::Null);
         let mut line = Vec::new();
         match column.get("type").and_then(Value::as_str) {
-            Some("text") | None => return one_line(self.blocks(table.cell(row, id)), between),
+            Some("text") | None => {
+                return one_line(self.blocks(shown.table.cell(row, id)), between);
+            }
             Some("select") => {
-                let labels: Vec<&str> = strings(value).map(|id| option(column, id)).collect();
+                let label = |chosen| shown.options.get(&(id, chosen)).copied().unwrap_or(chosen);
+                let labels: Vec<&str> = strings(value).map(label).collect();
                 push_text(&mut line, &labels.join(", "), &[]);
             }
             Some("files") => {
@@ -140,7 +177,7 @@ impl Plain<'_> {
                 let names: Vec<&str> = strings(value).collect();
                 push_text(&mut line, &names.join(", "), &[]);
             }
-            Some(_) => push_text(&mut line, &shown(value).unwrap_or_default(), &[]),
+            Some(_) => push_text(&mut line, &printed(value).unwrap_or_default(), &[]),
         }
         line
     }
@@ -149,15 +186,6 @@ impl Plain<'_> {
 fn strings(value: &Value) -> impl Iterator<Item = &str> {
     let items = value.as_array().into_iter().flatten();
     items.filter_map(Value::as_str)
-}
-
-/// The label of an option of a column.
-fn option<'a>(column: &'a Value, id: &'a str) -> &'a str {
-    let known = column.get("options").and_then(Value::as_array);
-    let mut known = known.into_iter().flatten();
-    let found = known.find(|option| option.get("value").and_then(Value::as_str) == Some(id));
-    let label = found.and_then(|option| option.get("label")?.as_str());
-    label.filter(|label| !label.is_empty()).unwrap_or(id)
 }
 
 fn id(at: usize) -> String {
