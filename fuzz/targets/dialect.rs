@@ -19,6 +19,7 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(same, text, "no target was changed, and the text was");
     let written = document::write(&document, &Unlocated);
     let _ = document::read(&written, &Unresolved);
+    let _ = document::write_plain(&document, &Unlocated);
     change(&text, document, choices.arbitrary().unwrap_or_default());
 });
 

@@ -70,7 +70,7 @@ pub struct Proposal {
 }
 
 /// A place in a site, as one visitor finds it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Published {
     pub site: PublishedSite,
     /// What this visitor sees of the site.

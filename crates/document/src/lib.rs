@@ -42,5 +42,9 @@ pub use resolve::{Resolve, Unresolved};
 pub use slug::slug;
 pub use summary::Summary;
 pub use targets::retarget;
-pub use write::{Locate, Unlocated, write};
+pub use write::{
+    Locate, Unlocated,
+    plain_markdown::{Describe, write_plain},
+    write,
+};
 pub use yaml::parse_value as parse_yaml;

@@ -13,6 +13,7 @@ mod lists;
 mod locate;
 mod marks;
 mod media;
+pub mod plain_markdown;
 mod tables;
 mod tags;
 

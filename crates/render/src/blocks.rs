@@ -63,6 +63,7 @@ mod tabs;
 mod text;
 mod updates;
 
+pub use openapi::Summaries;
 pub use surroundings::{Embed, Lead, Stored, Surroundings, Tag, Word, short};
 
 use draw::Drawer;

@@ -4,6 +4,7 @@
 //! what was made once is given to everyone for whom the same would be made.
 
 mod accepted;
+mod accepts;
 mod actions;
 mod addresses;
 mod answer;
@@ -21,6 +22,7 @@ mod linked;
 mod markdown;
 mod mcp;
 mod missing;
+mod moved;
 mod navigation;
 mod page;
 mod policy;
@@ -35,11 +37,13 @@ mod serve;
 mod service;
 mod similar;
 mod sitemap;
+mod spots;
 mod state;
 mod summary;
 mod surroundings;
 mod texts;
 mod view;
+mod whole;
 
 pub use hosts::ByHost;
 pub use limits::Limits;

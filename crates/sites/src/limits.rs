@@ -6,6 +6,9 @@ use app::rate_limits;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use model::Result;
 
+/// Pages of a table of contents that cost as much to look through as one read.
+const PAGES_PER_READ: usize = 500;
+
 pub struct Limits {
     reads: DefaultKeyedRateLimiter<IpAddr>,
     writes: DefaultKeyedRateLimiter<IpAddr>,
@@ -39,6 +42,11 @@ impl Limits {
             // Only for more than a minute's reads, and there are fewer.
             Err(_) => Ok(()),
         }
+    }
+
+    /// A look at so many pages of tables of contents.
+    pub(crate) fn look_through(&self, address: IpAddr, pages: usize) -> Result<()> {
+        self.read_many(address, pages / PAGES_PER_READ)
     }
 
     /// For what is stored, or takes a program of its own to be made.

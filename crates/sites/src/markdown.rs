@@ -1,18 +1,21 @@
-//! Pages as Markdown, with addresses that lead back to the site.
+//! Pages as plain Markdown, with addresses that lead back to the site.
 
-use std::{fmt::Write, sync::Arc};
+use std::{collections::HashMap, fmt::Write, sync::Arc};
 
 use app::{
     Ctx,
     contents::{Document, Page, title_of},
+    openapi_specs::described::Descriptions,
 };
-use document::Locate;
+use document::{Block, Describe, Locate, Node};
 use model::Result;
+use render::blocks::{Summaries, Surroundings, Word};
 use serde_json::Value;
 
 use crate::{
     answer::Answer,
     navigation::facts_of,
+    references::Around,
     state::Part,
     texts::{MARKDOWN, terms},
     view::View,
@@ -22,33 +25,74 @@ use crate::{
 pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     let make = async {
         let text = view.text(ctx, page).await?;
+        let apis = view.apis(ctx, &text).await?;
         let terms = terms(view, MARKDOWN);
-        let write = || Answer::new(written(view, page, &text.document), &terms);
+        let write = || Answer::new(written(view, page, (&text.document, &apis)), &terms);
         view.compute(ctx, write).await
     };
     view.answer(ctx, Part::Markdown(page.id), make).await
 }
 
-fn written(view: &View<'_>, page: &Page, document: &Document) -> String {
+fn written(view: &View<'_>, page: &Page, (document, apis): (&Document, &Descriptions)) -> String {
     let facts = facts_of(page, &view.facts);
     let mut text = format!("# {}\n", title_of(page, facts).text);
     if let Some(description) = facts.and_then(|facts| facts.settings.description.as_ref()) {
         write!(text, "\n{description}\n").ok();
     }
     text.push('\n');
-    text.push_str(&document::write(document, &OnSite(view)));
+    // Pictures have no size in Markdown.
+    let dimensions = HashMap::new();
+    let around = Around {
+        apis,
+        dimensions: &dimensions,
+        pages: &view.pages,
+        facts: &view.facts,
+        addresses: &view.addresses,
+        new_tabs: false,
+        locale: view.frame.locale,
+    };
+    let on_site = OnSite {
+        view,
+        around: &around,
+        summaries: Summaries::new(&around),
+    };
+    text.push_str(&document::write_plain(document, &on_site));
     text
 }
 
-struct OnSite<'a>(&'a View<'a>);
+struct OnSite<'a> {
+    view: &'a View<'a>,
+    around: &'a Around<'a>,
+    summaries: Summaries<'a>,
+}
 
 impl Locate for OnSite<'_> {
     fn target(&self, reference: &Value) -> String {
-        let view = self.0;
+        let view = self.view;
         match view.addresses.target(&view.pages, reference) {
             Some(target) if target.external || target.href.starts_with('#') => target.href,
             Some(target) => view.absolute(&target.href),
             None => "#".to_owned(),
         }
+    }
+
+    fn label(&self, reference: &Value) -> String {
+        let title = self.around.lead(reference).title;
+        title.unwrap_or_else(|| self.target(reference))
+    }
+}
+
+impl Describe for OnSite<'_> {
+    fn hint(&self, style: &str) -> &str {
+        self.around.word(match style {
+            "success" => Word::Success,
+            "warning" => Word::Warning,
+            "danger" => Word::Danger,
+            _ => Word::Info,
+        })
+    }
+
+    fn api(&self, block: &Block) -> Option<Vec<Node>> {
+        self.summaries.of(block)
     }
 }

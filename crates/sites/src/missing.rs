@@ -1,7 +1,7 @@
 //! Addresses without a page: where it went, or what is called alike. Whoever tries many of them gets the same few
 //! answers from memory.
 
-use std::sync::Arc;
+use std::{fmt::Write, sync::Arc};
 
 use app::{
     Ctx,
@@ -17,29 +17,41 @@ use render::{
 };
 
 use crate::{
-    answer::Answer,
+    answer::{Answer, Terms},
     navigation::facts_of,
     page::{nonce, terms},
     policy, state,
+    texts::{self, MARKDOWN},
     view::View,
+    whole::LIST,
 };
+
+/// How an answer is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    Html,
+    Markdown,
+}
 
 pub(crate) enum Missing {
     Answer(Arc<Answer>),
     Elsewhere(String),
 }
 
-pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Missing> {
+pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, path: &str, form: Form) -> Result<Missing> {
     if let Some(to) = elsewhere(ctx, view, path).await? {
         return Ok(Missing::Elsewhere(to));
     }
     let suggestions = similar(ctx, view, path).await?;
     let hrefs: Vec<String> = suggestions.iter().map(|link| link.href.clone()).collect();
-    let key = view.key.map(|key| state::of_missing(&key, &hrefs));
+    let key = view.key.map(|key| state::of_missing(&key, form, &hrefs));
     if let Some(known) = key.and_then(|key| view.kept.missing.get(&key)) {
         return Ok(Missing::Answer(known));
     }
-    let render = || rendered(ctx, view, &suggestions, &hrefs);
+    let render = || match form {
+        Form::Html => rendered(ctx, view, &suggestions, &hrefs),
+        Form::Markdown => written(view, &suggestions),
+    };
     let answer = view.compute(ctx, render).await?;
     if let Some(key) = key {
         view.kept.missing.insert(key, answer.clone());
@@ -87,6 +99,26 @@ fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &[Link], hrefs: &[String]) 
     };
     let policy = policy::of_page(&nonce, &[], false);
     Answer::new(html, &terms(view, StatusCode::NOT_FOUND, policy, false))
+}
+
+/// The same in a few lines of Markdown.
+fn written(view: &View<'_>, suggestions: &[Link]) -> Arc<Answer> {
+    metrics::counter!("site_missing_made").increment(1);
+    let words = view.frame.locale.words();
+    let mut text = format!("# {}\n\n{}\n", words.not_found, words.not_found_text);
+    if !suggestions.is_empty() {
+        text.push('\n');
+    }
+    for link in suggestions {
+        writeln!(text, "- [{}]({})", link.title, view.absolute(&link.href)).ok();
+    }
+    let all = format!("{}{LIST}", view.addresses.base);
+    write!(text, "\n{}\n", view.absolute(&all)).ok();
+    let terms = Terms {
+        status: StatusCode::NOT_FOUND,
+        ..texts::terms(view, MARKDOWN)
+    };
+    Answer::new(text, &terms)
 }
 
 /// Where a page went that is not at its address any more.

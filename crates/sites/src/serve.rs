@@ -12,7 +12,7 @@ use app::{
 use axum::{
     body::{Body, to_bytes},
     extract::{ConnectInfo, Request, State},
-    http::{Extensions, HeaderMap, Method, header, request::Parts},
+    http::{Extensions, HeaderMap, Method, StatusCode, header, request::Parts},
     response::Response,
 };
 use model::{
@@ -23,6 +23,7 @@ use url::Url;
 
 use crate::{
     accepted::Accepted,
+    accepts,
     answer::Answer,
     assets, cookies,
     edge::RequestId,
@@ -30,15 +31,13 @@ use crate::{
     hosts::host_in,
     kept::Kept,
     limits::Limits,
-    mcp,
-    missing::{self, Missing},
-    page, prints,
+    markdown, mcp,
+    missing::{self, Form, Missing},
+    moved, page, prints,
     refusals::{Place, not_allowed, redirect, refusal, refusal_in_text},
-    roots, search,
-    state::Key,
-    surroundings::Surroundings,
-    texts::{self, Text},
+    roots, search, texts,
     view::View,
+    whole::{self, Whole},
 };
 
 const FEEDBACK: &str = "/~/feedback";
@@ -67,7 +66,7 @@ impl Website {
         }
         let host = host_in(request.uri(), headers)?;
         let path = request.uri().path_and_query()?.as_str();
-        let answer = self.kept.recent(&address(&host, path))?;
+        let answer = self.kept.recent(&address(&host, path, headers))?;
         Some(answer.give(headers))
     }
 }
@@ -110,16 +109,20 @@ pub(crate) async fn serve(
     }
 }
 
-/// Where an answer is remembered.
-fn address(host: &str, path: &str) -> String {
-    format!("{host}{path}")
+/// Where an answer is remembered. Those who ask for Markdown have addresses of their own, which no request line can name.
+fn address(host: &str, path: &str, headers: &HeaderMap) -> String {
+    if accepts::prefers_markdown(headers) {
+        format!("{host}{path} as Markdown")
+    } else {
+        format!("{host}{path}")
+    }
 }
 
 async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
     let headers = &question.parts.headers;
     let remember = |answer: &Arc<Answer>| {
         if !headers.contains_key(header::COOKIE) {
-            let address = address(&question.host, question.path);
+            let address = address(&question.host, question.path, headers);
             website.kept.remember(address, answer.clone());
         }
     };
@@ -175,18 +178,10 @@ async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Give
         Arrival::Outside(given) => return Ok(given),
     };
     let made = made(website, question, &entered).await;
-    match made {
-        Ok(Made::Whole(given)) => Ok(given),
-        Ok(Made::InPieces(around)) => {
-            let Entered { ctx, found, .. } = entered;
-            let response = full::response(website.clone(), ctx, found, around);
-            Ok(Given::Other(response))
-        }
-        Err(error) => {
-            let place = Place::Inside(&entered.found);
-            let told = refusal(&website.app, question.accepted, &place, &error);
-            Ok(Given::Other(told))
-        }
+    Ok(made.unwrap_or_else(|error| {
+        let place = Place::Inside(&entered.found);
+        Given::Other(refusal(&website.app, question.accepted, &place, &error))
+    }))
     }
 }
 
@@ -238,54 +233,71 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     Ok(Arrival::Inside(Box::new(Entered { ctx, found, url })))
 }
 
-/// What is made for a visitor.
-enum Made {
-    Whole(Given),
-    /// All pages, one after the other: with what they are kept by, what surrounds them, and which part it is.
-    InPieces((Option<Key>, Arc<Surroundings>, usize)),
-}
-
-async fn made(website: &Website, question: &Question<'_>, entered: &Entered) -> Result<Made> {
+async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered) -> Result<Given> {
     let Entered { ctx, found, url } = entered;
-    let whole = |given: Given| Ok(Made::Whole(given));
     let headers = &question.parts.headers;
     if let Some(rest) = found.pathname.strip_prefix("/~/files/") {
         let file = files::file(ctx, found, rest, headers).await?;
-        return whole(Given::Other(file));
+        return Ok(Given::Other(file));
     }
     if let Some(rest) = found.pathname.strip_prefix("/~/pdf/") {
         website.limits.write(question.client)?;
         let print = prints::answer(ctx, found, rest, headers).await?;
-        return whole(Given::Other(print));
+        return Ok(Given::Other(print));
     }
     let is_shared = page::is_shared(found);
     let view = View::open(&website.kept, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
         // What is answered depends on more than the address: on what the browser accepts.
         let answer = search::answer(ctx, &view, url, headers).await?;
-        return whole(Given::Made(answer, false));
+        return Ok(Given::Made(answer, false));
     }
     let path = view.path();
-    let text = texts::find(&view, &path);
-    if let Some(Text::Full(part)) = text {
-        // One page was charged already.
-        let pages = full::pages_in(&view, part).saturating_sub(1);
-        website.limits.read_many(question.client, pages)?;
-        return Ok(Made::InPieces((view.key, view.around(), part)));
-    }
-    let answer = match (text, view.page(&path)) {
-        (Some(text), _) => texts::answer(ctx, &view, &text).await,
-        (None, Some(page)) => page::answer(ctx, &view, page).await,
-        (None, None) => Err(Error::NotFound(kind::Page::KIND)),
+    let form = if accepts::prefers_markdown(headers) {
+        Form::Markdown
+    } else {
+        Form::Html
     };
-    match answer {
-        Ok(answer) => whole(Given::Made(answer, is_shared)),
-        Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path).await? {
-            Missing::Answer(answer) => whole(Given::Made(answer, is_shared)),
-            Missing::Elsewhere(to) => whole(Given::Other(redirect(&to, Vec::new()))),
+    let given = if whole::is_meant(&path) {
+        Box::pin(all_pages(website, question.client, (ctx, &view), &path)).await
+    } else {
+        let answer = match (texts::find(&view, &path), view.page(&path), form) {
+            (Some(text), ..) => texts::answer(ctx, &view, &text).await,
+            (None, Some(page), Form::Markdown) => markdown::page(ctx, &view, page).await,
+            (None, Some(page), Form::Html) => page::answer(ctx, &view, page).await,
+            (None, None, _) => Err(Error::NotFound(kind::Page::KIND)),
+        };
+        answer.map(|answer| Given::Made(answer, is_shared))
+    };
+    match given {
+        Ok(given) => Ok(given),
+        Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, form).await? {
+            Missing::Answer(answer) => Ok(Given::Made(answer, is_shared)),
+            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(found, &to))),
         },
         Err(error) => Err(error),
     }
+}
+
+/// The list of all pages of a place, or a part of their texts.
+async fn all_pages(
+    website: &Arc<Website>,
+    client: IpAddr,
+    (ctx, view): (&Ctx, &View<'_>),
+    path: &str,
+) -> Result<Given> {
+    let whole = Whole::open((&**website, client), ctx, view.found).await?;
+    let Some(rest) = path.strip_prefix(full::NAME) else {
+        let answer = whole.list(ctx, view).await?;
+        return Ok(Given::Made(answer, page::is_shared(view.found)));
+    };
+    let full = whole.full(view, rest);
+    let full = full.ok_or(Error::NotFound(kind::Page::KIND))?;
+    // One page was charged already.
+    website
+        .limits
+        .read_many(client, full.len().saturating_sub(1))?;
+    Ok(Given::Other(full.response(website.clone())))
 }
 
 fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestFacts {

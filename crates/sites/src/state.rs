@@ -4,6 +4,8 @@ use app::published::{Hash, Published};
 use model::id::PageId;
 use sha2::{Digest, Sha256};
 
+use crate::missing::Form;
+
 pub(crate) type Key = Hash;
 
 /// What is shown of a site beside its navigation.
@@ -65,10 +67,19 @@ pub(crate) fn of_part(surroundings: &Key, part: Part) -> Key {
         .into()
 }
 
+/// What a visitor sees of several spaces of a site together, by what they see of each.
+pub(crate) fn of_whole(surroundings: &[Key]) -> Key {
+    let mut hash = Sha256::new_with_prefix("whole");
+    for key in surroundings {
+        hash.update(key);
+    }
+    hash.finalize().into()
+}
+
 /// An answer that there is nothing, with these suggestions.
-pub(crate) fn of_missing(surroundings: &Key, suggestions: &[String]) -> Key {
+pub(crate) fn of_missing(surroundings: &Key, form: Form, suggestions: &[String]) -> Key {
     Sha256::new_with_prefix(surroundings)
-        .chain_update(format!("{suggestions:?}"))
+        .chain_update(format!("{form:?} {suggestions:?}"))
         .finalize()
         .into()
 }

@@ -1,20 +1,18 @@
 //! What machines read of a site: its pages as Markdown, lists of them, and what robots may do.
 
-use std::{fmt::Write, sync::Arc};
+use std::sync::Arc;
 
 use app::{Ctx, contents::Page};
 use axum::http::StatusCode;
 use model::{
     Error, Result,
     id::{Identified, kind},
-    site_address::SitesOrigin,
 };
 
 use crate::{
     answer::{Answer, Terms},
-    full, markdown,
-    navigation::facts_of,
-    page::{is_shared, markdown_address},
+    markdown,
+    page::is_shared,
     rss, sitemap,
     state::Part,
     view::View,
@@ -30,9 +28,6 @@ pub(crate) enum Text<'v> {
     Robots,
     SitemapIndex,
     Sitemap,
-    List,
-    /// A part of all pages, by its number.
-    Full(usize),
     Markdown(&'v Page),
     Feed(&'v Page),
 }
@@ -43,11 +38,7 @@ pub(crate) fn find<'v>(view: &'v View<'_>, path: &str) -> Option<Text<'v>> {
         "robots.txt" => Some(Text::Robots),
         "sitemap.xml" => Some(Text::SitemapIndex),
         "sitemap-pages.xml" => Some(Text::Sitemap),
-        "llms.txt" => Some(Text::List),
         _ => {
-            if let Some(part) = path.strip_prefix(full::NAME) {
-                return full::part(part, view.listed().len()).map(Text::Full);
-            }
             let as_file = || as_markdown(view, path.strip_suffix(".md")?).map(Text::Markdown);
             let as_feed = || {
                 let page = path.strip_suffix(rss::NAME)?;
@@ -58,23 +49,18 @@ pub(crate) fn find<'v>(view: &'v View<'_>, path: &str) -> Option<Text<'v>> {
     }
 }
 
-/// Any text but the full one, which is no single answer.
 pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, text: &Text<'_>) -> Result<Arc<Answer>> {
     let (part, content_type) = match text {
         Text::Markdown(page) => return markdown::page(ctx, view, page).await,
         Text::Feed(page) => return feed(ctx, view, page).await,
-        // It is sent in pieces.
-        Text::Full(_) => return Err(Error::NotFound(kind::Page::KIND)),
         Text::Robots => (Part::Robots, PLAIN),
         Text::SitemapIndex => (Part::SitemapIndex, XML),
         Text::Sitemap => (Part::Sitemap, XML),
-        Text::List => (Part::List, PLAIN),
     };
     let write = || {
         let text = match part {
             Part::SitemapIndex => sitemap::index(view),
             Part::Sitemap => sitemap::pages(view),
-            Part::List => list(view, &ctx.app.settings.sites),
             _ => robots(view),
         };
         Answer::new(text, &terms(view, content_type))
@@ -125,36 +111,4 @@ fn robots(view: &View<'_>) -> String {
     }
     let sitemap = view.absolute(&format!("{}sitemap.xml", view.found.site_base_path));
     format!("User-agent: *\nAllow: /\n\nSitemap: {sitemap}\n")
-}
-
-/// A table of contents for language models, after llmstxt.org.
-fn list(view: &View<'_>, sites: &SitesOrigin) -> String {
-    let mut text = format!("# {}\n", view.frame.title);
-    if let Some(home) = view.listed().next()
-        && let Some(about) =
-            facts_of(home, &view.facts).and_then(|facts| facts.settings.description.as_ref())
-    {
-        write!(text, "\n> {about}\n").ok();
-    }
-    write!(text, "\n## {}\n\n", view.found.variant.title).ok();
-    for page in view.listed() {
-        let facts = facts_of(page, &view.facts);
-        let title = app::contents::title_of(page, facts).text;
-        let address = view.absolute(&markdown_address(&view.addresses, &view.pages, page));
-        write!(text, "- [{title}]({address})").ok();
-        if let Some(about) = facts.and_then(|facts| facts.settings.description.as_ref()) {
-            write!(text, ": {about}").ok();
-        }
-        text.push('\n');
-    }
-    let site = &view.found.site;
-    if site.ai && !site.others_for_agents.is_empty() {
-        let organization = &site.organization_title;
-        write!(text, "\n## Other documentation of {organization}\n\n").ok();
-        for other in &site.others_for_agents {
-            let address = sites.address(&other.home, []);
-            writeln!(text, "- [{}]({address}llms.txt)", other.title).ok();
-        }
-    }
-    text
 }

@@ -155,14 +155,19 @@ impl<'a> View<'a> {
         Ok(PageText { document, opened })
     }
 
+    /// The descriptions of APIs that a text shows parts of.
+    pub(crate) async fn apis(&self, ctx: &Ctx, text: &PageText) -> Result<Descriptions> {
+        let described = transform::described(&text.document);
+        described::load(ctx, &text.opened, &described).await
+    }
+
     /// What a text shows of other files.
     pub(crate) async fn shown(&self, ctx: &Ctx, text: &PageText) -> Result<Shown> {
-        let described = transform::described(&text.document);
         let files = transform::files(&text.document).into_iter();
         let files = files.filter_map(|id| self.pages.tree.file(id.parse().ok()?));
         let files: Vec<&File> = files.collect();
         Ok(Shown {
-            apis: described::load(ctx, &text.opened, &described).await?,
+            apis: self.apis(ctx, text).await?,
             dimensions: files::dimensions_of(ctx, &text.opened, &files).await?,
         })
     }

@@ -13,11 +13,12 @@ use axum::{
 use http_body_util::BodyExt;
 use serde_json::json;
 use sites::{Limits, Sites};
-use testkit::{TestApp, round_trips};
+use testkit::{Org, TestApp, round_trips};
 use tower::ServiceExt;
 
 /// More than are loaded together.
 const PAGES: usize = 60;
+const SECTIONS: usize = 3;
 
 fn files() -> Vec<(String, String)> {
     let mut summary = vec!["* [Home](README.md)\n".to_owned()];
@@ -31,9 +32,8 @@ fn files() -> Vec<(String, String)> {
     files
 }
 
-/// A public site with these files. Gives its host.
-async fn publish(app: &TestApp) -> String {
-    let org = app.organization("acme").await;
+/// A space with these files.
+async fn space(app: &TestApp, org: &Org<'_>) -> String {
     let body = json!({"title": "Docs", "empty": true});
     let path = format!("/orgs/{}/spaces", org.id);
     let space = org.admin.post(path, body).await.status(201).id();
@@ -44,9 +44,26 @@ async fn publish(app: &TestApp) -> String {
         .map(|(path, text)| (&**path, &**text))
         .collect();
     app.put_on_main(org.id, id, org.admin.id, &files).await;
-    let body = json!({"title": "Handbook", "visibility": "public", "spaces": [space]});
+    space
+}
+
+/// A public site with a space, and so many sections. Gives its host.
+async fn publish(app: &TestApp, org: &str, sections: usize) -> String {
+    let org = app.organization(org).await;
+    let first = space(app, &org).await;
+    let body = json!({"title": "Handbook", "visibility": "public", "spaces": [first]});
     let path = format!("/orgs/{}/sites", org.id);
     let site = org.admin.post(&path, body).await.status(201).id();
+    for number in 0..sections {
+        let space = if number == 0 {
+            first.clone()
+        } else {
+            space(app, &org).await
+        };
+        let section = json!({"spaceId": space, "title": format!("Section {number}")});
+        let made = org.admin.post(format!("{path}/{site}/sections"), section);
+        made.await.status(201);
+    }
     let published = org.admin.post(format!("{path}/{site}/publish"), json!({}));
     published.await.status(200);
     format!("{}.sites.test", org.id.uuid().simple())
@@ -94,7 +111,8 @@ async fn least(node: &Sites, host: &str, paths: [&str; 3], status: u16) -> u64 {
 #[tokio::test]
 async fn pages_of_sites_take_as_many_round_trips_as_known() {
     let app = TestApp::new().await;
-    let host = publish(&app).await;
+    let host = publish(&app, "acme", 0).await;
+    let large = publish(&app, "large", SECTIONS).await;
     // Derives what is derived of files once, and stores it.
     count(&node(app.restarted()), &host, "/", 200).await;
     let first = node(app.restarted());
@@ -136,6 +154,19 @@ async fn pages_of_sites_take_as_many_round_trips_as_known() {
         "all 60 pages again",
         least(&second, &host, [full; 3], 200).await,
     ));
+    let list = "/llms.txt";
+    count(&node(app.restarted()), &large, list, 200).await;
+    let third = node(app.restarted());
+    let whole = count(&third, &large, list, 200).await;
+    counts.push(("the pages of 3 sections, first of a node", whole));
+    counts.push((
+        "the pages of 3 sections again",
+        least(&third, &large, [list; 3], 200).await,
+    ));
+    assert!(
+        whole <= cold * 3,
+        "no more than for a page of each section: {counts:?}"
+    );
     assert!(another <= 2, "content is opened once: {counts:?}");
     assert!(all <= cold + 3, "texts are loaded together: {counts:?}");
     let rows: Vec<String> = counts

@@ -22,7 +22,7 @@ pub use self::rows::{GroupRow, SectionRow, SiteSpaceRow};
 use crate::{Db, failure::Stored, sites};
 
 /// A site with everything in it, before anyone has asked who may see what.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct PublishedSite {
     site: Site,
     pub organization_title: String,

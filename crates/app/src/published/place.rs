@@ -10,7 +10,7 @@ use model::{
     change_request::{ChangeRequest, ChangeRequestKey},
     id::{Identified, UserId, kind},
     reader::{Preview, Reader},
-    site_address::SiteHome,
+    site_address::{SiteHome, SitesOrigin},
 };
 use serde_json::{Map, Value};
 use store::{access, published::PublishedSite};
@@ -273,6 +273,46 @@ impl Finding<'_> {
         let parts = parts(self.route.section, self.route.variant);
         let place = self.ctx.app.settings.sites.address(&site.home(), parts);
         format!("{place}{}", pathname.trim_start_matches('/'))
+    }
+}
+
+impl Published {
+    /// The same visitor at the beginning of another variant of the site, as its address would lead there.
+    pub fn at_variant(
+        &self,
+        sites: &SitesOrigin,
+        (section, variant): (Option<&Section>, &Variant),
+    ) -> Self {
+        let preview = self.reader.preview.as_ref().map(|preview| Preview {
+            user: preview.user,
+            change_request: None,
+            revision: None,
+        });
+        let reader = Reader {
+            site_section: section.map(|section| section.id),
+            site_space: variant.id,
+            space: variant.space,
+            preview,
+            ..(*self.reader).clone()
+        };
+        let mut base_path = self.site_base_path.clone();
+        for part in parts(section, variant) {
+            base_path.push_str(part);
+            base_path.push('/');
+        }
+        Self {
+            canonical_url: sites.address(&self.site.home(), parts(section, variant)),
+            section: reader.site_section,
+            variant: variant.clone(),
+            base_path,
+            pathname: "/".to_owned(),
+            moved: None,
+            change_request: None,
+            revision: None,
+            proposal: None,
+            reader: Arc::new(reader),
+            ..self.clone()
+        }
     }
 }
 

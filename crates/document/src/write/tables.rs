@@ -11,11 +11,11 @@ use super::Writer;
 use crate::node::{Block, Node};
 
 /// A table as its block says it, with rows and columns in their order.
-struct Table<'a> {
+pub(super) struct Table<'a> {
     block: &'a Block,
-    view: &'a Map<String, Value>,
-    columns: Vec<(&'a str, &'a Value)>,
-    rows: Vec<&'a Map<String, Value>>,
+    pub(super) view: &'a Map<String, Value>,
+    pub(super) columns: Vec<(&'a str, &'a Value)>,
+    pub(super) rows: Vec<&'a Map<String, Value>>,
     /// The blocks of cells by the names of their fragments.
     cells: HashMap<&'a str, &'a [Node]>,
 }
@@ -41,7 +41,7 @@ impl Writer<'_> {
 }
 
 impl<'a> Table<'a> {
-    fn of(block: &'a Block) -> Option<Self> {
+    pub(super) fn of(block: &'a Block) -> Option<Self> {
         let object = |name: &str| block.data.get(name).and_then(Value::as_object);
         let view = object("view")?;
         let definition = object("definition")?;
@@ -67,7 +67,7 @@ impl<'a> Table<'a> {
     }
 
     /// The blocks of a cell of text.
-    fn cell(&self, row: &Map<String, Value>, column: &str) -> &'a [Node] {
+    pub(super) fn cell(&self, row: &Map<String, Value>, column: &str) -> &'a [Node] {
         let name = row.get(column).and_then(Value::as_str);
         let cell = name.and_then(|name| self.cells.get(name));
         cell.copied().unwrap_or_default()
@@ -81,7 +81,7 @@ fn cells(block: &Block) -> HashMap<&str, &[Node]> {
         .collect()
 }
 
-fn visible(view: &Map<String, Value>) -> Vec<&str> {
+pub(super) fn visible(view: &Map<String, Value>) -> Vec<&str> {
     let columns = view.get("columns").and_then(Value::as_array);
     columns
         .into_iter()

@@ -30,11 +30,13 @@ mod parts;
 mod samples;
 mod schema;
 mod spec;
+mod summary;
 
 use label::label;
 use spec::{Operation, Spec};
 
 pub(super) use budget::Budget;
+pub use summary::Summaries;
 
 /// What a description costs that is over a limit of pages: it shows little, but took as long to read as the largest.
 const OVER_LIMIT_COST: usize = 256 << 10;

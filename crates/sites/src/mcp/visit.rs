@@ -4,7 +4,7 @@ use std::{net::IpAddr, sync::Arc};
 
 use app::{
     Ctx, Principal, RequestFacts,
-    published::{self, Asked, Lookup, Published, Redirect, Section, Variant, Visitor},
+    published::{self, Asked, Lookup, Published, Redirect, Visitor},
 };
 use axum::http::{HeaderMap, Uri};
 use model::{
@@ -14,10 +14,7 @@ use model::{
 use url::Url;
 
 use super::ENDPOINT;
-use crate::{cookies, serve::Website, surroundings::variant_path, view::View};
-
-/// Pages of a table of contents that cost as much to look through as one read.
-const PAGES_PER_READ: usize = 500;
+use crate::{cookies, serve::Website, spots, view::View};
 
 const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
 
@@ -120,8 +117,7 @@ impl Visit {
 
     /// Counts a look at so many pages against what the client may read.
     pub(super) fn charge(&self, pages: usize) -> Result<()> {
-        let reads = pages / PAGES_PER_READ;
-        self.website.limits.read_many(self.client, reads)
+        self.website.limits.look_through(self.client, pages)
     }
 
     /// The path on this host that an assistant means by a path or an address. None when it is outside of the site.
@@ -149,8 +145,14 @@ impl Visit {
 
     /// The spaces below a path, or around it.
     pub(super) fn spots(&self, under: &str) -> Vec<Spot> {
-        let all = if self.base == self.found.site_base_path {
-            all_spots(&self.found)
+        let all: Vec<Spot> = if self.base == self.found.site_base_path {
+            let spots = spots::all(&self.found).into_iter();
+            let spot = |spot: spots::Spot<'_>| Spot {
+                title: spot.title,
+                path: spot.path,
+                is_first: spot.is_first,
+            };
+            spots.map(spot).collect()
         } else {
             vec![Spot {
                 title: self.found.variant.title.clone(),
@@ -162,32 +164,6 @@ impl Visit {
         let is_near = |spot: &Spot| spot.path.starts_with(&under) || under.starts_with(&spot.path);
         all.into_iter().filter(is_near).collect()
     }
-}
-
-fn all_spots(found: &Published) -> Vec<Spot> {
-    let mut spots = Vec::new();
-    for section in found.structure.sections() {
-        spots.extend(spots_of(found, Some(section), &section.variants));
-    }
-    spots.extend(spots_of(found, None, &found.structure.variants));
-    spots
-}
-
-fn spots_of(found: &Published, section: Option<&Section>, variants: &[Variant]) -> Vec<Spot> {
-    let shown: Vec<&Variant> = variants.iter().filter(|variant| !variant.hidden).collect();
-    let first = shown.iter().find(|variant| variant.is_default);
-    let first = first.or(shown.first()).map(|variant| variant.id);
-    let title = |variant: &Variant| match section {
-        Some(section) if shown.len() < 2 => section.title.clone(),
-        Some(section) => format!("{}: {}", section.title, variant.title),
-        None => variant.title.clone(),
-    };
-    let spot = |variant: &&Variant| Spot {
-        title: title(variant),
-        path: variant_path(found, section, variant),
-        is_first: Some(variant.id) == first,
-    };
-    shown.iter().map(spot).collect()
 }
 
 /// What is at an address, and whether it led on to another one.

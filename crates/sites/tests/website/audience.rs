@@ -48,6 +48,9 @@ async fn a_share_link_opens_a_site_and_leaves_the_address() {
     assert_eq!(home.header("cache-control"), "private, no-store");
     assert_eq!(home.header("referrer-policy"), "no-referrer");
     assert_eq!(home.header("x-robots-tag"), "noindex");
+    let old = format!("{}/was-here", path.trim_end_matches('/'));
+    let moved = stage.ask_node(&node, &old, &[]).await.status(308);
+    assert_eq!(moved.header("cache-control"), "private, max-age=3600");
     stage.get("/").await.status(404);
 }
 

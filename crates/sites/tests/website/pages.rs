@@ -124,13 +124,14 @@ async fn what_changed_is_seen_and_has_another_name() {
 async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
-    let moved = stage.get("/was-here").await.status(307);
+    let moved = stage.get("/was-here").await.status(308);
     assert_eq!(moved.header("location"), "/handbook/guide");
+    assert_eq!(moved.header("cache-control"), "public, max-age=3600");
     let path = stage.at("/redirects");
     let destination = json!({"kind": "external", "url": "https://example.com/elsewhere"});
     let redirect = json!({"source": "/gone", "destination": destination.clone()});
     stage.org.admin.post(path, redirect).await.status(201);
-    let redirected = stage.get("/gone").await.status(307);
+    let redirected = stage.get("/gone").await.status(308);
     assert_eq!(
         redirected.header("location"),
         "https://example.com/elsewhere"
@@ -145,7 +146,7 @@ async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
         .post(stage.at("/redirects"), redirect)
         .await
         .status(201);
-    stage.ask("/later", &known).await.status(307);
+    stage.ask("/later", &known).await.status(308);
     let missing = stage.get("/the/guide-nobody-wrote").await.status(404);
     assert!(missing.text.contains("<html"), "{}", missing.text);
     assert_eq!(missing.header("x-robots-tag"), "noindex");
@@ -171,14 +172,14 @@ async fn a_page_that_was_moved_is_found_by_its_history() {
     let moved = stage
         .ask_node(&node, "/handbook/guide", &[])
         .await
-        .status(307);
+        .status(308);
     assert_eq!(moved.header("location"), "/handbook/start");
     let parent =
         json!({"operation": "insert_page", "title": "Parts", "document": {}, "ref": "parts"});
     let below = json!({"operation": "update_page", "page": guide, "into": "parts"});
     stage.merge(json!([parent, below])).await;
     for path in ["/handbook/guide", "/handbook/Start"] {
-        let moved = stage.ask_node(&node, path, &[]).await.status(307);
+        let moved = stage.ask_node(&node, path, &[]).await.status(308);
         assert_eq!(moved.header("location"), "/handbook/parts/start", "{path}");
     }
     stage

@@ -93,14 +93,14 @@ async fn our_own_host_goes_on_to_show_the_site() {
 async fn redirects_stay_below_the_proxy() {
     let app = TestApp::new().await;
     let stage = proxied(&app, "public").await;
-    let moved = stage.get(&format!("{TARGET}/was-here")).await.status(307);
+    let moved = stage.get(&format!("{TARGET}/was-here")).await.status(308);
     assert_eq!(moved.header("location"), "/docs/guide");
     let admin = &stage.org.admin;
     let spaces = admin.get(stage.at("/site-spaces")).await.status(200);
     let to = json!({"kind": "site-space", "siteSpaceId": spaces.text("/items/0/id")});
     let new = json!({"source": "/gone", "destination": to});
     admin.post(stage.at("/redirects"), new).await.status(201);
-    let sent = stage.get(&format!("{TARGET}/gone")).await.status(307);
+    let sent = stage.get(&format!("{TARGET}/gone")).await.status(308);
     assert_eq!(sent.header("location"), "https://example.com/docs/");
 }
 

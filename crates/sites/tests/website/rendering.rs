@@ -238,14 +238,25 @@ async fn parts_of_the_full_text_have_one_address_each() {
     let stage = Stage::new(&app, "public").await;
     let full = stage.get("/llms-full.txt").await.status(200);
     assert!(full.text.contains("# Guide"), "{}", full.text);
-    assert_eq!(
-        stage.get("/llms-full.txt/0").await.status(200).text,
-        full.text
-    );
-    for path in ["ANYTHING", "-2", "/999", "/01", "/x", "%00"] {
-        let status = stage.get(&format!("/llms-full.txt{path}")).await.status;
-        assert!(status.is_client_error(), "{path}: {status}");
+    for path in [
+        "ANYTHING",
+        "-2",
+        "/0",
+        "/1",
+        "/-1",
+        "/999",
+        "/01",
+        "/+1",
+        "/1.0",
+        "/x",
+        "/99999999999999999999",
+        "/18446744073709551616",
+    ] {
+        let answer = stage.get(&format!("/llms-full.txt{path}")).await;
+        assert_eq!(answer.status.as_u16(), 404, "{path}");
     }
+    let status = stage.get("/llms-full.txt%00").await.status;
+    assert!(status.is_client_error(), "{status}");
 }
 
 /// A site with many pages.

@@ -29,7 +29,7 @@ const fn way(
     }
 }
 
-pub(crate) const WAYS: [Way; 20] = [
+pub(crate) const WAYS: [Way; 22] = [
     way("text", "/", ("<main", "</main>"), &[BLOCK, PAGE]),
     way("menu", "/guide", ("class=\"contents\"", "</nav>"), &[PAGE]),
     way(
@@ -69,8 +69,21 @@ pub(crate) const WAYS: [Way; 20] = [
     way("sitemap of pages", "/sitemap-pages.xml", ALL, &[PAGE]),
     way("Markdown of a page", "/crocodile.md", ALL, &[PAGE]),
     way("Markdown with a block", "/index.md", ALL, &[BLOCK, PAGE]),
-    way("llms.txt", "/llms.txt", ALL, &[PAGE]),
-    way("llms-full.txt", "/llms-full.txt", ALL, &[PAGE, BLOCK]),
+    Way {
+        accept: "text/markdown",
+        ..way("page asked for as Markdown", "/crocodile", ALL, &[PAGE])
+    },
+    Way {
+        accept: "text/markdown",
+        ..way("missing page as Markdown", "/croc", ALL, &[PAGE])
+    },
+    way("llms.txt", "/llms.txt", ALL, &[PAGE, SECTION, VARIANT]),
+    way(
+        "llms-full.txt",
+        "/llms-full.txt",
+        ALL,
+        &[PAGE, BLOCK, SECTION, VARIANT],
+    ),
     way(
         "llms.txt of a section",
         "/hippopotamus/llms-full.txt",

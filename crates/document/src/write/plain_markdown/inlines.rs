@@ -1,0 +1,172 @@
+//! What stands in lines.
+
+use super::{
+    super::{attribute::text, html::note_body},
+    Plain,
+    blocks::{formula, picture},
+    line::one_line,
+};
+use crate::node::{Data, Inline, InlineKind, Leaf, Mark, MarkKind, Node, Text};
+
+impl Plain<'_> {
+    pub(super) fn inlines(&self, nodes: &[Node]) -> Vec<Node> {
+        let mut out = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            self.inline(node, &mut out);
+        }
+        out
+    }
+
+    pub(super) fn lines(&self, nodes: &[&Node]) -> Vec<Node> {
+        let mut out = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            self.inline(node, &mut out);
+        }
+        out
+    }
+
+    pub(super) fn inline(&self, node: &Node, out: &mut Vec<Node>) {
+        match node {
+            Node::Text(run) => {
+                for leaf in &run.leaves {
+                    push_text(out, &leaf.text, &plain_marks(&leaf.marks));
+                }
+            }
+            Node::Inline(inline) => self.inline_node(inline, out),
+            Node::Block(_) => {}
+        }
+    }
+
+    fn inline_node(&self, inline: &Inline, out: &mut Vec<Node>) {
+        let data = &inline.data;
+        match inline.kind {
+            InlineKind::Link => {
+                let words = self.inlines(children(inline));
+                let link = Inline::new(inline.kind, data.clone(), words);
+                out.push(Node::Inline(link));
+            }
+            InlineKind::Mention => out.extend(data.get("ref").map(|to| self.link(None, to))),
+            InlineKind::Emoji => {
+                out.push(Node::Inline(Inline::void(inline.kind, data.clone())));
+            }
+            InlineKind::InlineMath => {
+                let data = Data::from_iter([("formula".to_owned(), formula(data))]);
+                out.push(Node::Inline(Inline::void(inline.kind, data)));
+            }
+            InlineKind::InlineImage => {
+                let image = Inline::void(inline.kind, picture(data));
+                out.push(Node::Inline(image));
+            }
+            InlineKind::Annotation => self.annotation(inline, out),
+            InlineKind::Button => self.button(inline, out),
+            // Icons say nothing, and what an expression does not print, its source must not tell.
+            InlineKind::Icon | InlineKind::Expression => {}
+        }
+    }
+
+    /// What a note says stands after what it is about.
+    fn annotation(&self, inline: &Inline, out: &mut Vec<Node>) {
+        for node in children(inline) {
+            self.inline(node, out);
+        }
+        let note = one_line(self.blocks(note_body(inline)), " ");
+        if !note.is_empty() {
+            push_text(out, " (", &[]);
+            extend(out, note);
+            push_text(out, ")", &[]);
+        }
+    }
+
+    /// Buttons that do something on the page do nothing here.
+    fn button(&self, inline: &Inline, out: &mut Vec<Node>) {
+        let label = text(&inline.data, "label").unwrap_or_default();
+        if inline.data.contains_key("action") {
+            return;
+        }
+        match inline.data.get("ref") {
+            Some(to) => out.push(self.link(Some(label), to)),
+            None => push_text(out, label, &[]),
+        }
+    }
+}
+
+fn children(inline: &Inline) -> &[Node] {
+    inline.nodes.as_deref().unwrap_or_default()
+}
+
+/// Colours are left out, and keys are code.
+fn plain_marks(marks: &[Mark]) -> Vec<Mark> {
+    let marks = marks.iter().filter_map(|mark| match mark.kind {
+        MarkKind::Color => None,
+        MarkKind::Keyboard => Some(Mark::new(MarkKind::Code)),
+        kind => Some(Mark::new(kind)),
+    });
+    marks.collect()
+}
+
+/// Adds text. What was parted by something that is left out becomes one piece, or halves of a tag would not be seen.
+pub(super) fn push_text(out: &mut Vec<Node>, text: &str, marks: &[Mark]) {
+    if text.is_empty() {
+        return;
+    }
+    if !matches!(out.last(), Some(Node::Text(_))) {
+        out.push(Node::Text(Text::default()));
+    }
+    let Some(Node::Text(run)) = out.last_mut() else {
+        return;
+    };
+    match run.leaves.last_mut() {
+        Some(last) if last.marks == marks => last.text.push_str(text),
+        _ => run.leaves.push(Leaf {
+            text: text.to_owned(),
+            marks: marks.to_vec(),
+        }),
+    }
+}
+
+/// Adds nodes of a line.
+pub(super) fn extend(out: &mut Vec<Node>, nodes: Vec<Node>) {
+    for node in nodes {
+        match node {
+            Node::Text(run) => {
+                for leaf in &run.leaves {
+                    push_text(out, &leaf.text, &leaf.marks);
+                }
+            }
+            Node::Block(_) | Node::Inline(_) => out.push(node),
+        }
+    }
+}
+
+/// The nodes with one more mark.
+pub(super) fn marked(mut nodes: Vec<Node>, kind: MarkKind) -> Vec<Node> {
+    for node in &mut nodes {
+        match node {
+            Node::Text(run) => {
+                for leaf in &mut run.leaves {
+                    leaf.marks.push(Mark::new(kind));
+                }
+            }
+            Node::Inline(inline) => {
+                inline.nodes = inline.nodes.take().map(|nodes| marked(nodes, kind));
+            }
+            Node::Block(_) => {}
+        }
+    }
+    nodes
+}
+
+pub(super) fn bold(text: &str) -> Node {
+    of_mark(&text.replace('\n', " "), MarkKind::Bold)
+}
+
+pub(super) fn of_mark(text: &str, kind: MarkKind) -> Node {
+    let leaf = Leaf {
+        text: text.to_owned(),
+        marks: vec![Mark::new(kind)],
+    };
+    Node::Text(Text {
+        key: None,
+        leaves: vec![leaf],
+    })
+}

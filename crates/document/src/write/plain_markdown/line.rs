@@ -1,0 +1,90 @@
+//! Blocks on one line, where there is no room for more: in cells of tables and in notes.
+
+use serde_json::Value;
+
+use super::{
+    blocks::children,
+    inlines::{extend, of_mark, push_text},
+};
+use crate::{
+    node::{Block, BlockKind, Inline, InlineKind, MarkKind, Node},
+    plain,
+};
+
+/// The text of blocks that were replaced already, with this between them.
+pub(super) fn one_line(nodes: Vec<Node>, between: &str) -> Vec<Node> {
+    let mut out = Vec::new();
+    for node in nodes {
+        match node {
+            Node::Block(block) => {
+                let line = of_block(block, between);
+                if !out.is_empty() && !line.is_empty() {
+                    push_text(&mut out, between, &[]);
+                }
+                extend(&mut out, line);
+            }
+            Node::Inline(_) | Node::Text(_) => extend(&mut out, vec![node]),
+        }
+    }
+    out
+}
+
+fn of_block(block: Block, between: &str) -> Vec<Node> {
+    match block.kind {
+        BlockKind::Paragraph
+        | BlockKind::Heading1
+        | BlockKind::Heading2
+        | BlockKind::Heading3
+        | BlockKind::ListItem
+        | BlockKind::Blockquote => one_line(block.nodes.unwrap_or_default(), between),
+        BlockKind::ListOrdered | BlockKind::ListUnordered | BlockKind::ListTasks => {
+            list(block, between)
+        }
+        BlockKind::Code => code(&block, between),
+        BlockKind::Math => {
+            let formula = Inline::void(InlineKind::InlineMath, block.data);
+            vec![Node::Inline(formula)]
+        }
+        BlockKind::Table => {
+            let cells = block.fragments.into_iter().flatten();
+            one_line(cells.flat_map(|cell| cell.nodes).collect(), between)
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn list(block: Block, between: &str) -> Vec<Node> {
+    let mut out = Vec::new();
+    let items = block.nodes.into_iter().flatten();
+    for (position, item) in items.enumerate() {
+        let is_done = matches!(&item, Node::Block(item) if item.data.get("checked") == Some(&Value::Bool(true)));
+        let sign = match block.kind {
+            BlockKind::ListOrdered => format!("{}. ", position + 1),
+            BlockKind::ListTasks if is_done => "\u{2611} ".to_owned(),
+            BlockKind::ListTasks => "\u{2610} ".to_owned(),
+            _ => "\u{2022} ".to_owned(),
+        };
+        if position > 0 {
+            push_text(&mut out, between, &[]);
+        }
+        push_text(&mut out, &sign, &[]);
+        extend(&mut out, one_line(vec![item], between));
+    }
+    out
+}
+
+fn code(block: &Block, between: &str) -> Vec<Node> {
+    let mut out = Vec::new();
+    for node in children(block) {
+        let Node::Block(line) = node else { continue };
+        let text = plain::of_inlines(children(line));
+        if text.trim().is_empty() {
+            continue;
+        }
+        if !out.is_empty() {
+            push_text(&mut out, between, &[]);
+        }
+        extend(&mut out, vec![of_mark(&text, MarkKind::Code)]);
+    }
+    out
+}

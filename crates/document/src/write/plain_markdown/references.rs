@@ -1,0 +1,114 @@
+//! Blocks that lead elsewhere, as links.
+
+use serde_json::{Value, json};
+
+use super::{
+    super::{attribute::text, fragment, inlines_of},
+    Plain,
+    blocks::paragraph,
+    code::fence,
+    inlines::{of_mark, push_text},
+};
+use crate::node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node};
+
+/// Where references lead that lead nowhere.
+const NOWHERE: &str = "#";
+
+impl Plain<'_> {
+    /// A link with this text, or with what the target is called.
+    pub(super) fn link(&self, label: Option<&str>, reference: &Value) -> Node {
+        let label = label.map(str::to_owned);
+        let label = label.unwrap_or_else(|| self.around.label(reference));
+        let label = Some(label).filter(|label| !label.trim().is_empty());
+        let label = label.unwrap_or_else(|| self.around.target(reference));
+        let mut words = Vec::new();
+        push_text(&mut words, &label.replace('\n', " "), &[]);
+        linked(words, reference)
+    }
+
+    pub(super) fn content_ref(&self, block: &Block, out: &mut Vec<Node>) {
+        let reference = block.data.get("ref");
+        out.extend(reference.map(|to| paragraph(vec![self.link(None, to)])));
+    }
+
+    pub(super) fn file(&self, block: &Block, out: &mut Vec<Node>) {
+        self.content_ref(block, out);
+        out.extend(self.caption(block));
+    }
+
+    /// What is said about the page that is shown leads to it.
+    pub(super) fn embed(&self, block: &Block, out: &mut Vec<Node>) {
+        let url = text(&block.data, "url").unwrap_or_default();
+        let reference = address(url);
+        let caption = self.lines(&inlines_of(fragment(block, "caption")));
+        let is_text = |node: &Node| matches!(node, Node::Text(_));
+        let link = if !caption.is_empty() && caption.iter().all(is_text) {
+            linked(caption, &reference)
+        } else {
+            self.link(Some(url), &reference)
+        };
+        out.push(paragraph(vec![link]));
+    }
+
+    pub(super) fn integration(&self, block: &Block, out: &mut Vec<Node>) {
+        let data = &block.data;
+        let props = data.get("props").unwrap_or(&Value::Null);
+        let prop = |name: &str| props.get(name).and_then(Value::as_str);
+        let name = text(data, "integration").unwrap_or_default();
+        if name == "mermaid"
+            && let Some(content) = prop("content")
+        {
+            out.push(fence(Some(name), content.lines().map(str::to_owned)));
+            return;
+        }
+        let Some(url) = text(data, "url").or_else(|| prop("url")) else {
+            return;
+        };
+        out.push(paragraph(vec![self.link(Some(url), &address(url))]));
+    }
+
+    /// What is known of an operation, or only what it is called.
+    pub(super) fn api(&self, block: &Block, out: &mut Vec<Node>) {
+        if !self.in_description
+            && let Some(nodes) = self.around.api(block)
+        {
+            let inside = Plain {
+                around: self.around,
+                in_description: true,
+            };
+            out.extend(inside.blocks(&nodes));
+            return;
+        }
+        let mut line = vec![of_mark(&named(block), MarkKind::Code)];
+        let reference = block.data.get("ref").unwrap_or(&Value::Null);
+        let target = self.around.target(reference);
+        if !target.is_empty() && target != NOWHERE {
+            push_text(&mut line, " (", &[]);
+            line.push(self.link(None, reference));
+            push_text(&mut line, ")", &[]);
+        }
+        out.push(paragraph(line));
+    }
+}
+
+/// What a block shows of an API: `GET /pets`, or the names of schemas.
+fn named(block: &Block) -> String {
+    let data = &block.data;
+    if block.kind == BlockKind::OpenApiSchemas {
+        let names = data.get("schemas").and_then(Value::as_array);
+        let names = names.into_iter().flatten().filter_map(Value::as_str);
+        return names.collect::<Vec<_>>().join(", ");
+    }
+    let method = text(data, "method").unwrap_or("get").to_uppercase();
+    let place = text(data, "path").or_else(|| text(data, "name"));
+    format!("{method} {}", place.unwrap_or_default())
+}
+
+fn address(url: &str) -> Value {
+    json!({ "kind": "url", "url": url })
+}
+
+pub(super) fn linked(words: Vec<Node>, reference: &Value) -> Node {
+    let data = Data::from_iter([("ref".to_owned(), reference.clone())]);
+    Node::Inline(Inline::new(InlineKind::Link, data, words))
+}

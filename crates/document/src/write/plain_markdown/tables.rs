@@ -1,0 +1,193 @@
+//! Tables with pipes, each cell on one line; cards as a list of what they lead to.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Map, Value, json};
+
+use super::{
+    super::{
+        attribute::shown as printed,
+        tables::{Table, visible},
+    },
+    Plain,
+    blocks::{made, paragraph, picture},
+    inlines::{extend, push_text},
+    line::one_line,
+    references::linked,
+};
+use crate::node::{Block, BlockKind, Data, Fragment, Inline, InlineKind, Node};
+
+type Row = Map<String, Value>;
+type Column<'a> = (&'a str, &'a Value);
+
+/// A table with what is shown of it.
+struct Shown<'a> {
+    table: Table<'a>,
+    columns: Vec<Column<'a>>,
+    /// The labels of options, by the column and the option's value.
+    options: HashMap<(&'a str, &'a str), &'a str>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(block: &'a Block) -> Option<Self> {
+        let table = Table::of(block)?;
+        let seen: HashSet<&str> = visible(table.view).into_iter().collect();
+        let chooses = table.view.contains_key("columns");
+        let columns = table.columns.iter().copied();
+        let columns: Vec<Column> = columns
+            .filter(|(id, _)| !chooses || seen.contains(id))
+            .collect();
+        let mut options = HashMap::new();
+        for (id, column) in &columns {
+            let listed = column.get("options").and_then(Value::as_array);
+            for option in listed.into_iter().flatten() {
+                let member = |name: &str| option.get(name).and_then(Value::as_str);
+                if let (Some(value), Some(label)) = (member("value"), member("label")) {
+                    options.entry((*id, value)).or_insert(label);
+                }
+            }
+        }
+        Some(Self {
+            table,
+            columns,
+            options,
+        })
+    }
+}
+
+impl Plain<'_> {
+    pub(super) fn table(&self, block: &Block, out: &mut Vec<Node>) {
+        let Some(shown) = Shown::of(block) else {
+            return;
+        };
+        let view = shown.table.view;
+        if view.get("type").and_then(Value::as_str) == Some("cards") {
+            let rows = shown.table.rows.iter();
+            let cards = rows.map(|row| self.card(&shown, row)).collect();
+            out.push(made(BlockKind::ListUnordered, cards));
+        } else if !shown.columns.is_empty() {
+            out.push(self.grid(&shown));
+        }
+    }
+
+    /// A table that has nothing but text.
+    fn grid(&self, shown: &Shown) -> Node {
+        let columns = &shown.columns;
+        let mut definition = Map::new();
+        for (at, (_, column)) in columns.iter().enumerate() {
+            let title = column.get("title").and_then(Value::as_str);
+            let mut column = json!({
+                "id": id(at),
+                "type": "text",
+                "title": title.unwrap_or_default(),
+                "textAlignment": column.get("textAlignment"),
+            });
+            if let Some(column) = column.as_object_mut() {
+                column.retain(|_, value| !value.is_null());
+            }
+            definition.insert(id(at), column);
+        }
+        let mut records = Map::new();
+        let mut fragments = Vec::new();
+        for (number, row) in shown.table.rows.iter().enumerate() {
+            let mut values = Map::new();
+            for (at, column) in columns.iter().enumerate() {
+                let name = format!("{number}-{at}");
+                let cell = self.cell(shown, row, *column, "\n");
+                fragments.push(Fragment::named(&name, vec![paragraph(cell)]));
+                values.insert(id(at), name.into());
+            }
+            let order = format!("{number:08}");
+            let record = json!({ "orderIndex": order, "values": values });
+            records.insert(order, record);
+        }
+        let ids: Vec<String> = (0..columns.len()).map(id).collect();
+        let data = Data::from_iter([
+            ("view".to_owned(), json!({ "type": "grid", "columns": ids })),
+            ("definition".to_owned(), definition.into()),
+            ("records".to_owned(), records.into()),
+        ]);
+        Node::Block(Block::void(BlockKind::Table, data).with_fragments(fragments))
+    }
+
+    /// The first thing that a card says leads where the card does.
+    fn card(&self, shown: &Shown, row: &Row) -> Node {
+        let cells = shown.columns.iter();
+        let cells = cells.map(|column| self.cell(shown, row, *column, " "));
+        let mut cells = cells.filter(|cell| !cell.is_empty());
+        let role = shown.table.view.get("targetDefinition");
+        let role = role.and_then(Value::as_str);
+        let target = role.and_then(|id| row.get(id)).filter(|to| to.is_object());
+        let first = cells.next();
+        let is_link =
+            |node: &Node| matches!(node, Node::Inline(inline) if inline.kind == InlineKind::Link);
+        let mut line = match (first, target) {
+            (Some(first), Some(to)) if !first.iter().any(is_link) => vec![linked(first, to)],
+            (Some(first), _) => first,
+            (None, Some(to)) => vec![self.link(None, to)],
+            (None, None) => Vec::new(),
+        };
+        for (at, cell) in cells.enumerate() {
+            push_text(&mut line, if at == 0 { ": " } else { " " }, &[]);
+            extend(&mut line, cell);
+        }
+        made(BlockKind::ListItem, vec![paragraph(line)])
+    }
+
+    fn cell(&self, shown: &Shown, row: &Row, (id, column): Column, between: &str) -> Vec<Node> {
+        let value = row.get(id).unwrap_or(&Value::Null);
+        let mut line = Vec::new();
+        match column.get("type").and_then(Value::as_str) {
+            Some("text") | None => {
+                return one_line(self.blocks(shown.table.cell(row, id)), between);
+            }
+            Some("select") => {
+                let label = |chosen| shown.options.get(&(id, chosen)).copied().unwrap_or(chosen);
+                let labels: Vec<&str> = strings(value).map(label).collect();
+                push_text(&mut line, &labels.join(", "), &[]);
+            }
+            Some("files") => {
+                for file in strings(value) {
+                    let reference = json!({ "kind": "file", "file": file });
+                    if !line.is_empty() {
+                        push_text(&mut line, ", ", &[]);
+                    }
+                    line.push(self.link(None, &reference));
+                }
+            }
+            Some("content-ref") if value.is_object() => line.push(self.link(None, value)),
+            Some("image") if value.is_object() => {
+                let has_reference = value.get("ref").is_some_and(Value::is_object);
+                let data = if has_reference {
+                    value.as_object().map(picture).unwrap_or_default()
+                } else {
+                    Data::from_iter([("ref".to_owned(), value.clone())])
+                };
+                line.push(Node::Inline(Inline::void(InlineKind::InlineImage, data)));
+            }
+            Some("checkbox") => {
+                let sign = if value == &Value::Bool(true) {
+                    "\u{2611}"
+                } else {
+                    "\u{2610}"
+                };
+                push_text(&mut line, sign, &[]);
+            }
+            Some("users") => {
+                let names: Vec<&str> = strings(value).collect();
+                push_text(&mut line, &names.join(", "), &[]);
+            }
+            Some(_) => push_text(&mut line, &printed(value).unwrap_or_default(), &[]),
+        }
+        line
+    }
+}
+
+fn strings(value: &Value) -> impl Iterator<Item = &str> {
+    let items = value.as_array().into_iter().flatten();
+    items.filter_map(Value::as_str)
+}
+
+fn id(at: usize) -> String {
+    format!("c{at}")
+}

@@ -1,0 +1,255 @@
+//! An operation in a few words, as blocks that every form of a page has: what is called, what goes in and what comes back.
+
+use std::{cell::RefCell, collections::HashSet};
+
+use document::{Block, BlockKind, Leaf, Mark, MarkKind, Node, Text, Unresolved, node::Data, read};
+use serde_json::Value;
+
+use super::{
+    Budget, OVER_LIMIT_COST,
+    label::label,
+    spec::{Operation, Spec},
+};
+use crate::blocks::{
+    Surroundings, Word,
+    members::{member, text},
+};
+
+/// Members of a body that are looked at to tell which must be there.
+const MAX_REQUIRED: usize = 1_000;
+
+/// The operations of one page, which share what they may cost.
+pub struct Summaries<'a> {
+    around: &'a dyn Surroundings,
+    budget: RefCell<Budget>,
+}
+
+impl<'a> Summaries<'a> {
+    pub fn new(around: &'a dyn Surroundings) -> Self {
+        Self {
+            around,
+            budget: RefCell::default(),
+        }
+    }
+
+    /// What an operation or a webhook is. None where nothing is known of it, and where the page has too many.
+    pub fn of(&self, block: &Block) -> Option<Vec<Node>> {
+        let webhook = block.kind == BlockKind::OpenApiWebhook;
+        if block.kind == BlockKind::OpenApiSchemas {
+            return None;
+        }
+        let spec = Spec::new(self.around.api(block.data.get("ref")?)?);
+        if !self.budget.borrow_mut().take_block() {
+            return None;
+        }
+        let method = text(&block.data, "method").unwrap_or("get");
+        let method = method.to_ascii_lowercase();
+        let place = text(&block.data, if webhook { "name" } else { "path" })?;
+        let operation = if webhook {
+            spec.webhook(place, &method)?
+        } else {
+            spec.operation(place, &method)?
+        };
+        Some(self.told(&operation, webhook))
+    }
+
+    fn told(&self, operation: &Operation, webhook: bool) -> Vec<Node> {
+        let path = operation.shown_path(webhook);
+        let address = format!("{} {path}", operation.method.to_uppercase());
+        let mut line = vec![marked(&address, MarkKind::Code)];
+        if operation.is_deprecated() {
+            line.push(plain(&format!(" ({})", self.around.word(Word::Deprecated))));
+        }
+        let title = vec![plain(&operation.title())];
+        let mut out = vec![
+            made(BlockKind::Heading1, title),
+            made(BlockKind::Paragraph, line),
+        ];
+        out.extend(self.description(operation.value));
+        for (place, word) in [
+            ("path", Word::PathParameters),
+            ("query", Word::QueryParameters),
+            ("header", Word::HeaderParameters),
+            ("cookie", Word::CookieParameters),
+            ("formData", Word::Body),
+        ] {
+            let parameters = operation.parameters(place).into_iter();
+            let parameters = parameters.map(|one| self.parameter(operation.spec, one));
+            self.list(word, parameters, &mut out);
+        }
+        self.body(operation, &mut out);
+        let responses = operation.responses().into_iter();
+        let responses = responses.map(|(status, response)| self.field(status, "", response));
+        self.list(Word::Responses, responses, &mut out);
+        out
+    }
+
+    /// The members of the body, by its first content type.
+    fn body(&self, operation: &Operation, out: &mut Vec<Node>) {
+        let Some((kind, body)) = operation.bodies().into_iter().next() else {
+            return;
+        };
+        let spec = operation.spec;
+        let schema = spec.resolve(body.get("schema").unwrap_or(&Value::Null));
+        let required = schema.get("required").and_then(Value::as_array);
+        let required = required.into_iter().flatten().take(MAX_REQUIRED);
+        let required: HashSet<&str> = required.filter_map(Value::as_str).collect();
+        let members = schema.get("properties").and_then(Value::as_object);
+        let members = members.into_iter().flatten();
+        let members = members.map(|(name, member)| {
+            let about = self.about(&spec.type_of(member), required.contains(name.as_str()));
+            self.field(name, &about, spec.resolve(member))
+        });
+        let kind = self.field(kind, &spec.type_of(schema), &Value::Null);
+        self.list(Word::Body, std::iter::once(kind).chain(members), out);
+    }
+
+    fn parameter(&self, spec: Spec, parameter: &Value) -> Node {
+        // In Swagger 2 the parameter is its own schema.
+        let schema = parameter.get("schema").unwrap_or(parameter);
+        let required = parameter.get("required").is_some_and(|value| value == true);
+        let about = self.about(&spec.type_of(schema), required);
+        self.field(member(parameter, "name"), &about, parameter)
+    }
+
+    /// A type, and whether there must be one.
+    fn about(&self, kind: &str, required: bool) -> String {
+        let required = required.then(|| self.around.word(Word::Required));
+        let parts = [Some(kind).filter(|kind| !kind.is_empty()), required];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        parts.join(", ")
+    }
+
+    /// `name` (about): what is said of it.
+    fn field(&self, name: &str, about: &str, said: &Value) -> Node {
+        let name = label(name);
+        // When it is too much, it is the last.
+        self.budget
+            .borrow_mut()
+            .take_bytes(name.len() + about.len());
+        let mut line = vec![marked(name, MarkKind::Code)];
+        if !about.is_empty() {
+            line.push(plain(&format!(" ({about})")));
+        }
+        let mut rest = self.description(said);
+        if let Some(Node::Block(first)) = rest.first_mut()
+            && first.kind == BlockKind::Paragraph
+        {
+            line.push(plain(": "));
+            line.append(first.nodes.get_or_insert_default());
+            rest.remove(0);
+        }
+        rest.insert(0, made(BlockKind::Paragraph, line));
+        made(BlockKind::ListItem, rest)
+    }
+
+    /// Fields below a title, as many as the page may have.
+    fn list(&self, title: Word, fields: impl Iterator<Item = Node>, out: &mut Vec<Node>) {
+        let fields = fields.take_while(|_| self.budget.borrow_mut().take_field());
+        let fields: Vec<Node> = fields.collect();
+        if !fields.is_empty() {
+            let title = marked(self.around.word(title), MarkKind::Bold);
+            out.push(made(BlockKind::Paragraph, vec![title]));
+            out.push(made(BlockKind::ListUnordered, fields));
+        }
+    }
+
+    /// Text in Markdown, as blocks of ours. It is paid for before it is read.
+    fn description(&self, value: &Value) -> Vec<Node> {
+        let written = member(value, "description");
+        let is_paid = self.budget.borrow_mut().take_bytes(written.len());
+        if !is_paid || written.trim().is_empty() {
+            return Vec::new();
+        }
+        let document = read(written, &Unresolved);
+        if document.over_limit {
+            self.budget.borrow_mut().take_bytes(OVER_LIMIT_COST);
+        }
+        document.nodes
+    }
+}
+
+fn made(kind: BlockKind, nodes: Vec<Node>) -> Node {
+    Node::Block(Block::new(kind, Data::new(), nodes))
+}
+
+fn plain(text: &str) -> Node {
+    Node::Text(Text::plain(text))
+}
+
+fn marked(text: &str, kind: MarkKind) -> Node {
+    Node::Text(Text {
+        key: None,
+        leaves: vec![Leaf {
+            text: text.to_owned(),
+            marks: vec![Mark::new(kind)],
+        }],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use document::{Describe, Locate, Unlocated, write_plain};
+    use serde_json::json;
+
+    use super::*;
+
+    struct Api(Value);
+
+    impl Surroundings for Api {
+        fn api(&self, _: &Value) -> Option<&Value> {
+            Some(&self.0)
+        }
+    }
+
+    struct Known<'a>(Summaries<'a>);
+
+    impl Locate for Known<'_> {
+        fn target(&self, reference: &Value) -> String {
+            Unlocated.target(reference)
+        }
+    }
+
+    impl Describe for Known<'_> {
+        fn api(&self, block: &Block) -> Option<Vec<Node>> {
+            self.0.of(block)
+        }
+    }
+
+    #[test]
+    fn an_operation_is_told_in_a_few_words() {
+        let api = Api(json!({
+            "servers": [{"url": "https://api.example.com"}],
+            "paths": {"/pets": {"post": {
+                "summary": "Add a pet",
+                "description": "Adds *one*.",
+                "parameters": [
+                    {"name": "dry", "in": "query", "schema": {"type": "boolean"}, "description": "Only try."},
+                ],
+                "requestBody": {"content": {"application/json": {"schema": {
+                    "type": "object",
+                    "required": ["name"],
+                    "properties": {"name": {"type": "string"}},
+                }}}},
+                "responses": {"201": {"description": "Added."}},
+            }}},
+        }));
+        let page = "{% openapi src=\"a.yaml\" path=\"/pets\" method=\"post\" %}\n";
+        let document = read(page, &Unresolved);
+        let written = write_plain(&document, &Known(Summaries::new(&api)));
+        let expected = "## Add a pet\n\n`POST https://api.example.com/pets`\n\nAdds _one_.\n\n\
+            **Query parameters**\n\n* `dry` (boolean): Only try.\n\n\
+            **Body**\n\n* `application/json` (object)\n* `name` (string, required)\n\n\
+            **Responses**\n\n* `201`: Added.\n";
+        assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn what_is_not_described_is_not_told() {
+        let api = Api(json!({"paths": {}}));
+        let page = "{% openapi src=\"a.yaml\" path=\"/pets\" method=\"get\" %}\n";
+        let document = read(page, &Unresolved);
+        let written = write_plain(&document, &Known(Summaries::new(&api)));
+        assert_eq!(written, "`GET /pets` ([a.yaml](a.yaml))\n");
+    }
+}

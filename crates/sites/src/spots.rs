@@ -1,0 +1,58 @@
+//! The spaces of a site that a visitor may read, in their order. What the visitor may not see is not in the structure.
+
+use app::published::{Published, Section, Variant};
+
+use crate::surroundings::variant_path;
+
+/// A space of the site before anyone looked at it.
+#[derive(Debug, Clone)]
+pub(crate) struct Spot<'a> {
+    pub(crate) title: String,
+    pub(crate) path: String,
+    /// Whether it is the one of its section that readers meet first.
+    pub(crate) is_first: bool,
+    pub(crate) section: Option<&'a Section>,
+    pub(crate) variant: &'a Variant,
+}
+
+/// All that menus lead to.
+pub(crate) fn all(found: &Published) -> Vec<Spot<'_>> {
+    let mut spots = Vec::new();
+    for section in found.structure.sections() {
+        spots.extend(of_section(found, Some(section), &section.variants));
+    }
+    spots.extend(of_section(found, None, &found.structure.variants));
+    spots
+}
+
+/// The title of the place that was found.
+pub(crate) fn title(found: &Published) -> String {
+    let here = all(found)
+        .into_iter()
+        .find(|spot| spot.variant.id == found.variant.id);
+    here.map_or_else(|| found.variant.title.clone(), |spot| spot.title)
+}
+
+fn of_section<'a>(
+    found: &'a Published,
+    section: Option<&'a Section>,
+    variants: &'a [Variant],
+) -> Vec<Spot<'a>> {
+    let shown: Vec<&Variant> = variants.iter().filter(|variant| !variant.hidden).collect();
+    let first = shown.iter().find(|variant| variant.is_default);
+    let first = first.or(shown.first()).map(|variant| variant.id);
+    let is_alone = shown.len() == 1;
+    let title = |variant: &Variant| match section {
+        Some(section) if is_alone => section.title.clone(),
+        Some(section) => format!("{}: {}", section.title, variant.title),
+        None => variant.title.clone(),
+    };
+    let spots = shown.into_iter().map(|variant| Spot {
+        title: title(variant),
+        path: variant_path(found, section, variant),
+        is_first: Some(variant.id) == first,
+        section,
+        variant,
+    });
+    spots.collect()
+}

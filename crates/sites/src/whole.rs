@@ -1,0 +1,216 @@
+//! `llms.txt` and `llms-full.txt`. At the beginning of a site they are about all of it: every section and variant that the
+//! visitor may read. Below a section or a variant they are about that one.
+
+use std::{fmt::Write, iter, net::IpAddr, sync::Arc};
+
+use app::{Ctx, Principal, contents::title_of, published::Published};
+use model::{Error, Result, site_address::SitesOrigin};
+
+use crate::{
+    answer::{Answer, Terms},
+    full::{self, Full},
+    kept::Kept,
+    navigation::facts_of,
+    page::markdown_address,
+    serve::Website,
+    spots,
+    state::{self, Key, Part},
+    surroundings::Surroundings,
+    texts::{PLAIN, terms},
+    view::View,
+};
+
+pub(crate) const LIST: &str = "llms.txt";
+/// Spaces that are opened for one answer, and pages that they may have before no more are opened. The others are named.
+const MAX_PLACES: usize = 100;
+const MAX_PAGES: usize = 50_000;
+
+/// A space of the site that was opened.
+pub(crate) struct Place {
+    title: String,
+    pub(crate) ctx: Ctx,
+    found: Published,
+    key: Option<Key>,
+    around: Arc<Surroundings>,
+}
+
+impl Place {
+    async fn open(kept: &Kept, title: String, ctx: &Ctx, found: Published) -> Result<Self> {
+        let reader = Principal::Reader(found.reader.clone());
+        let ctx = Ctx::new(ctx.app.clone(), reader, ctx.request.clone()).recording_expressions();
+        let (key, around) = {
+            let view = View::open(kept, &ctx, &found).await?;
+            (view.key, view.around())
+        };
+        Ok(Self {
+            title,
+            ctx,
+            found,
+            key,
+            around,
+        })
+    }
+
+    pub(crate) fn view<'a>(&'a self, kept: &'a Kept) -> View<'a> {
+        View::again(kept, &self.found, (self.key, self.around.clone()))
+    }
+}
+
+pub(crate) struct Whole {
+    places: Vec<Place>,
+    /// Titles and paths of the spaces that were too many.
+    left_out: Vec<(String, String)>,
+}
+
+/// Whether a path is answered with the whole of a place.
+pub(crate) fn is_meant(path: &str) -> bool {
+    path == LIST || path.starts_with(full::NAME)
+}
+
+impl Whole {
+    /// What is at the place that was found.
+    pub(crate) async fn open(
+        (website, client): (&Website, IpAddr),
+        ctx: &Ctx,
+        found: &Published,
+    ) -> Result<Self> {
+        let kept = &website.kept;
+        let spots = spots::all(found);
+        let mut whole = Self {
+            places: Vec::new(),
+            left_out: Vec::new(),
+        };
+        if found.base_path != found.site_base_path || spots.len() < 2 {
+            let place = Place::open(kept, spots::title(found), ctx, found.clone()).await?;
+            whole.places.push(place);
+            return Ok(whole);
+        }
+        let mut looked_at = 0;
+        for spot in spots {
+            if whole.places.len() >= MAX_PLACES || looked_at >= MAX_PAGES {
+                whole.left_out.push((spot.title, spot.path));
+                continue;
+            }
+            let sites = &ctx.app.settings.sites;
+            let there = found.at_variant(sites, (spot.section, spot.variant));
+            let place = match Place::open(kept, spot.title, ctx, there).await {
+                // The space went meanwhile.
+                Err(Error::NotFound(_)) => continue,
+                place => place?,
+            };
+            looked_at += place.around.len();
+            whole.places.push(place);
+        }
+        website.limits.look_through(client, looked_at)?;
+        Ok(whole)
+    }
+
+    /// How many pages are listed.
+    pub(crate) fn pages(&self) -> usize {
+        let places = self.places.iter();
+        places.map(|place| place.around.listed().len()).sum()
+    }
+
+    /// A table of contents for language models, after llmstxt.org.
+    pub(crate) async fn list(&self, ctx: &Ctx, view: &View<'_>) -> Result<Arc<Answer>> {
+        let mut lists = Vec::with_capacity(self.places.len());
+        for place in &self.places {
+            let view = place.view(view.kept);
+            let write = || Answer::new(entries(&view), &terms(&view, PLAIN));
+            let make = view.compute(&place.ctx, write);
+            lists.push(view.answer(&place.ctx, Part::List, make).await?);
+        }
+        let keys = self.places.iter().map(|place| place.key);
+        let keys = iter::once(view.key).chain(keys);
+        let key = keys.collect::<Option<Vec<Key>>>();
+        let key = key.map(|keys| state::of_whole(&keys));
+        if let Some(known) = key.and_then(|key| view.kept.answers.get(&key)) {
+            return Ok(known);
+        }
+        let sites = &ctx.app.settings.sites;
+        let write = || Answer::new(self.text(view, &lists, sites), &self.terms(view));
+        let answer = view.compute(ctx, write).await?;
+        if let Some(key) = key {
+            view.kept.answers.insert(key, answer.clone());
+        }
+        Ok(answer)
+    }
+
+    fn text(&self, view: &View<'_>, lists: &[Arc<Answer>], sites: &SitesOrigin) -> String {
+        let mut text = format!("# {}\n", view.frame.title);
+        if let Some(home) = view.listed().next()
+            && let Some(about) =
+                facts_of(home, &view.facts).and_then(|facts| facts.settings.description.as_ref())
+        {
+            write!(text, "\n> {about}\n").ok();
+        }
+        for (place, list) in self.places.iter().zip(lists) {
+            if !list.text().is_empty() {
+                write!(text, "\n## {}\n\n", place.title).ok();
+                text.push_str(&String::from_utf8_lossy(list.text()));
+            }
+        }
+        if !self.left_out.is_empty() {
+            text.push_str("\n## More\n\n");
+        }
+        for (title, path) in &self.left_out {
+            let address = view.absolute(path);
+            writeln!(text, "- [{title}]({address}{LIST})").ok();
+        }
+        let site = &view.found.site;
+        if site.ai && !site.others_for_agents.is_empty() {
+            let organization = &site.organization_title;
+            write!(text, "\n## Other documentation of {organization}\n\n").ok();
+            for other in &site.others_for_agents {
+                let address = sites.address(&other.home, []);
+                writeln!(text, "- [{}]({address}{LIST})", other.title).ok();
+            }
+        }
+        text
+    }
+
+    /// All pages of a part, to be sent one after the other. None when there is no such part.
+    pub(crate) fn full(self, view: &View<'_>, rest: &str) -> Option<Full> {
+        let pages = self.pages();
+        let part = full::part(rest, pages)?;
+        let address = view.absolute(&format!("{}{}", view.addresses.base, full::NAME));
+        let more = self.left_out.iter();
+        let more = more.map(|(_, path)| format!("{}{}", view.absolute(path), full::NAME));
+        Some(Full {
+            terms: self.terms(view),
+            more: more.collect(),
+            places: self.places,
+            address,
+            pages,
+            part,
+        })
+    }
+
+    /// A shared cache drops it when any of the spaces changes.
+    fn terms(&self, view: &View<'_>) -> Terms {
+        let mut keys = format!("site:{}", view.found.site.id);
+        for place in &self.places {
+            write!(keys, " space:{}", place.found.variant.space).ok();
+        }
+        Terms {
+            keys,
+            ..terms(view, PLAIN)
+        }
+    }
+}
+
+/// The pages of a space.
+fn entries(view: &View<'_>) -> String {
+    let mut text = String::new();
+    for page in view.listed() {
+        let facts = facts_of(page, &view.facts);
+        let title = title_of(page, facts).text;
+        let address = view.absolute(&markdown_address(&view.addresses, &view.pages, page));
+        write!(text, "- [{title}]({address})").ok();
+        if let Some(about) = facts.and_then(|facts| facts.settings.description.as_ref()) {
+            write!(text, ": {about}").ok();
+        }
+        text.push('\n');
+    }
+    text
+}

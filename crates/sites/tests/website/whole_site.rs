@@ -1,0 +1,133 @@
+//! `llms.txt` and `llms-full.txt` of a site with several sections and variants.
+
+use std::fmt::Write;
+
+use serde_json::json;
+use testkit::TestApp;
+
+use crate::stage::Stage;
+
+/// A site with two sections, the second of which has two variants.
+async fn sections(app: &TestApp) -> Stage<'_> {
+    let stage = Stage::new(app, "public").await;
+    let admin = &stage.org.admin;
+    let sections = stage.at("/sections");
+    let guide = json!({"spaceId": stage.space, "title": "Learn"});
+    admin.post(&sections, guide).await.status(201);
+    let first = space(&stage, "Reference", "Tokens").await;
+    let api = json!({"spaceId": first, "title": "API", "path": "api"});
+    let api = admin.post(&sections, api).await.status(201).id();
+    let second = space(&stage, "Version two", "Keys").await;
+    let body = json!({"spaceId": second, "sectionId": api});
+    let done = admin.post(stage.at("/site-spaces"), body);
+    done.await.status(201);
+    stage
+}
+
+/// A space with a page of this title beside its first one.
+async fn space(stage: &Stage<'_>, title: &str, page: &str) -> String {
+    let admin = &stage.org.admin;
+    let path = format!("/orgs/{}/spaces", stage.org.id);
+    let body = json!({"title": title, "empty": true});
+    let id = admin.post(path, body).await.status(201).id();
+    let text = format!("# {page}\n\nAll about {page}.\n");
+    let files = [
+        ("README.md", "# Start\n\nBegin here.\n"),
+        ("more.md", text.as_str()),
+    ];
+    let space = id.parse().expect("an id");
+    let organization = stage.org.id;
+    stage
+        .app
+        .put_on_main(organization, space, admin.id, &files)
+        .await;
+    id
+}
+
+#[tokio::test]
+async fn the_list_at_the_root_has_all_sections_and_variants() {
+    let app = TestApp::new().await;
+    let stage = sections(&app).await;
+    let list = stage.get("/llms.txt").await.status(200);
+    assert_eq!(list.header("content-type"), "text/plain; charset=utf-8");
+    let headings: Vec<&str> = list
+        .text
+        .lines()
+        .filter(|line| line.starts_with('#'))
+        .collect();
+    assert_eq!(headings[..2], ["# Handbook", "## Learn"], "{}", list.text);
+    assert_eq!(headings.len(), 4, "{}", list.text);
+    assert!(
+        headings[2..]
+            .iter()
+            .all(|heading| heading.starts_with("## API: ")),
+        "{headings:?}"
+    );
+    for part in [
+        "/handbook/guide.md)",
+        "[Tokens](https://",
+        "/handbook/api/more.md)",
+        "[Keys](https://",
+        "/handbook/api/version-two/more.md)",
+    ] {
+        assert!(list.text.contains(part), "{part} is not in {}", list.text);
+    }
+    // Again, from what is kept.
+    let again = stage.ask("/llms.txt", &[("cookie", "theme=dark")]).await;
+    assert_eq!(again.status(200).text, list.text);
+}
+
+#[tokio::test]
+async fn a_section_has_a_list_of_its_own() {
+    let app = TestApp::new().await;
+    let stage = sections(&app).await;
+    for (path, there, elsewhere) in [
+        ("/api/llms.txt", "Tokens", "Keys"),
+        ("/api/llms-full.txt", "Tokens", "Keys"),
+        ("/api/version-two/llms.txt", "Keys", "Tokens"),
+        ("/api/version-two/llms-full.txt", "Keys", "Tokens"),
+    ] {
+        let text = stage.get(path).await.status(200).text;
+        assert!(text.contains(there), "{path}: {text}");
+        assert!(!text.contains(elsewhere), "{path}: {text}");
+        assert!(!text.contains("Guide"), "{path}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn the_full_text_goes_through_all_sections() {
+    let app = TestApp::new().await;
+    let stage = sections(&app).await;
+    let full = stage.get("/llms-full.txt").await.status(200);
+    for part in ["# Guide", "All about Tokens.", "All about Keys."] {
+        assert!(full.text.contains(part), "{part} is not in {}", full.text);
+    }
+    stage.get("/llms-full.txt/1").await.status(404);
+    let many: Vec<(String, String)> = (0..120)
+        .map(|number| (format!("p{number}.md"), format!("# P{number}\n\nText.\n")))
+        .collect();
+    let mut files: Vec<(&str, &str)> = many.iter().map(|(path, text)| (&**path, &**text)).collect();
+    let mut summary = "# Table of contents\n\n* [Home](README.md)\n".to_owned();
+    for (path, _) in &many {
+        writeln!(summary, "* [Page]({path})").expect("a string takes it");
+    }
+    files.extend([("README.md", "# Home\n"), ("SUMMARY.md", &*summary)]);
+    stage.change(&files).await;
+    let node = stage.another_node();
+    let get = async |path: &str| {
+        let path = format!("/handbook/{path}");
+        stage.ask_node(&node, &path, &[]).await.status(200).text
+    };
+    let first = get("llms-full.txt").await;
+    assert!(first.ends_with("/handbook/llms-full.txt/1\n"), "{first}");
+    assert!(!first.contains("# Tokens"), "{first}");
+    let second = get("llms-full.txt/1").await;
+    for part in ["# P119\n", "# Tokens\n", "# Keys\n"] {
+        assert!(second.contains(part), "{part} is not in {second}");
+        assert!(!first.contains(part), "{part} is in both");
+    }
+    stage
+        .ask_node(&node, "/handbook/llms-full.txt/2", &[])
+        .await
+        .status(404);
+}
