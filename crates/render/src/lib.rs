@@ -2,6 +2,7 @@
 
 pub mod assets;
 pub mod blocks;
+mod fonts;
 pub mod frame;
 mod icons;
 mod layout;

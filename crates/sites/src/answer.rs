@@ -74,7 +74,9 @@ impl Answer {
         let headers = headers(terms);
         let etag = etag(&plain, terms);
         // That there is nothing is said often, to whoever tries addresses: it is short and not worth the work.
-        let is_worth_it = terms.status == StatusCode::OK;
+        // Fonts are compressed already.
+        let is_worth_it =
+            terms.status == StatusCode::OK && !terms.content_type.starts_with("font/");
         let bytes = is_worth_it.then(|| compressed(&plain)).flatten();
         let compressed = bytes.map(|bytes| {
             let mut headers = headers.clone();

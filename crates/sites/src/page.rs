@@ -56,7 +56,7 @@ async fn render(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> 
         let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
         let indexed = is_indexed(view, facts);
         let styled = body.html.contains(" style=\"");
-        let policy = policy::of_page(&nonce, &body.uses.frames, styled);
+        let policy = policy::of_page(&nonce, &view.frame.look, &body.uses.frames, styled);
         Answer::new(html, &terms(view, StatusCode::OK, policy, indexed))
     };
     view.compute(ctx, render).await

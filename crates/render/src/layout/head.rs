@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::Shell;
-use crate::{assets, frame::Favicon, page::Page};
+use crate::{assets, fonts, frame::Favicon, page::Page};
 
 /// What every document has.
 pub(super) fn common(shell: &Shell<'_>) -> Markup {
@@ -16,8 +16,11 @@ pub(super) fn common(shell: &Shell<'_>) -> Markup {
         meta name="generator" content="Bindery";
         // First, so that nothing is painted in the wrong colours.
         script nonce=(shell.nonce) { (PreEscaped(if remembers { assets::REMEMBER_THEME } else { assets::FIXED_THEME })) }
+        @if let Some(font) = frame.look.preloaded(&frame.assets) {
+            link rel="preload" as="font" type="font/woff2" crossorigin href=(font);
+        }
         link rel="stylesheet" href={ (frame.assets) (assets::stylesheet().name) };
-        style nonce=(shell.nonce) { (PreEscaped(frame.look.css())) }
+        style nonce=(shell.nonce) { (PreEscaped(frame.look.css(&frame.assets))) }
         script defer nonce=(shell.nonce) src={ (frame.assets) (assets::script().name) } {}
         (favicon(shell))
     }
@@ -91,6 +94,7 @@ pub(super) fn of_page(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         }
         @if let Some(updated) = &page.updated { meta property="article:modified_time" content=(updated.at); }
         (cover(page))
+        @if page.body.contains("<math") { style nonce=(page.nonce) { (PreEscaped(fonts::math(&frame.assets))) } }
         (breadcrumb_data(shell, page))
     }
 }

@@ -6,6 +6,7 @@ mod apis;
 mod audience;
 mod budgets;
 mod edge;
+mod fonts;
 mod limits;
 mod machines;
 mod mcp;
