@@ -8,7 +8,7 @@ Run it to change a font or its version, and commit what it makes: a build of the
 import shutil
 from pathlib import Path
 
-from fontTools import subset
+from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 from sources import EXTENDED, ITALICS, LIKE, MATH, STATIC, VARIABLE
@@ -60,7 +60,8 @@ def mean_width(font):
 
 def fallback(font, kind, like_weight):
     """How a font that the machine has is stretched to take the room of this one."""
-    like = TTFont(MODULES / "@fontsource" / LIKE[kind][0] / "files" / f"{LIKE[kind][0]}-latin-{like_weight}-normal.woff2")
+    like = f"@fontsource/{LIKE[kind]}/files/{LIKE[kind]}-latin-{like_weight}-normal.woff2"
+    like = TTFont(MODULES / like)
     size = mean_width(font) / mean_width(like)
     metrics, units = font["hhea"], font["head"].unitsPerEm
     ascent, descent, gap = (value / units / size * 100 for value in (metrics.ascent, -metrics.descent, metrics.lineGap))
@@ -119,11 +120,21 @@ def math():
 
 
 def pictures():
-    """For pictures that the server draws: what draws them reads no compressed fonts."""
+    """One font for pictures that the server draws: what draws them reads no compressed fonts."""
+    parts = []
     for part in ("latin", "latin-ext", "greek", "cyrillic"):
         source = MODULES / f"@fontsource/inter/files/inter-{part}-600-normal.woff2"
         ranges = EXTENDED if part == "latin-ext" else None
-        cut(source, FONTS / f"inter-600-{part}.ttf", ranges, ("kern", "mark", "mkmk", "ccmp", "locl"))
+        parts.append(FONTS / f"{part}.ttf")
+        cut(source, parts[-1], ranges, ("kern", "mark", "mkmk", "ccmp", "locl"))
+    whole = merge.Merger().merge([str(part) for part in parts])
+    # Not the time of this run: the same sources give the same bytes.
+    first = TTFont(parts[0])["head"]
+    whole["head"].created, whole["head"].modified = first.created, first.modified
+    whole.recalcTimestamp = False
+    whole.save(FONTS / "inter-600.ttf")
+    for part in parts:
+        part.unlink()
 
 
 def main():

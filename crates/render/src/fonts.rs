@@ -81,8 +81,8 @@ enum Like {
     Mono,
 }
 
-/// How a font of the reader's machine is stretched so that a text takes the same room in it: nothing moves when our font
-/// has arrived.
+/// How a font of the reader's machine is stretched so that a text takes the same room in it: hardly anything moves when
+/// our font has arrived.
 #[derive(Debug)]
 struct Fallback {
     weight: &'static str,
@@ -184,7 +184,7 @@ impl Like {
             Self::Sans => &["Arial", "Liberation Sans", "Arimo"],
             Self::Serif => &["Times New Roman", "Liberation Serif", "Tinos"],
             Self::Mono => &[
-                "Menlo",
+                "Menlo Regular",
                 "DejaVu Sans Mono",
                 "Liberation Mono",
                 "Courier New",
