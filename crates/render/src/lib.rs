@@ -9,4 +9,5 @@ mod layout;
 pub mod look;
 pub mod nav;
 pub mod page;
+pub mod picture;
 pub mod words;

@@ -21,6 +21,7 @@ mod mcp;
 mod missing;
 mod navigation;
 mod page;
+mod pictures;
 mod policy;
 mod prints;
 mod proxies;

@@ -21,7 +21,7 @@ use crate::{
     answer::{Answer, Terms},
     feedback,
     navigation::{facts_of, mark},
-    policy, rss,
+    pictures, policy, rss,
     state::Part,
     summary,
     view::View,
@@ -82,6 +82,7 @@ fn drawn(
     let actions = Actions::of(view, page);
     let preview = preview(view);
     let feed = (!body.uses.updates.is_empty()).then(|| below(&canonical, rss::NAME));
+    let picture = pictures::address(view, page);
     let feedback = feedback::is_offered(view).then(|| view.addresses.ours("feedback"));
     let updated = updated.as_ref().map(|(at, shown)| Updated { at, shown });
     let language = view.found.variant.language.as_deref().unwrap_or("en");
@@ -102,6 +103,7 @@ fn drawn(
         tags: &[],
         links: PageLinks {
             canonical: Some(&canonical),
+            picture: picture.as_deref(),
             rss: feed.as_deref(),
             feedback: feedback.as_deref(),
             ..actions.links()

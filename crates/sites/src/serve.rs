@@ -31,7 +31,7 @@ use crate::{
     limits::Limits,
     mcp,
     missing::{self, Missing},
-    page, prints,
+    page, pictures, prints,
     refusals::{plain, redirect, refusal},
     search,
     texts::{self, Text},
@@ -219,6 +219,10 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: Entered)
         // What is answered depends on more than the address: on what the browser accepts.
         let answer = search::answer(ctx, &view, url, headers).await?;
         return Ok(Given::Made(answer, false));
+    }
+    if let Some(rest) = pictures::meant(&found.pathname) {
+        let answer = pictures::answer(ctx, &view, rest).await?;
+        return Ok(Given::Made(answer, is_shared));
     }
     let path = view.path();
     let text = texts::find(&view, &path);

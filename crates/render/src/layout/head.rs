@@ -4,7 +4,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::Shell;
-use crate::{assets, fonts, frame::Favicon, page::Page};
+use crate::{assets, fonts, frame::Favicon, page::Page, picture};
 
 /// What every document has.
 pub(super) fn common(shell: &Shell<'_>) -> Markup {
@@ -86,8 +86,14 @@ pub(super) fn of_page(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         @if let Some(next) = &shell.place.next { link rel="next" href=(next.href); }
         meta property="og:type" content="article";
         meta property="og:locale" content=(page.language);
-        @if let Some(picture) = &frame.social_preview {
-            meta property="og:image" content=(picture);
+        @if let Some(address) = &frame.social_preview {
+            meta property="og:image" content=(address);
+            meta name="twitter:card" content="summary_large_image";
+        } @else if let Some(address) = links.picture {
+            meta property="og:image" content=(address);
+            meta property="og:image:type" content="image/png";
+            meta property="og:image:width" content=(picture::WIDTH);
+            meta property="og:image:height" content=(picture::HEIGHT);
             meta name="twitter:card" content="summary_large_image";
         } @else {
             meta name="twitter:card" content="summary";

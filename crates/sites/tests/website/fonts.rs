@@ -62,7 +62,9 @@ async fn the_font_of_formulas_is_for_pages_with_formulas() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
     let page = "# Guide\n\nIt is $$a^2 + b^2$$ here.\n";
-    stage.change(&[("guide.md", page)]).await;
+    stage
+        .change(&[("README.md", "# Home\n"), ("guide.md", page)])
+        .await;
     let node = stage.another_node();
     let guide = stage.ask_node(&node, "/handbook/guide", &[]).await;
     let guide = guide.status(200).text;

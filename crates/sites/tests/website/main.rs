@@ -12,6 +12,7 @@ mod machines;
 mod mcp;
 mod mcp_audience;
 mod pages;
+mod pictures;
 mod proxied;
 mod rendering;
 mod stage;
