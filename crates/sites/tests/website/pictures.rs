@@ -6,7 +6,7 @@ use testkit::TestApp;
 use crate::stage::Stage;
 
 /// The path below the site of the picture that a page names.
-fn picture(page: &str) -> Option<String> {
+pub(crate) fn picture(page: &str) -> Option<String> {
     let (_, rest) = page.split_once("<meta property=\"og:image\" content=\"")?;
     let (address, _) = rest.split_once('"')?;
     let (_, path) = address.split_once("/handbook")?;
