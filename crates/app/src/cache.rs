@@ -25,11 +25,13 @@ pub enum CacheShare {
     RecentSiteAnswers,
     MissingSitePages,
     SiteNavigations,
+    /// What other sites show where a page is linked.
+    SitePictures,
 }
 
 impl CacheShare {
     #[cfg(test)]
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::GitObjects,
         Self::PageTrees,
         Self::VisibleTrees,
@@ -44,6 +46,7 @@ impl CacheShare {
         Self::RecentSiteAnswers,
         Self::MissingSitePages,
         Self::SiteNavigations,
+        Self::SitePictures,
     ];
 
     const fn percent(self) -> u64 {
@@ -52,12 +55,13 @@ impl CacheShare {
             Self::PageTrees => 15,
             Self::Descriptions | Self::SiteNavigations => 9,
             Self::VisibleTrees | Self::PageFacts => 6,
-            Self::RecentSiteAnswers => 5,
+            Self::RecentSiteAnswers => 4,
             Self::LinkFacts | Self::LinkGraphs => 3,
             Self::PageConditions
             | Self::FormerPaths
             | Self::RedirectSources
-            | Self::MissingSitePages => 1,
+            | Self::MissingSitePages
+            | Self::SitePictures => 1,
         }
     }
 
@@ -71,7 +75,8 @@ impl CacheShare {
             Self::GitObjects
             | Self::SiteAnswers
             | Self::RecentSiteAnswers
-            | Self::MissingSitePages => false,
+            | Self::MissingSitePages
+            | Self::SitePictures => false,
             Self::PageTrees
             | Self::VisibleTrees
             | Self::PageConditions

@@ -1,16 +1,18 @@
-//! Our own files: one stylesheet and one script, the same for all sites. A hash of the content is part of the name, so
-//! browsers may keep them for ever.
+//! Our own files: one stylesheet and one script, the same for all sites, and fonts. A hash of the content is part of the
+//! name, so browsers may keep them for ever.
 
 use std::sync::LazyLock;
 
 use xxhash_rust::xxh3::xxh3_64;
+
+use crate::fonts;
 
 #[derive(Debug)]
 pub struct Asset {
     /// Under which it is served, below [`crate::frame::SiteFrame::assets`].
     pub name: String,
     pub content_type: &'static str,
-    pub text: &'static str,
+    pub bytes: &'static [u8],
 }
 
 const CSS: &str = concat!(
@@ -41,17 +43,24 @@ pub const FIXED_THEME: &str = "document.documentElement.dataset.script=\"\"";
 pub const REFUSAL_STYLE: &str = include_str!("assets/refusal.css");
 
 static STYLESHEET: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("site", "css", "text/css; charset=utf-8", CSS));
-static PROGRAM: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("site", "js", "text/javascript; charset=utf-8", SCRIPT));
+    LazyLock::new(|| Asset::new("site", "css", "text/css; charset=utf-8", CSS.as_bytes()));
+static PROGRAM: LazyLock<Asset> = LazyLock::new(|| {
+    let script = SCRIPT.as_bytes();
+    Asset::new("site", "js", "text/javascript; charset=utf-8", script)
+});
 
 impl Asset {
-    fn new(stem: &str, ending: &str, content_type: &'static str, text: &'static str) -> Self {
-        let hash = xxh3_64(text.as_bytes());
+    pub(crate) fn new(
+        stem: &str,
+        ending: &str,
+        content_type: &'static str,
+        bytes: &'static [u8],
+    ) -> Self {
+        let hash = xxh3_64(bytes);
         Self {
             name: format!("{stem}.{hash:016x}.{ending}"),
             content_type,
-            text,
+            bytes,
         }
     }
 }
@@ -64,22 +73,24 @@ pub fn script() -> &'static Asset {
     &PROGRAM
 }
 
-/// The asset that is served under this name.
-pub fn find(name: &str) -> Option<&'static Asset> {
-    [stylesheet(), script()]
-        .into_iter()
-        .find(|asset| asset.name == name)
+/// All that is served.
+pub fn all() -> impl Iterator<Item = &'static Asset> {
+    [stylesheet(), script()].into_iter().chain(fonts::files())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
-    fn assets_are_found_by_the_name_that_pages_use() {
+    fn names_change_with_the_bytes_and_are_there_once() {
         let css = stylesheet();
         assert_eq!(css.name.split('.').next_back(), Some("css"));
-        assert_eq!(find(&css.name).unwrap().text, CSS);
-        assert!(find("site.css").is_none());
+        let other = Asset::new("site", "css", css.content_type, b"");
+        assert_ne!(css.name, other.name);
+        let names: HashSet<&str> = all().map(|asset| asset.name.as_str()).collect();
+        assert_eq!(names.len(), all().count());
     }
 }

@@ -2,11 +2,13 @@
 
 pub mod assets;
 pub mod blocks;
+mod fonts;
 pub mod frame;
 mod icons;
 mod layout;
 pub mod look;
 pub mod nav;
 pub mod page;
+pub mod picture;
 pub mod refusal;
 pub mod words;

@@ -11,6 +11,7 @@ mod font;
 mod tokens;
 
 pub use colour::Colour;
+pub(crate) use font::quoted;
 pub use font::{CustomFont, Font, FontFace, FontSource, Generic};
 
 pub use model::customization::{
@@ -69,6 +70,30 @@ impl Look {
             self.search.as_str(),
             self.icons.as_str(),
         ]
+    }
+
+    /// All fonts, each once.
+    fn fonts(&self) -> Vec<&Font> {
+        let mut fonts = vec![&self.font];
+        for font in self.heading_font.iter().chain([&self.monospace]) {
+            if !fonts.contains(&font) {
+                fonts.push(font);
+            }
+        }
+        fonts
+    }
+
+    /// The address of the file that the text of nearly every page needs, if it is one of ours.
+    pub fn preloaded(&self, assets: &str) -> Option<String> {
+        self.font.shipped()?.regular(assets)
+    }
+
+    /// Where the fonts come from that the site brings along: the content security policy has to name these origins.
+    pub fn font_origins(&self) -> Vec<String> {
+        let mut origins: Vec<String> = self.fonts().into_iter().flat_map(Font::origins).collect();
+        origins.sort_unstable();
+        origins.dedup();
+        origins
     }
 
     /// How code differs from light pages, in the stylesheet's words.

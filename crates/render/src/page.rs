@@ -59,6 +59,8 @@ pub struct PageLinks<'a> {
     pub edit: Option<&'a str>,
     /// Takes `POST page=<id>&rating=good|fair|bad`.
     pub feedback: Option<&'a str>,
+    /// Absolute: what other sites show where the page is linked.
+    pub picture: Option<&'a str>,
     /// The feed of a page with updates.
     pub rss: Option<&'a str>,
     /// Assistants that can be asked about the page.

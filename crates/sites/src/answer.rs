@@ -74,7 +74,7 @@ impl Answer {
         let headers = headers(terms);
         let etag = etag(&plain, terms);
         // That there is nothing is said often, to whoever tries addresses: it is short and not worth the work.
-        let is_worth_it = terms.status == StatusCode::OK;
+        let is_worth_it = terms.status == StatusCode::OK && !is_packed(terms.content_type);
         let bytes = is_worth_it.then(|| compressed(&plain)).flatten();
         let compressed = bytes.map(|bytes| {
             let mut headers = headers.clone();
@@ -180,6 +180,11 @@ fn etag(text: &[u8], terms: &Terms) -> String {
     hash.update(terms.policy.as_deref().unwrap_or_default());
     let digest = hash.finalize();
     hex::encode(&digest[..12])
+}
+
+/// Fonts and pictures are compressed already.
+fn is_packed(content_type: &str) -> bool {
+    content_type.starts_with("font/") || content_type == "image/png"
 }
 
 fn compressed(plain: &[u8]) -> Option<Bytes> {

@@ -1,16 +1,25 @@
-//! Our own stylesheet and script, below any host: their names change with their bytes.
+//! Our own stylesheet, script and fonts, below any host: their names change with their bytes.
 
-use std::sync::Arc;
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock},
+};
 
 use app::published::PublishedSite;
 use axum::http::StatusCode;
 use model::site_address::PROXY_PATH;
-use render::assets;
+use render::assets::{self, Asset};
 
 use crate::answer::{Answer, Keeping, Terms};
 
 /// Where they are.
 pub(crate) const PREFIX: &str = "/~/assets/";
+
+/// By their names. What can be compressed is compressed once.
+static ANSWERS: LazyLock<HashMap<&'static str, Arc<Answer>>> = LazyLock::new(|| {
+    let answers = assets::all().map(|asset| (asset.name.as_str(), answer(asset)));
+    answers.collect()
+});
 
 /// Where they are for the pages of a site: at the root of our hosts, but below a site that another server shows.
 pub(crate) fn prefix(site: &PublishedSite, is_proxied: bool) -> String {
@@ -24,7 +33,10 @@ pub(crate) fn find(path: &str) -> Option<Arc<Answer>> {
         let (_, below) = path.split_once(&format!("/{}", PROXY_PATH.join("/")))?;
         below.strip_prefix(PREFIX)
     })?;
-    let asset = assets::find(name)?;
+    ANSWERS.get(name).cloned()
+}
+
+fn answer(asset: &'static Asset) -> Arc<Answer> {
     let terms = Terms {
         status: StatusCode::OK,
         content_type: asset.content_type,
@@ -33,5 +45,5 @@ pub(crate) fn find(path: &str) -> Option<Arc<Answer>> {
         keys: String::new(),
         indexed: true,
     };
-    Some(Answer::new(asset.text, &terms))
+    Answer::new(asset.bytes, &terms)
 }

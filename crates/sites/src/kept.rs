@@ -38,6 +38,7 @@ const MAX_WAITING: usize = 1_024;
 
 pub(crate) struct Kept {
     pub(crate) answers: Cache<Key, Arc<Answer>>,
+    pub(crate) pictures: Cache<Key, Arc<Answer>>,
     /// Answers that there is nothing, by what they suggest instead.
     pub(crate) missing: Cache<Key, Arc<Answer>>,
     pub(crate) surroundings: Cache<Key, Arc<Surroundings>>,
@@ -56,6 +57,7 @@ impl Kept {
         let answers = |share: CacheShare| share.cache(max_cache_bytes, bytes);
         Self {
             answers: answers(CacheShare::SiteAnswers).build(),
+            pictures: answers(CacheShare::SitePictures).build(),
             missing: answers(CacheShare::MissingSitePages).build(),
             surroundings: CacheShare::SiteNavigations
                 .cache(max_cache_bytes, |around: &Arc<Surroundings>| around.bytes())

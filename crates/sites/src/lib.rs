@@ -25,6 +25,7 @@ mod missing;
 mod moved;
 mod navigation;
 mod page;
+mod pictures;
 mod policy;
 mod prints;
 mod proxies;

@@ -97,7 +97,7 @@ fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &[Link], hrefs: &[String]) 
         }
         .html()
     };
-    let policy = policy::of_page(&nonce, &[], false);
+    let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
     Answer::new(html, &terms(view, StatusCode::NOT_FOUND, policy, false))
 }
 

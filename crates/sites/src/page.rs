@@ -21,7 +21,7 @@ use crate::{
     answer::{Answer, Terms},
     feedback,
     navigation::{facts_of, mark},
-    policy, rss,
+    pictures, policy, rss,
     state::Part,
     summary,
     view::View,
@@ -55,7 +55,7 @@ async fn render(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> 
         let html = drawn(view, page, (&body, summary.as_deref()), &nonce);
         let indexed = is_indexed(view, facts);
         let styled = body.html.contains(" style=\"");
-        let policy = policy::of_page(&nonce, &body.uses.frames, styled);
+        let policy = policy::of_page(&nonce, &view.frame.look, &body.uses.frames, styled);
         Answer::new(html, &terms(view, StatusCode::OK, policy, indexed))
     };
     view.compute(ctx, render).await
@@ -81,6 +81,7 @@ fn drawn(
     let actions = Actions::of(view, page);
     let preview = preview(view);
     let feed = (!body.uses.updates.is_empty()).then(|| below(&canonical, rss::NAME));
+    let picture = pictures::address(view, page);
     let feedback = feedback::is_offered(view).then(|| view.addresses.ours("feedback"));
     let updated = updated.as_ref().map(|(at, shown)| Updated { at, shown });
     let language = view.found.variant.language.as_deref().unwrap_or("en");
@@ -101,6 +102,7 @@ fn drawn(
         tags: &[],
         links: PageLinks {
             canonical: Some(&canonical),
+            picture: picture.as_deref(),
             rss: feed.as_deref(),
             feedback: feedback.as_deref(),
             ..actions.links()

@@ -56,7 +56,7 @@ fn rendered(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<A
         &terms(
             view,
             StatusCode::OK,
-            policy::of_page(&nonce, &[], false),
+            policy::of_page(&nonce, &view.frame.look, &[], false),
             false,
         ),
     )

@@ -33,7 +33,7 @@ use crate::{
     limits::Limits,
     markdown, mcp,
     missing::{self, Form, Missing},
-    moved, page, prints,
+    moved, page, pictures, prints,
     refusals::{Place, not_allowed, redirect, refusal, refusal_in_text},
     roots, search, texts,
     view::View,
@@ -251,6 +251,10 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
         // What is answered depends on more than the address: on what the browser accepts.
         let answer = search::answer(ctx, &view, url, headers).await?;
         return Ok(Given::Made(answer, false));
+    }
+    if let Some(rest) = pictures::meant(&found.pathname) {
+        let answer = pictures::answer(ctx, &view, rest).await?;
+        return Ok(Given::Made(answer, is_shared));
     }
     let path = view.path();
     let form = if accepts::prefers_markdown(headers) {

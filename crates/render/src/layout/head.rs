@@ -5,9 +5,10 @@ use serde_json::{Value, json};
 
 use super::Shell;
 use crate::{
-    assets,
+    assets, fonts,
     frame::{Favicon, SiteFrame},
     page::Page,
+    picture,
 };
 
 /// What every document has.
@@ -20,8 +21,11 @@ pub(super) fn common(shell: &Shell<'_>) -> Markup {
         meta name="generator" content="Bindery";
         // First, so that nothing is painted in the wrong colours.
         script nonce=(shell.nonce) { (PreEscaped(if remembers { assets::REMEMBER_THEME } else { assets::FIXED_THEME })) }
+        @if let Some(font) = frame.look.preloaded(&frame.assets) {
+            link rel="preload" as="font" type="font/woff2" crossorigin href=(font);
+        }
         link rel="stylesheet" href={ (frame.assets) (assets::stylesheet().name) };
-        style nonce=(shell.nonce) { (PreEscaped(frame.look.css())) }
+        style nonce=(shell.nonce) { (PreEscaped(frame.look.css(&frame.assets))) }
         script defer nonce=(shell.nonce) src={ (frame.assets) (assets::script().name) } {}
         (favicon(shell))
     }
@@ -100,14 +104,21 @@ pub(super) fn of_page(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
         @if let Some(next) = &shell.place.next { link rel="next" href=(next.href); }
         meta property="og:type" content="article";
         meta property="og:locale" content=(page.language);
-        @if let Some(picture) = &frame.social_preview {
-            meta property="og:image" content=(picture);
+        @if let Some(address) = &frame.social_preview {
+            meta property="og:image" content=(address);
+            meta name="twitter:card" content="summary_large_image";
+        } @else if let Some(address) = links.picture {
+            meta property="og:image" content=(address);
+            meta property="og:image:type" content="image/png";
+            meta property="og:image:width" content=(picture::WIDTH);
+            meta property="og:image:height" content=(picture::HEIGHT);
             meta name="twitter:card" content="summary_large_image";
         } @else {
             meta name="twitter:card" content="summary";
         }
         @if let Some(updated) = &page.updated { meta property="article:modified_time" content=(updated.at); }
         (cover(page))
+        @if page.body.contains("<math") { style nonce=(page.nonce) { (PreEscaped(fonts::math(&frame.assets))) } }
         (breadcrumb_data(shell, page))
     }
 }

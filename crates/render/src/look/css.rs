@@ -6,12 +6,11 @@ use super::{Corners, Look, tokens::tokens};
 use crate::frame::Scheme;
 
 impl Look {
-    pub fn css(&self) -> String {
+    /// `assets` is what the addresses of our own files begin with.
+    pub fn css(&self, assets: &str) -> String {
         let mut css = String::new();
-        self.font.declare(&mut css);
-        self.monospace.declare(&mut css);
-        if let Some(font) = &self.heading_font {
-            font.declare(&mut css);
+        for font in self.fonts() {
+            font.declare(assets, &mut css);
         }
         css.push_str(":root{");
         let light = tokens(self, Scheme::Light);
@@ -48,9 +47,20 @@ mod tests {
 
     #[test]
     fn a_look_is_one_short_style_element() {
-        let css = Look::default().css();
-        assert!(css.starts_with(":root{--ground:light-dark(#"), "{css}");
+        let css = Look::default().css("/~/assets/");
+        assert!(css.contains("}:root{--ground:light-dark(#"), "{css}");
         assert!(css.contains("--corner:8px;") && css.ends_with('}'));
-        assert!(!css.contains('<') && css.len() < 2500, "{}", css.len());
+        assert!(!css.contains('<') && css.len() < 5000, "{}", css.len());
+    }
+
+    #[test]
+    fn a_font_is_declared_once_and_no_other_is() {
+        let look = Look {
+            heading_font: Some(Look::default().font),
+            ..Look::default()
+        };
+        let css = look.css("/~/assets/");
+        assert_eq!(css.matches("url(\"/~/assets/inter-latin.").count(), 1);
+        assert!(css.contains("ibm-plex-mono-400-latin.") && !css.contains("roboto"));
     }
 }

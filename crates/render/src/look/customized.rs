@@ -123,7 +123,10 @@ mod tests {
         }}));
         assert_eq!(look.theme.as_str(), "bold");
         assert_eq!(look.primary.light.to_string(), "#00aaff");
-        assert!(look.css().contains("--font:\"Merriweather\",Charter"));
+        assert!(
+            look.css("")
+                .contains("--font:\"Merriweather\",\"Merriweather fallback\",Charter")
+        );
         assert_eq!(look.code_on_light(), Some("dark monochrome"));
         assert_eq!(look.code_on_dark(), None);
     }

@@ -1,7 +1,11 @@
-//! Fonts. Nothing is loaded from other hosts: a known name is taken from the reader's machine, with relatives behind
-//! it that are nearly everywhere; a font of the site's own is a file that the site serves.
+//! Fonts. A known name is one that we ship, with relatives behind it that are nearly everywhere: nothing is loaded from
+//! other hosts. A font of the site's own is a file at an address of its choice.
 
 use std::fmt::Write;
+
+use url::Url;
+
+use crate::fonts::{self, Family};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Font {
@@ -94,13 +98,48 @@ impl Font {
     /// The value of `font-family`.
     pub(super) fn stack(&self) -> String {
         match self {
-            Self::Known(generic, name) => format!("\"{name}\",{}", generic.stack()),
+            Self::Known(generic, name) => {
+                let mut stack = format!("\"{name}\",");
+                if let Some(family) = self.shipped() {
+                    if family.name != *name {
+                        let _ = write!(stack, "\"{}\",", family.name);
+                    }
+                    let _ = write!(stack, "\"{}\",", family.fallback());
+                }
+                stack.push_str(generic.stack());
+                stack
+            }
             Self::Custom(font) => format!("{},{}", quoted(&font.family), font.generic.stack()),
         }
     }
 
-    /// Appends the `@font-face` rules of a font of the site's own.
-    pub(super) fn declare(&self, css: &mut String) {
+    /// What we ship of it, or in its place.
+    pub(super) fn shipped(&self) -> Option<&'static Family> {
+        match self {
+            Self::Known(_, name) => fonts::family(name),
+            Self::Custom(_) => None,
+        }
+    }
+
+    /// The origins that its files are loaded from, beside our own. Only such as can stand in a header.
+    pub(super) fn origins(&self) -> Vec<String> {
+        let Self::Custom(font) = self else {
+            return Vec::new();
+        };
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._:/[]".contains(c);
+        let sources = font.faces.iter().flat_map(|face| &face.sources);
+        sources
+            .filter_map(|source| Url::parse(&source.url).ok())
+            .map(|url| url.origin().ascii_serialization())
+            .filter(|origin| origin.chars().all(is_plain))
+            .collect()
+    }
+
+    /// Appends its `@font-face` rules. `assets` is what the addresses of our own files begin with.
+    pub(super) fn declare(&self, assets: &str, css: &mut String) {
+        if let Some(family) = self.shipped() {
+            family.declare(assets, css);
+        }
         let Self::Custom(font) = self else {
             return;
         };
@@ -126,7 +165,7 @@ fn source(source: &FontSource) -> String {
 }
 
 /// A CSS string. What could end it, or the `<style>` element around it, is written as a code point.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         if c.is_control() || matches!(c, '"' | '\\' | '<' | '>' | '&') {
@@ -165,11 +204,44 @@ mod tests {
             }],
         });
         let mut css = String::new();
-        font.declare(&mut css);
+        font.declare("/~/assets/", &mut css);
         assert_eq!(
             css,
             "@font-face{font-family:\"Corporate\";font-weight:400;font-display:swap;src:url(\"/f.woff2\") format(\"woff2\")}"
         );
         assert!(font.stack().starts_with("\"Corporate\",ui-sans-serif"));
+        assert_eq!(font.origins(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_origin_cannot_end_its_directive() {
+        let font = |url: &str| {
+            let source = FontSource {
+                url: url.to_owned(),
+                format: None,
+            };
+            let face = FontFace {
+                weight: 400,
+                sources: vec![source],
+            };
+            Font::Custom(CustomFont {
+                family: "Corporate".to_owned(),
+                generic: Generic::Sans,
+                faces: vec![face],
+            })
+        };
+        let origins = font("https://cdn.example:8443/a.woff2").origins();
+        assert_eq!(origins, ["https://cdn.example:8443"]);
+        assert!(font("https://a;script-src/a.woff2").origins().is_empty());
+    }
+
+    #[test]
+    fn a_font_that_is_not_free_is_followed_by_one_that_is() {
+        let font = Font::named("ABCFavorit").unwrap();
+        let stack = font.stack();
+        assert!(
+            stack.starts_with("\"ABC Favorit\",\"Inter\",\"Inter fallback\",ui-sans-serif"),
+            "{stack}"
+        );
     }
 }

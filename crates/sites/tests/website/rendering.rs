@@ -13,7 +13,7 @@ use serde_json::json;
 use testkit::TestApp;
 use tokio::task::JoinSet;
 
-use crate::stage::Stage;
+use crate::{pictures::picture, stage::Stage};
 
 /// Counters of this test alone: it runs on one thread.
 struct Counters(PrometheusRecorder);
@@ -59,6 +59,28 @@ async fn a_cold_page_is_made_once_for_all_who_wait() {
         stage.ask_node(&node, path, &[]).await.status(200);
     }
     assert_eq!(count(&handle, "site_answers_made"), 1);
+}
+
+#[tokio::test]
+async fn a_picture_is_drawn_once_for_all_who_wait() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let path = picture(&stage.get("/guide").await.text).expect("a picture");
+    let counters = Counters::new();
+    let handle = counters.handle();
+    let _here = metrics::set_default_local_recorder(&counters.0);
+    let node = stage.another_node();
+    // Another query each time: what the address led to a moment ago is not asked.
+    let addresses: Vec<String> = (0..10)
+        .map(|number| format!("/handbook{path}?{number}"))
+        .collect();
+    let visits = addresses
+        .iter()
+        .map(|address| stage.ask_node(&node, address, &[]));
+    for answer in join_all(visits).await {
+        assert_eq!(answer.status.as_u16(), 200);
+    }
+    assert_eq!(count(&handle, "site_pictures_made"), 1);
 }
 
 #[tokio::test]

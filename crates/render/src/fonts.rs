@@ -1,0 +1,255 @@
+//! The fonts that we ship: their files, and the CSS by which a page loads those that its site chose. Why these, and
+//! under which licences, is in docs/adr/0021-fonts-are-part-of-the-program.md.
+
+use std::{collections::HashMap, fmt::Write, sync::LazyLock};
+
+use crate::{assets::Asset, look::quoted};
+
+/// The entries of the table: a name, what it is like, its faces, its fallbacks.
+macro_rules! families {
+    ($($name:literal $like:ident
+        [$($file:literal $weight:literal $style:ident $part:ident;)*]
+        [$($of:literal $size:literal $ascent:literal $descent:literal $line_gap:literal;)*]
+    )*) => {
+        &[$(Family {
+            name: $name,
+            like: Like::$like,
+            faces: &[$(Face {
+                file: $file,
+                bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/", $file)),
+                weight: $weight,
+                style: Style::$style,
+                part: Part::$part,
+            }),*],
+            fallbacks: &[$(Fallback {
+                weight: $of,
+                size: $size,
+                ascent: $ascent,
+                descent: $descent,
+                line_gap: $line_gap,
+            }),*],
+        }),*]
+    };
+}
+// After the macro, which is for it.
+mod table;
+
+/// The letters of [`Part::Extended`]. Browsers load that file only for a page that has one of them.
+const EXTENDED: &str = "U+100-130,U+132-151,U+154-17f,U+18f,U+192,U+218-21b,U+1e80-1e85,U+1e9e,\
+                        U+1ef2-1ef3,U+20a0-20ab,U+20ad-20c0,U+2113";
+const MATH: &str = "stix-two-math.woff2";
+const WOFF2: &str = "font/woff2";
+
+#[derive(Debug)]
+pub(crate) struct Family {
+    pub(crate) name: &'static str,
+    like: Like,
+    faces: &'static [Face],
+    fallbacks: &'static [Fallback],
+}
+
+/// The first is the regular one.
+#[derive(Debug)]
+struct Face {
+    file: &'static str,
+    bytes: &'static [u8],
+    /// One weight, or the first and the last of those that the file has.
+    weight: &'static str,
+    style: Style,
+    part: Part,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Normal,
+    Italic,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// What western Europe writes, and punctuation.
+    Latin,
+    /// What the rest of Europe writes beside it.
+    Extended,
+}
+
+/// What readers' machines have that comes near.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Like {
+    Sans,
+    Serif,
+    Mono,
+}
+
+/// How a font of the reader's machine is stretched so that a text takes the same room in it: hardly anything moves when
+/// our font has arrived.
+#[derive(Debug)]
+struct Fallback {
+    weight: &'static str,
+    size: &'static str,
+    ascent: &'static str,
+    descent: &'static str,
+    line_gap: &'static str,
+}
+
+/// By the names of the files in the repository.
+static FILES: LazyLock<HashMap<&'static str, Asset>> = LazyLock::new(|| {
+    let math: &[u8] = include_bytes!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/fonts/stix-two-math.woff2"
+    ));
+    let faces = table::FAMILIES.iter().flat_map(|family| family.faces);
+    let files = faces.map(|face| (face.file, face.bytes));
+    files
+        .chain([(MATH, math)])
+        .map(|(file, bytes)| {
+            let stem = file.trim_end_matches(".woff2");
+            (file, Asset::new(stem, "woff2", WOFF2, bytes))
+        })
+        .collect()
+});
+
+pub(crate) fn files() -> impl Iterator<Item = &'static Asset> {
+    FILES.values()
+}
+
+/// The family that we ship under this name, or in its place: one of the known fonts is not free, and those who do not
+/// have it see the usual one.
+pub(crate) fn family(name: &str) -> Option<&'static Family> {
+    let name = if name == "ABC Favorit" { "Inter" } else { name };
+    table::FAMILIES.iter().find(|family| family.name == name)
+}
+
+/// The rules for pages with formulas. `assets` is what the addresses of our files begin with.
+pub(crate) fn math(assets: &str) -> String {
+    let source = source(assets, MATH);
+    format!(
+        "@font-face{{font-family:\"STIX Two Math\";font-display:swap;{source}}}\
+         math{{font-family:\"STIX Two Math\",math}}"
+    )
+}
+
+impl Family {
+    /// The name of what is shown until it has arrived.
+    pub(crate) fn fallback(&self) -> String {
+        format!("{} fallback", self.name)
+    }
+
+    /// The address of the face that nearly all text of a page is in.
+    pub(crate) fn regular(&self, assets: &str) -> Option<String> {
+        self.faces.first().map(|face| address(assets, face.file))
+    }
+
+    pub(crate) fn declare(&self, assets: &str, css: &mut String) {
+        for face in self.faces {
+            let style = match face.style {
+                Style::Normal => "",
+                Style::Italic => "font-style:italic;",
+            };
+            // Without a range it is used for everything that no later rule has.
+            let range = match face.part {
+                Part::Latin => String::new(),
+                Part::Extended => format!(";unicode-range:{EXTENDED}"),
+            };
+            let _ = write!(
+                css,
+                "@font-face{{font-family:\"{}\";font-weight:{};{style}font-display:swap;{}{range}}}",
+                self.name,
+                face.weight,
+                source(assets, face.file)
+            );
+        }
+        for fallback in self.fallbacks {
+            let is_bold = fallback.weight != "400";
+            let _ = write!(
+                css,
+                "@font-face{{font-family:\"{}\";font-weight:{};src:{};size-adjust:{};ascent-override:{};\
+                 descent-override:{};line-gap-override:{}}}",
+                self.fallback(),
+                fallback.weight,
+                self.like.sources(is_bold),
+                fallback.size,
+                fallback.ascent,
+                fallback.descent,
+                fallback.line_gap
+            );
+        }
+    }
+}
+
+impl Like {
+    /// Fonts of the same widths, so that one measure fits them all.
+    fn sources(self, is_bold: bool) -> String {
+        let names: &[&str] = match self {
+            Self::Sans => &["Arial", "Liberation Sans", "Arimo"],
+            Self::Serif => &["Times New Roman", "Liberation Serif", "Tinos"],
+            Self::Mono => &[
+                "Menlo Regular",
+                "DejaVu Sans Mono",
+                "Liberation Mono",
+                "Courier New",
+            ],
+        };
+        let bold = if is_bold { " Bold" } else { "" };
+        let sources = names.iter().map(|name| format!("local(\"{name}{bold}\")"));
+        sources.collect::<Vec<_>>().join(",")
+    }
+}
+
+fn address(assets: &str, file: &str) -> String {
+    let name = FILES.get(file).map_or(file, |asset| asset.name.as_str());
+    format!("{assets}{name}")
+}
+
+fn source(assets: &str, file: &str) -> String {
+    let address = quoted(&address(assets, file));
+    format!("src:url({address})format(\"woff2\")")
+}
+
+#[cfg(test)]
+mod tests {
+    use model::customization::{MonospaceFont, TextFont};
+
+    use super::*;
+    use crate::look::Font;
+
+    #[test]
+    fn every_font_that_a_site_can_choose_is_shipped() {
+        let text = TextFont::ALL.iter().map(|font| font.as_str());
+        let mono = MonospaceFont::ALL.iter().map(|font| font.as_str());
+        for name in text.chain(mono) {
+            let Some(Font::Known(_, family_name)) = Font::named(name) else {
+                panic!("{name} is unknown");
+            };
+            let family = family(family_name).unwrap_or_else(|| panic!("{name} has no files"));
+            let mut css = String::new();
+            family.declare("/~/assets/", &mut css);
+            assert!(css.contains("-latin.") && css.contains("size-adjust"));
+        }
+    }
+
+    #[test]
+    fn the_files_are_fonts_and_not_too_many_bytes() {
+        let mut bytes = 0;
+        for file in files() {
+            assert!(file.bytes.starts_with(b"wOF2"), "{}", file.name);
+            bytes += file.bytes.len();
+        }
+        assert!(bytes < 2_000_000, "{bytes}");
+    }
+
+    #[test]
+    fn a_font_that_we_may_not_ship_has_another_in_its_place() {
+        assert_eq!(
+            family("ABC Favorit").map(|family| family.name),
+            Some("Inter")
+        );
+        assert!(family("Comic Sans").is_none());
+    }
+
+    #[test]
+    fn no_rule_leaves_its_string() {
+        let css = math("/a\"}</style>/");
+        assert!(!css.contains("</style>"), "{css}");
+    }
+}

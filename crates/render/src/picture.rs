@@ -1,0 +1,216 @@
+//! The picture that other sites show where a page is linked: its title, and whose it is.
+
+use std::{
+    mem,
+    sync::{Arc, LazyLock},
+};
+
+use maud::html;
+use resvg::{
+    tiny_skia::{Pixmap, Transform},
+    usvg::{Options, Tree, fontdb::Database},
+};
+use ttf_parser::Face;
+
+use crate::look::Colour;
+
+pub const WIDTH: u32 = 1200;
+pub const HEIGHT: u32 = 630;
+const MARGIN: f32 = 80.0;
+const MAX_WIDTH: f32 = 1040.0;
+const MAX_LINES: usize = 3;
+/// Nobody reads more on a picture.
+const MAX_CHARS: usize = 200;
+/// Of the title. The first that it fits in is taken, or else the last and not all of the title.
+const SIZES: [f32; 3] = [84.0, 70.0, 58.0];
+const SITE_SIZE: f32 = 38.0;
+const SITE_WIDTH: f32 = 924.0;
+const FAMILY: &str = "Inter SemiBold";
+
+/// Latin, Greek and Cyrillic.
+const FONT: &[u8] = include_bytes!("../fonts/inter-600.ttf");
+
+static FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(FONT, 0).ok());
+static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut database = Database::new();
+    database.load_font_data(FONT.to_vec());
+    Arc::new(database)
+});
+
+/// What is on the picture of a page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Card {
+    pub title: String,
+    /// The title of the site. Its first letter is the mark.
+    pub site: String,
+    pub colour: Colour,
+}
+
+impl Card {
+    /// The picture as PNG. CPU-heavy. What cannot be drawn with the font that we ship is not on it: emoji, and whole
+    /// titles in scripts other than Latin, Greek and Cyrillic.
+    pub fn png(&self) -> Option<Vec<u8>> {
+        let options = Options {
+            fontdb: DATABASE.clone(),
+            ..Options::default()
+        };
+        let tree = Tree::from_str(&self.svg(), &options).ok()?;
+        let mut pixmap = Pixmap::new(WIDTH, HEIGHT)?;
+        resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+        pixmap.encode_png().ok()
+    }
+
+    fn svg(&self) -> String {
+        let (ground, ink) = (self.colour, self.colour.ink());
+        let site = drawable(&self.site).unwrap_or_default();
+        let mark: String = site.chars().take(1).flat_map(char::to_uppercase).collect();
+        let site = shortened(&site, SITE_SIZE, SITE_WIDTH);
+        let (size, lines) =
+            drawable(&self.title).map_or((SIZES[0], Vec::new()), |title| set(&title));
+        let step = size * 1.2;
+        // The last line stands at the foot of the picture.
+        let placed = lines.iter().rev().zip(0_u8..);
+        let drawn = html! {
+            svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(HEIGHT) font-family=(FAMILY) font-weight="600" {
+                rect width=(WIDTH) height=(HEIGHT) fill=(ground) {}
+                rect x=(MARGIN) y="72" width="88" height="88" rx="20" fill=(ink) {}
+                text x="124" y="134" font-size="52" text-anchor="middle" fill=(ground) { (mark) }
+                text x="196" y="130" font-size=(SITE_SIZE) fill=(ink) { (site) }
+                @for (line, above) in placed {
+                    text x=(MARGIN) y=(540.0 - f32::from(above) * step) font-size=(size) fill=(ink) { (line) }
+                }
+            }
+        };
+        drawn.into_string()
+    }
+}
+
+/// How wide a character is, for a font size of 1. None where the font does not have it.
+fn advance(c: char) -> Option<f32> {
+    let face = FACE.as_ref()?;
+    let glyph = face.glyph_index(c)?;
+    let advance = face.glyph_hor_advance(glyph)?;
+    Some(f32::from(advance) / f32::from(face.units_per_em()))
+}
+
+fn width(text: &str, size: f32) -> f32 {
+    text.chars().filter_map(advance).sum::<f32>() * size
+}
+
+/// A text without what is no letter and cannot be drawn. None where letters are missing, or nothing is left.
+fn drawable(text: &str) -> Option<String> {
+    let has_letters = text
+        .chars()
+        .all(|c| !c.is_alphanumeric() || advance(c).is_some());
+    let spaced = text.chars().take(MAX_CHARS);
+    let spaced = spaced.map(|c| if c.is_whitespace() { ' ' } else { c });
+    let kept: String = spaced.filter(|c| advance(*c).is_some()).collect();
+    let words: Vec<&str> = kept.split_whitespace().collect();
+    (has_letters && !words.is_empty()).then(|| words.join(" "))
+}
+
+/// A title in lines, and the size of its letters.
+fn set(title: &str) -> (f32, Vec<String>) {
+    let fits = |size: &f32| {
+        let lines = lines(title, *size);
+        let is_narrow = |line: &String| width(line, *size) <= MAX_WIDTH;
+        lines.len() <= MAX_LINES && lines.iter().all(is_narrow)
+    };
+    let fitting = SIZES.into_iter().find(fits);
+    let size = fitting.unwrap_or(SIZES[SIZES.len() - 1]);
+    let mut lines = lines(title, size);
+    if lines.len() > MAX_LINES {
+        let rest = lines.split_off(MAX_LINES - 1);
+        lines.push(rest.join(" "));
+    }
+    let lines = lines.iter().map(|line| shortened(line, size, MAX_WIDTH));
+    (size, lines.collect())
+}
+
+fn lines(text: &str, size: f32) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split(' ') {
+        let longer = format!("{line} {word}");
+        if line.is_empty() {
+            word.clone_into(&mut line);
+        } else if width(&longer, size) > MAX_WIDTH {
+            lines.push(mem::replace(&mut line, word.to_owned()));
+        } else {
+            line = longer;
+        }
+    }
+    lines.push(line);
+    lines
+}
+
+/// As much of a line as there is room for.
+fn shortened(line: &str, size: f32, room: f32) -> String {
+    if width(line, size) <= room {
+        return line.to_owned();
+    }
+    let mut short = line.to_owned();
+    while !short.is_empty() && width(&short, size) + width("…", size) > room {
+        short.pop();
+    }
+    format!("{}…", short.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(title: &str) -> Card {
+        Card {
+            title: title.to_owned(),
+            site: "Handbook".to_owned(),
+            colour: Colour::from_rgb([0x34, 0x5d, 0xee]),
+        }
+    }
+
+    fn pixels(title: &str) -> Vec<u8> {
+        let png = card(title).png().unwrap();
+        assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+        let picture = Pixmap::decode_png(&png).unwrap();
+        assert_eq!((picture.width(), picture.height()), (WIDTH, HEIGHT));
+        picture.data().to_vec()
+    }
+
+    #[test]
+    fn any_title_gives_a_picture() {
+        let nothing = pixels("");
+        let long = "Everything about harbours ".repeat(100);
+        let word = "harbour".repeat(100);
+        for title in [
+            "Guide",
+            "Łódź, Αθήνα, Москва",
+            "🚀 Start",
+            &long,
+            &word,
+            "<b>&",
+        ] {
+            assert_ne!(pixels(title), nothing, "{title}");
+        }
+        // There are no letters for these, and boxes would say nothing.
+        for title in ["دليل", "ガイド", "🚀", "\u{0}\u{7}"] {
+            assert_eq!(pixels(title), nothing, "{title}");
+        }
+    }
+
+    #[test]
+    fn emoji_are_left_out_and_spaces_are_one() {
+        assert_eq!(drawable("🚀  Start\there").as_deref(), Some("Start here"));
+        assert_eq!(drawable("Guide دليل"), None);
+    }
+
+    #[test]
+    fn a_title_has_three_lines_at_most_and_none_is_too_wide() {
+        for title in ["Guide", &"word ".repeat(90), &"w".repeat(300)] {
+            let (size, lines) = set(title.trim());
+            assert!((1..=MAX_LINES).contains(&lines.len()), "{lines:?}");
+            assert!(lines.iter().all(|line| width(line, size) <= MAX_WIDTH));
+        }
+        let (_, lines) = set("word ".repeat(90).trim());
+        assert!(lines[MAX_LINES - 1].ends_with('…'), "{lines:?}");
+    }
+}

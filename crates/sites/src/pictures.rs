@@ -1,0 +1,95 @@
+//! Pictures of pages, which other sites show where these are linked. Only pages that everybody may read have one, and the
+//! text on it is that of the page: nobody can have another one drawn.
+
+use std::sync::Arc;
+
+use app::{
+    Ctx,
+    contents::{Page, PageKind, title_of},
+};
+use axum::http::StatusCode;
+use model::{
+    Error, Result,
+    id::{Identified, kind},
+};
+use render::picture::Card;
+use sha2::{Digest, Sha256};
+
+use crate::{
+    answer::{Answer, Terms},
+    navigation::facts_of,
+    page::is_shared,
+    state::{self, Part},
+    view::View,
+};
+
+/// Where they are, below our own addresses.
+const PLACE: &str = "og";
+/// How they are drawn. Whoever changes that changes this, and with it the addresses.
+const DRAWING: u8 = 1;
+
+/// What follows [`PLACE`] in a path of a space.
+pub(crate) fn meant(pathname: &str) -> Option<&str> {
+    pathname
+        .strip_prefix("/~/")?
+        .strip_prefix(PLACE)?
+        .strip_prefix('/')
+}
+
+/// The whole address of a page's picture. None where the page is not for everybody, or the site has one for all pages.
+pub(crate) fn address(view: &View<'_>, page: &Page) -> Option<String> {
+    if !is_shared(view.found) || view.frame.social_preview.is_some() {
+        return None;
+    }
+    let path = format!("{PLACE}/{}/{}", page.id, name(&card(view, page)));
+    Some(view.absolute(&view.addresses.ours(&path)))
+}
+
+/// A picture, drawn now or before.
+pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, rest: &str) -> Result<Arc<Answer>> {
+    let missing = || Error::NotFound(kind::Page::KIND);
+    let (page, card) = asked(view, rest).ok_or_else(missing)?;
+    let key = view.key.as_ref().ok_or_else(missing)?;
+    let make = async {
+        let terms = Terms {
+            status: StatusCode::OK,
+            content_type: "image/png",
+            keeping: view.keeping(),
+            policy: None,
+            keys: view.keys(),
+            indexed: true,
+        };
+        let draw = || card.png().map(|png| Answer::new(png, &terms));
+        let answer = view.compute(ctx, draw).await?.ok_or_else(missing)?;
+        metrics::counter!("site_pictures_made").increment(1);
+        Ok((answer, ctx.take_expressions()))
+    };
+    let state = (ctx, view.found, state::of_part(key, Part::Picture(page.id)));
+    let kept = view.kept;
+    let (_, answer) = kept.find_or_make(&kept.pictures, state, make).await?;
+    Ok(answer)
+}
+
+/// The page whose picture is at an address, and what is on it. None where the address is not that of today.
+fn asked<'v>(view: &'v View<'_>, rest: &str) -> Option<(&'v Page, Card)> {
+    let (id, file) = rest.split_once('/')?;
+    let page = view.pages.tree.by_id(id.parse().ok()?)?;
+    let is_text = matches!(page.kind, PageKind::Document { .. });
+    let card = card(view, page);
+    let is_its_own = is_text && is_shared(view.found) && file == name(&card);
+    is_its_own.then_some((page, card))
+}
+
+fn card(view: &View<'_>, page: &Page) -> Card {
+    Card {
+        title: title_of(page, facts_of(page, &view.facts)).text,
+        site: view.frame.title.clone(),
+        colour: view.frame.look.primary.light,
+    }
+}
+
+/// Changes with all that is on the picture, so that other sites do not keep an old one.
+fn name(card: &Card) -> String {
+    let digest = Sha256::digest(format!("{DRAWING} {card:?}"));
+    format!("{}.png", hex::encode(&digest[..8]))
+}
