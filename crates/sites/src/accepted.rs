@@ -1,48 +1,128 @@
-//! What a client takes: a page or plain text, and in which language.
+//! What a client takes: HTML, Markdown or plain text, and in which language.
 
-use axum::http::{HeaderMap, HeaderName, header};
+use axum::http::{HeaderMap, header};
 use render::words::Locale;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Accepted {
+    /// Whether a refusal is a page for people; else it is a line of text.
     pub(crate) html: bool,
+    /// Whether a page is rather wanted as Markdown. A client has to name Markdown, and with more weight than HTML:
+    /// browsers and whoever wants both alike get HTML.
+    pub(crate) markdown: bool,
     /// For what has no language of its own.
     pub(crate) locale: Locale,
 }
 
 impl Accepted {
     pub(crate) fn of(headers: &HeaderMap) -> Self {
-        let languages = text(headers, header::ACCEPT_LANGUAGE);
+        let lines = headers.get_all(header::ACCEPT).iter();
+        let lines = lines.filter_map(|line| line.to_str().ok());
+        let ranges: Vec<Range<'_>> = lines.flat_map(|line| line.split(',')).map(range).collect();
+        let languages = headers.get(header::ACCEPT_LANGUAGE);
+        let languages = languages.and_then(|languages| languages.to_str().ok());
         Self {
-            html: text(headers, header::ACCEPT).is_none_or(takes_html),
+            html: takes_html(&ranges),
+            markdown: prefers_markdown(&ranges),
             locale: languages.and_then(Locale::accepted).unwrap_or_default(),
         }
     }
 }
 
-fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
-    headers.get(name)?.to_str().ok()
+/// One of the types that a client takes, such as `text/*;q=0.5`.
+#[derive(Debug, Clone, Copy)]
+struct Range<'a> {
+    name: &'a str,
+    /// In thousandths.
+    weight: u16,
+}
+
+fn range(text: &str) -> Range<'_> {
+    let mut parts = text.split(';').map(str::trim);
+    Range {
+        name: parts.next().unwrap_or_default(),
+        weight: parts.find_map(weight).unwrap_or(1_000),
+    }
 }
 
 /// Whether a list of types names HTML, or begins with anything at all. Pictures and programs name first what they want,
 /// and only then that they would take anything.
-fn takes_html(types: &str) -> bool {
-    let mut types = types.split(',').map(|one| {
-        let mut parts = one.split(';').map(str::trim);
-        let name = parts.next().unwrap_or_default();
-        let weight = parts.find_map(|part| part.strip_prefix("q="));
-        let is_refused = weight.is_some_and(|weight| weight.trim_matches(['0', '.']).is_empty());
-        (name, is_refused)
+fn takes_html(ranges: &[Range<'_>]) -> bool {
+    let is_any =
+        |range: &Range<'_>| range.weight > 0 && matches!(range.name, "" | "*/*" | "text/*");
+    let names_html = ranges
+        .iter()
+        .any(|range| range.weight > 0 && range.name.eq_ignore_ascii_case("text/html"));
+    names_html || ranges.first().is_none_or(is_any)
+}
+
+fn prefers_markdown(ranges: &[Range<'_>]) -> bool {
+    let Some(markdown) = wish(ranges, "markdown").filter(|wish| wish.named == 2) else {
+        return false;
+    };
+    let Some(html) = wish(ranges, "html") else {
+        return markdown.weight > 0;
+    };
+    let is_named_alone = html.named < 2 && markdown.weight == html.weight;
+    markdown.weight > html.weight || is_named_alone && markdown.weight > 0
+}
+
+/// How much a client wants a kind of text.
+#[derive(Debug, Clone, Copy)]
+struct Wish {
+    weight: u16,
+    /// 0 where it takes anything, 1 where it takes any text, 2 where it names this very type.
+    named: u8,
+}
+
+/// What is said of a kind of text: the range that names it best decides.
+fn wish(ranges: &[Range<'_>], kind: &str) -> Option<Wish> {
+    let wishes = ranges.iter().filter_map(|range| {
+        Some(Wish {
+            weight: range.weight,
+            named: named(range.name, kind)?,
+        })
     });
-    let first = types.clone().next();
-    let is_any = first
-        .is_some_and(|(name, is_refused)| !is_refused && matches!(name, "" | "*/*" | "text/*"));
-    is_any || types.any(|(name, is_refused)| !is_refused && name.eq_ignore_ascii_case("text/html"))
+    wishes.max_by_key(|wish| (wish.named, wish.weight))
+}
+
+fn named(range: &str, kind: &str) -> Option<u8> {
+    let (family, of) = range.split_once('/')?;
+    let is_text = family.eq_ignore_ascii_case("text");
+    match of {
+        "*" if family == "*" => Some(0),
+        "*" if is_text => Some(1),
+        of if is_text && of.eq_ignore_ascii_case(kind) => Some(2),
+        _ => None,
+    }
+}
+
+/// The weight of a range. One that cannot be read counts as nothing.
+fn weight(parameter: &str) -> Option<u16> {
+    let (name, value) = parameter.split_once('=')?;
+    if !name.trim().eq_ignore_ascii_case("q") {
+        return None;
+    }
+    let (whole, fraction) = value.trim().split_once('.').unwrap_or((value.trim(), ""));
+    let is_digits = fraction.len() <= 3 && fraction.bytes().all(|byte| byte.is_ascii_digit());
+    let fraction = format!("{fraction:0<3}").parse::<u16>().unwrap_or(0);
+    match whole {
+        "0" if is_digits => Some(fraction),
+        "1" if is_digits && fraction == 0 => Some(1_000),
+        _ => Some(0),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
+
+    fn accepted(accept: &'static str) -> Accepted {
+        let value = HeaderValue::from_static(accept);
+        Accepted::of(&HeaderMap::from_iter([(header::ACCEPT, value)]))
+    }
 
     #[test]
     fn browsers_get_pages_and_programs_text() {
@@ -54,7 +134,7 @@ mod tests {
             "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
             "application/xml;q=0.9, text/html",
         ] {
-            assert!(takes_html(types), "{types}");
+            assert!(accepted(types).html, "{types}");
         }
         for types in [
             "application/json",
@@ -65,8 +145,44 @@ mod tests {
             "text/html;q=0",
             "*/*;q=0.0",
         ] {
-            assert!(!takes_html(types), "{types}");
+            assert!(!accepted(types).html, "{types}");
         }
         assert!(Accepted::of(&HeaderMap::new()).html);
+    }
+
+    #[test]
+    fn markdown_has_to_be_named_and_preferred() {
+        for accept in [
+            "text/markdown",
+            "TEXT/Markdown; q=0.5",
+            "text/markdown, */*",
+            "text/markdown, text/html;q=0.9, */*;q=0.1",
+            "text/html;q=0.8, text/markdown;variant=GFM;q=0.85",
+            "text/markdown;q=0.2, text/html;q=0",
+            "text/markdown;q=1.000, text/*;q=0.999",
+        ] {
+            assert!(accepted(accept).markdown, "{accept}");
+        }
+        for accept in [
+            "",
+            "*/*",
+            "text/*",
+            "text/html",
+            "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+            "text/markdown, text/html, */*",
+            "text/markdown;q=0",
+            "text/markdown;q=0.5, */*",
+            "text/markdown;q=2, text/html;q=0.1",
+            "text/markdown;q=a",
+            "application/markdown",
+            "text/plain, text/markdownx",
+        ] {
+            assert!(!accepted(accept).markdown, "{accept}");
+        }
+    }
+
+    #[test]
+    fn nothing_asked_is_html() {
+        assert!(!Accepted::of(&HeaderMap::new()).markdown);
     }
 }

@@ -4,7 +4,6 @@
 //! what was made once is given to everyone for whom the same would be made.
 
 mod accepted;
-mod accepts;
 mod actions;
 mod addresses;
 mod answer;

@@ -236,7 +236,7 @@ fn page(
         status,
         content_type: HTML,
         keeping: Keeping::Nobody,
-        policy: Some(policy::of_page(&nonce, &[], false)),
+        policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
         keys: String::new(),
         indexed: false,
     };

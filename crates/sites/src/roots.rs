@@ -105,7 +105,7 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
     }
     .html();
     let terms = Terms {
-        policy: Some(policy::of_page(&nonce, &[], false)),
+        policy: Some(policy::of_page(&nonce, &frame.look, &[], false)),
         keys: format!("organization:{}", found.organization),
         ..terms(HTML)
     };

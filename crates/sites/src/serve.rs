@@ -23,7 +23,6 @@ use url::Url;
 
 use crate::{
     accepted::Accepted,
-    accepts,
     answer::Answer,
     assets, cookies,
     edge::RequestId,
@@ -111,7 +110,7 @@ pub(crate) async fn serve(
 
 /// Where an answer is remembered. Those who ask for Markdown have addresses of their own, which no request line can name.
 fn address(host: &str, path: &str, headers: &HeaderMap) -> String {
-    if accepts::prefers_markdown(headers) {
+    if Accepted::of(headers).markdown {
         format!("{host}{path} as Markdown")
     } else {
         format!("{host}{path}")
@@ -182,7 +181,6 @@ async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Give
         let place = Place::Inside(&entered.found);
         Given::Other(refusal(&website.app, question.accepted, &place, &error))
     }))
-    }
 }
 
 /// Lets the visitor in, or sends them elsewhere first.
@@ -257,7 +255,7 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
         return Ok(Given::Made(answer, is_shared));
     }
     let path = view.path();
-    let form = if accepts::prefers_markdown(headers) {
+    let form = if question.accepted.markdown {
         Form::Markdown
     } else {
         Form::Html
