@@ -1,7 +1,7 @@
 //! What stands at the addresses for people (`urls.app`) as long as there is no console: a page that tells what the
 //! address means and how to reach it by API and Git. It knows nothing but the address itself.
 
-use std::sync::Arc;
+use std::{fmt::Write, sync::Arc};
 
 use app::App;
 use axum::{
@@ -89,7 +89,8 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
     );
     if let ["spaces", id, ..] = segments {
         let repository = format!("{server}{}/{id}.git", git::routes::PREFIX);
-        text += &format!(
+        let _ = write!(
+            text,
             "<p>The space is a Git repository: <code>git clone {repository}</code>, with a token as the password.</p>"
         );
     }

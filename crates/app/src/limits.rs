@@ -92,7 +92,7 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            max_cache_bytes: 268_435_456,
+            max_cache_bytes: 134_217_728,
             max_fetched_bytes: 104_857_600,
             max_fetch_seconds: 60,
             fetches_per_hour: 600,

@@ -54,7 +54,7 @@ pub async fn unread<A>(
         organization.id.uuid(),
         who.uuid(),
         basis,
-        after.map(|id| id.uuid()),
+        after.map(model::Id::uuid),
         limit,
     )
     .fetch_all(db.pool())
@@ -91,7 +91,7 @@ pub async fn sources<A>(
         who.uuid(),
         space.uuid(),
         path,
-        after_space.map(|id| id.uuid()),
+        after_space.map(model::Id::uuid),
         after_place,
         limit,
     )

@@ -252,9 +252,9 @@ impl Changes {
         let measures = self.measures.get(&file.oid).copied();
         let (size, dimensions) = measures.unwrap_or_default();
         FileFacts {
+            file,
             size,
             dimensions,
-            file,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use authz::action::act::View;
+use authz::{Unchecked, action::act::View};
 use jiff::SignedDuration;
 use model::{
     Error, Result,
@@ -60,7 +60,7 @@ pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> 
     let principal = Principal::User { user, token: None };
     let asker = Ctx::new(ctx.app.clone(), principal, ctx.request.clone());
     let found = asker.organization(organization).await;
-    let organization = match found.and_then(|found| found.allow::<View>()) {
+    let organization = match found.and_then(Unchecked::allow::<View>) {
         Ok(organization) => organization,
         // Who asked has left: nobody waits for it any more.
         Err(Error::NotFound(_)) => return Ok(()),
@@ -130,7 +130,7 @@ fn between(place: &Place, usage: &Usage) -> Option<SpaceLink> {
     let path = index_path(&elsewhere.path);
     // No page is there, and the table holds none of them.
     let is_path = !path.is_empty() && path.len() <= MAX_PATH_BYTES && !path.contains('\0');
-    is_path.then(|| SpaceLink {
+    is_path.then_some(SpaceLink {
         target_space: elsewhere.space,
         target_path: path,
         place: place.id,
