@@ -1,0 +1,98 @@
+// What is wrong with the layout as it is now: one entry for each pair of elements or each element.
+{
+    const { describe } = layoutCheck;
+    const words = (element) => element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
+
+    /** The widest element that sticks out, and of equally wide ones the innermost. */
+    function overflow() {
+        const root = document.documentElement;
+        if (root.scrollWidth <= root.clientWidth) return [];
+        let widest = { width: 0 };
+        for (const element of document.body.querySelectorAll('*')) {
+            const { left, right, width } = element.getBoundingClientRect();
+            const isOut = right > root.clientWidth + 0.5 || left < -0.5;
+            if (!isOut || width < widest.width || !layoutCheck.isSeen(element)) continue;
+            if (layoutCheck.style(element).position === 'fixed' || !layoutCheck.clips(element.parentElement).next().done) continue;
+            widest = { element, width };
+        }
+        const cause = widest.element ? describe(widest.element) : 'unknown';
+        return [{ kind: 'overflow', cause, detail: `${Math.round(widest.width)} px wide; the page ${root.scrollWidth} px of ${root.clientWidth}` }];
+    }
+
+    /** Text that is cut off where nobody can scroll. */
+    function cuts(lines) {
+        const cut = new Map();
+        for (const line of lines.filter((line) => line.cut)) cut.set(line.cut, line.element);
+        return [...cut].map(([box, element]) => ({
+            kind: 'overflow', cause: `text cut off by ${describe(box)}`, detail: words(element),
+        }));
+    }
+
+    /** Boxes on a line of their own in the middle of a sentence. */
+    function breaks() {
+        const parts = document.querySelectorAll('article :is(p, h1, h2, h3, h4, h5, h6) > *');
+        const broken = [...parts].filter((part) => {
+            const isLine = /^(block|flex|grid|table|flow-root)$/.test(layoutCheck.style(part).display);
+            const isBeside = [...part.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+            return isLine && isBeside && part.tagName !== 'BR' && layoutCheck.isSeen(part);
+        });
+        return broken.map((part) => ({
+            kind: 'overflow', cause: `${describe(part)} breaks a sentence`, detail: words(part.parentElement),
+        }));
+    }
+
+    /** Whether two boxes that share a place may do so. */
+    function mayMeet(one, other) {
+        if (one.element === other.element && (one.isButton || other.isButton)) return true;
+        if (one.isColumn || other.isColumn) {
+            const [column, line] = one.isColumn ? [one, other] : [other, one];
+            return line.isColumn || line.isButton || line.sticky !== null && !column.element.parentElement.contains(line.sticky)
+                || column.element.contains(line.element) || !column.element.parentElement.contains(line.element);
+        }
+        if (one.isButton && other.isButton) return true;
+        if (one.sticky !== other.sticky) return true;
+        if (one.drawing && one.drawing === other.drawing) return true;
+        return [[one, other], [other, one]].some(([button, line]) => button.isButton && button.element.contains(line.element));
+    }
+
+    function overlap(one, other) {
+        const [above, below] = one.isButton || one.isColumn ? [one, other] : [other, one];
+        const sort = ({ element, isButton, isColumn }) => describe(isButton || isColumn ? element : layoutCheck.block(element));
+        const { left, right, top, bottom } = layoutCheck.intersection(one, other);
+        const size = `${Math.round(right - left)} × ${Math.round(bottom - top)} px`;
+        return { kind: 'overlap', cause: `${sort(above)} over ${sort(below)}`, detail: `${size}: ${words(above.element)} / ${words(below.element)}` };
+    }
+
+    /** Sweeps down the page; only boxes that are still open at a height are compared. */
+    function overlaps(boxes) {
+        const { SLACK } = layoutCheck;
+        const found = [];
+        const reported = new Map();
+        let open = [];
+        for (const box of boxes.sort((one, other) => one.top - other.top)) {
+            open = open.filter((other) => other.bottom - box.top > SLACK);
+            for (const other of open) {
+                const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+                const high = Math.min(box.bottom, other.bottom) - box.top;
+                if (wide <= SLACK || high <= SLACK || mayMeet(box, other)) continue;
+                const pairs = reported.get(box.element) ?? reported.set(box.element, new Set()).get(box.element);
+                if (pairs.has(other.element) || reported.get(other.element)?.has(box.element)) continue;
+                pairs.add(other.element);
+                found.push(overlap(box, other));
+            }
+            open.push(box);
+        }
+        return found;
+    }
+
+    /** Everything, once the page has drawn itself anew. */
+    layoutCheck.measure = async () => {
+        await document.fonts.ready;
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        scrollTo({ top: 0, behavior: 'instant' });
+        layoutCheck.forget();
+        const lines = layoutCheck.lines();
+        const boxes = [...lines.filter((line) => line.isDrawn), ...layoutCheck.buttons(), ...layoutCheck.columns()];
+        return [...overflow(), ...cuts(lines), ...breaks(), ...overlaps(boxes)];
+    };
+}

@@ -1,0 +1,80 @@
+// The lines of text that a reader sees, as boxes, and the boxes that must not lie on them.
+{
+    /** A font's box may be higher than a line, and its letters are not: they fit into the height of the font size. */
+    const letters = (rect, size) => {
+        const middle = (rect.top + rect.bottom) / 2;
+        const half = Math.min(rect.bottom - rect.top, size) / 2;
+        return { left: rect.left, right: rect.right, top: middle - half, bottom: middle + half };
+    };
+
+    const isDrawn = (box) => box.right - box.left > layoutCheck.SLACK && box.bottom - box.top > layoutCheck.SLACK;
+
+    /** What is left of a box, and the element that cut off what cannot be scrolled to. */
+    const clipped = (rect, clips) => {
+        let box = rect;
+        let cut = null;
+        for (const clip of clips) {
+            const inside = layoutCheck.intersection(box, clip.rect);
+            const lost = Math.max(inside.left - box.left, box.right - inside.right);
+            const isTiny = clip.rect.width <= 1 || clip.rect.height <= 1;
+            if (!clip.scrolls && !clip.shortens && !isTiny && lost > layoutCheck.SLACK) cut ??= clip.box;
+            box = inside;
+        }
+        return { ...box, cut };
+    };
+
+    const facts = (element) => ({
+        size: Number.parseFloat(layoutCheck.style(element).fontSize),
+        clips: [...layoutCheck.clips(element)],
+        sticky: layoutCheck.sticky(element),
+        drawing: element.closest('svg, math'),
+    });
+
+    Object.assign(layoutCheck, {
+        /** Pixels that two boxes may share: fractions, kerning, slanted letters. */
+        SLACK: 2,
+
+        lines() {
+            const known = new Map();
+            const found = [];
+            const range = document.createRange();
+            const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            while (texts.nextNode()) {
+                const text = texts.currentNode;
+                const element = text.parentElement;
+                if (!text.data.trim() || !layoutCheck.isSeen(element)) continue;
+                if (!known.has(element)) known.set(element, facts(element));
+                const { size, clips, sticky, drawing } = known.get(element);
+                range.selectNodeContents(text);
+                for (const rect of range.getClientRects()) {
+                    const box = clipped(letters(rect, size), clips);
+                    if (isDrawn(box) || box.cut) found.push({ ...box, element, sticky, drawing, isDrawn: isDrawn(box) });
+                }
+            }
+            return found;
+        },
+
+        /** Buttons of the article. Those that only the pointer brings up count: then they lie there too. */
+        buttons() {
+            const all = [...document.querySelectorAll('article :is(button, .button)')];
+            const seen = all.filter((button) => button.checkVisibility({ visibilityProperty: true }));
+            return seen.map((element) => {
+                const box = clipped(element.getBoundingClientRect(), layoutCheck.clips(element));
+                return { ...box, element, sticky: layoutCheck.sticky(element), isButton: true };
+            }).filter(isDrawn);
+        },
+
+        /** Columns beside the text that stay while it scrolls, as high as they may come down. */
+        columns() {
+            const all = [...document.querySelectorAll('body *')].filter((element) => (
+                layoutCheck.style(element).position === 'sticky' && layoutCheck.isSeen(element)
+                && /grid|flex/.test(layoutCheck.style(element.parentElement).display)
+            ));
+            return all.map((element) => {
+                const { left, right, top } = element.getBoundingClientRect();
+                const { bottom } = element.parentElement.getBoundingClientRect();
+                return { left, right, top, bottom, element, sticky: element, isColumn: true };
+            }).filter((column) => column.right - column.left < innerWidth / 2);
+        },
+    });
+}
