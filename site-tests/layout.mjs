@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { startServer } from '../contract-tests/lib/server.mjs';
 import { launch } from './lib/browser.mjs';
 import { choose, demoPages } from './lib/layout/pages.mjs';
+import { provesItself } from './lib/layout/proof.mjs';
 import { summary, verdict, write } from './lib/layout/report.mjs';
 import { VIEWS, Visitor } from './lib/layout/visitor.mjs';
 import { serveCorpora } from './lib/served.mjs';
@@ -53,6 +54,7 @@ async function run() {
         const corpora = await serveCorpora({ sample: sample !== undefined });
         const browser = await launch({ flags: [OFFLINE] });
         try {
+            await provesItself(browser);
             const pages = choose({ demo: await demoPages(home), sites: corpora.sites, sample });
             console.log(`${pages.length} pages to open`);
             return { pages: pages.length, views: VIEWS.length, findings: await look(browser, pages) };

@@ -74,7 +74,7 @@
         control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
         const { left, top, width, height } = control.getClientRects()[0];
         const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return !hit || control.contains(hit) || hit.contains(control) || hit.closest('a, label') === control ? null : hit;
+        return !hit || control.contains(hit) ? null : hit;
     };
 
     /** Those within the article, or all others. */

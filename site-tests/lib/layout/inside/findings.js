@@ -3,8 +3,8 @@
     const { describe } = layoutCheck;
     const words = (element) => element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60);
 
-    /** The widest element that sticks out, and of equally wide ones the innermost. */
-    function overflow() {
+    /** The widest element that sticks out, and of equally wide ones the innermost; or the text that does. */
+    function overflow(lines) {
         const root = document.documentElement;
         if (root.scrollWidth <= root.clientWidth) return [];
         let widest = { width: 0 };
@@ -15,8 +15,10 @@
             if (layoutCheck.style(element).position === 'fixed' || !layoutCheck.clips(element.parentElement).next().done) continue;
             widest = { element, width };
         }
-        const cause = widest.element ? describe(widest.element) : 'unknown';
-        return [{ kind: 'overflow', cause, detail: `${Math.round(widest.width)} px wide; the page ${root.scrollWidth} px of ${root.clientWidth}` }];
+        const text = lines.find(({ right, left }) => right > root.clientWidth + 0.5 || left < -0.5)?.element;
+        const cause = widest.element ? describe(widest.element) : `text of ${describe(layoutCheck.block(text ?? document.body))}`;
+        const page = `the page has ${root.scrollWidth} px in a window of ${root.clientWidth}`;
+        return [{ kind: 'overflow', cause, detail: widest.element ? `${Math.round(widest.width)} px wide; ${page}` : page }];
     }
 
     /** Text that is cut off where nobody can scroll. */
@@ -43,7 +45,8 @@
 
     /** Whether two boxes that share a place may do so. */
     function mayMeet(one, other) {
-        if (one.element === other.element && (one.isButton || other.isButton)) return true;
+        // A shortened line has two boxes, one with the dots.
+        if (one.text && one.text === other.text && Math.abs(one.top - other.top) < 1) return true;
         if (one.isColumn || other.isColumn) {
             const [column, line] = one.isColumn ? [one, other] : [other, one];
             return line.isColumn || line.isButton || line.sticky !== null && !column.element.parentElement.contains(line.sticky)
@@ -93,6 +96,6 @@
         layoutCheck.forget();
         const lines = layoutCheck.lines();
         const boxes = [...lines.filter((line) => line.isDrawn), ...layoutCheck.buttons(), ...layoutCheck.columns()];
-        return [...overflow(), ...cuts(lines), ...breaks(), ...overlaps(boxes)];
+        return [...overflow(lines), ...cuts(lines), ...breaks(), ...overlaps(boxes)];
     };
 }

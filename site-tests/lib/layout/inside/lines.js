@@ -10,8 +10,8 @@
     const isDrawn = (box) => box.right - box.left > layoutCheck.SLACK && box.bottom - box.top > layoutCheck.SLACK;
 
     /** What is left of a box, and the element that cut off what cannot be scrolled to. */
-    const clipped = (rect, clips) => {
-        let box = rect;
+    const clipped = ({ left, right, top, bottom }, clips) => {
+        let box = { left, right, top, bottom };
         let cut = null;
         for (const clip of clips) {
             const inside = layoutCheck.intersection(box, clip.rect);
@@ -30,6 +30,13 @@
         drawing: element.closest('svg, math'),
     });
 
+    const BUTTONS = 'article :is(button, .button)';
+
+    /** The text of a button is within its box; text of a closed box is laid out, though nobody sees it. */
+    const isLine = (text, element) => (
+        text.data.trim() && layoutCheck.isSeen(element) && !element.closest(BUTTONS) && !element.matches('details:not([open])')
+    );
+
     Object.assign(layoutCheck, {
         /** Pixels that two boxes may share: fractions, kerning, slanted letters. */
         SLACK: 2,
@@ -42,13 +49,13 @@
             while (texts.nextNode()) {
                 const text = texts.currentNode;
                 const element = text.parentElement;
-                if (!text.data.trim() || !layoutCheck.isSeen(element)) continue;
+                if (!isLine(text, element)) continue;
                 if (!known.has(element)) known.set(element, facts(element));
                 const { size, clips, sticky, drawing } = known.get(element);
                 range.selectNodeContents(text);
                 for (const rect of range.getClientRects()) {
                     const box = clipped(letters(rect, size), clips);
-                    if (isDrawn(box) || box.cut) found.push({ ...box, element, sticky, drawing, isDrawn: isDrawn(box) });
+                    if (isDrawn(box) || box.cut) found.push({ ...box, text, element, sticky, drawing, isDrawn: isDrawn(box) });
                 }
             }
             return found;
@@ -56,7 +63,7 @@
 
         /** Buttons of the article. Those that only the pointer brings up count: then they lie there too. */
         buttons() {
-            const all = [...document.querySelectorAll('article :is(button, .button)')];
+            const all = [...document.querySelectorAll(BUTTONS)];
             const seen = all.filter((button) => button.checkVisibility({ visibilityProperty: true }));
             return seen.map((element) => {
                 const box = clipped(element.getBoundingClientRect(), layoutCheck.clips(element));
