@@ -30,7 +30,7 @@ const HTML = `<!doctype html><title>Proof</title>
   <button class="dead">Dead</button> <button class="live" onclick="setTimeout(() => this.textContent = 'Done', 50)">Live</button>
   <div class="lid"><a class="under" href="/other">covered</a></div><a class="plain" href="/other">plain</a> <a class="jump" href="#x">jump</a>
   <details><summary>More</summary>hidden</details>
-</article><aside class="side">outline</aside></div>
+</article><aside><nav class="side">outline</nav></aside></div>
 <button class="frame-dead">In the frame</button>
 <script>console.error('told by the page')</script>`;
 
@@ -43,7 +43,7 @@ const EXPECTED = [
     'overflow span.box breaks a sentence',
     'overflow text cut off by p.cut',
     'overlap div.code button.over over div.code p.first',
-    'overlap div.shell aside.side over p.far',
+    'overlap div.shell nav.side over p.far',
     'overlap p.upper over p.lower',
 ];
 

@@ -16,12 +16,20 @@ window.layoutCheck = {};
         return styles.get(element);
     };
 
-    /** Where it would be positioned: boxes between it and this do not clip it. */
+    /** Whether what is positioned absolutely in it is positioned by it. */
+    const holds = (element) => {
+        const { position, transform, filter, backdropFilter, contain, containerType } = style(element);
+        const isPlain = [transform, filter, backdropFilter, contain].every((value) => value === 'none') && containerType === 'normal';
+        return position !== 'static' || !isPlain;
+    };
+
+    /** Where it is positioned: boxes between it and this do not clip it. */
     const around = (element) => {
         if (!parents.has(element)) {
             const { position } = style(element);
-            const free = position === 'fixed' ? null : element.offsetParent;
-            parents.set(element, /^(absolute|fixed)$/.test(position) ? free : element.parentElement);
+            let box = position === 'fixed' ? null : element.parentElement;
+            while (position === 'absolute' && box && !holds(box)) box = box.parentElement;
+            parents.set(element, box);
         }
         return parents.get(element);
     };
@@ -70,6 +78,8 @@ window.layoutCheck = {};
                 yield { box, rect: box.getBoundingClientRect(), scrolls, shortens };
             }
         },
+
+        isClipped: (element) => !layoutCheck.clips(around(element)).next().done,
 
         /** The element around it that does not scroll with the page, or null. */
         sticky(element) {

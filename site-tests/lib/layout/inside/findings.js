@@ -12,7 +12,7 @@
             const { left, right, width } = element.getBoundingClientRect();
             const isOut = right > root.clientWidth + 0.5 || left < -0.5;
             if (!isOut || width < widest.width || !layoutCheck.isSeen(element)) continue;
-            if (layoutCheck.style(element).position === 'fixed' || !layoutCheck.clips(element.parentElement).next().done) continue;
+            if (layoutCheck.style(element).position === 'fixed' || layoutCheck.isClipped(element)) continue;
             widest = { element, width };
         }
         const text = lines.find(({ right, left }) => right > root.clientWidth + 0.5 || left < -0.5)?.element;
@@ -49,8 +49,8 @@
         if (one.text && one.text === other.text && Math.abs(one.top - other.top) < 1) return true;
         if (one.isColumn || other.isColumn) {
             const [column, line] = one.isColumn ? [one, other] : [other, one];
-            return line.isColumn || line.isButton || line.sticky !== null && !column.element.parentElement.contains(line.sticky)
-                || column.element.contains(line.element) || !column.element.parentElement.contains(line.element);
+            const isBeside = column.grid.contains(line.element) && !column.element.contains(line.element);
+            return line.isColumn || line.isButton || !isBeside || (line.sticky && !column.grid.contains(line.sticky));
         }
         if (one.isButton && other.isButton) return true;
         if (one.sticky !== other.sticky) return true;
@@ -60,10 +60,9 @@
 
     function overlap(one, other) {
         const [above, below] = one.isButton || one.isColumn ? [one, other] : [other, one];
-        const sort = ({ element, isButton, isColumn }) => describe(isButton || isColumn ? element : layoutCheck.block(element));
         const { left, right, top, bottom } = layoutCheck.intersection(one, other);
         const size = `${Math.round(right - left)} × ${Math.round(bottom - top)} px`;
-        return { kind: 'overlap', cause: `${sort(above)} over ${sort(below)}`, detail: `${size}: ${words(above.element)} / ${words(below.element)}` };
+        return { kind: 'overlap', cause: `${describe(above.named)} over ${describe(below.named)}`, detail: `${size}: ${words(above.named)} / ${words(below.named)}` };
     }
 
     /** Sweeps down the page; only boxes that are still open at a height are compared. */
@@ -78,9 +77,9 @@
                 const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
                 const high = Math.min(box.bottom, other.bottom) - box.top;
                 if (wide <= SLACK || high <= SLACK || mayMeet(box, other)) continue;
-                const pairs = reported.get(box.element) ?? reported.set(box.element, new Set()).get(box.element);
-                if (pairs.has(other.element) || reported.get(other.element)?.has(box.element)) continue;
-                pairs.add(other.element);
+                const pairs = reported.get(box.named) ?? reported.set(box.named, new Set()).get(box.named);
+                if (pairs.has(other.named) || reported.get(other.named)?.has(box.named)) continue;
+                pairs.add(other.named);
                 found.push(overlap(box, other));
             }
             open.push(box);

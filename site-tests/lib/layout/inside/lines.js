@@ -28,7 +28,19 @@
         clips: [...layoutCheck.clips(element)],
         sticky: layoutCheck.sticky(element),
         drawing: element.closest('svg, math'),
+        named: layoutCheck.block(element),
     });
+
+    /** The item of a grid with nothing in it but this. */
+    const column = (element) => {
+        let item = element;
+        while (item.parentElement && !/grid|flex/.test(layoutCheck.style(item.parentElement).display)) item = item.parentElement;
+        const grid = item.parentElement;
+        if (!grid || item.textContent.trim() !== element.textContent.trim()) return null;
+        const { left, right, top } = element.getBoundingClientRect();
+        const { bottom } = grid.getBoundingClientRect();
+        return { left, right, top, bottom, element, named: element, sticky: element, grid, isColumn: true };
+    };
 
     const BUTTONS = 'article :is(button, .button)';
 
@@ -51,11 +63,11 @@
                 const element = text.parentElement;
                 if (!isLine(text, element)) continue;
                 if (!known.has(element)) known.set(element, facts(element));
-                const { size, clips, sticky, drawing } = known.get(element);
+                const { size, clips } = known.get(element);
                 range.selectNodeContents(text);
                 for (const rect of range.getClientRects()) {
                     const box = clipped(letters(rect, size), clips);
-                    if (isDrawn(box) || box.cut) found.push({ ...box, text, element, sticky, drawing, isDrawn: isDrawn(box) });
+                    if (isDrawn(box) || box.cut) found.push({ ...box, ...known.get(element), text, element, isDrawn: isDrawn(box) });
                 }
             }
             return found;
@@ -67,21 +79,16 @@
             const seen = all.filter((button) => button.checkVisibility({ visibilityProperty: true }));
             return seen.map((element) => {
                 const box = clipped(element.getBoundingClientRect(), layoutCheck.clips(element));
-                return { ...box, element, sticky: layoutCheck.sticky(element), isButton: true };
+                return { ...box, element, named: element, sticky: layoutCheck.sticky(element), isButton: true };
             }).filter(isDrawn);
         },
 
-        /** Columns beside the text that stay while it scrolls, as high as they may come down. */
+        /** Columns beside the text that stay while it scrolls, as far as they may come down. */
         columns() {
             const all = [...document.querySelectorAll('body *')].filter((element) => (
                 layoutCheck.style(element).position === 'sticky' && layoutCheck.isSeen(element)
-                && /grid|flex/.test(layoutCheck.style(element.parentElement).display)
             ));
-            return all.map((element) => {
-                const { left, right, top } = element.getBoundingClientRect();
-                const { bottom } = element.parentElement.getBoundingClientRect();
-                return { left, right, top, bottom, element, sticky: element, isColumn: true };
-            }).filter((column) => column.right - column.left < innerWidth / 2);
+            return all.map(column).filter((found) => found && found.right - found.left < innerWidth / 2);
         },
     });
 }
