@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { startServer } from '../contract-tests/lib/server.mjs';
 import { launch } from './lib/browser.mjs';
+import { addBlocks } from './lib/layout/blocks.mjs';
 import { choose, demoPages } from './lib/layout/pages.mjs';
 import { provesItself } from './lib/layout/proof.mjs';
 import { summary, verdict, write } from './lib/layout/report.mjs';
@@ -50,6 +51,7 @@ async function look(browser, pages) {
 async function run() {
     const demo = await startServer(NO_LIMITS, ['seed', 'demo']);
     try {
+        await addBlocks(demo);
         const [, home] = /^ +website +(\S+)$/m.exec(demo.made);
         const corpora = await serveCorpora({ sample: sample !== undefined });
         const browser = await launch({ flags: [OFFLINE] });

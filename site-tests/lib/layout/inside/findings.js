@@ -30,6 +30,17 @@
         }));
     }
 
+    /** Boxes that stay while the page scrolls and are higher than the window: their end is below its edge. */
+    function tall() {
+        const boxes = [...document.querySelectorAll('article *')].filter((box) => (
+            layoutCheck.style(box).position === 'sticky' && layoutCheck.isSeen(box)
+            && (box.scrollHeight > box.clientHeight + layoutCheck.SLACK || box.clientHeight > innerHeight)
+        ));
+        return boxes.map((box) => ({
+            kind: 'overflow', cause: `${describe(box)} is higher than the window`, detail: `${box.scrollHeight} px in ${box.clientHeight}`,
+        }));
+    }
+
     /** Boxes on a line of their own in the middle of a sentence. */
     function breaks() {
         const parts = document.querySelectorAll('article :is(p, h1, h2, h3, h4, h5, h6) > *');
@@ -95,6 +106,6 @@
         layoutCheck.forget();
         const lines = layoutCheck.lines();
         const boxes = [...lines.filter((line) => line.isDrawn), ...layoutCheck.buttons(), ...layoutCheck.columns()];
-        return [...overflow(lines), ...cuts(lines), ...breaks(), ...overlaps(boxes)];
+        return [...overflow(lines), ...cuts(lines), ...tall(), ...breaks(), ...overlaps(boxes)];
     };
 }
