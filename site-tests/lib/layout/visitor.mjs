@@ -18,6 +18,7 @@ const inside = INSIDE.map((name) => readFileSync(new URL(`inside/${name}.js`, im
 
 export class Visitor {
     #errors = [];
+    #theme = null;
 
     /** `browser` may be shared; the tab has storage of its own. */
     static async open(browser) {
@@ -54,7 +55,7 @@ export class Visitor {
             if (answer.status() !== status) this.#errors.push(`the page answered ${answer.status()}`);
             for (const view of VIEWS) {
                 await this.#show(view);
-                add(view.name, await this.page.evaluate(() => layoutCheck.measure()));
+                add(view.name, await this.page.evaluate((theme) => layoutCheck.measure(theme), view.theme));
             }
             add(VIEWS.at(-1).name, await this.#click(false));
             for (const view of frame ? [VIEWS.at(-1), VIEWS[0]] : []) {
@@ -68,11 +69,10 @@ export class Visitor {
         return found;
     }
 
-    /** A site may prefer a theme whatever the system says, so the page is told as by its own button. */
     async #show({ width, theme }) {
         await this.page.setViewportSize({ width, height: HEIGHT });
-        await this.page.emulateMedia({ colorScheme: theme });
-        await this.page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+        if (theme !== this.#theme) await this.page.emulateMedia({ colorScheme: theme });
+        this.#theme = theme;
     }
 
     #click(isFrame) {

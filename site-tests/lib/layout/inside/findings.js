@@ -98,8 +98,9 @@
         return found;
     }
 
-    /** Everything, once the page has drawn itself anew. */
-    layoutCheck.measure = async () => {
+    /** Everything, once the page has drawn itself anew. A site may prefer a theme, so it is set as by the page's own button. */
+    layoutCheck.measure = async (theme) => {
+        document.documentElement.dataset.theme = theme;
         await document.fonts.ready;
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
         scrollTo({ top: 0, behavior: 'instant' });
