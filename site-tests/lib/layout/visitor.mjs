@@ -23,7 +23,6 @@ export class Visitor {
     /** `browser` may be shared; the tab has storage of its own. */
     static async open(browser) {
         const context = await browser.newContext({ viewport: { width: 390, height: HEIGHT }, reducedMotion: 'reduce' });
-        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
         await context.addInitScript(inside);
         const page = await context.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
