@@ -2,7 +2,7 @@
 {
     const CONTROLS = 'a[href], button, summary, label, [role=button]';
     /** An answer of the server may have to come first. */
-    const PATIENCE_MS = 5000;
+    const PATIENCE_MS = 3000;
     /** Set while the page scrolls, not by a click. */
     const BY_SCROLLING = 'data-here';
 
@@ -103,7 +103,8 @@
             const on = isFrame ? null : cover(control);
             await new Promise((done) => setTimeout(done));
             if (on) dead(control, `lies under ${layoutCheck.describe(on)}`);
-            else if (!await effect(control)) dead(control, 'does nothing');
+            // Twice, for the answer of a busy server may come late.
+            else if (!await effect(control) && !await effect(control)) dead(control, 'does nothing');
             restore(opened);
             await new Promise((done) => setTimeout(done));
         }
