@@ -165,6 +165,22 @@ lighthouse: schema
     cargo build -q --release --bin bindery --bin bindery-press --bin bench
     @BENCH_BIN="$CARGO_TARGET_DIR/release/bench" node site-tests/lighthouse.mjs
 
+# Overflow, overlaps and dead controls of published pages, at three widths. `just layout --sample 60` opens so many.
+[positional-arguments]
+layout *ARGS: schema
+    npm ci --prefix site-tests --no-audit --no-fund
+    npm ci --prefix contract-tests --no-audit --no-fund
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cargo build -q --bin bindery --bin bindery-press --bin bench
+    @BENCH_BIN="$CARGO_TARGET_DIR/debug/bench" BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" \
+        LAYOUT_REPORT="$CARGO_TARGET_DIR/layout.txt" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/layout.mjs "$@"
+
+# What CI takes of the layout; only the demo where there is no corpus.
+[private]
+layout-sample:
+    @just layout --sample 60
+
 # Hostile text in every place of a site, opened in Chromium. `PAYLOADS=20 just attack` takes fewer.
 attack: schema
     npm ci --prefix site-tests --no-audit --no-fund
@@ -181,7 +197,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest contract openapi-check schema-fuzz-ci matrix sweep corpus-sample crash merges-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test-rest contract openapi-check schema-fuzz-ci matrix sweep corpus-sample layout-sample crash merges-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]

@@ -22,7 +22,7 @@ async function freePort() {
 /** A browser that Lighthouse and axe-core share. */
 export async function measuring() {
     const port = await freePort();
-    const browser = await launch(port);
+    const browser = await launch({ flags: [`--remote-debugging-port=${port}`] });
     return {
         scores: (url) => scores(url, port),
         visit: (url) => visit(browser, url),

@@ -10,16 +10,19 @@ function running(file) {
     return { sites: lines.map((line) => JSON.parse(line)), close: () => undefined };
 }
 
-/** Starts `bench publish`, which prints one JSON line per site and then `ready`; or takes what PUBLISHED names. */
-export async function serveCorpora() {
+/**
+ * Starts `bench publish`, which prints one JSON line per site and then `ready`; or takes what PUBLISHED names.
+ * A sample is every tenth space, and no site where there is no corpus.
+ */
+export async function serveCorpora({ sample = false } = {}) {
     if (process.env.PUBLISHED) {
         return running(process.env.PUBLISHED);
     }
     const bench = process.env.BENCH_BIN;
     if (!bench) {
-        throw new Error('BENCH_BIN names the bench binary; `just lighthouse` sets it');
+        throw new Error('BENCH_BIN names the bench binary; `just lighthouse` and `just layout` set it');
     }
-    const child = spawn(bench, ['publish'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(bench, ['publish', ...(sample ? ['--sample'] : [])], { stdio: ['pipe', 'pipe', 'inherit'] });
     const sites = [];
     for await (const line of createInterface({ input: child.stdout })) {
         if (line === 'ready') {

@@ -74,7 +74,11 @@ enum What {
     },
     /// Show the corpora as sites until the input is closed.
     #[command(hide = true)]
-    Publish,
+    Publish {
+        /// Only every tenth space, and nothing where there is no corpus.
+        #[arg(long)]
+        sample: bool,
+    },
     /// The bare handler that `api` compares with.
     #[command(hide = true)]
     Bare { url: String, address: String },
@@ -89,7 +93,7 @@ async fn main() -> ExitCode {
         What::Merge => merge::run().await,
         What::Site => return site::run().await,
         What::Visible => visible::run().await,
-        What::Publish => website::publish::run().await,
+        What::Publish { sample } => website::publish::run(sample).await,
         What::Crawl { sample } => return website::crawl::run(sample).await,
         What::Roundtrip { sample } => return roundtrip::run(sample).await,
         What::Corpus { sample } => return corpus::run(sample).await,

@@ -16,6 +16,9 @@ use crate::{
     stage::Stage,
 };
 
+/// A sample is every so many spaces.
+pub(crate) const SAMPLED: usize = 10;
+
 /// A server that shows the corpora until this is dropped.
 pub(crate) struct Website {
     pub(crate) sites: Vec<Site>,

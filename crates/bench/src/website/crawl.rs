@@ -13,12 +13,10 @@ use scraper::Html;
 use url::Url;
 
 use super::{
-    Website, parts,
+    SAMPLED, Website, parts,
     reader::{Reader, addresses, unhandled},
 };
 
-/// A sample is every so many spaces.
-const SAMPLED: usize = 10;
 const MOST_SHOWN: usize = 40;
 
 #[derive(Default)]

@@ -4,14 +4,25 @@ use std::io::{Read, stdin};
 
 use serde_json::json;
 
-use super::Website;
+use super::{SAMPLED, Site, Website};
 
 /// A line of JSON for each site, then `ready`.
-pub(crate) async fn run() {
-    let website = Website::open("publish", 1)
-        .await
-        .expect("BINDERY_CORPUS names the corpus");
-    for site in &website.sites {
+pub(crate) async fn run(sample: bool) {
+    let every = if sample { SAMPLED } else { 1 };
+    let website = Website::open("publish", every).await;
+    assert!(
+        sample || website.is_some(),
+        "BINDERY_CORPUS names the corpus"
+    );
+    if let Some(website) = &website {
+        print(&website.sites);
+    }
+    println!("ready");
+    stdin().read_to_end(&mut Vec::new()).ok();
+}
+
+fn print(sites: &[Site]) {
+    for site in sites {
         let pages = site.spaces.iter().flat_map(|space| {
             space
                 .pages
@@ -22,6 +33,4 @@ pub(crate) async fn run() {
             json!({"title": site.title, "url": site.url, "pages": pages.collect::<Vec<_>>()});
         println!("{line}");
     }
-    println!("ready");
-    stdin().read_to_end(&mut Vec::new()).ok();
 }
