@@ -84,14 +84,10 @@ async fn described(ctx: &Ctx, opened: &Opened, files: Vec<File>) -> Result<Vec<F
 pub(super) async fn of_pool(ctx: &Ctx, pool: Pool, files: Vec<File>) -> Result<Vec<FileFacts>> {
     let sizes = sizes(ctx, pool, &files).await?;
     let dimensions = dimensions::load(ctx, pool, &files.iter().collect::<Vec<_>>()).await?;
-    let facts = files.into_iter().map(|file| {
-        let measured = dimensions.get(&file.oid).copied();
-        FileFacts {
-            size: sizes.get(&file.oid).copied().unwrap_or_default(),
-            // The bytes of a picture may also lie below another kind of name.
-            dimensions: measured.filter(|_| dimensions::is_picture(&file.path.to_string())),
-            file,
-        }
+    let facts = files.into_iter().map(|file| FileFacts {
+        size: sizes.get(&file.oid).copied().unwrap_or_default(),
+        dimensions: dimensions.get(&file.oid).copied(),
+        file,
     });
     Ok(facts.collect())
 }
