@@ -221,8 +221,8 @@ export const differences = [
   },
   {
     id: 'S3',
-    extra: each(changeReads, '/changes/*/attributes/icon', '/changes/*/attributes/linkTitle', '/changes/*/file/size'),
-    reason: 'Pages have icons and link titles and files have sizes, which the SDK forgets where they change.',
+    extra: each(changeReads, '/changes/*/attributes/icon', '/changes/*/attributes/linkTitle', '/changes/*/file/size', '/changes/*/file/dimensions'),
+    reason: 'Pages have icons and link titles and files have sizes and dimensions, which the SDK forgets where they change.',
   },
   {
     id: 'S4',

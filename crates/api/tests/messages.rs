@@ -19,7 +19,7 @@ const FORBIDDEN: [&str; 12] = [
     "internally tagged",
     "untagged",
     "data did not match",
-    " column ",
+    " at line ",
     "struct ",
     "enum ",
     "is not what was expected",

@@ -88,6 +88,9 @@ impl Sent {
             };
             return Err(Error::invalid(field, "must be an object, not an array"));
         }
+        if let Some(Mismatch { path, message }) = found.number {
+            return Err(Error::invalid(path, message));
+        }
         self.judge(found.unknown, "member")
     }
 

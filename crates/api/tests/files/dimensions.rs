@@ -16,7 +16,7 @@ const PICTURES: [(&str, &str); 5] = [
 /// The beginning of the same as `a.gif`, with one zero more so that others can follow.
 const LARGE_START: &str = "R0lGODlhAwACAAAAADsA";
 const NO_PICTURES: [(&str, &str); 3] = [
-    ("notes.txt", "R0lGODlhAwACAAAAADs="),
+    ("notes.txt", "R0lGODlhAwACAAAAADsAAA=="),
     ("broken.png", "bm8gcGljdHVyZSwgd2hhdGV2ZXI="),
     ("empty.png", ""),
 ];

@@ -65,7 +65,7 @@ pub(super) fn noun_of_one(shapes: &Shapes, shape: &Shape) -> Option<String> {
     }
 }
 
-fn listed<'w>(words: impl ExactSizeIterator<Item = &'w String>) -> String {
+pub(super) fn listed<'w>(words: impl ExactSizeIterator<Item = &'w String>) -> String {
     let several = words.len() > 1;
     let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
     let start = if several { "one of " } else { "" };

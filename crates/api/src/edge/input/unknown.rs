@@ -10,6 +10,7 @@ use serde::{
 use serde_json::{Value, value::RawValue};
 
 use super::{
+    mismatch::{Mismatch, listed},
     nearest::nearest,
     shape::{Form, Members, Shape, Shapes},
 };
@@ -31,6 +32,8 @@ pub(super) struct Found {
     pub(super) unknown: Vec<Unknown>,
     /// The first array that stands where an object should. The reader would take its items for members.
     pub(super) array: Option<String>,
+    /// The first number that stands where a word tells variants apart. The reader would count the variants.
+    pub(super) number: Option<Mismatch>,
 }
 
 /// What the text of a body has that its shape has not. Whether it is JSON at all is for the parser to say.
@@ -101,9 +104,20 @@ impl<'de> DeserializeSeed<'de> for At<'_, '_> {
             Form::Tagged { tag, variants } => {
                 let text = <&RawValue>::deserialize(reader)?.get();
                 // The reader refuses a tag that is none.
-                if let Some(form) = tag_of(text, tag).and_then(|word| variants.get(&word)) {
-                    let mut reader = serde_json::Deserializer::from_str(text);
-                    At { walk, form }.deserialize(&mut reader).ok();
+                match tag_of(text, tag) {
+                    Some(Value::String(word)) => {
+                        if let Some(form) = variants.get(&word) {
+                            let mut reader = serde_json::Deserializer::from_str(text);
+                            At { walk, form }.deserialize(&mut reader).ok();
+                        }
+                    }
+                    Some(Value::Number(_)) => {
+                        let path = member(&walk.path, tag);
+                        let message = format!("must be {}, not a number", listed(variants.keys()));
+                        let number = Mismatch { path, message };
+                        walk.found.number.get_or_insert(number);
+                    }
+                    _ => {}
                 }
                 Ok(())
             }
@@ -131,13 +145,11 @@ impl<'de> DeserializeSeed<'de> for At<'_, '_> {
     }
 }
 
-/// The word that tells which variant an object is.
-fn tag_of(text: &str, tag: &str) -> Option<String> {
-    let members: serde_json::Map<String, Value> = {
-        let mut reader = serde_json::Deserializer::from_str(text);
-        OnlyMember(tag).deserialize(&mut reader).ok()?
-    };
-    Some(members.get(tag)?.as_str()?.to_owned())
+/// What stands where a word tells which variant an object is.
+fn tag_of(text: &str, tag: &str) -> Option<Value> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let mut members = OnlyMember(tag).deserialize(&mut reader).ok()?;
+    members.remove(tag)
 }
 
 /// Reads one member of an object and skips the others.
