@@ -95,12 +95,11 @@ impl Feed {
     /// What happened since, waiting for it if nothing did. None when the listener has to come back.
     pub async fn next(&mut self, follow: bool) -> Result<Option<Vec<Message>>> {
         loop {
-            let space = match self.seen.take() {
-                Some(seen) => seen,
-                None => {
-                    self.require_token().await?;
-                    self.ctx.space(self.space).await?.allow()?
-                }
+            let space = if let Some(seen) = self.seen.take() {
+                seen
+            } else {
+                self.require_token().await?;
+                self.ctx.space(self.space).await?.allow()?
             };
             let batch = feeds::after(self.ctx.db(), &space, self.after).await?;
             self.after = batch.last.unwrap_or(self.after);

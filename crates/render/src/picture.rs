@@ -65,9 +65,9 @@ impl Card {
         let site = drawable(&self.site).unwrap_or_default();
         let mark: String = site.chars().take(1).flat_map(char::to_uppercase).collect();
         let site = shortened(&site, SITE_SIZE, SITE_WIDTH);
-        let (size, lines) =
+        let (font_size, lines) =
             drawable(&self.title).map_or((SIZES[0], Vec::new()), |title| set(&title));
-        let step = size * 1.2;
+        let step = font_size * 1.2;
         // The last line stands at the foot of the picture.
         let placed = lines.iter().rev().zip(0_u8..);
         let drawn = html! {
@@ -77,7 +77,7 @@ impl Card {
                 text x="124" y="134" font-size="52" text-anchor="middle" fill=(ground) { (mark) }
                 text x="196" y="130" font-size=(SITE_SIZE) fill=(ink) { (site) }
                 @for (line, above) in placed {
-                    text x=(MARGIN) y=(540.0 - f32::from(above) * step) font-size=(size) fill=(ink) { (line) }
+                    text x=(MARGIN) y=(540.0 - f32::from(above) * step) font-size=(font_size) fill=(ink) { (line) }
                 }
             }
         };

@@ -48,6 +48,8 @@ fn written(view: &View<'_>, page: &Page, (document, apis): (&Document, &Descript
         pages: &view.pages,
         facts: &view.facts,
         addresses: &view.addresses,
+        search: None,
+        is_preview: false,
         new_tabs: false,
         locale: view.frame.locale,
     };

@@ -12,7 +12,7 @@ use app::{
 use axum::{
     body::{Body, to_bytes},
     extract::{ConnectInfo, Request, State},
-    http::{Extensions, HeaderMap, Method, StatusCode, header, request::Parts},
+    http::{Extensions, HeaderMap, Method, header, request::Parts},
     response::Response,
 };
 use model::{

@@ -60,7 +60,8 @@ pub(crate) struct Shown {
 
 impl<'a> View<'a> {
     pub(crate) async fn open(kept: &'a Kept, ctx: &Ctx, found: &'a Published) -> Result<Self> {
-        let build = Surroundings::build(ctx, found);
+        // On the heap, so that the futures of all that open views stay small.
+        let build = Box::pin(Surroundings::build(ctx, found));
         let (key, around) = match state::of_site(found) {
             Some(state) => {
                 let shelf = &kept.surroundings;

@@ -26,17 +26,13 @@ pub(super) fn warnings(options: &[String]) -> Vec<String> {
 
 fn warning(option: &str) -> String {
     let shown: String = option.chars().take(MAX_NAME).collect();
-    match nearest(option) {
-        Some(near) => format!(
-            "warning: the push option `{shown}` is not known and had no effect. Did you mean `{near}`?"
-        ),
-        None => {
-            let known = KNOWN.map(|known| format!("`{known}`")).join(", ");
-            format!(
-                "warning: the push option `{shown}` is not known and had no effect. Known options: {known}."
-            )
-        }
-    }
+    let advice = if let Some(near) = nearest(option) {
+        format!("Did you mean `{near}`?")
+    } else {
+        let known = KNOWN.map(|known| format!("`{known}`")).join(", ");
+        format!("Known options: {known}.")
+    };
+    format!("warning: the push option `{shown}` is not known and had no effect. {advice}")
 }
 
 fn nearest(option: &str) -> Option<&'static str> {
@@ -52,7 +48,7 @@ fn nearest(option: &str) -> Option<&'static str> {
 
 /// Without what only joins words.
 fn letters(name: &str) -> String {
-    let letters = name.chars().filter(|c| c.is_ascii_alphanumeric());
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|c| c.to_ascii_lowercase()).collect()
 }
 

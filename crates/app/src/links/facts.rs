@@ -120,8 +120,8 @@ fn links(text: &str, facts: &Facts) -> Vec<Written> {
     let (mut line, mut seen) = (1, 0);
     links.extend(facts.links.iter().map(|link| {
         // They come in the order of the text, so lines are counted once.
-        let between = text.as_bytes().get(seen..link.start).unwrap_or_default();
-        line += between.iter().filter(|byte| **byte == b'\n').count();
+        let between = text.get(seen..link.start).unwrap_or_default();
+        line += between.matches('\n').count();
         seen = seen.max(link.start);
         Written {
             target: link.target.clone(),

@@ -105,7 +105,7 @@ fn the_outline_has_operations_and_schemas() {
 /// The stylesheet gives samples the column of the outline, and each its own scroll box.
 #[test]
 fn the_stylesheet_has_room_for_samples() {
-    let css = assets::stylesheet().text;
+    let css = str::from_utf8(assets::stylesheet().bytes).expect("UTF-8");
     for rule in [
         ".shell:has(.prose .operation) { grid-template-columns: var(--sidebar) minmax(0, 1fr) }",
         ".code > pre { max-block-size: var(--sample); overflow: auto",

@@ -8,7 +8,7 @@ use crate::stage::Stage;
 /// The addresses of files of ours in a page.
 fn files(page: &str) -> Vec<&str> {
     page.split('"')
-        .filter(|part| part.starts_with("/~/assets/") && part.ends_with(".woff2"))
+        .filter(|part| part.starts_with("/~/assets/") && part.contains(".woff2"))
         .collect()
 }
 

@@ -132,8 +132,8 @@ impl Pattern {
 }
 
 fn repeat(atoms: &mut [Atom], least: usize, most: usize) -> Option<()> {
-    let last = atoms.last_mut()?;
-    (last.least, last.most) = (least, most);
+    let atom = atoms.last_mut()?;
+    (atom.least, atom.most) = (least, most);
     Some(())
 }
 
