@@ -1,5 +1,10 @@
 //! The size that an SVG says of itself, read from its outermost tag.
 
+use quick_xml::{
+    Reader,
+    events::{BytesStart, Event},
+};
+
 use super::Dimensions;
 
 /// Pixels of an inch, as browsers take it.
@@ -19,8 +24,9 @@ const UNITS: [(&str, f64); 8] = [
 pub(super) fn measure(text: &str) -> Option<Dimensions> {
     let tag = root(text)?;
     let (mut width, mut height, mut shape) = (None, None, None);
-    for (name, value) in Attributes(tag) {
-        match name {
+    for attribute in tag.attributes().with_checks(false).flatten() {
+        let value = &attribute.value;
+        match attribute.key.as_ref() {
             "width" => width = length(value),
             "height" => height = length(value),
             "viewBox" => shape = view_box(value),
@@ -40,55 +46,17 @@ pub(super) fn measure(text: &str) -> Option<Dimensions> {
     })
 }
 
-/// The inside of the tag `svg`, if it is the first.
-fn root(text: &str) -> Option<&str> {
-    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+/// The outermost tag, if it is `svg`.
+fn root(text: &str) -> Option<BytesStart<'_>> {
+    let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
     loop {
-        let after = if let Some(inside) = rest.strip_prefix("<!--") {
-            inside.split_once("-->")?.1
-        } else if let Some(inside) = rest.strip_prefix("<?") {
-            inside.split_once("?>")?.1
-        } else if let Some(inside) = rest.strip_prefix("<!") {
-            after_doctype(inside)?
-        } else {
-            break;
-        };
-        rest = after.trim_start();
-    }
-    let inside = rest.strip_prefix('<')?;
-    let (name, attributes) =
-        inside.split_at(inside.find(|c: char| c.is_whitespace() || matches!(c, '>' | '/'))?);
-    let is_svg = name == "svg" || name.ends_with(":svg");
-    is_svg.then_some(attributes)
-}
-
-/// Declarations of its own are in brackets.
-fn after_doctype(inside: &str) -> Option<&str> {
-    let end = inside.find(['[', '>'])?;
-    if inside[end..].starts_with('>') {
-        return Some(&inside[end + 1..]);
-    }
-    let (_, rest) = inside.split_once(']')?;
-    rest.trim_start().strip_prefix('>')
-}
-
-/// The attributes of a tag, up to its end or to the first thing that is none.
-struct Attributes<'t>(&'t str);
-
-impl<'t> Iterator for Attributes<'t> {
-    type Item = (&'t str, &'t str);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let (name, rest) = self.0.trim_start().split_once('=')?;
-        let name = name.trim_end();
-        if name.contains(['>', '<', '/']) {
-            return None;
+        match reader.read_event().ok()? {
+            Event::Start(tag) | Event::Empty(tag) => {
+                return (tag.local_name().as_ref() == "svg").then_some(tag);
+            }
+            Event::Eof => return None,
+            _ => {}
         }
-        let rest = rest.trim_start();
-        let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let (value, rest) = rest[1..].split_once(quote)?;
-        self.0 = rest;
-        Some((name, value))
     }
 }
 
