@@ -1,5 +1,6 @@
 """Values that have broken servers before. `Raw` is put into JSON as it is; a lone surrogate leaves as its escape."""
 
+import copy
 import json
 
 
@@ -80,11 +81,13 @@ def value(random):
     kind = random.random()
     if kind < 0.55:
         return text(random)
-    return Raw(random.choice(NUMBERS)) if kind < 0.7 else random.choice(OTHERS)
+    return Raw(random.choice(NUMBERS)) if kind < 0.7 else copy.deepcopy(random.choice(OTHERS))
 
 
 def spoil(random, body):
     """The body with one of its values, or a whole part of it, replaced or taken away, or with one more member."""
+    # Spoiling a value that other cases share would spoil those too, or put it into itself.
+    body = copy.deepcopy(body)
     places = list(walk(body))
     if not places:
         return value(random)

@@ -124,6 +124,4 @@ class SiteCases:
         random = self.random
         if random.random() < 0.2:
             return random.choice(hostile.BODIES)
-        message = random.choice(MESSAGES)
-        message = {**message, "params": {**message["params"]}}
-        return hostile.to_json(hostile.spoil(random, message))
+        return hostile.to_json(hostile.spoil(random, random.choice(MESSAGES)))
