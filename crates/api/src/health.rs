@@ -1,10 +1,11 @@
 //! Whether requests would succeed, and which of the things that the server depends on are there.
 //!
 //! Anyone may ask, so nothing is told that only the operator should know, and asking often costs nothing: what was found
-//! is kept for a while, and who asks meanwhile waits for the look that runs.
+//! is kept for a while, and who asks meanwhile waits for the look that runs. A look is a task of its own: it goes on
+//! when the client that asked has gone, so that impatient clients learn what it found the next time.
 
 use std::{
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -19,7 +20,11 @@ use futures::{
     future::{BoxFuture, join_all},
 };
 use serde::Serialize;
-use tokio::sync::Mutex;
+use tokio::time::timeout;
+
+/// How long an optional dependency keeps a client waiting. Probes give up after a second by default.
+const PATIENCE: Duration = Duration::from_millis(200);
+const NO_ANSWER_YET: Status = Status::Unavailable("It has not answered yet.");
 
 /// How a dependency was found, with what that means for clients. No addresses and no causes: those go to the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +41,8 @@ pub struct Dependency {
     is_required: bool,
     max_age: Duration,
     look: Box<dyn Fn() -> BoxFuture<'static, Status> + Send + Sync>,
+    /// Held while one looks: the others wait for what is found.
+    turn: tokio::sync::Mutex<()>,
     found: Mutex<Option<(Instant, Status)>>,
 }
 
@@ -54,6 +61,7 @@ impl Dependency {
             is_required: false,
             max_age,
             look: Box::new(move || look().boxed()),
+            turn: tokio::sync::Mutex::new(()),
             found: Mutex::new(None),
         }
     }
@@ -65,16 +73,44 @@ impl Dependency {
         self
     }
 
-    pub async fn status(&self) -> Status {
-        let mut found = self.found.lock().await;
-        if let Some((at, status)) = *found
-            && at.elapsed() < self.max_age
-        {
+    /// Not older than `max_age` if it is required. Otherwise a look that takes long goes on while the status that was
+    /// known before is told.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a look ends by itself, and nothing is lost if the process ends before"
+    )]
+    pub async fn status(self: &Arc<Self>) -> Status {
+        if let Some(status) = self.fresh() {
+            return status;
+        }
+        let dependency = self.clone();
+        let look = tokio::spawn(async move { dependency.look_in_turn().await });
+        if self.is_required {
+            return look.await.unwrap_or(NO_ANSWER_YET);
+        }
+        match timeout(PATIENCE, look).await {
+            Ok(looked) => looked.unwrap_or(NO_ANSWER_YET),
+            Err(_) => self.known().map_or(NO_ANSWER_YET, |(_, status)| status),
+        }
+    }
+
+    async fn look_in_turn(&self) -> Status {
+        let _turn = self.turn.lock().await;
+        if let Some(status) = self.fresh() {
             return status;
         }
         let status = (self.look)().await;
-        *found = Some((Instant::now(), status));
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), status));
         status
+    }
+
+    fn fresh(&self) -> Option<Status> {
+        let (at, status) = self.known()?;
+        (at.elapsed() < self.max_age).then_some(status)
+    }
+
+    fn known(&self) -> Option<(Instant, Status)> {
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -142,23 +178,79 @@ impl DependencyOut {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use tokio::sync::Semaphore;
 
     use super::*;
 
-    #[tokio::test]
-    async fn what_was_found_is_kept_for_a_while_however_many_ask() {
-        let looks = Arc::new(AtomicUsize::new(0));
-        let counted = looks.clone();
-        let dependency = Dependency::new("database", Duration::from_hours(1), move || {
-            counted.fetch_add(1, Ordering::Relaxed);
-            async { Status::Unavailable("away") }
-        });
-        let health = Arc::new(Health(vec![Arc::new(dependency.required())]));
-        let asked = (0..10).map(|_| ready(State(health.clone())));
-        for answer in join_all(asked).await {
-            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+    /// Looks that wait until they are let end.
+    struct Looks {
+        begun: Arc<Semaphore>,
+        may_end: Arc<Semaphore>,
+    }
+
+    impl Looks {
+        fn new(max_age: Duration) -> (Self, Dependency) {
+            let begun = Arc::new(Semaphore::new(0));
+            let may_end = Arc::new(Semaphore::new(0));
+            let both = (begun.clone(), may_end.clone());
+            let dependency = Dependency::new("database", max_age, move || {
+                let (begun, may_end) = both.clone();
+                async move {
+                    begun.add_permits(1);
+                    may_end.acquire().await.expect("it stays open").forget();
+                    Status::Ok
+                }
+            });
+            (Self { begun, may_end }, dependency)
         }
-        assert_eq!(looks.load(Ordering::Relaxed), 1);
+
+        async fn wait_for_one(&self) {
+            drop(self.begun.acquire().await.expect("it stays open"));
+        }
+
+        fn count(&self) -> usize {
+            self.begun.available_permits()
+        }
+    }
+
+    const HOUR: Duration = Duration::from_hours(1);
+
+    #[tokio::test]
+    async fn what_was_found_is_kept_for_a_while_however_many_ask_at_once() {
+        let (looks, dependency) = Looks::new(HOUR);
+        let health = Arc::new(Health(vec![Arc::new(dependency.required())]));
+        let asked = join_all((0..10).map(|_| ready(State(health.clone()))));
+        let end_all = async {
+            looks.wait_for_one().await;
+            looks.may_end.add_permits(10);
+        };
+        for answer in tokio::join!(asked, end_all).0 {
+            assert_eq!(answer.status(), StatusCode::OK);
+        }
+        assert_eq!(looks.count(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_look_goes_on_when_the_client_has_gone() {
+        let (looks, dependency) = Looks::new(HOUR);
+        let dependency = Arc::new(dependency.required());
+        tokio::select! {
+            _ = dependency.status() => panic!("nothing is found yet"),
+            () = looks.wait_for_one() => {}
+        }
+        looks.may_end.add_permits(10);
+        assert_eq!(dependency.status().await, Status::Ok);
+        assert_eq!(looks.count(), 1);
+    }
+
+    #[tokio::test]
+    async fn what_is_optional_keeps_nobody_waiting() {
+        let (looks, dependency) = Looks::new(Duration::ZERO);
+        let dependency = Arc::new(dependency);
+        assert_eq!(dependency.status().await, NO_ANSWER_YET);
+        looks.may_end.add_permits(2);
+        assert_eq!(dependency.status().await, Status::Ok);
+        assert_eq!(dependency.status().await, Status::Ok, "as it was before");
+        assert_eq!(looks.count(), 3);
     }
 }
