@@ -37,7 +37,8 @@ pub async fn disable(ctx: &Ctx, user: UserId) -> Result<Option<usize>> {
     Ok(Some(ended))
 }
 
-/// Opens a closed account again. Tells whether it was closed. Its tokens stay revoked.
+/// Opens a closed account again. Tells whether it was closed. Its tokens stay revoked, and those end too that were made
+/// while it was being closed: nobody has used them.
 pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
     demand_operator(ctx)?;
     let mut tx = ctx.begin().await?;
@@ -45,6 +46,7 @@ pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
         return Ok(false);
     }
     tx.record(NewEvent::new(None, "user.enabled", user.uuid()));
+    end_tokens(&mut tx, user).await?;
     ctx.keep(tx);
     Ok(true)
 }
