@@ -97,6 +97,16 @@ impl TestApp {
         }
     }
 
+    /// Closes an account as the operator does.
+    pub async fn disable(&self, user: UserId) {
+        let ctx = self.system();
+        let ended = app::accounts::operator::disable(&ctx, user).await;
+        ended
+            .expect("the database answers")
+            .expect("an account in use");
+        ctx.commit(None).await.expect("the database answers");
+    }
+
     /// A new organization.
     pub async fn organization(&self, title: &str) -> Org<'_> {
         let admin = self.stranger().await;

@@ -88,3 +88,26 @@ async fn a_change_request_is_shown_to_those_who_may_see_it() {
     reader.get(&at).await.status(404);
     stage.ask(&with_ticket, json!({})).await.status(404);
 }
+
+#[tokio::test]
+async fn whose_account_is_disabled_previews_nothing() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let editor = stage.org.member(Role::Create).await;
+    let ticket = ticket(&stage, &editor).await;
+    let reader = stage
+        .enter(&format!("/guide?preview={ticket}"), json!({}))
+        .await;
+    let paths = [
+        stage.at("/structure"),
+        stage.at("/published"),
+        format!("/spaces/{}/content/pages", stage.space),
+    ];
+    for path in &paths {
+        reader.get(path).await.status(200);
+    }
+    app.disable(editor.id).await;
+    for path in &paths {
+        reader.get(path).await.status(404);
+    }
+}

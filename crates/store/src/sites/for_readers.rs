@@ -17,6 +17,7 @@ pub(crate) async fn find(db: &Db, reader: &Reader) -> Result<Option<Site>> {
            from sites s
            join organizations o on o.organization_id = s.organization_id
            left join members m on m.organization_id = s.organization_id and m.user_id = $6 and m.disabled_at is null
+               and not exists (select from users u where u.id = $6 and u.disabled_at is not null)
            where s.organization_id = $1 and s.id = $2 and s.token_version = $3 and s.visibility = $4
              and (s.published_at is not null or m.user_id is not null)
              and ($5::uuid is null or exists (
