@@ -168,6 +168,12 @@ async fn a_reset_link_works_once_and_not_for_long() {
     ] {
         assert_eq!(reset(bad).await.status(400).text("/error/field"), "token");
     }
+    app.disable(model::Id::from_uuid(id)).await;
+    reset(&good).await.status(400);
+    sqlx::query("update users set disabled_at = null")
+        .execute(app.pool())
+        .await
+        .expect("the statement is right");
     reset(&good).await.status(204);
     reset(&good).await.status(400);
     sign_in(&app, "ada@example.com", "a brand new password")

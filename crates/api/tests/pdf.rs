@@ -196,6 +196,18 @@ async fn a_space_a_page_with_those_below_it_and_a_page_alone_can_be_printed() {
 }
 
 #[tokio::test]
+async fn a_link_of_a_disabled_account_opens_nothing() {
+    let echo = Echo::new();
+    let app = echo.app().await;
+    let org = app.organization("acme").await;
+    let proposal = proposal(&org).await;
+    let url = address(&org.admin, format!("{}/pdf", proposal.base)).await;
+    fetch(&app, &url).await.status(200);
+    app.disable(org.admin.id).await;
+    fetch(&app, &url).await.status(404);
+}
+
+#[tokio::test]
 async fn pages_are_printed_as_a_plain_reader_sees_them() {
     let echo = Echo::new();
     let app = echo.app().await;

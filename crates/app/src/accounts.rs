@@ -6,6 +6,7 @@ use jiff::SignedDuration;
 use model::{
     Error, Result,
     event::NewEvent,
+    id::UserId,
     job::Work,
     token::NewApiToken,
     user::{NewUser, User},
@@ -94,6 +95,18 @@ pub async fn set_up(ctx: &Ctx, first: NewUser, token: NewApiToken) -> Result<(Us
 pub async fn find_by_email(ctx: &Ctx, email: &str) -> Result<Option<User>> {
     demand_operator(ctx)?;
     users::find_by_email(ctx.db(), email).await
+}
+
+/// A context in the name of someone who asked earlier. Nothing is done in the name of a disabled account.
+pub(crate) async fn acting_as(ctx: &Ctx, user: UserId) -> Result<Ctx> {
+    if users::operator::is_disabled(ctx.db(), user).await? {
+        return Err(Error::Forbidden(
+            "The account that asked for this is disabled. Ask the operator of this server."
+                .to_owned(),
+        ));
+    }
+    let principal = Principal::User { user, token: None };
+    Ok(Ctx::new(ctx.app.clone(), principal, ctx.request.clone()))
 }
 
 async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {

@@ -19,7 +19,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use crate::{
-    Ctx, Principal,
+    Ctx, Principal, accounts,
     git::{Export, Import, bring, carry, remotes},
     jobs,
 };
@@ -70,7 +70,12 @@ pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<GitSync> {
 /// Does the work of a job in the name of whoever asked for it; the caller commits. What no second attempt could mend
 /// is the end of it, and told as such.
 pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> {
-    let asker = asker(ctx)?;
+    let is_over = |error: &Error| is_final(error) || job.attempts >= job.max_attempts;
+    let asker = match asker(ctx).await {
+        Ok(asker) => asker,
+        Err(error) if is_over(&error) => return fail(ctx, sync, &error).await,
+        Err(error) => return Err(error),
+    };
     let seconds = ctx.app.settings.limits.git_sync_seconds;
     let attempt = timeout(Duration::from_secs(seconds), attempt(&asker, job, sync));
     let attempted = attempt.await.unwrap_or_else(|_| {
@@ -85,7 +90,7 @@ pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<
             }
             Ok(())
         }
-        Err(error) if is_final(&error) || job.attempts >= job.max_attempts => {
+        Err(error) if is_over(&error) => {
             asker.roll_back();
             fail(ctx, sync, &error).await
         }
@@ -94,15 +99,14 @@ pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<
 }
 
 /// The context of whoever asked, with what they may do by now.
-fn asker(ctx: &Ctx) -> Result<Ctx> {
+async fn asker(ctx: &Ctx) -> Result<Ctx> {
     let Principal::System {
         on_behalf_of: Some(user),
     } = ctx.principal
     else {
         return Err(Error::internal("nobody asked for this import or export"));
     };
-    let principal = Principal::User { user, token: None };
-    Ok(Ctx::new(ctx.app.clone(), principal, ctx.request.clone()))
+    accounts::acting_as(ctx, user).await
 }
 
 async fn attempt(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> {

@@ -131,13 +131,14 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     let attempts = &ctx.app.password_attempts;
     let attempt = attempts.on_user(ctx, Kind::Change, statement.user)?;
     let found = credentials::find(ctx.db(), statement.user).await?;
-    let current =
-        found.filter(|found| password_state(found.password_hash.as_deref()) == statement.about);
+    let current = found.filter(|found| {
+        !found.is_disabled && password_state(found.password_hash.as_deref()) == statement.about
+    });
     let Some(current) = current else {
         attempt.fail();
         return Err(Error::invalid(
             "token",
-            "was used already; ask for a new mail",
+            "was used already, or the account is disabled; ask for a new mail",
         ));
     };
     set(ctx, current.user, new).await?;

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use store::objects::Pool;
 
 use crate::{
-    Ctx, Principal,
+    Ctx, accounts,
     contents::{self, Opened},
     downloads::{Download, Presentation},
     garbage,
@@ -92,11 +92,11 @@ pub async fn open(ctx: &Ctx, sealed: &str) -> Result<Download> {
         .and_then(|bytes| serde_json::from_slice(&bytes).ok())
         .filter(|ticket: &Ticket| app.clock.now().as_second() < ticket.expires_at)
         .ok_or(Error::NotFound(kind::File::KIND))?;
-    let principal = Principal::User {
-        user: ticket.user,
-        token: None,
-    };
-    let ctx = Ctx::new(app.clone(), principal, ctx.request.clone());
+    let acting = accounts::acting_as(ctx, ticket.user).await;
+    let ctx = acting.map_err(|error| match error {
+        Error::Forbidden(_) => Error::NotFound(kind::File::KIND),
+        other => other,
+    })?;
     let opened = contents::open(&ctx, ticket.space, At::Revision(ticket.revision)).await?;
     let proposal = proposal(&ctx, &ticket).await?;
     let print = Print::of(&ctx, opened, proposal, ticket.asked).await?;

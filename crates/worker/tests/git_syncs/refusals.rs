@@ -107,7 +107,8 @@ async fn only_who_administers_the_space_may_and_still_must_when_the_job_runs() {
 
     let before = stage.revision().await;
     let admin = stage.org.member(model::Role::Admin).await;
-    admin.post(stage.path("git/import"), body).await.status(204);
+    let import = stage.path("git/import");
+    admin.post(&import, body.clone()).await.status(204);
     sqlx::query("update members set role = 'read' where user_id = $1")
         .bind(admin.id.uuid())
         .execute(app.pool())
@@ -115,6 +116,17 @@ async fn only_who_administers_the_space_may_and_still_must_when_the_job_runs() {
         .unwrap();
     assert_eq!(stage.work().await, 1);
     assert_eq!(stage.info().await["operation"]["state"], "failure");
+
+    let closed = stage.org.member(model::Role::Admin).await;
+    closed.post(&import, body).await.status(204);
+    app.disable(closed.id).await;
+    assert_eq!(stage.work().await, 1);
+    let info = stage.info().await;
+    let said = info["operation"]["error"].as_str().unwrap_or_default();
+    assert!(
+        said.contains("account") && said.contains("disabled"),
+        "{info}"
+    );
     assert_eq!(stage.revision().await, before);
 }
 
