@@ -40,6 +40,7 @@ pub mod site_redirect;
 pub mod site_share_link;
 pub mod space;
 pub mod team;
+pub mod terminal;
 pub mod text;
 pub mod token;
 pub mod usage;

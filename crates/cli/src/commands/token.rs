@@ -8,6 +8,7 @@ use model::{
     Clock,
     clock::SystemClock,
     scope::{Scope, Scopes},
+    terminal::one_line,
     token::NewApiToken,
 };
 use secrecy::ExposeSecret;
@@ -56,7 +57,9 @@ impl Token {
         ctx.commit(None).await?;
         output::line(format_args!(
             "token {} of {} <{}>; it is not shown again:",
-            token.id, user.display_name, user.email
+            token.id,
+            one_line(&user.display_name),
+            user.email
         ))?;
         output::line(secret.expose_secret())
     }

@@ -204,3 +204,22 @@ fn tokens_are_listed_and_revoked_and_a_password_is_made_by_chance() {
     assert_eq!(sign_in(&node, &bob, &first).0, 401);
     assert_eq!(sign_in(&node, &bob, &second).0, 201);
 }
+
+#[test]
+fn names_and_labels_do_nothing_to_the_terminal_of_the_operator() {
+    let (bench, _) = bench();
+    let evil = "\u{1b}[2J\u{9b}31m";
+    let account = ["--email", "eve@example.com"];
+    let create = ["user", "create", "--verified", "--name", evil];
+    bench.prints(&[&create[..], &account].concat());
+    let label = ["token", "create", "--label", evil];
+    let printed = [
+        bench.prints(&[&label[..], &account].concat()),
+        bench.prints(&["user", "list"]),
+        bench.prints(&[&["user", "tokens"][..], &account].concat()),
+    ];
+    for text in printed {
+        assert!(text.contains("\u{fffd}[2J"), "{text:?}");
+        assert!(!text.contains(['\u{1b}', '\u{9b}']), "{text:?}");
+    }
+}

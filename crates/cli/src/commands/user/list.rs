@@ -4,7 +4,7 @@ use app::accounts::operator;
 use clap::Args;
 use config::Config;
 use jiff::Timestamp;
-use model::{Id, PageRequest, id::UserId};
+use model::{Id, PageRequest, id::UserId, terminal::one_line};
 use serde_json::json;
 use store::users::operator::Account;
 
@@ -61,8 +61,8 @@ fn print(account: &Account) -> Result<()> {
     output::line(format_args!(
         "{} {} <{}> made {}, last seen {seen}, organizations {}{disabled}",
         account.id,
-        account.display_name,
-        account.email,
+        one_line(&account.display_name),
+        one_line(&account.email),
         minute(account.created_at),
         account.organizations,
     ))

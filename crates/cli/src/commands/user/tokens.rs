@@ -6,6 +6,7 @@ use config::Config;
 use model::{
     PageRequest,
     id::{ApiTokenId, UserId},
+    terminal::one_line,
     token::ApiToken,
     user,
 };
@@ -104,7 +105,7 @@ fn print(token: &ApiToken) -> Result<()> {
     output::line(format_args!(
         "{} {} made {}, last used {used}, ends {ends}, scopes {scopes}",
         token.id,
-        token.label,
+        one_line(&token.label),
         minute(token.created_at),
     ))
 }
