@@ -76,5 +76,4 @@ pub use outbound::{IpNet, mail::Mailer};
 pub use store::{
     access::Seen,
     idempotency::{Answer, Scope as IdempotencyScope},
-    is_away as is_database_away,
 };

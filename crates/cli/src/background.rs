@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use api::{Dependency, Limits};
-use app::{App, Mailer, is_database_away, jobs, sightings};
+use app::{App, Mailer, jobs, sightings};
 use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
 use futures::FutureExt;
@@ -183,15 +183,14 @@ impl Background {
                 loop {
                     ticks.tick().await;
                     if let Err(error) = work(app.clone()).await {
+                        let is_away = app.db.is_away(&error);
+                        let cause = Failure::from(error);
                         // The watch over the database tells of this.
-                        if is_database_away(&error) {
-                            tracing::debug!("{name} failed and is tried again later");
-                            continue;
+                        if is_away {
+                            tracing::debug!("{name} failed and is tried again later: {cause}");
+                        } else {
+                            tracing::warn!("{name} failed and is tried again later: {cause}");
                         }
-                        tracing::warn!(
-                            "{name} failed and is tried again later: {}",
-                            Failure::from(error)
-                        );
                     }
                 }
             };

@@ -13,8 +13,8 @@ use tracing_subscriber::{
 
 use crate::failure::{Failure, Result};
 
-/// Unless the settings say otherwise: the one has three more lines for each request, with what the client wrote in them,
-/// the other one for each attempt to reach NATS, which we tell of ourselves.
+/// `rmcp` logs three lines per request, with clients' text; `async_nats` one per attempt to connect, which
+/// `cli::dependencies` logs once. The settings may say otherwise.
 const QUIET: &str = "rmcp=error,async_nats=error";
 
 /// The running exporters; they are flushed by [`Telemetry::stop`].

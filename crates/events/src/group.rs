@@ -15,7 +15,7 @@ use async_nats::jetstream::{
 };
 use futures::{FutureExt, StreamExt, stream::FuturesUnordered};
 use model::{Error, Result, event::Event};
-use store::{Db, Stamp, consumers, is_away, outbox};
+use store::{Db, Stamp, consumers, outbox};
 use tokio_util::sync::CancellationToken;
 
 use crate::{Bus, Consumer, bus::is_without_payload, failure::Reached};
@@ -29,6 +29,7 @@ const PULL_WAIT: Duration = Duration::from_secs(2);
 /// Each one holds a connection to the database.
 const CONCURRENCY: usize = 4;
 const RETRY: Duration = Duration::from_secs(1);
+/// A run this long counts as recovered: its next failure is logged again.
 const STEADY: Duration = Duration::from_mins(1);
 
 /// How often a group tries an event that fails.
@@ -81,7 +82,7 @@ impl<C: Consumer> Group<C> {
             is_told &= begun.elapsed() < STEADY;
             let text = error.trace();
             // The watch over NATS and the database tells of these.
-            if is_told || !self.bus.is_connected() || is_away(&error) {
+            if is_told || !self.bus.is_connected() || self.db.is_away(&error) {
                 tracing::debug!(consumer = C::NAME, "no events arrive: {text}");
             } else {
                 tracing::warn!(consumer = C::NAME, "no events arrive: {text}");
@@ -200,7 +201,7 @@ impl<C: Consumer> Group<C> {
     async fn note_failure(&self, event: &Event, attempts: i64, error: &Error) -> Option<AckKind> {
         let (id, why) = (event.id, error.trace());
         // The watch over the database tells of that.
-        if is_away(error) {
+        if self.db.is_away(error) {
             tracing::debug!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
         } else {
             tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use model::{Result, event::Event};
 use store::{
-    Db, is_away,
+    Db,
     outbox::{self, Republication},
 };
 use tokio_util::sync::CancellationToken;
@@ -40,7 +40,7 @@ impl Reconciler {
             match self.round().await {
                 Ok(()) => {}
                 // The watch over the database tells of this.
-                Err(error) if is_away(&error) => {
+                Err(error) if self.db.is_away(&error) => {
                     tracing::debug!("events were not reconciled: {}", error.trace());
                 }
                 Err(error) => tracing::warn!("events were not reconciled: {}", error.trace()),

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use model::{Error, Result, event::Event};
 use store::{
-    Db, is_away,
+    Db,
     outbox::{self, RelayTurn, Unpublished},
 };
 use tokio::sync::Notify;
@@ -31,12 +31,13 @@ impl Relay {
     pub async fn run(&self, cancel: CancellationToken) {
         let mut backoff = FIRST_BACKOFF;
         let mut has_stream = false;
+        let mut is_told = false;
         while let Some(round) = self.round(&mut has_stream, &cancel).await {
             let pause = match round {
                 Ok(true) => Duration::ZERO,
                 Ok(false) => IDLE,
                 Err(error) => {
-                    self.tell(&error, backoff == FIRST_BACKOFF);
+                    is_told |= self.tell(&error, is_told);
                     let pause = backoff;
                     backoff = (backoff * 2).min(LONGEST_BACKOFF);
                     has_stream = false;
@@ -47,6 +48,7 @@ impl Relay {
                 }
             };
             backoff = FIRST_BACKOFF;
+            is_told = false;
             tokio::select! {
                 () = cancel.cancelled() => return,
                 () = self.committed.notified() => {}
@@ -55,14 +57,16 @@ impl Relay {
         }
     }
 
-    /// Once for failures in a row, and not at all for those that the watch over NATS and the database tells of.
-    fn tell(&self, error: &Error, is_first: bool) {
+    /// Warns once for failures in a row, and not at all of those that the watch over NATS and the database tells of.
+    /// Tells whether it has.
+    fn tell(&self, error: &Error, is_told: bool) -> bool {
         let text = error.trace();
-        if is_first && self.bus.is_connected() && !is_away(error) {
-            tracing::warn!("events wait in the outbox and are tried again: {text}");
-        } else {
+        if is_told || !self.bus.is_connected() || self.db.is_away(error) {
             tracing::debug!("events wait in the outbox: {text}");
+            return false;
         }
+        tracing::warn!("events wait in the outbox and are tried again: {text}");
+        true
     }
 
     /// Relays one batch. Tells whether more may be waiting; none if it was cancelled. What is published is also noted.
@@ -91,7 +95,7 @@ impl Relay {
         let sequenced = turn.sequence(BATCH).await?;
         turn.end().await?;
 
-        // The connection itself tells the log when it breaks.
+        // The watch in `cli::dependencies` logs outages of NATS.
         if !self.bus.is_connected() {
             return Ok(None);
         }

@@ -1,6 +1,13 @@
 //! The connection pool.
 
-use std::{str::FromStr, time::Duration};
+use std::{
+    str::FromStr,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use model::{Error, Result, usage::Quotas};
 use sqlx::{
@@ -8,13 +15,19 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::{Stamp, Tx, failure::Stored, health, usage};
+use crate::{
+    Stamp, Tx,
+    failure::{self, Stored},
+    health, usage,
+};
 
 /// The connections of a node. Pushes have a few of their own, so that slow ones leave the others to requests.
 #[derive(Debug, Clone)]
 pub struct Db {
     pool: PgPool,
     pushes: PgPool,
+    /// What [`health::Probe`] found last, over a connection of its own.
+    pub(crate) is_reachable: Arc<AtomicBool>,
 }
 
 #[derive(Debug, Clone)]
@@ -70,13 +83,18 @@ impl Db {
                     .application_name("bindery-push")
                     .options([("statement_timeout", PUSH_STATEMENT_TIMEOUT)]),
             );
-        Ok(Self { pool, pushes })
+        Ok(Self {
+            pool,
+            pushes,
+            is_reachable: Arc::new(AtomicBool::new(true)),
+        })
     }
 
     pub fn from_pool(pool: PgPool) -> Self {
         Self {
             pushes: pool.clone(),
             pool,
+            is_reachable: Arc::new(AtomicBool::new(true)),
         }
     }
 
@@ -103,6 +121,12 @@ impl Db {
             .await
             .stored()?;
         Ok(())
+    }
+
+    /// Whether it failed because the database could not be reached or written. Whoever watches the database tells the
+    /// log, once.
+    pub fn is_away(&self, error: &Error) -> bool {
+        failure::is_away(error, self.is_reachable.load(Ordering::Relaxed))
     }
 
     pub async fn close(&self) {

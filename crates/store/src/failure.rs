@@ -36,20 +36,25 @@ impl<T> Stored<T> for Result<T, sqlx::Error> {
     }
 }
 
-/// Whether it failed because the database could not be reached. Whoever watches the database tells the log, once.
-pub fn is_away(error: &Error) -> bool {
+/// See [`crate::Db::is_away`].
+pub(crate) fn is_away(error: &Error, is_reachable: bool) -> bool {
     let Error::Unavailable(cause) = error else {
         return false;
     };
     match cause.downcast_ref::<sqlx::Error>() {
-        Some(sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed) => true,
-        // It shuts down, crashed, or starts.
-        Some(sqlx::Error::Database(refusal)) => {
-            refusal.code().is_some_and(|code| code.starts_with("57P"))
-        }
+        Some(sqlx::Error::Io(_) | sqlx::Error::PoolClosed) => true,
+        // Where it can be reached, all connections were in use.
+        Some(sqlx::Error::PoolTimedOut) => !is_reachable,
+        // It shuts down, crashed, or starts; or it is read-only.
+        Some(sqlx::Error::Database(refusal)) => refusal
+            .code()
+            .is_some_and(|code| code.starts_with("57P") || code == READ_ONLY),
         _ => false,
     }
 }
+
+/// Something was to be written in a read-only transaction: all are where the database is a standby.
+const READ_ONLY: &str = "25006";
 
 fn translate(failure: sqlx::Error) -> Error {
     if let sqlx::Error::Database(database) = &failure
@@ -72,6 +77,7 @@ fn translate(failure: sqlx::Error) -> Error {
                 || code == "57014"
                 || code.starts_with("40")
                 || code == "55P03"
+                || code == READ_ONLY
         }),
         _ => false,
     };

@@ -1,6 +1,12 @@
 //! Whether the database can be reached and written, and if not, why.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use model::{Error, error::connection_cause};
 use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
@@ -23,6 +29,7 @@ pub enum Outage {
 pub struct Probe {
     options: Arc<PgConnectOptions>,
     connection: Option<PgConnection>,
+    is_reachable: Arc<AtomicBool>,
 }
 
 impl Probe {
@@ -30,6 +37,7 @@ impl Probe {
         Self {
             options: db.pool().connect_options(),
             connection: None,
+            is_reachable: db.is_reachable.clone(),
         }
     }
 
@@ -38,9 +46,13 @@ impl Probe {
         address(&self.options)
     }
 
+    /// What is found decides for a while how [`Db::is_away`] judges failures.
     pub async fn check(&mut self) -> Result<(), Outage> {
         let look = timeout(TIME_LIMIT, self.look()).await;
-        look.unwrap_or_else(|_| Err(Outage::Unreachable(no_answer(TIME_LIMIT))))
+        let found = look.unwrap_or_else(|_| Err(Outage::Unreachable(no_answer(TIME_LIMIT))));
+        let is_reachable = !matches!(found, Err(Outage::Unreachable(_)));
+        self.is_reachable.store(is_reachable, Ordering::Relaxed);
+        found
     }
 
     async fn look(&mut self) -> Result<(), Outage> {
@@ -125,4 +137,24 @@ fn address(options: &PgConnectOptions) -> String {
         return format!("[{host}]:{port}");
     }
     format!("{host}:{port}")
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::postgres::PgPoolOptions;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_pool_without_a_free_connection_tells_of_an_outage_only_if_there_is_one() {
+        let nobody: PgConnectOptions = "postgres://127.0.0.1:1/none".parse().expect("a URL");
+        let pool = PgPoolOptions::new()
+            .acquire_timeout(Duration::from_millis(50))
+            .connect_lazy_with(nobody);
+        let db = Db::from_pool(pool);
+        let error = db.ping().await.expect_err("nobody listens");
+        assert!(!db.is_away(&error), "all connections may be in use");
+        Probe::new(&db).check().await.expect_err("nobody listens");
+        assert!(db.is_away(&error));
+    }
 }

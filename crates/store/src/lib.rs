@@ -62,5 +62,4 @@ pub mod users;
 mod words;
 
 pub use db::{Db, Options};
-pub use failure::is_away;
 pub use tx::{Stamp, Tx};

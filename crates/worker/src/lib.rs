@@ -5,7 +5,7 @@ mod perform;
 
 use std::{any::Any, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
-use app::{App, Mailer, is_database_away, jobs};
+use app::{App, Mailer, jobs};
 use futures::{FutureExt, future::join_all};
 use model::{
     Error, Result,
@@ -59,7 +59,7 @@ impl Worker {
         let leased = jobs::lease(&self.app, queue).await;
         leased.unwrap_or_else(|error| {
             // The watch over the database tells of that.
-            if is_database_away(&error) {
+            if self.app.db.is_away(&error) {
                 tracing::debug!(queue = queue.as_str(), "jobs wait: {}", error.trace());
             } else {
                 tracing::warn!(queue = queue.as_str(), "jobs wait: {}", error.trace());

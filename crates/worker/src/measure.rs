@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use app::{App, is_database_away, jobs};
+use app::{App, jobs};
 use metrics::gauge;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -16,7 +16,7 @@ pub(crate) async fn keep_measured(app: &App) {
         match jobs::count(app).await {
             Ok(counts) => counts.iter().for_each(tell),
             // The watch over the database tells of this.
-            Err(error) if is_database_away(&error) => {}
+            Err(error) if app.db.is_away(&error) => {}
             Err(error) => tracing::warn!("jobs cannot be counted: {}", error.trace()),
         }
     }

@@ -75,8 +75,15 @@ fn an_outage_of_nats_is_told_once_and_so_is_its_end() {
 fn a_database_that_cannot_be_written_makes_the_node_unready() {
     let bench = Workbench::new().with_database().with_nats();
     bench.prints(&["schema", "migrate"]);
+    let printed = bench.set_up();
+    let token = printed.lines().last().unwrap_or_default();
     let node = Node::start_logging(&bench, "log");
     assert_eq!(node.health().0, 200);
+    let organizations = node.call("GET", "/orgs", token, None).1;
+    let organization = organizations["items"][0]["id"].as_str().expect("an id");
+    let path = format!("/orgs/{organization}/collections");
+    let write = || node.call("POST", &path, token, Some(&json!({"title": "Guides"})));
+    assert_eq!(write().0, 201);
     bench.set_read_only(true);
     within(PATIENCE, || node.health().0 == 503).expect("it is seen");
     let health = node.health().1;
@@ -84,6 +91,11 @@ fn a_database_that_cannot_be_written_makes_the_node_unready() {
     let database = dependency(&health, "database");
     let message = database["message"].as_str().unwrap_or_default();
     assert!(message.contains("read-only"), "{health}");
+    // More often than there may be connections from before, which are broken.
+    for _ in 0..20 {
+        let (status, refused) = write();
+        assert_eq!(status, 503, "{refused}");
+    }
     let log = || fs::read_to_string(bench.path("log")).unwrap_or_default();
     let told = "is unavailable: it is read-only. Requests";
     within(PATIENCE, || log().contains(told)).expect("the log is told");
