@@ -1,6 +1,11 @@
 //! Putting, getting and deleting files, wherever they are.
 
-use std::{ops::Range, path::Path, sync::Arc, time::Duration};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use bytes::Bytes;
 use futures::{
@@ -26,6 +31,8 @@ pub struct Files {
     store: Arc<dyn ObjectStore>,
     /// Present where clients may be sent to the storage itself.
     signer: Option<Arc<AmazonS3>>,
+    /// Present where files are in a directory.
+    directory: Option<PathBuf>,
 }
 
 /// The bytes of a file as they come.
@@ -57,6 +64,7 @@ impl Files {
         Ok(Self {
             store: Arc::new(store),
             signer: None,
+            directory: Some(directory.to_owned()),
         })
     }
 
@@ -66,6 +74,7 @@ impl Files {
         Ok(Self {
             signer: settings.direct_downloads.then(|| store.clone()),
             store,
+            directory: None,
         })
     }
 
@@ -141,6 +150,9 @@ impl Files {
 
     /// Whether the storage answers. Writes nothing.
     pub async fn reach(&self) -> Result<()> {
+        if let Some(directory) = &self.directory {
+            check_directory(directory).await?;
+        }
         let mut found = self.store.list(Some(&Key::probes()));
         match found.next().await {
             Some(Err(error)) => Err(error).stored(),
@@ -164,6 +176,19 @@ impl Files {
         }
         Ok(())
     }
+}
+
+/// The library lists a directory that is gone as an empty one.
+async fn check_directory(directory: &Path) -> Result<()> {
+    let cause = match tokio::fs::metadata(directory).await {
+        Ok(found) if found.is_dir() => return Ok(()),
+        Ok(_) => "it is not a directory".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    let name = directory.display();
+    Err(Error::Unavailable(
+        format!("the directory {name} cannot be used: {cause}").into(),
+    ))
 }
 
 fn listed(meta: ObjectMeta) -> Result<Listed> {

@@ -1,6 +1,6 @@
 //! The same laws for both kinds of storage: a directory, and a bucket of a real S3 server.
 
-use std::{ops::Range, time::Duration};
+use std::{fs, ops::Range, time::Duration};
 
 use bytes::Bytes;
 use files::{Attachment, Files, Key, Listed, Prefix, S3};
@@ -162,6 +162,22 @@ async fn a_server_that_is_away_is_told_as_such_and_comes_back() {
     assert!(matches!(get, Err(Error::Unavailable(_))), "{get:?}");
     server.start_again();
     assert_eq!(files.get(&key).await.expect("it is back"), bytes(10));
+}
+
+#[tokio::test]
+async fn a_directory_that_is_gone_is_told_as_such() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let place = folder.path().join("files");
+    let files = Files::local(&place).expect("it can be made");
+    files.reach().await.expect("it is there");
+    fs::remove_dir_all(&place).expect("our own directory");
+    for _ in 0..2 {
+        let error = files.reach().await.expect_err("it is gone");
+        assert!(matches!(error, Error::Unavailable(_)), "{error:?}");
+        let name = place.display().to_string();
+        assert!(error.trace().contains(&name), "{}", error.trace());
+        fs::write(&place, "a file in its place").expect("our own directory");
+    }
 }
 
 #[tokio::test]
