@@ -105,6 +105,24 @@ fn a_database_that_cannot_be_written_makes_the_node_unready() {
 }
 
 #[test]
+fn a_failure_that_lasts_is_told_though_it_began_with_an_outage() {
+    let bench = Workbench::new().with_database().with_nats();
+    bench.prints(&["schema", "migrate"]);
+    let _node = Node::start_logging(&bench, "log");
+    bench.sql(
+        "begin;
+         alter table outbox rename to hidden;
+         select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid();
+         commit",
+    );
+    let log = || fs::read_to_string(bench.path("log")).unwrap_or_default();
+    let told = "events wait in the outbox and are tried again";
+    within(PATIENCE, || log().contains(told)).expect("the log is told");
+    assert_eq!(log().matches(told).count(), 1, "{}", log());
+}
+
+#[test]
 fn a_database_that_cannot_be_reached_is_named_with_the_cause() {
     let at = |url: &str| Workbench::new().set("BINDERY_DATABASE__URL", url);
     let started = Instant::now();
