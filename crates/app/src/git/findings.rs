@@ -5,7 +5,7 @@
 
 mod address;
 mod mend;
-mod page_news;
+mod page_changes;
 
 use std::{collections::HashSet, time::Duration};
 
@@ -122,9 +122,9 @@ impl Check {
             let name = moved.name.strip_prefix(BRANCHES);
             self.tell(vec![cut(format!("{}:", name.unwrap_or(&moved.name)))]);
         }
-        self.tell(page_news::lines(before.as_ref(), &after, &changes));
+        self.tell(page_changes::lines(before.as_ref(), &after, &changes));
         self.tell(mend::pointers(&after, &self.pointers));
-        let written = mend::Written::of(&after, &changes);
+        let written = mend::WrittenFiles::of(&after, &changes);
         self.tell(mend::problems(ctx, &after, &written).await?);
         let address = links_address(ctx, self.space, moved);
         let broken = mend::broken(ctx, self.space, moved.after, &written, &address);

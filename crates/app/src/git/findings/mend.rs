@@ -15,11 +15,11 @@ const POINTER_ADVICE: &str = "What is stored in Git LFS is not here, so readers 
      `git add --renormalize .`, commit and push; before a first push, `git lfs migrate export --everything --include=PATTERN`.";
 
 /// The texts that a push wrote, with their files.
-pub(super) struct Written {
+pub(super) struct WrittenFiles {
     files: Vec<(String, Oid)>,
 }
 
-impl Written {
+impl WrittenFiles {
     pub(super) fn of(after: &Opened, changes: &[Change]) -> Self {
         let tree = &after.pages.tree;
         let files = changes.iter().filter_map(|change| match change {
@@ -65,7 +65,11 @@ pub(super) fn pointers(after: &Opened, pointers: &HashSet<Oid>) -> Vec<String> {
 }
 
 /// What is wrong with the table of contents and the settings, and with the texts that were written.
-pub(super) async fn problems(ctx: &Ctx, after: &Opened, written: &Written) -> Result<Vec<String>> {
+pub(super) async fn problems(
+    ctx: &Ctx,
+    after: &Opened,
+    written: &WrittenFiles,
+) -> Result<Vec<String>> {
     let (of_texts, more) = links::problems(ctx, after, &written.files).await?;
     let all = of_texts.iter().chain(&after.pages.tree.problems);
     let lines = all.map(|problem| {
@@ -86,7 +90,7 @@ pub(super) async fn broken(
     ctx: &Ctx,
     space: SpaceId,
     revision: Oid,
-    written: &Written,
+    written: &WrittenFiles,
     address: &str,
 ) -> Result<Vec<String>> {
     let mut broken = links::broken_links(ctx, space, revision).await?;
