@@ -152,16 +152,11 @@ fn cut(line: String) -> String {
     }
 }
 
-/// A headline, the first of many lines, and how many there are besides.
-fn list(headline: String, lines: Vec<String>, total: usize) -> Vec<String> {
-    let named = lines.len().min(MAX_NAMED);
+/// A headline, the first of many lines, and how many there are besides. Lines that are not shown are not made.
+fn list(headline: String, lines: impl Iterator<Item = String>, total: usize) -> Vec<String> {
     let mut list = vec![headline];
-    list.extend(
-        lines
-            .into_iter()
-            .take(named)
-            .map(|line| cut(format!("  {line}"))),
-    );
+    list.extend(lines.take(MAX_NAMED).map(|line| cut(format!("  {line}"))));
+    let named = list.len() - 1;
     if total > named {
         list.push(format!("  and {} more", total - named));
     }

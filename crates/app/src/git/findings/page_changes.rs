@@ -40,7 +40,7 @@ pub(super) fn lines(before: Option<&Opened>, after: &Opened, changes: &[Change])
         .collect();
     let headline = format!("{}: {}", count(pages.len(), "page"), numbers.join(", "));
     let total = pages.len();
-    list(headline, pages.iter().map(line).collect(), total)
+    list(headline, pages.iter().map(line), total)
 }
 
 /// The pages in their order, each once. A page that was both moved and edited comes as two changes in a row.
