@@ -62,19 +62,21 @@ pub(super) async fn of<A>(
     loop {
         match timeout_at(deadline, receiver.recv()).await {
             Ok(Some(found)) => lines.extend(found),
-            Ok(None) => break,
+            Ok(None) => {
+                // It has said all, unless it broke off.
+                if task.await.is_err() {
+                    lines.push(failed(ctx, space, &moved[0]));
+                }
+                break;
+            }
             Err(_) => {
                 let address = links_address(ctx, space, &moved[0]);
                 lines.push(format!(
-                    "The check of links took too long and was left out; see {address}"
+                    "The check took too long; what is missing above was left out. See {address}"
                 ));
-                return lines;
+                break;
             }
         }
-    }
-    // It has said all, unless it broke off.
-    if task.await.is_err() {
-        lines.push(failed(ctx, space, &moved[0]));
     }
     if moved.len() > MAX_REFS {
         lines.push(format!(
@@ -140,7 +142,7 @@ impl Check {
 
 fn failed(ctx: &Ctx, space: SpaceId, moved: &Moved) -> String {
     let address = links_address(ctx, space, moved);
-    format!("The check of links failed and was left out; see {address}")
+    format!("The check failed; what is missing above was left out. See {address}")
 }
 
 /// A line with names that people gave, which can be of any length.
