@@ -35,7 +35,7 @@ pub use self::{
     asked::{Asked, Visitor},
     claims::of_query as claims_of_query,
     expressions::{Expressions, Hash},
-    outside::{Outside, Visit},
+    outside::{RefusedSite, Visit},
     root::{Root, find_public, find_root},
     structure::{Entry, Group, Section, Structure, Variant},
 };
@@ -154,13 +154,13 @@ pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
         }
         Entrance::Closed { sign_in } => {
             let base_path = base_path(&ctx.app, asked, (&home, is_proxied), begins);
-            let outside = Outside {
+            let refused = RefusedSite {
                 site,
                 base_path,
                 is_proxied,
                 sign_in,
             };
-            Ok(Visit::Refused(Box::new(outside), SIGN_IN))
+            Ok(Visit::Refused(Box::new(refused), SIGN_IN))
         }
         Entrance::Open {
             signed,

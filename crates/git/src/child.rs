@@ -191,6 +191,22 @@ impl Git {
         self.finish(running, input, MAX_OUTPUT).await
     }
 
+    /// Runs a child until one of its lines is enough, or to its end.
+    pub(crate) async fn run_lines(
+        &self,
+        repository: &Bare,
+        arguments: &[&str],
+        input: impl AsyncRead + Unpin,
+        is_enough: impl FnMut(&[u8]) -> bool,
+    ) -> Result<()> {
+        let running = self.start(repository, Protocol::V0, arguments).await?;
+        let hear = running.hear_lines(input, MAX_OUTPUT, is_enough);
+        let heard = timeout(self.patience(), hear).await;
+        heard.unwrap_or(Err(Failure::TooSlow {
+            seconds: self.settings.max_seconds,
+        }))
+    }
+
     /// Runs a child that reads a file, and writes none that is larger than `max_file` bytes.
     pub(crate) async fn end_with_file(
         &self,

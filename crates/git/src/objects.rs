@@ -73,7 +73,8 @@ impl Git {
         text(&output)?.lines().map(oid).collect()
     }
 
-    /// Under which paths these objects are in the commits that no ref of the repository leads to: one path of each.
+    /// Under which paths these objects are in the commits that no ref of the repository leads to: one path of each. It
+    /// looks no further when all are found.
     pub async fn paths(
         &self,
         repository: &Bare,
@@ -81,23 +82,23 @@ impl Git {
         wanted: &[Oid],
     ) -> Result<HashMap<Oid, String>> {
         let arguments = ["rev-list", "--objects", "--stdin", "--not", "--all"];
-        let output = self.run(repository, &arguments, &lines(tips)[..]).await?;
-        let wanted: HashMap<String, Oid> =
-            wanted.iter().map(|oid| (oid.to_string(), *oid)).collect();
+        let names = wanted.iter().map(|oid| (oid.to_string(), *oid));
+        let mut wanted: HashMap<String, Oid> = names.collect();
         let mut paths = HashMap::new();
         // A path can be any bytes, so only the name of the object is taken for text.
-        for line in output.split(|byte| *byte == b'\n') {
-            let Some((name, path)) = line.split_at_checked(40) else {
-                continue;
-            };
-            let found = std::str::from_utf8(name)
-                .ok()
-                .and_then(|name| wanted.get(name));
-            if let (Some(oid), Some(path)) = (found, path.strip_prefix(b" ")) {
-                let path = String::from_utf8_lossy(path).into_owned();
-                paths.entry(*oid).or_insert(path);
+        let take = |line: &[u8]| {
+            if let Some((name, path)) = line.split_at_checked(40)
+                && let Ok(name) = std::str::from_utf8(name)
+                && let Some(path) = path.strip_prefix(b" ")
+                && let Some(oid) = wanted.remove(name)
+            {
+                paths.insert(oid, String::from_utf8_lossy(path).into_owned());
             }
-        }
+            wanted.is_empty()
+        };
+        let input = lines(tips);
+        self.run_lines(repository, &arguments, &input[..], take)
+            .await?;
         Ok(paths)
     }
 

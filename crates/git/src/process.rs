@@ -2,10 +2,11 @@
 
 use std::process::ExitStatus;
 
+use futures::TryFutureExt;
 use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::{
-    io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
-    process::Child,
+    io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWriteExt, BufReader},
+    process::{Child, ChildStdin},
     sync::OwnedSemaphorePermit,
 };
 
@@ -57,7 +58,7 @@ impl Running {
     /// Talks to the child until it ends. More output than `max_output` bytes is an error.
     pub(crate) async fn talk(
         mut self,
-        mut input: impl AsyncRead + Unpin,
+        input: impl AsyncRead + Unpin,
         max_output: u64,
     ) -> Result<Ended> {
         let (stdin, stdout, stderr) = (
@@ -65,25 +66,93 @@ impl Running {
             self.child.stdout.take(),
             self.child.stderr.take(),
         );
-        let say = async {
-            let Some(mut stdin) = stdin else {
-                return Ok(());
-            };
-            match tokio::io::copy(&mut input, &mut stdin).await {
-                Ok(_) => Ok(stdin.shutdown().await?),
-                // A child that has heard enough closes its end; its status tells whether it was content.
-                Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-                Err(error) => Err(Failure::from(error)),
-            }
-        };
-        let ((), output, complaint) =
-            tokio::try_join!(say, read_all(stdout, max_output), read_start(stderr))?;
+        let ((), output, complaint) = tokio::try_join!(
+            say(stdin, input),
+            read_all(stdout, max_output),
+            read_start(stderr)
+        )?;
         Ok(Ended {
             status: self.child.wait().await?,
             output,
             complaint: String::from_utf8_lossy(&complaint).into_owned(),
         })
     }
+
+    /// Talks to the child until it ends, or until one of its lines is enough: then the child is stopped. More output than
+    /// `max_output` bytes before that is an error.
+    pub(crate) async fn hear_lines(
+        mut self,
+        input: impl AsyncRead + Unpin,
+        max_output: u64,
+        is_enough: impl FnMut(&[u8]) -> bool,
+    ) -> Result<()> {
+        let (stdin, stdout, stderr) = (
+            self.child.stdin.take(),
+            self.child.stdout.take(),
+            self.child.stderr.take(),
+        );
+        // An error without a failure ends all three early.
+        let hear = async {
+            match read_lines(stdout, max_output, is_enough).await {
+                Ok(Heard::Enough) => Err(None),
+                Ok(Heard::All) => Ok(()),
+                Err(failure) => Err(Some(failure)),
+            }
+        };
+        let say = say(stdin, input).map_err(Some);
+        let complain = read_start(stderr).map_err(Some);
+        let complaint = match tokio::try_join!(say, hear, complain) {
+            Ok(((), (), complaint)) => complaint,
+            Err(None) => return Ok(()),
+            Err(Some(failure)) => return Err(failure),
+        };
+        let ended = Ended {
+            status: self.child.wait().await?,
+            output: Vec::new(),
+            complaint: String::from_utf8_lossy(&complaint).into_owned(),
+        };
+        ended.content().map(drop)
+    }
+}
+
+/// How far the lines of a child were read.
+enum Heard {
+    All,
+    Enough,
+}
+
+async fn say(stdin: Option<ChildStdin>, mut input: impl AsyncRead + Unpin) -> Result<()> {
+    let Some(mut stdin) = stdin else {
+        return Ok(());
+    };
+    match tokio::io::copy(&mut input, &mut stdin).await {
+        Ok(_) => Ok(stdin.shutdown().await?),
+        // A child that has heard enough closes its end; its status tells whether it was content.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(Failure::from(error)),
+    }
+}
+
+async fn read_lines(
+    from: Option<impl AsyncRead + Unpin>,
+    max: u64,
+    mut is_enough: impl FnMut(&[u8]) -> bool,
+) -> Result<Heard> {
+    let Some(from) = from else {
+        return Ok(Heard::All);
+    };
+    let mut from = BufReader::new(from.take(max.saturating_add(1)));
+    let mut line = Vec::new();
+    while from.read_until(b'\n', &mut line).await? > 0 {
+        if is_enough(line.strip_suffix(b"\n").unwrap_or(&line)) {
+            return Ok(Heard::Enough);
+        }
+        line.clear();
+    }
+    if from.get_ref().limit() == 0 {
+        return Err(Failure::TooMuchOutput { max });
+    }
+    Ok(Heard::All)
 }
 
 async fn read_all(from: Option<impl AsyncRead + Unpin>, max: u64) -> Result<Vec<u8>> {
@@ -109,4 +178,58 @@ async fn read_start(from: Option<impl AsyncRead + Unpin>) -> Result<Vec<u8>> {
         tokio::io::copy(&mut from, &mut tokio::io::sink()).await?;
     }
     Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Stdio;
+
+    use tokio::process::Command;
+
+    use super::*;
+
+    fn shell(script: &str) -> Running {
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", script]).process_group(0);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        Running {
+            child: command.spawn().expect("there is a shell"),
+            permit: None,
+        }
+    }
+
+    #[tokio::test]
+    async fn a_child_is_stopped_when_its_lines_are_enough() {
+        let running = shell("while :; do echo one; echo two; done");
+        let mut heard = Vec::new();
+        let ended = running.hear_lines(tokio::io::empty(), 1 << 20, |line| {
+            heard.push(line.to_vec());
+            line == b"two"
+        });
+        ended.await.expect("it says `two`");
+        assert_eq!(heard, [b"one", b"two"]);
+    }
+
+    #[tokio::test]
+    async fn too_many_lines_and_failures_are_told() {
+        let endless = shell("while :; do echo one; done");
+        let ended = endless
+            .hear_lines(tokio::io::empty(), 1000, |_| false)
+            .await;
+        assert!(matches!(ended, Err(Failure::TooMuchOutput { max: 1000 })));
+        let failing = shell("echo one; echo why >&2; exit 3");
+        let ended = failing
+            .hear_lines(tokio::io::empty(), 1000, |_| false)
+            .await;
+        let Err(Failure::Ended { complaint, .. }) = ended else {
+            panic!("{ended:?}");
+        };
+        assert_eq!(complaint, "why\n");
+        let quiet = shell("echo one; cat");
+        let ended = quiet.hear_lines(&b"two"[..], 1000, |_| false).await;
+        assert!(ended.is_ok());
+    }
 }

@@ -109,8 +109,17 @@ pub struct Published {
 
 impl Published {
     pub fn address(&self, sites: &SitesOrigin) -> String {
+        self.address_below(&self.home, sites)
+    }
+
+    /// The same on our own hosts, where previews are: no other server shows them.
+    pub fn own_address(&self, sites: &SitesOrigin) -> String {
+        self.address_below(&self.home.clone().without_proxy(), sites)
+    }
+
+    fn address_below(&self, home: &SiteHome, sites: &SitesOrigin) -> String {
         let parts = self.section.iter().chain(&self.variant);
-        sites.address(&self.home, parts.map(String::as_str))
+        sites.address(home, parts.map(String::as_str))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use app::{
     App,
-    published::{Outside, Published, PublishedSite},
+    published::{Published, PublishedSite, RefusedSite},
 };
 use axum::{
     body::Body,
@@ -33,7 +33,7 @@ pub(crate) enum Place<'a> {
     /// Where no site may be told of.
     Nowhere,
     /// At a site that the visitor may know of, and gets no page of.
-    Outside(&'a Outside),
+    Outside(&'a RefusedSite),
     /// In a site.
     Inside(&'a Published),
 }
@@ -42,14 +42,14 @@ impl Place<'_> {
     fn site(&self) -> Option<&PublishedSite> {
         match self {
             Self::Nowhere => None,
-            Self::Outside(outside) => Some(&outside.site),
+            Self::Outside(refused) => Some(&refused.site),
             Self::Inside(found) => Some(&found.site),
         }
     }
 
     fn sign_in(&self) -> Option<&str> {
         match self {
-            Self::Outside(outside) => outside.sign_in.as_deref(),
+            Self::Outside(refused) => refused.sign_in.as_deref(),
             Self::Nowhere | Self::Inside(_) => None,
         }
     }
@@ -58,7 +58,7 @@ impl Place<'_> {
     fn frame(&self, accepted: Accepted) -> SiteFrame {
         let frame = match self {
             Self::Nowhere => None,
-            Self::Outside(outside) => outside_frame(outside).ok(),
+            Self::Outside(refused) => outside_frame(refused).ok(),
             Self::Inside(found) => inside_frame(found).ok(),
         };
         let mut frame = frame.unwrap_or_else(|| SiteFrame {
@@ -74,12 +74,12 @@ impl Place<'_> {
     }
 }
 
-fn outside_frame(outside: &Outside) -> Result<SiteFrame> {
-    let site = &outside.site;
+fn outside_frame(refused: &RefusedSite) -> Result<SiteFrame> {
+    let site = &refused.site;
     let chosen = Chosen::stored(site.customization.clone())?.customization()?;
     Ok(SiteFrame {
-        home: outside.base_path.clone(),
-        assets: assets::prefix(site, outside.is_proxied),
+        home: refused.base_path.clone(),
+        assets: assets::prefix(site, refused.is_proxied),
         ..SiteFrame::outside(&chosen, None)
     })
 }

@@ -210,8 +210,8 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
         Visit::Found(Lookup::Redirect(Redirect::Content { to, .. } | Redirect::External(to))) => {
             return Ok(elsewhere(&to));
         }
-        Visit::Refused(outside, error) => {
-            let place = Place::Outside(&outside);
+        Visit::Refused(refused, error) => {
+            let place = Place::Outside(&refused);
             let told = refusal(app, question.accepted, &place, &error);
             return Ok(Arrival::Outside(Given::Other(told)));
         }

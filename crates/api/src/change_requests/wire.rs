@@ -124,7 +124,7 @@ fn preview(urls: Urls<'_>, request: &ChangeRequest) -> Option<String> {
     if !matches!(request.status, Status::Draft | Status::Open) {
         return None;
     }
-    let site = request.published.as_ref()?.address(urls.sites());
+    let site = request.published.as_ref()?.own_address(urls.sites());
     Some(format!("{site}~/changes/{}/", request.number))
 }
 

@@ -163,7 +163,7 @@ async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
         .await;
     let said = desk.push("mine", admin, &["main"]).await.ok();
     let line = format!(
-        "The check of links took too long and was left out; see https://bindery.test/v1/spaces/{}/links?status=broken",
+        "The check took too long; what is missing above was left out. See https://bindery.test/v1/spaces/{}/links?status=broken",
         desk.space
     );
     assert_told(&said, &[&line]);
@@ -172,6 +172,15 @@ async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
         space.status(200).json()["revision"],
         json!(desk.tip("mine", "HEAD").await)
     );
+    let names = ["HEAD:a", "HEAD:b", "HEAD:c", "HEAD:d"];
+    desk.commit("mine", &[("x.md", "# X\n")], "More").await;
+    let said = desk.push("mine", admin, &names).await.ok();
+    assert!(
+        said.err.contains("The check took too long;"),
+        "{}",
+        said.err
+    );
+    assert_told(&said, &["Only the first 3 of 4 branches were checked."]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -198,11 +207,7 @@ async fn the_live_page_and_the_preview_are_told() {
     let said = desk.push("mine", admin, &["main"]).await.ok();
     assert!(!said.err.contains("Live at"), "{}", said.err);
 
-    let sites = format!("/orgs/{}/sites", desk.org.id);
-    let body = json!({"title": "Handbook", "visibility": "public", "spaces": [desk.space]});
-    let site = admin.post(&sites, body).await.status(201).id();
-    let publish = format!("{sites}/{site}/publish");
-    admin.post(publish, json!({})).await.status(200);
+    publish(&desk, "public").await;
     let space = format!("/spaces/{}", desk.space);
     let published = admin.get(&space).await.status(200).text("/urls/published");
 
@@ -214,12 +219,83 @@ async fn the_live_page_and_the_preview_are_told() {
     desk.commit("mine", &[("x.md", "# X\n")], "Propose").await;
     for _ in 0..2 {
         let said = desk.push("mine", admin, &["HEAD:feature"]).await.ok();
-        let request = admin.get(format!("{space}/change-requests/1")).await;
-        let preview = request.status(200).text("/urls/preview");
-        let line = format!("Change request #1: {preview}");
-        assert_told(&said, &["1 page: 1 added", &line]);
+        let preview = format!("{published}~/changes/1/");
+        assert_told(
+            &said,
+            &["1 page: 1 added", &in_app(&desk), &previewed(&preview)],
+        );
         desk.commit("mine", &[("y.md", "# Y\n")], "And more").await;
     }
+}
+
+/// A site with the space of the desk, published; gives its path.
+async fn publish(desk: &Desk<'_>, visibility: &str) -> String {
+    let admin = &desk.org.admin;
+    let sites = format!("/orgs/{}/sites", desk.org.id);
+    let body = json!({"title": "Handbook", "visibility": visibility, "spaces": [desk.space]});
+    let site = admin.post(&sites, body).await.status(201).id();
+    let site = format!("{sites}/{site}");
+    let publish = format!("{site}/publish");
+    admin.post(publish, json!({})).await.status(200);
+    site
+}
+
+fn in_app(desk: &Desk<'_>) -> String {
+    let space = &desk.space;
+    format!("Change request #1: https://bindery.test/app/spaces/{space}/change-requests/1")
+}
+
+fn previewed(preview: &str) -> String {
+    format!("Preview, for members who have opened the preview of the site: {preview}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_request_without_a_site_has_no_preview() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    desk.commit("mine", &[("x.md", "# X\n")], "Propose").await;
+    let said = desk.push("mine", admin, &["HEAD:feature"]).await.ok();
+    assert_told(&said, &[&in_app(&desk)]);
+    assert!(!said.err.contains("Preview"), "{}", said.err);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn previews_of_a_site_behind_a_proxy_are_at_our_own_host() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    desk.push("mine", admin, &["main"]).await.ok();
+    let site = publish(&desk, "public").await;
+    let space = format!("/spaces/{}", desk.space);
+    let own = admin.get(&space).await.status(200).text("/urls/published");
+    let body = json!({"proxy": "example.com/docs"});
+    admin.patch(&site, body).await.status(200);
+
+    desk.commit("mine", &[("x.md", "# X\n")], "More").await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    assert_told(&said, &["Live at https://example.com/docs/"]);
+    desk.commit("mine", &[("y.md", "# Y\n")], "Propose").await;
+    let said = desk.push("mine", admin, &["HEAD:feature"]).await.ok();
+    let preview = format!("{own}~/changes/1/");
+    assert_told(&said, &[&in_app(&desk), &previewed(&preview)]);
+    let request = admin.get(format!("{space}/change-requests/1")).await;
+    assert_eq!(request.status(200).text("/urls/preview"), preview);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_address_is_told_that_lacks_the_key_of_a_share_link() {
+    let app = TestApp::new().await;
+    let desk = Desk::new(&app).await;
+    let admin = &desk.org.admin;
+    desk.repository("mine", &[("README.md", "# Home\n")]).await;
+    publish(&desk, "share-link").await;
+    let said = desk.push("mine", admin, &["main"]).await.ok();
+    assert_told(&said, &["Published for those who have a share link."]);
+    assert!(!said.err.contains("Live at"), "{}", said.err);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! Main of a space for those who fetch or push. To them it is a space, not a revision.
+//! Loads main of a space for Git. Errors speak of the space: Git users know no revisions.
 
 use authz::{Act, Granted, Resource};
 use model::{

@@ -1,6 +1,6 @@
 //! Files of a push that are too large, by their names. They may lie anywhere in its commits, not only at the tips.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashMap};
 
 use ::git::{Bare, Git, objects::Facts};
 use model::{Error, ObjectKind, Oid, Result};
@@ -22,7 +22,7 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
     let more = large.len().saturating_sub(MAX_NAMED);
     large.truncate(MAX_NAMED);
     let oids: Vec<Oid> = large.iter().map(|facts| facts.oid).collect();
-    let paths = git.paths(repository, tips, &oids).await?;
+    let paths = paths_of(git, repository, tips, &oids).await;
     let named = large.iter().map(|facts| {
         let size = mebibytes(facts.size);
         match paths.get(&facts.oid) {
@@ -45,6 +45,20 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
     )))
 }
 
+/// The names of files, where they can be found. They are a courtesy: without them it is still clear what is refused.
+async fn paths_of(
+    git: &Git,
+    repository: &Bare,
+    tips: &[Oid],
+    oids: &[Oid],
+) -> HashMap<Oid, String> {
+    let found = git.paths(repository, tips, oids).await;
+    found.unwrap_or_else(|failure| {
+        tracing::debug!("files that are too large are told without their names: {failure}");
+        HashMap::new()
+    })
+}
+
 /// Rounded up to a tenth, so that what is too large looks so.
 fn mebibytes(bytes: u64) -> String {
     let tenths = (u128::from(bytes) * 10).div_ceil(1 << 20);
@@ -54,6 +68,27 @@ fn mebibytes(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn files_are_refused_when_their_names_cannot_be_found() {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        let git = Git::new(::git::Settings::new(directory.path()));
+        let repository = Bare::create(directory.path(), None).await;
+        let repository = repository.expect("the directory is ours");
+        // It is not there, so `git` fails.
+        let tip = Oid::from_bytes([1; 20]);
+        let large = Facts {
+            oid: Oid::from_bytes([2; 20]),
+            kind: ObjectKind::Blob,
+            size: 120_000_000,
+        };
+        let refused = check(&git, &repository, &[tip], &[large]).await;
+        let Err(Error::Unprocessable(reason)) = refused else {
+            panic!("{refused:?}");
+        };
+        let name = format!("the object {} has 114.5 MiB; a file may", large.oid);
+        assert!(reason.starts_with(&name), "{reason}");
+    }
 
     #[test]
     fn sizes_are_told_to_a_tenth() {

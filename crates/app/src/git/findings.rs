@@ -5,7 +5,7 @@
 
 mod address;
 mod mend;
-mod page_news;
+mod page_changes;
 
 use std::{collections::HashSet, time::Duration};
 
@@ -62,19 +62,21 @@ pub(super) async fn of<A>(
     loop {
         match timeout_at(deadline, receiver.recv()).await {
             Ok(Some(found)) => lines.extend(found),
-            Ok(None) => break,
+            Ok(None) => {
+                // It has said all, unless it broke off.
+                if task.await.is_err() {
+                    lines.push(failed(ctx, space, &moved[0]));
+                }
+                break;
+            }
             Err(_) => {
                 let address = links_address(ctx, space, &moved[0]);
                 lines.push(format!(
-                    "The check of links took too long and was left out; see {address}"
+                    "The check took too long; what is missing above was left out. See {address}"
                 ));
-                return lines;
+                break;
             }
         }
-    }
-    // It has said all, unless it broke off.
-    if task.await.is_err() {
-        lines.push(failed(ctx, space, &moved[0]));
     }
     if moved.len() > MAX_REFS {
         lines.push(format!(
@@ -122,9 +124,9 @@ impl Check {
             let name = moved.name.strip_prefix(BRANCHES);
             self.tell(vec![cut(format!("{}:", name.unwrap_or(&moved.name)))]);
         }
-        self.tell(page_news::lines(before.as_ref(), &after, &changes));
+        self.tell(page_changes::lines(before.as_ref(), &after, &changes));
         self.tell(mend::pointers(&after, &self.pointers));
-        let written = mend::Written::of(&after, &changes);
+        let written = mend::WrittenFiles::of(&after, &changes);
         self.tell(mend::problems(ctx, &after, &written).await?);
         let address = links_address(ctx, self.space, moved);
         let broken = mend::broken(ctx, self.space, moved.after, &written, &address);
@@ -140,7 +142,7 @@ impl Check {
 
 fn failed(ctx: &Ctx, space: SpaceId, moved: &Moved) -> String {
     let address = links_address(ctx, space, moved);
-    format!("The check of links failed and was left out; see {address}")
+    format!("The check failed; what is missing above was left out. See {address}")
 }
 
 /// A line with names that people gave, which can be of any length.
@@ -152,16 +154,11 @@ fn cut(line: String) -> String {
     }
 }
 
-/// A headline, the first of many lines, and how many there are besides.
-fn list(headline: String, lines: Vec<String>, total: usize) -> Vec<String> {
-    let named = lines.len().min(MAX_NAMED);
+/// A headline, the first of many lines, and how many there are besides. Lines that are not shown are not made.
+fn list(headline: String, lines: impl Iterator<Item = String>, total: usize) -> Vec<String> {
     let mut list = vec![headline];
-    list.extend(
-        lines
-            .into_iter()
-            .take(named)
-            .map(|line| cut(format!("  {line}"))),
-    );
+    list.extend(lines.take(MAX_NAMED).map(|line| cut(format!("  {line}"))));
+    let named = list.len() - 1;
     if total > named {
         list.push(format!("  and {} more", total - named));
     }

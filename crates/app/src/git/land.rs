@@ -72,8 +72,8 @@ pub(super) struct Moved {
 
 /// What to tell people of a ref that has moved.
 #[derive(Default)]
-struct News {
-    notes: Vec<String>,
+struct RefNotes {
+    lines: Vec<String>,
     number: Option<i64>,
 }
 
@@ -99,12 +99,12 @@ pub(super) async fn land(
     stored.finish(&mut tx).await?;
     let report = &mut landed.report;
     for part in &moves {
-        let news = part.carry_out(&mut tx, landing).await?;
+        let notes = part.carry_out(&mut tx, landing).await?;
         let name = part.wish.command.name.clone();
-        let outcome = match news {
-            Some(news) => {
-                report.notes.extend(news.notes);
-                landed.moved.push(part.moved(landing, news.number));
+        let outcome = match notes {
+            Some(notes) => {
+                report.notes.extend(notes.lines);
+                landed.moved.push(part.moved(landing, notes.number));
                 Outcome::Moved
             }
             None => Outcome::Refused(FETCH_FIRST.to_owned()),
@@ -172,30 +172,33 @@ impl<'a> Move<'a> {
     }
 
     /// What to tell people when the ref was moved; nothing when someone else was faster.
-    async fn carry_out(&self, tx: &mut Tx, landing: &Landing<'_>) -> Result<Option<News>> {
+    async fn carry_out(&self, tx: &mut Tx, landing: &Landing<'_>) -> Result<Option<RefNotes>> {
         let wish = self.wish;
-        let news = landing.import.revisions.iter();
-        let news: Vec<NewRevision> = news
+        let new_revisions = landing.import.revisions.iter();
+        let new_revisions: Vec<NewRevision> = new_revisions
             .filter(|revision| self.commits.contains(&revision.id))
             .cloned()
             .collect();
-        let (before, mut told) = match &wish.target {
+        let (before, mut notes) = match &wish.target {
             Target::Main => (
                 Some(landing.content.revision.id),
-                move_main(tx, landing, self, &news).await?,
+                move_main(tx, landing, self, &new_revisions).await?,
             ),
             Target::Branch(head) => (
                 Some(head.revision),
-                move_branch(tx, landing, wish, head, &news).await?,
+                move_branch(tx, landing, wish, head, &new_revisions).await?,
             ),
-            Target::New(name) => (None, open_branch(tx, landing, wish, name, &news).await?),
+            Target::New(name) => (
+                None,
+                open_branch(tx, landing, wish, name, &new_revisions).await?,
+            ),
         };
-        if let Some(told) = &mut told {
+        if let Some(notes) = &mut notes {
             let space = &landing.content.space;
             let mut pushed = NewEvent::new(space.organization, "content.pushed", space.id.uuid());
             if let Some(follow_up) = wish.follow_up {
                 pushed = pushed.known_as(follow_up.event);
-                told.notes.push(format!(
+                notes.lines.push(format!(
                     "Links were led along with renamed files by {}: pull before you go on.",
                     follow_up.commit
                 ));
@@ -207,7 +210,7 @@ impl<'a> Move<'a> {
                 "commits": self.commits.len(),
             })));
         }
-        Ok(told)
+        Ok(notes)
     }
 }
 
@@ -215,23 +218,23 @@ async fn move_main(
     tx: &mut Tx,
     landing: &Landing<'_>,
     part: &Move<'_>,
-    news: &[NewRevision],
-) -> Result<Option<News>> {
+    new_revisions: &[NewRevision],
+) -> Result<Option<RefNotes>> {
     let (content, new) = (landing.content, part.wish.tip());
     let main = content.revision.id;
     if !revisions::move_main(tx, content, main, new).await? {
         return Ok(None);
     }
-    store_revisions(tx, content, None, news).await?;
+    store_revisions(tx, content, None, new_revisions).await?;
     revisions::accept(tx, content, &part.accepted).await?;
     let merged = branches::mark_merged(tx, content, new, &part.accepted).await?;
-    let mut told = News::default();
+    let mut notes = RefNotes::default();
     for (id, number) in merged {
         tx.record(event(content, "change_request.merged", id, number));
         let note = format!("Change request #{number} is merged.");
-        told.notes.push(note);
+        notes.lines.push(note);
     }
-    Ok(Some(told))
+    Ok(Some(notes))
 }
 
 async fn move_branch(
@@ -239,17 +242,17 @@ async fn move_branch(
     landing: &Landing<'_>,
     wish: &Wish<'_>,
     head: &Head,
-    news: &[NewRevision],
-) -> Result<Option<News>> {
+    new_revisions: &[NewRevision],
+) -> Result<Option<RefNotes>> {
     let (content, new) = (landing.content, wish.tip());
     if !revisions::move_branch(tx, content, head.id, head.revision, new).await? {
         return Ok(None);
     }
-    store_revisions(tx, content, Some(head.id), news).await?;
+    store_revisions(tx, content, Some(head.id), new_revisions).await?;
     branches::rebase(tx, content, head.id, wish.base).await?;
-    Ok(Some(News {
+    Ok(Some(RefNotes {
         number: Some(head.number),
-        ..News::default()
+        ..RefNotes::default()
     }))
 }
 
@@ -258,10 +261,12 @@ async fn open_branch(
     landing: &Landing<'_>,
     wish: &Wish<'_>,
     name: &str,
-    news: &[NewRevision],
-) -> Result<Option<News>> {
+    new_revisions: &[NewRevision],
+) -> Result<Option<RefNotes>> {
     let content = landing.content;
-    let tip = news.iter().find(|news| news.id == wish.command.new);
+    let tip = new_revisions
+        .iter()
+        .find(|revision| revision.id == wish.command.new);
     let first_line = tip.and_then(|tip| tip.message.lines().next());
     let subject = first_line.map(str::trim).filter(|line| !line.is_empty());
     let subject: String = subject.unwrap_or(name).chars().take(MAX_SUBJECT).collect();
@@ -274,11 +279,11 @@ async fn open_branch(
     let Some((id, number)) = branches::open(tx, content, &new).await? else {
         return Ok(None);
     };
-    store_revisions(tx, content, Some(id), news).await?;
+    store_revisions(tx, content, Some(id), new_revisions).await?;
     tx.record(event(content, "change_request.created", id, number));
-    Ok(Some(News {
+    Ok(Some(RefNotes {
         number: Some(number),
-        ..News::default()
+        ..RefNotes::default()
     }))
 }
 
@@ -286,9 +291,9 @@ async fn store_revisions(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,
     branch: Option<ChangeRequestId>,
-    news: &[NewRevision],
+    new_revisions: &[NewRevision],
 ) -> Result<()> {
-    for part in news.chunks(REVISIONS_AT_ONCE) {
+    for part in new_revisions.chunks(REVISIONS_AT_ONCE) {
         revisions::insert(tx, content, branch, part).await?;
     }
     Ok(())

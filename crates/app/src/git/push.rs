@@ -54,17 +54,24 @@ pub async fn receive(
         other => other?,
     };
     ctx.commit(None).await?;
-    Ok(told(ctx, &content, &push, landed).await.into_bytes(&push))
+    Ok(with_notes_for_people(ctx, &content, &push, landed)
+        .await
+        .into_bytes(&push))
 }
 
 /// The report with all that people should know.
-async fn told(ctx: &Ctx, content: &Granted<Content, Edit>, push: &Push, landed: Landed) -> Report {
+async fn with_notes_for_people(
+    ctx: &Ctx,
+    content: &Granted<Content, Edit>,
+    push: &Push,
+    landed: Landed,
+) -> Report {
     let Landed {
         mut report,
         moved,
         pointers,
     } = landed;
-    // Only there it can be said.
+    // Only clients with a side band can show text.
     if push.side_band {
         report.notes.extend(options::warnings(&push.options));
         let advice = advice(&report);

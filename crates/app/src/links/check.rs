@@ -1,14 +1,20 @@
-//! What an author should mend, by file and line.
+//! What an author should mend, by file and line. All of it is counted, and only the first is named: a revision can have
+//! hundreds of thousands of broken links.
 
-use content::pages::Problem;
+use std::collections::HashSet;
+
+use content::{PageTree, pages::Problem};
 use model::{Oid, Result, content::At, id::SpaceId};
 
-use super::{LinkFacts, Others, State, Surroundings, paths::file_of};
+use super::{Graph, LinkFacts, Others, State, Surroundings, paths::file_of};
 use crate::{
     Ctx,
     contents::{Opened, facts as derived},
     repository::Repository,
 };
+
+/// What looking at a link counts for.
+const BYTES_PER_LINK: usize = 16;
 
 /// A link that leads nowhere.
 pub(crate) struct BrokenLink {
@@ -18,50 +24,171 @@ pub(crate) struct BrokenLink {
     pub(crate) written: String,
 }
 
-/// All broken links of a revision, as the caller sees them, in the order of its pages.
+/// The first of many, and how many there are.
+pub(crate) struct Counted<T> {
+    pub(crate) first: Vec<T>,
+    pub(crate) total: usize,
+}
+
+/// The broken links of a revision, as the caller sees them, in the order of its pages: those in `files` first, at most
+/// `max` of them by name.
 pub(crate) async fn broken_links(
     ctx: &Ctx,
     space: SpaceId,
     revision: Oid,
-) -> Result<Vec<BrokenLink>> {
+    files: &[(String, Oid)],
+    max: usize,
+) -> Result<Counted<BrokenLink>> {
     let (surroundings, graph) = Surroundings::of(ctx, space, At::Revision(revision)).await?;
     let places: Vec<usize> = (0..graph.places.len()).collect();
     let others = Others::of(ctx, &surroundings, &graph, &places).await?;
     let tree = &surroundings.opened.pages.tree;
-    let mut broken = Vec::new();
-    for place in &graph.places {
-        let usages = place.usages.iter();
-        let usages = usages.filter(|usage| others.state(usage) == State::Broken);
-        broken.extend(usages.map(|usage| BrokenLink {
-            file: file_of(tree, place.spot).to_owned(),
-            line: usage.line,
-            written: usage.written.clone(),
-        }));
-    }
-    Ok(broken)
+    let links = graph.places.iter().map(|place| place.usages.len());
+    let bytes = links.sum::<usize>() * BYTES_PER_LINK;
+    let organization = surroundings.opened.content.space.organization;
+    let pick = || first_broken(&graph, &others, tree, files, max);
+    let compute = &ctx.app.compute;
+    compute.run_for(organization, bytes, pick).await
 }
 
-/// What is wrong with the front matter and the tags of these files: the first of each file, and how many there are
-/// besides.
+fn first_broken(
+    graph: &Graph,
+    others: &Others,
+    tree: &PageTree,
+    files: &[(String, Oid)],
+    max: usize,
+) -> Counted<BrokenLink> {
+    let files: HashSet<&str> = files.iter().map(|(file, _)| file.as_str()).collect();
+    let (mut in_files, mut elsewhere) = (Vec::new(), Vec::new());
+    let mut total = 0;
+    for place in &graph.places {
+        let file = file_of(tree, place.spot);
+        let first = if files.contains(file) {
+            &mut in_files
+        } else {
+            &mut elsewhere
+        };
+        let usages = place.usages.iter();
+        for usage in usages.filter(|usage| others.state(usage) == State::Broken) {
+            total += 1;
+            if first.len() < max {
+                first.push(BrokenLink {
+                    file: file.to_owned(),
+                    line: usage.line,
+                    written: usage.written.clone(),
+                });
+            }
+        }
+    }
+    in_files.append(&mut elsewhere);
+    in_files.truncate(max);
+    Counted {
+        first: in_files,
+        total,
+    }
+}
+
+/// What is wrong with the front matter and the tags of these files, at most `max` of it by name.
 pub(crate) async fn problems(
     ctx: &Ctx,
     opened: &Opened,
     files: &[(String, Oid)],
-) -> Result<(Vec<Problem>, usize)> {
+    max: usize,
+) -> Result<Counted<Problem>> {
     let blobs: Vec<Oid> = files.iter().map(|(_, oid)| *oid).collect();
     let mut repository = Repository::of(ctx, &opened.content);
     let facts = derived::load::<LinkFacts>(ctx, &mut repository, &blobs).await?;
-    let (mut problems, mut more) = (Vec::new(), 0);
+    let (mut first, mut total) = (Vec::new(), 0);
     for (file, oid) in files {
         let Some(facts) = facts.get(oid) else {
             continue;
         };
-        more += facts.more_problems;
-        problems.extend(facts.problems.iter().map(|problem| Problem {
+        total += facts.problems.len() + facts.more_problems;
+        let problems = facts.problems.iter().take(max - first.len());
+        first.extend(problems.map(|problem| Problem {
             file: file.clone(),
             line: Some(problem.line),
             message: problem.message.clone(),
         }));
     }
-    Ok((problems, more))
+    Ok(Counted { first, total })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use content::pages::ReusableContent;
+    use model::Id;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::links::{Place, Relation, Spot, Target, Usage};
+
+    const OID: Oid = Oid::from_bytes([0; 20]);
+
+    fn usage(number: usize, state: State) -> Usage {
+        let written = format!("{number}.md");
+        Usage {
+            relation: Relation::Reference,
+            target: Target::Url(written.clone()),
+            state: Some(state),
+            written,
+            line: Some(number),
+        }
+    }
+
+    /// Places with broken links, a good one after each.
+    fn revision(files: &[(&str, usize)]) -> (PageTree, Graph) {
+        let mut tree = PageTree::default();
+        let mut places = Vec::new();
+        for (at, (file, broken)) in files.iter().enumerate() {
+            tree.reusable_contents.push(ReusableContent {
+                id: Id::from_uuid(Uuid::nil()),
+                path: (*file).to_owned(),
+                oid: OID,
+            });
+            let states = [State::Broken, State::Ok];
+            let usages = (1..=*broken).flat_map(|line| states.map(|state| usage(line, state)));
+            places.push(Place {
+                spot: Spot::Reusable(at),
+                id: Uuid::nil(),
+                usages: usages.collect(),
+            });
+        }
+        let graph = Graph {
+            places,
+            to_page: HashMap::new(),
+            to_file: HashMap::new(),
+        };
+        (tree, graph)
+    }
+
+    fn picked(files: &[(&str, usize)], written: &[&str], max: usize) -> (Vec<String>, usize) {
+        let (tree, graph) = revision(files);
+        let written: Vec<(String, Oid)> = written
+            .iter()
+            .map(|file| ((*file).to_owned(), OID))
+            .collect();
+        let found = first_broken(&graph, &Others::default(), &tree, &written, max);
+        let name = |link: &BrokenLink| format!("{}:{}", link.file, link.written);
+        (found.first.iter().map(name).collect(), found.total)
+    }
+
+    #[test]
+    fn all_broken_links_are_counted_and_few_are_kept() {
+        let (first, total) = picked(&[("a.md", 100_000), ("b.md", 3)], &[], 2);
+        assert_eq!(first, ["a.md:1.md", "a.md:2.md"]);
+        assert_eq!(total, 100_003);
+    }
+
+    #[test]
+    fn those_of_written_files_come_first_wherever_they_are() {
+        let files = [("a.md", 5), ("b.md", 1), ("c.md", 2)];
+        let (first, total) = picked(&files, &["b.md", "c.md"], 4);
+        assert_eq!(first, ["b.md:1.md", "c.md:1.md", "c.md:2.md", "a.md:1.md"]);
+        assert_eq!(total, 8);
+        let (first, _) = picked(&files, &["b.md", "c.md"], 2);
+        assert_eq!(first, ["b.md:1.md", "c.md:1.md"]);
+    }
 }

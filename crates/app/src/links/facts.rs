@@ -20,7 +20,7 @@ use crate::{
 pub(crate) struct LinkFacts {
     /// The same as is kept for pages: whoever lists links tells of the pages as well.
     pub(super) page: PageFacts,
-    pub(super) links: Vec<Written>,
+    pub(super) links: Vec<WrittenLink>,
     pub(super) anchors: Vec<String>,
     /// What its author should mend: the first of them, and how many there are besides.
     pub(super) problems: Vec<Problem>,
@@ -29,7 +29,7 @@ pub(crate) struct LinkFacts {
 
 /// A link as the text has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Written {
+pub(super) struct WrittenLink {
     pub(super) target: String,
     pub(super) kind: LinkKind,
     /// Counted from 1. None in a table of contents, whose entries are not read here.
@@ -74,7 +74,7 @@ impl Derived for LinkFacts {
 
     fn bytes(&self) -> usize {
         let links = self.links.iter();
-        let links = links.map(|link| size_of::<Written>() + link.target.len());
+        let links = links.map(|link| size_of::<WrittenLink>() + link.target.len());
         let anchors = self.anchors.iter();
         let anchors = anchors.map(|anchor| size_of::<String>() + anchor.len());
         let problems = self.problems.iter();
@@ -100,11 +100,11 @@ impl Derived for LinkFacts {
 }
 
 /// The pictures above the page, then the links of its text in their order.
-fn links(text: &str, facts: &Facts) -> Vec<Written> {
+fn links(text: &str, facts: &Facts) -> Vec<WrittenLink> {
     let cover = facts.settings.cover.iter();
     let covers = cover.flat_map(|cover| cover.light.iter().chain(&cover.dark));
-    let mut links: Vec<Written> = covers
-        .map(|target| Written {
+    let mut links: Vec<WrittenLink> = covers
+        .map(|target| WrittenLink {
             target: target.clone(),
             kind: LinkKind::Image,
             line: None,
@@ -123,7 +123,7 @@ fn links(text: &str, facts: &Facts) -> Vec<Written> {
         let between = text.get(seen..link.start).unwrap_or_default();
         line += between.matches('\n').count();
         seen = seen.max(link.start);
-        Written {
+        WrittenLink {
             target: link.target.clone(),
             kind: link.kind,
             line: Some(line),

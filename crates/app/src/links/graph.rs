@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::{
     elsewhere::{Elsewhere, Outside},
-    facts::{LinkFacts, Written},
+    facts::{LinkFacts, WrittenLink},
 };
 use crate::contents::{Lead, Links, Opened};
 
@@ -200,7 +200,7 @@ impl<'a> Guide<'a> {
         if let Spot::Page(index) = spot
             && let PageKind::Link { target } = &tree.pages[index].kind
         {
-            let link = Written {
+            let link = WrittenLink {
                 target: target.clone(),
                 kind: LinkKind::Link,
                 line: None,
@@ -219,7 +219,7 @@ impl<'a> Guide<'a> {
         }
     }
 
-    fn usage(&self, links: &Links<'a>, link: &Written) -> Usage {
+    fn usage(&self, links: &Links<'a>, link: &WrittenLink) -> Usage {
         let (target, state) = match link.kind {
             LinkKind::Include => self.include(links, &link.target),
             LinkKind::OpenApiSpec => (Target::Spec(link.target.clone()), None),

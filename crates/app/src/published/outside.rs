@@ -10,11 +10,11 @@ use super::Lookup;
 pub enum Visit {
     Found(Lookup),
     /// They may know of the site but get no page: why, and what they may be told of it.
-    Refused(Box<Outside>, Error),
+    Refused(Box<RefusedSite>, Error),
 }
 
 #[derive(Debug)]
-pub struct Outside {
+pub struct RefusedSite {
     pub site: PublishedSite,
     /// Where the site begins in the address that a browser knows: with slashes around.
     pub base_path: String,

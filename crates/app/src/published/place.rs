@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use store::{access, published::PublishedSite};
 
 use super::{
-    Asked, Lookup, Outside, Proposal, Published, Redirect, Visit, base_path, claims,
+    Asked, Lookup, Proposal, Published, Redirect, RefusedSite, Visit, base_path, claims,
     route::{self, Instead, Route, Routed},
     structure::{Section, Structure, Variant},
 };
@@ -90,13 +90,13 @@ fn refused(
     error: Error,
 ) -> Visit {
     let home = (&entered.home, entered.is_proxied);
-    let outside = Outside {
+    let refused = RefusedSite {
         site,
         base_path: base_path(&ctx.app, asked, home, entered.begins),
         is_proxied: entered.is_proxied,
         sign_in: None,
     };
-    Visit::Refused(Box::new(outside), error)
+    Visit::Refused(Box::new(refused), error)
 }
 
 fn elsewhere(

@@ -1,34 +1,53 @@
 //! Where people see what they pushed.
 
 use authz::Granted;
-use model::{content::Content, id::SpaceId};
+use model::{content::Content, id::SpaceId, site::SiteVisibility, space::Published};
 
 use super::Moved;
-use crate::Ctx;
+use crate::{Ctx, Settings};
 
-/// A line for each ref: the site that shows main, or the preview of the change request.
+/// Lines for each ref: the site that shows main, or where the change request is.
 pub(in crate::git) fn addresses<A>(
     ctx: &Ctx,
     content: &Granted<Content, A>,
     moved: &[Moved],
 ) -> Vec<String> {
     let settings = &ctx.app.settings;
-    let published = content.space.published.as_ref();
-    let site = published.map(|place| place.address(&settings.sites));
-    let line = |moved: &Moved| match (moved.number, &site) {
-        (None, Some(site)) => Some(format!("Live at {site}")),
-        (None, None) => None,
-        (Some(number), Some(site)) => Some(format!(
-            "Change request #{number}: {site}~/changes/{number}/"
-        )),
-        (Some(number), None) => {
-            let (url, space) = (&settings.public_url, content.space.id);
-            Some(format!(
-                "Change request #{number}: {url}/app/spaces/{space}/change-requests/{number}"
-            ))
+    let place = content.space.published.as_deref();
+    let lines = moved.iter().flat_map(|moved| match moved.number {
+        Some(number) => of_change_request(settings, content.space.id, place, number),
+        None => place.iter().map(|place| of_site(settings, place)).collect(),
+    });
+    lines.collect()
+}
+
+fn of_site(settings: &Settings, place: &Published) -> String {
+    match place.visibility {
+        // Its address opens nothing without the key of a link, and there may be many links.
+        SiteVisibility::ShareLink => "Published for those who have a share link.".to_owned(),
+        SiteVisibility::Public | SiteVisibility::Unlisted | SiteVisibility::VisitorAuth => {
+            format!("Live at {}", place.address(&settings.sites))
         }
-    };
-    moved.iter().filter_map(line).collect()
+    }
+}
+
+fn of_change_request(
+    settings: &Settings,
+    space: SpaceId,
+    place: Option<&Published>,
+    number: i64,
+) -> Vec<String> {
+    let url = &settings.public_url;
+    let mut lines = vec![format!(
+        "Change request #{number}: {url}/app/spaces/{space}/change-requests/{number}"
+    )];
+    if let Some(place) = place {
+        let site = place.own_address(&settings.sites);
+        lines.push(format!(
+            "Preview, for members who have opened the preview of the site: {site}~/changes/{number}/"
+        ));
+    }
+    lines
 }
 
 /// Where all broken links are listed.

@@ -8,18 +8,18 @@ use content::{
 };
 use model::{Oid, Result, id::SpaceId};
 
-use super::{count, list};
+use super::{MAX_NAMED, count, list};
 use crate::{Ctx, contents::Opened, links};
 
 const POINTER_ADVICE: &str = "What is stored in Git LFS is not here, so readers would get the pointers. Run `git lfs untrack PATTERN`, \
      `git add --renormalize .`, commit and push; before a first push, `git lfs migrate export --everything --include=PATTERN`.";
 
 /// The texts that a push wrote, with their files.
-pub(super) struct Written {
+pub(super) struct WrittenFiles {
     files: Vec<(String, Oid)>,
 }
 
-impl Written {
+impl WrittenFiles {
     pub(super) fn of(after: &Opened, changes: &[Change]) -> Self {
         let tree = &after.pages.tree;
         let files = changes.iter().filter_map(|change| match change {
@@ -53,55 +53,56 @@ pub(super) fn pointers(after: &Opened, pointers: &HashSet<Oid>) -> Vec<String> {
     }
     let files = after.pages.tree.files.iter();
     let found = files.filter(|file| pointers.contains(&file.oid));
-    let names: Vec<String> = found.map(|file| file.path.to_string()).collect();
-    if names.is_empty() {
+    let total = found.clone().count();
+    if total == 0 {
         return Vec::new();
     }
-    let total = names.len();
     let headline = format!("warning: {} of Git LFS", count(total, "pointer"));
-    let mut lines = list(headline, names, total);
+    let mut lines = list(headline, found.map(|file| file.path.to_string()), total);
     lines.push(POINTER_ADVICE.to_owned());
     lines
 }
 
 /// What is wrong with the table of contents and the settings, and with the texts that were written.
-pub(super) async fn problems(ctx: &Ctx, after: &Opened, written: &Written) -> Result<Vec<String>> {
-    let (of_texts, more) = links::problems(ctx, after, &written.files).await?;
-    let all = of_texts.iter().chain(&after.pages.tree.problems);
-    let lines = all.map(|problem| {
-        let at = position(&problem.file, problem.line);
-        format!("{at}: {}", problem.message)
-    });
-    let lines: Vec<String> = lines.collect();
-    let total = lines.len() + more;
+pub(super) async fn problems(
+    ctx: &Ctx,
+    after: &Opened,
+    written: &WrittenFiles,
+) -> Result<Vec<String>> {
+    let of_texts = links::problems(ctx, after, &written.files, MAX_NAMED).await?;
+    let of_tree = &after.pages.tree.problems;
+    let total = of_texts.total + of_tree.len();
     if total == 0 {
         return Ok(Vec::new());
     }
+    let named = of_texts.first.iter().chain(of_tree);
+    let lines = named.map(|problem| {
+        let at = position(&problem.file, problem.line);
+        format!("{at}: {}", problem.message)
+    });
     let headline = format!("warning: {}", count(total, "problem"));
     Ok(list(headline, lines, total))
 }
 
-/// All broken links, those in what was written first.
+/// How many links are broken, and the first of them: those in what was written before the others.
 pub(super) async fn broken(
     ctx: &Ctx,
     space: SpaceId,
     revision: Oid,
-    written: &Written,
+    written: &WrittenFiles,
     address: &str,
 ) -> Result<Vec<String>> {
-    let mut broken = links::broken_links(ctx, space, revision).await?;
-    let total = broken.len();
+    let broken = links::broken_links(ctx, space, revision, &written.files, MAX_NAMED).await?;
+    let total = broken.total;
     if total == 0 {
         return Ok(Vec::new());
     }
-    let files: HashSet<&str> = written.files.iter().map(|(file, _)| &file[..]).collect();
-    broken.sort_by_key(|link| !files.contains(&link.file[..]));
-    let lines = broken.iter().map(|link| {
+    let lines = broken.first.iter().map(|link| {
         let at = position(&link.file, link.line);
         format!("{at}: {}", link.written)
     });
     let headline = format!("warning: {}, see {address}", count(total, "broken link"));
-    Ok(list(headline, lines.collect(), total))
+    Ok(list(headline, lines, total))
 }
 
 /// As compilers and editors write it.

@@ -10,7 +10,7 @@ use crate::contents::Opened;
 
 /// What happened to one page.
 #[derive(Default)]
-struct News {
+struct PageChange {
     /// Its place after the push, to tell that two changes are of the same page.
     at: Option<usize>,
     name: String,
@@ -23,79 +23,79 @@ struct News {
 }
 
 pub(super) fn lines(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<String> {
-    let news = collect(before, after, changes);
-    if news.is_empty() {
+    let pages = collect(before, after, changes);
+    if pages.is_empty() {
         return vec!["No page has changed.".to_owned()];
     }
-    let number = |is: fn(&News) -> bool| news.iter().filter(|news| is(news)).count();
+    let number = |is: fn(&PageChange) -> bool| pages.iter().filter(|page| is(page)).count();
     let numbers = [
-        (number(|news| news.added), "added"),
-        (number(|news| news.changed), "changed"),
-        (number(|news| news.moved), "moved"),
-        (number(|news| news.removed), "removed"),
+        (number(|page| page.added), "added"),
+        (number(|page| page.changed), "changed"),
+        (number(|page| page.moved), "moved"),
+        (number(|page| page.removed), "removed"),
     ];
     let numbers = numbers.iter().filter(|(number, _)| *number > 0);
     let numbers: Vec<String> = numbers
         .map(|(number, what)| format!("{number} {what}"))
         .collect();
-    let headline = format!("{}: {}", count(news.len(), "page"), numbers.join(", "));
-    let total = news.len();
-    list(headline, news.iter().map(line).collect(), total)
+    let headline = format!("{}: {}", count(pages.len(), "page"), numbers.join(", "));
+    let total = pages.len();
+    list(headline, pages.iter().map(line), total)
 }
 
 /// The pages in their order, each once. A page that was both moved and edited comes as two changes in a row.
-fn collect(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<News> {
-    let mut all: Vec<News> = Vec::new();
+fn collect(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<PageChange> {
+    let mut all: Vec<PageChange> = Vec::new();
     for change in changes {
         let Change::Page(difference) = change else {
             continue;
         };
-        let news = news_of(before, after, *difference);
+        let page = change_of(before, after, *difference);
         match all.last_mut() {
-            Some(last) if news.at.is_some() && last.at == news.at => {
-                last.changed |= news.changed;
-                last.moved |= news.moved;
+            Some(last) if page.at.is_some() && last.at == page.at => {
+                last.changed |= page.changed;
+                last.moved |= page.moved;
             }
-            _ => all.push(news),
+            _ => all.push(page),
         }
     }
     all
 }
 
-fn news_of(before: Option<&Opened>, after: &Opened, difference: Difference) -> News {
+fn change_of(before: Option<&Opened>, after: &Opened, difference: Difference) -> PageChange {
     let new = |at: usize| &after.pages.tree.pages[at];
     let old = |at: usize| before.map(|before| &before.pages.tree.pages[at]);
     match difference {
-        Difference::Created { after } => News {
+        Difference::Created { after } => PageChange {
             at: Some(after),
             name: name_of(new(after)),
             added: true,
-            ..News::default()
+            ..PageChange::default()
         },
         Difference::Edited { before, after } => {
             let (page, was) = (new(after), old(before));
             let renamed = renamed(page, was);
             let has_other_text = was.is_none_or(|was| !is_same(was, page));
-            News {
+            PageChange {
                 at: Some(after),
                 name: name_of(page),
                 moved: renamed.is_some(),
                 changed: renamed.is_none() || has_other_text,
                 was: renamed,
-                ..News::default()
+                ..PageChange::default()
             }
         }
-        Difference::Moved { before, after } => News {
+        Difference::Moved { before, after } => PageChange {
             at: Some(after),
             name: name_of(new(after)),
             was: renamed(new(after), old(before)),
             moved: true,
-            ..News::default()
+            ..PageChange::default()
         },
-        Difference::Deleted { before } => News {
+        Difference::Deleted { before } => PageChange {
             name: old(before).map(name_of).unwrap_or_default(),
             removed: true,
-            ..News::default()
+            ..PageChange::default()
         },
     }
 }
@@ -129,15 +129,15 @@ fn name_of(page: &Page) -> String {
     }
 }
 
-fn line(news: &News) -> String {
-    let what = match news {
-        News { added: true, .. } => "added",
-        News { removed: true, .. } => "removed",
-        News { moved: true, .. } => "moved",
+fn line(change: &PageChange) -> String {
+    let what = match change {
+        PageChange { added: true, .. } => "added",
+        PageChange { removed: true, .. } => "removed",
+        PageChange { moved: true, .. } => "moved",
         _ => "changed",
     };
-    match &news.was {
-        Some(was) => format!("{what:<8} {was} -> {}", news.name),
-        None => format!("{what:<8} {}", news.name),
+    match &change.was {
+        Some(was) => format!("{what:<8} {was} -> {}", change.name),
+        None => format!("{what:<8} {}", change.name),
     }
 }
