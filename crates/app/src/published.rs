@@ -72,9 +72,9 @@ pub struct Proposal {
 /// A place in a site, as one visitor finds it.
 #[derive(Debug, Clone)]
 pub struct Published {
-    pub site: PublishedSite,
+    pub site: Arc<PublishedSite>,
     /// What this visitor sees of the site.
-    pub structure: Structure,
+    pub structure: Arc<Structure>,
     pub section: Option<SiteSectionId>,
     pub variant: Variant,
     /// Where the site begins in the address: with slashes around.

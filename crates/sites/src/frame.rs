@@ -24,7 +24,7 @@ use crate::{
 pub(crate) fn customization(found: &Published) -> Result<Customization> {
     let site = Chosen::stored(found.site.customization.clone())?;
     match &found.variant.customization {
-        Some(own) => Chosen::stored(own.clone())?.within(&site),
+        Some(own) => Chosen::stored((**own).clone())?.within(&site),
         None => site.customization(),
     }
 }

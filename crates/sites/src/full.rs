@@ -1,5 +1,5 @@
 //! `llms-full.txt`: all pages one after the other, in parts. They are sent one by one as they are made or found in the
-//! cache, so that no more than one is held for it.
+//! cache. Texts are loaded 25 at a time; the spaces of the part stay open until it is sent.
 
 use std::{collections::VecDeque, sync::Arc, vec};
 
@@ -13,7 +13,7 @@ use crate::{
     answer::{self, Terms},
     markdown,
     serve::Website,
-    whole::Place,
+    whole::OpenedSpace,
 };
 
 pub(crate) const NAME: &str = "llms-full.txt";
@@ -23,21 +23,26 @@ const PAGES_PER_PART: usize = 100;
 const LOADED_AT_ONCE: usize = 25;
 const BETWEEN: &[u8] = b"\n---\n\n";
 
-/// The part that is meant by what comes after the name, of so many pages.
-pub(crate) fn part(rest: &str, pages: usize) -> Option<usize> {
+/// The part that a path means, whether or not there are so many. None for paths of another form.
+pub(crate) fn part_of(path: &str) -> Option<usize> {
+    let rest = path.strip_prefix(NAME)?;
     if rest.is_empty() {
         return Some(0);
     }
     let written = rest.strip_prefix('/')?;
     let number: usize = written.parse().ok()?;
-    let is_there = (1..pages.div_ceil(PAGES_PER_PART)).contains(&number);
     // One address for each part: no `+1`, no `01`, and no number for the first.
-    (is_there && number.to_string() == written).then_some(number)
+    (number > 0 && number.to_string() == written).then_some(number)
 }
 
-/// A part of all pages of these places.
+/// Whether there is such a part of so many pages.
+pub(crate) fn has_part(part: usize, pages: usize) -> bool {
+    part == 0 || part < pages.div_ceil(PAGES_PER_PART)
+}
+
+/// A part of all pages of these spaces.
 pub(crate) struct Full {
-    pub(crate) places: Vec<Place>,
+    pub(crate) spaces: Vec<OpenedSpace>,
     /// How many pages there are in all parts.
     pub(crate) pages: usize,
     pub(crate) part: usize,
@@ -84,13 +89,13 @@ impl Full {
         (!more.is_empty()).then(|| lines.collect())
     }
 
-    /// The places that have pages in the part, with those pages.
+    /// The spaces that have pages in the part, with those pages.
     fn sources(self, website: &Website) -> VecDeque<Source> {
         let (mut before, mut left) = (self.start(), self.len());
         let mut sources = VecDeque::new();
-        for place in self.places {
+        for space in self.spaces {
             let pages: Vec<PageIndex> = {
-                let view = place.view(&website.kept);
+                let view = space.view(&website.kept);
                 let listed = view.indexes();
                 let start = before.min(listed.len());
                 before -= start;
@@ -100,7 +105,7 @@ impl Full {
             left -= pages.len();
             if !pages.is_empty() {
                 sources.push_back(Source {
-                    place,
+                    space,
                     pages: pages.into_iter(),
                     loaded: 0,
                 });
@@ -110,9 +115,9 @@ impl Full {
     }
 }
 
-/// Pages of one place that are left to be sent.
+/// Pages of one space that are left to be sent.
 struct Source {
-    place: Place,
+    space: OpenedSpace,
     pages: vec::IntoIter<PageIndex>,
     /// So many of them have their texts loaded.
     loaded: usize,
@@ -139,8 +144,8 @@ impl Rest {
 
 impl Source {
     async fn next(&mut self, website: &Website) -> Result<Option<Bytes>> {
-        let ctx = &self.place.ctx;
-        let view = self.place.view(&website.kept);
+        let ctx = &self.space.ctx;
+        let view = self.space.view(&website.kept);
         if self.loaded == 0 {
             let rest = self.pages.as_slice();
             let texts = &rest[..rest.len().min(LOADED_AT_ONCE)];
@@ -161,29 +166,42 @@ impl Source {
 
 #[cfg(test)]
 mod tests {
-    use super::part;
+    use super::{has_part, part_of};
 
     #[test]
-    fn parts_have_one_address_and_an_end() {
-        for (rest, pages, expected) in [
-            ("", 0, Some(0)),
-            ("", 250, Some(0)),
-            ("/0", 250, None),
-            ("/1", 250, Some(1)),
-            ("/1", 100, None),
-            ("/2", 250, Some(2)),
-            ("/3", 250, None),
-            ("/02", 250, None),
-            ("/+2", 250, None),
-            ("/", 250, None),
-            ("-2", 250, None),
-            ("ANYTHING", 250, None),
-            ("/999", 250, None),
-            ("/-1", 250, None),
-            ("/1/", 250, None),
-            ("/99999999999999999999", 250, None),
+    fn parts_have_one_address() {
+        for (path, expected) in [
+            ("llms-full.txt", Some(0)),
+            ("llms-full.txt/1", Some(1)),
+            ("llms-full.txt/20", Some(20)),
+            ("llms-full.txt/0", None),
+            ("llms-full.txt/02", None),
+            ("llms-full.txt/+2", None),
+            ("llms-full.txt/-1", None),
+            ("llms-full.txt/", None),
+            ("llms-full.txt/1/", None),
+            ("llms-full.txt/abc", None),
+            ("llms-full.txt-2", None),
+            ("llms-full.txtX", None),
+            ("llms-full.txt/99999999999999999999", None),
+            ("llms.txt", None),
+            ("guide/llms-full.txt", None),
         ] {
-            assert_eq!(part(rest, pages), expected, "{rest} of {pages}");
+            assert_eq!(part_of(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn parts_have_an_end() {
+        for (part, pages, expected) in [
+            (0, 0, true),
+            (0, 250, true),
+            (1, 100, false),
+            (1, 101, true),
+            (2, 250, true),
+            (3, 250, false),
+        ] {
+            assert_eq!(has_part(part, pages), expected, "{part} of {pages}");
         }
     }
 }

@@ -42,7 +42,7 @@ pub(crate) struct Kept {
     /// Answers that there is nothing, by what they suggest instead.
     pub(crate) missing: Cache<Key, Arc<Answer>>,
     pub(crate) surroundings: Cache<Key, Arc<Surroundings>>,
-    /// By host and path with its query.
+    /// By `serve::address`: host, path with query, and whether Markdown was asked for.
     recent: Cache<String, Arc<Answer>>,
     /// The expressions that were met when something was made, by its state.
     expressions: Cache<Key, Arc<Expressions>>,

@@ -1,10 +1,17 @@
 //! How much one address may have looked up and made, per node. What is in memory anyway is not counted.
 
-use std::{net::IpAddr, num::NonZeroU32};
+use std::{
+    net::IpAddr,
+    num::NonZeroU32,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 use app::rate_limits;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use model::Result;
+use model::{Error, Result};
 
 /// Pages of a table of contents that cost as much to look through as one read.
 const PAGES_PER_READ: usize = 500;
@@ -12,8 +19,7 @@ const PAGES_PER_READ: usize = 500;
 pub struct Limits {
     reads: DefaultKeyedRateLimiter<IpAddr>,
     writes: DefaultKeyedRateLimiter<IpAddr>,
-    /// How many reads can be taken at once after the one that every request takes.
-    max_more_reads: u32,
+    reads_per_minute: u64,
 }
 
 impl Limits {
@@ -21,32 +27,19 @@ impl Limits {
         Self {
             reads: RateLimiter::keyed(Quota::per_minute(reads)),
             writes: RateLimiter::keyed(Quota::per_minute(writes)),
-            max_more_reads: reads.get() - 1,
+            reads_per_minute: u64::from(reads.get()),
         }
     }
 
-    pub(crate) fn read(&self, address: IpAddr) -> Result<()> {
-        take(&self.reads, address)
-    }
-
-    /// For what costs as much as so many reads more than its own. What costs more than anyone may read in a minute takes
-    /// all of it.
-    pub(crate) fn read_many(&self, address: IpAddr, reads: usize) -> Result<()> {
-        let reads = u32::try_from(reads).unwrap_or(u32::MAX);
-        let Some(reads) = NonZeroU32::new(reads.min(self.max_more_reads)) else {
-            return Ok(());
+    /// The read that every request costs. What it costs more is taken from the charge.
+    pub(crate) fn read(self: &Arc<Self>, address: IpAddr) -> Result<Charge> {
+        let charge = Charge {
+            limits: self.clone(),
+            network: rate_limits::network_of(address),
+            asked: AtomicU64::new(0),
         };
-        let network = rate_limits::network_of(address);
-        match self.reads.check_key_n(&network, reads) {
-            Ok(checked) => checked.map_err(|until| rate_limits::too_many(&until)),
-            // Only for more than a minute's reads, and there are fewer.
-            Err(_) => Ok(()),
-        }
-    }
-
-    /// A look at so many pages of tables of contents.
-    pub(crate) fn look_through(&self, address: IpAddr, pages: usize) -> Result<()> {
-        self.read_many(address, pages / PAGES_PER_READ)
+        charge.take(1)?;
+        Ok(charge)
     }
 
     /// For what is stored, or takes a program of its own to be made.
@@ -61,6 +54,44 @@ impl Limits {
     }
 }
 
+/// What one request costs. All of it together is at most what an address may read in a minute, or a request that costs
+/// more would be refused for ever.
+pub(crate) struct Charge {
+    limits: Arc<Limits>,
+    network: IpAddr,
+    /// Reads so far, with those beyond a minute's, which are not taken.
+    asked: AtomicU64,
+}
+
+impl Charge {
+    /// So many reads.
+    pub(crate) fn take(&self, reads: usize) -> Result<()> {
+        let most = self.limits.reads_per_minute;
+        let reads = u64::try_from(reads).unwrap_or(most).min(most);
+        let before = self.asked.fetch_add(reads, Ordering::Relaxed).min(most);
+        let reads = u32::try_from(reads.min(most - before)).unwrap_or(u32::MAX);
+        let Some(reads) = NonZeroU32::new(reads) else {
+            return Ok(());
+        };
+        match self.limits.reads.check_key_n(&self.network, reads) {
+            Ok(checked) => checked.map_err(|until| match rate_limits::too_many(&until) {
+                // Whoever comes back takes again what was taken before: it must be there too.
+                Error::RateLimited { retry_after } => Error::RateLimited {
+                    retry_after: retry_after + (before * 60).div_ceil(most),
+                },
+                error => error,
+            }),
+            // Only for more than a minute's reads, and there are fewer.
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// A look at so many pages of tables of contents.
+    pub(crate) fn look_through(&self, pages: usize) -> Result<()> {
+        self.take(pages / PAGES_PER_READ)
+    }
+}
+
 fn take(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<()> {
     let checked = limiter.check_key(&rate_limits::network_of(address));
     checked.map_err(|until| rate_limits::too_many(&until))
@@ -70,9 +101,9 @@ fn take(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: IpAddr) -> Result<()
 mod tests {
     use super::*;
 
-    fn limits(reads: u32) -> Limits {
+    fn limits(reads: u32) -> Arc<Limits> {
         let reads = NonZeroU32::new(reads).expect("not zero");
-        Limits::per_minute(reads, reads)
+        Arc::new(Limits::per_minute(reads, reads))
     }
 
     #[test]
@@ -89,12 +120,14 @@ mod tests {
     fn many_reads_count_as_many() {
         let limits = limits(100);
         let address = "192.0.2.1".parse().expect("an address");
-        limits.read_many(address, 0).expect("nothing");
-        limits.read_many(address, 60).expect("some");
-        assert!(limits.read_many(address, 60).is_err());
+        let charge = limits.read(address).expect("its own");
+        charge.take(0).expect("nothing");
+        charge.take(60).expect("some");
+        let another = limits.read(address).expect("its own");
+        assert!(another.take(60).is_err());
         let other = "192.0.2.2".parse().expect("an address");
-        limits.read(other).expect("its own");
-        limits.read_many(other, 5_000).expect("all at once");
+        let charge = limits.read(other).expect("its own");
+        charge.take(5_000).expect("all at once");
         assert!(limits.read(other).is_err());
     }
 
@@ -103,10 +136,41 @@ mod tests {
         let address = "192.0.2.1".parse().expect("an address");
         for reads in [1, 2, 50, 99, 100] {
             let limits = limits(reads);
-            limits.read(address).expect("its own");
-            let full = limits.read_many(address, 99);
+            let charge = limits.read(address).expect("its own");
+            let full = charge.take(99);
             full.unwrap_or_else(|error| panic!("{reads} a minute: {error}"));
             assert!(limits.read(address).is_err(), "{reads} a minute");
         }
+    }
+
+    #[test]
+    fn all_that_a_request_costs_is_a_minute_at_most() {
+        let address = "192.0.2.1".parse().expect("an address");
+        for reads in [1, 2, 50, 99, 100, 150] {
+            let limits = limits(reads);
+            let charge = limits.read(address).expect("its own");
+            let all = charge
+                .take(100)
+                .and_then(|()| charge.look_through(50_000))
+                .and_then(|()| charge.take(99));
+            all.unwrap_or_else(|error| panic!("{reads} a minute: {error}"));
+            assert!(limits.read(address).is_err(), "{reads} a minute");
+        }
+    }
+
+    #[test]
+    fn whoever_comes_back_after_the_wait_has_enough_for_all_of_it() {
+        let limits = limits(60);
+        let address = "192.0.2.1".parse().expect("an address");
+        let first = limits.read(address).expect("its own");
+        first.take(39).expect("most of it");
+        let second = limits.read(address).expect("its own");
+        second.take(9).expect("some more");
+        // 30 of which there are 10, and the 10 that were taken, at one in a second.
+        let refused = second.take(30);
+        let Err(Error::RateLimited { retry_after }) = refused else {
+            panic!("there is not enough: {refused:?}");
+        };
+        assert!((25..=31).contains(&retry_after), "{retry_after}");
     }
 }

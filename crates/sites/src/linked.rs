@@ -1,6 +1,9 @@
 //! The other spaces of a site that links of its header, announcement and footer lead into.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use app::{
     Ctx,
@@ -14,6 +17,9 @@ use model::{
     id::SpaceId,
 };
 
+/// Links into more spaces than these are not shown.
+const MAX_SPACES: usize = 20;
+
 /// Their pages as this visitor sees them, by space.
 pub(crate) type Linked = HashMap<SpaceId, Arc<Pages>>;
 
@@ -25,13 +31,10 @@ pub(crate) async fn load(
 ) -> Result<(Linked, Expressions)> {
     let mut linked = Linked::new();
     let mut conditions = Expressions::default();
-    for space in targets(chosen).into_iter().filter_map(space_of) {
-        if space == found.variant.space || linked.contains_key(&space) {
-            continue;
-        }
+    for space in spaces(found, chosen) {
         let opened = match contents::open(ctx, space, At::Main).await {
             Ok(opened) => opened,
-            // Not of this site, or not for this visitor.
+            // It went meanwhile.
             Err(Error::NotFound(_)) => continue,
             Err(error) => return Err(error),
         };
@@ -39,6 +42,17 @@ pub(crate) async fn load(
         linked.insert(space, opened.pages);
     }
     Ok((linked, conditions))
+}
+
+/// The first of the other spaces that links lead into and the visitor may read, each once.
+fn spaces(found: &Published, chosen: &Customization) -> Vec<SpaceId> {
+    let mut seen = BTreeSet::from([found.variant.space]);
+    targets(chosen)
+        .into_iter()
+        .filter_map(space_of)
+        .filter(|space| found.reader.spaces.contains(space) && seen.insert(*space))
+        .take(MAX_SPACES)
+        .collect()
 }
 
 /// Where all links around a page lead.

@@ -7,7 +7,7 @@ mod answers;
 mod tools;
 mod visit;
 
-use std::{net::IpAddr, sync::Arc};
+use std::sync::Arc;
 
 use app::RequestFacts;
 use axum::{
@@ -22,7 +22,7 @@ use rmcp::transport::streamable_http_server::{
 };
 
 use self::{tools::Tools, visit::Visit};
-use crate::{answer::ROBOTS, hosts::host_in, serve::Website};
+use crate::{answer::ROBOTS, hosts::host_in, limits::Charge, serve::Website};
 
 /// Where it is, below a site.
 pub(crate) const ENDPOINT: &str = "~/mcp";
@@ -37,13 +37,13 @@ pub(crate) fn is_meant(path: &str) -> bool {
 
 pub(crate) async fn answer(
     website: &Arc<Website>,
-    client: IpAddr,
+    charge: Charge,
     facts: RequestFacts,
     request: Request,
 ) -> Result<Response> {
     let host = host_in(request.uri(), request.headers()).unwrap_or_default();
     let visit = Visit::begin(
-        (website, client, facts),
+        (website, charge, facts),
         &host,
         request.uri(),
         request.headers(),

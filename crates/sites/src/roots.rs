@@ -88,15 +88,11 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
         assets: assets::PREFIX.to_owned(),
         ..SiteFrame::neutral(locale(&sites))
     };
-    let shown: Vec<_> = found
-        .sites
-        .iter()
-        .map(|site| (&site.title, &site.home, &site.customization))
-        .collect();
-    let message = format!(
-        "sites of {}\n{}\n{shown:?}",
-        found.organization, frame.title
-    );
+    let mut message = format!("sites of {}\n{}\n", found.organization, frame.title);
+    for (site, shown) in found.sites.iter().zip(&sites) {
+        // All that is chosen for a site is in its version, but not the hosts of its address.
+        writeln!(message, "{} {} {}", site.id, site.version, shown.href).ok();
+    }
     let nonce = policy::nonce(&ctx.app, &message);
     let html = SiteList {
         frame: &frame,
@@ -114,12 +110,10 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
 
 /// A look that cannot be read is left out, not the site.
 fn listed(ctx: &Ctx, site: &PublicSite) -> ListedSite {
-    let chosen = Chosen::stored(site.customization.clone());
-    let chosen = chosen.and_then(|chosen| chosen.customization());
-    let mut frame = match chosen {
-        Ok(chosen) => SiteFrame::outside(&chosen, None),
-        Err(_) => SiteFrame::default(),
-    };
+    let chosen = site.look.clone().map(Chosen::stored);
+    let chosen = chosen.and_then(|chosen| chosen.ok()?.customization().ok());
+    let chosen = chosen.map(|chosen| SiteFrame::outside(&chosen, None));
+    let mut frame = chosen.unwrap_or_default();
     if frame.title.is_empty() {
         frame.title.clone_from(&site.title);
     }

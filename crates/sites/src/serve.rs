@@ -29,7 +29,7 @@ use crate::{
     feedback, files, full,
     hosts::host_in,
     kept::Kept,
-    limits::Limits,
+    limits::{Charge, Limits},
     markdown, mcp,
     missing::{self, Form, Missing},
     moved, page, pictures, prints,
@@ -101,8 +101,8 @@ pub(crate) async fn serve(
     match parts.method {
         Method::GET | Method::HEAD => read(&website, &question).await,
         Method::POST if parts.uri.path().ends_with(FEEDBACK) => {
-            let written = written(&website, &question, body).await;
-            written.unwrap_or_else(|error| refusal(&website.app, accepted, &Place::Nowhere, &error))
+            let taken = take_feedback(&website, &question, body).await;
+            taken.unwrap_or_else(|error| refusal(&website.app, accepted, &Place::Nowhere, &error))
         }
         _ => not_allowed(&website.app, accepted),
     }
@@ -131,7 +131,11 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
     }
     match respond(website, question).await {
         Ok(given) => {
-            if let Given::Made(answer, true) = &given {
+            if let Given::Made {
+                answer,
+                same_for_all_strangers: true,
+            } = &given
+            {
                 remember(answer);
             }
             given.response(headers)
@@ -142,15 +146,18 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
 
 /// What a request is answered with.
 enum Given {
-    /// An answer, and whether it is the same for everyone of whom nothing is known.
-    Made(Arc<Answer>, bool),
+    Made {
+        answer: Arc<Answer>,
+        /// Whether everyone of whom nothing is known gets it.
+        same_for_all_strangers: bool,
+    },
     Other(Response),
 }
 
 impl Given {
     fn response(self, headers: &HeaderMap) -> Response {
         match self {
-            Self::Made(answer, _) => answer.give(headers),
+            Self::Made { answer, .. } => answer.give(headers),
             Self::Other(response) => response,
         }
     }
@@ -171,12 +178,12 @@ struct Entered {
 }
 
 async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Given> {
-    website.limits.read(question.client)?;
+    let charge = website.limits.read(question.client)?;
     let entered = match enter(website, question).await? {
         Arrival::Inside(entered) => *entered,
         Arrival::Outside(given) => return Ok(given),
     };
-    let made = made(website, question, &entered).await;
+    let made = made(website, question, &charge, &entered).await;
     Ok(made.unwrap_or_else(|error| {
         let place = Place::Inside(&entered.found);
         Given::Other(refusal(&website.app, question.accepted, &place, &error))
@@ -200,7 +207,10 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
             let root = roots::find(&ctx, &asked, question.parts.uri.path()).await?;
             return match root.ok_or(Error::NotFound(kind))? {
                 roots::Found::Elsewhere(to) => Ok(elsewhere(&to)),
-                roots::Found::Answer(answer) => Ok(Arrival::Outside(Given::Made(answer, true))),
+                roots::Found::Answer(answer) => Ok(Arrival::Outside(Given::Made {
+                    answer,
+                    same_for_all_strangers: true,
+                })),
             };
         }
         visit => visit?,
@@ -231,7 +241,12 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     Ok(Arrival::Inside(Box::new(Entered { ctx, found, url })))
 }
 
-async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered) -> Result<Given> {
+async fn made(
+    website: &Arc<Website>,
+    question: &Question<'_>,
+    charge: &Charge,
+    entered: &Entered,
+) -> Result<Given> {
     let Entered { ctx, found, url } = entered;
     let headers = &question.parts.headers;
     if let Some(rest) = found.pathname.strip_prefix("/~/files/") {
@@ -243,16 +258,22 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
         let print = prints::answer(ctx, found, rest, headers).await?;
         return Ok(Given::Other(print));
     }
-    let is_shared = page::is_shared(found);
+    let same_for_all_strangers = page::is_shared(found);
     let view = View::open(&website.kept, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
         // What is answered depends on more than the address: on what the browser accepts.
         let answer = search::answer(ctx, &view, url, headers).await?;
-        return Ok(Given::Made(answer, false));
+        return Ok(Given::Made {
+            answer,
+            same_for_all_strangers: false,
+        });
     }
     if let Some(rest) = pictures::meant(&found.pathname) {
         let answer = pictures::answer(ctx, &view, rest).await?;
-        return Ok(Given::Made(answer, is_shared));
+        return Ok(Given::Made {
+            answer,
+            same_for_all_strangers,
+        });
     }
     let path = view.path();
     let form = if question.accepted.markdown {
@@ -260,8 +281,8 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
     } else {
         Form::Html
     };
-    let given = if whole::is_meant(&path) {
-        Box::pin(all_pages(website, question.client, (ctx, &view), &path)).await
+    let given = if whole::is_llms_path(&path) {
+        Box::pin(all_pages(website, charge, (ctx, &view), &path)).await
     } else {
         let answer = match (texts::find(&view, &path), view.page(&path), form) {
             (Some(text), ..) => texts::answer(ctx, &view, &text).await,
@@ -269,12 +290,18 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
             (None, Some(page), Form::Html) => page::answer(ctx, &view, page).await,
             (None, None, _) => Err(Error::NotFound(kind::Page::KIND)),
         };
-        answer.map(|answer| Given::Made(answer, is_shared))
+        answer.map(|answer| Given::Made {
+            answer,
+            same_for_all_strangers,
+        })
     };
     match given {
         Ok(given) => Ok(given),
         Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, form).await? {
-            Missing::Answer(answer) => Ok(Given::Made(answer, is_shared)),
+            Missing::Answer(answer) => Ok(Given::Made {
+                answer,
+                same_for_all_strangers,
+            }),
             Missing::Elsewhere(to) => Ok(Given::Other(moved::response(found, &to))),
         },
         Err(error) => Err(error),
@@ -284,21 +311,21 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
 /// The list of all pages of a place, or a part of their texts.
 async fn all_pages(
     website: &Arc<Website>,
-    client: IpAddr,
+    charge: &Charge,
     (ctx, view): (&Ctx, &View<'_>),
     path: &str,
 ) -> Result<Given> {
-    let whole = Whole::open((&**website, client), ctx, view.found).await?;
-    let Some(rest) = path.strip_prefix(full::NAME) else {
-        let answer = whole.list(ctx, view).await?;
-        return Ok(Given::Made(answer, page::is_shared(view.found)));
+    let whole = Whole::open(&website.kept, charge, ctx, view.found).await?;
+    let Some(part) = full::part_of(path) else {
+        return Ok(Given::Made {
+            answer: whole.list(ctx, view).await?,
+            same_for_all_strangers: page::is_shared(view.found),
+        });
     };
-    let full = whole.full(view, rest);
+    let full = whole.full(view, part);
     let full = full.ok_or(Error::NotFound(kind::Page::KIND))?;
     // One page was charged already.
-    website
-        .limits
-        .read_many(client, full.len().saturating_sub(1))?;
+    charge.take(full.len().saturating_sub(1))?;
     Ok(Given::Other(full.response(website.clone())))
 }
 
@@ -313,13 +340,13 @@ fn facts_of(client: IpAddr, extensions: &Extensions) -> RequestFacts {
 
 /// What assistants ask.
 async fn assisted(website: &Arc<Website>, client: IpAddr, request: Request) -> Result<Response> {
-    website.limits.read(client)?;
+    let charge = website.limits.read(client)?;
     let facts = facts_of(client, request.extensions());
-    mcp::answer(website, client, facts, request).await
+    mcp::answer(website, charge, facts, request).await
 }
 
 /// What visitors send.
-async fn written(website: &Website, question: &Question<'_>, body: Body) -> Result<Response> {
+async fn take_feedback(website: &Website, question: &Question<'_>, body: Body) -> Result<Response> {
     website.limits.write(question.client)?;
     let headers = &question.parts.headers;
     let limit = feedback::LARGEST;

@@ -1,7 +1,7 @@
 //! `llms.txt` and `llms-full.txt`. At the beginning of a site they are about all of it: every section and variant that the
 //! visitor may read. Below a section or a variant they are about that one.
 
-use std::{fmt::Write, iter, net::IpAddr, sync::Arc};
+use std::{fmt::Write, iter, sync::Arc};
 
 use app::{Ctx, Principal, contents::title_of, published::Published};
 use model::{Error, Result, site_address::SitesOrigin};
@@ -10,9 +10,9 @@ use crate::{
     answer::{Answer, Terms},
     full::{self, Full},
     kept::Kept,
+    limits::Charge,
     navigation::facts_of,
     page::markdown_address,
-    serve::Website,
     spots,
     state::{self, Key, Part},
     surroundings::Surroundings,
@@ -22,11 +22,11 @@ use crate::{
 
 pub(crate) const LIST: &str = "llms.txt";
 /// Spaces that are opened for one answer, and pages that they may have before no more are opened. The others are named.
-const MAX_PLACES: usize = 100;
+const MAX_SPACES: usize = 100;
 const MAX_PAGES: usize = 50_000;
 
 /// A space of the site that was opened.
-pub(crate) struct Place {
+pub(crate) struct OpenedSpace {
     title: String,
     pub(crate) ctx: Ctx,
     found: Published,
@@ -34,7 +34,7 @@ pub(crate) struct Place {
     around: Arc<Surroundings>,
 }
 
-impl Place {
+impl OpenedSpace {
     async fn open(kept: &Kept, title: String, ctx: &Ctx, found: Published) -> Result<Self> {
         let reader = Principal::Reader(found.reader.clone());
         let ctx = Ctx::new(ctx.app.clone(), reader, ctx.request.clone()).recording_expressions();
@@ -57,70 +57,72 @@ impl Place {
 }
 
 pub(crate) struct Whole {
-    places: Vec<Place>,
+    spaces: Vec<OpenedSpace>,
     /// Titles and paths of the spaces that were too many.
     left_out: Vec<(String, String)>,
 }
 
-/// Whether a path is answered with the whole of a place.
-pub(crate) fn is_meant(path: &str) -> bool {
-    path == LIST || path.starts_with(full::NAME)
+/// Whether a path is that of a list or of a part of all texts, by its form alone.
+pub(crate) fn is_llms_path(path: &str) -> bool {
+    path == LIST || full::part_of(path).is_some()
 }
 
 impl Whole {
     /// What is at the place that was found.
     pub(crate) async fn open(
-        (website, client): (&Website, IpAddr),
+        kept: &Kept,
+        charge: &Charge,
         ctx: &Ctx,
         found: &Published,
     ) -> Result<Self> {
-        let kept = &website.kept;
         let spots = spots::all(found);
         let mut whole = Self {
-            places: Vec::new(),
+            spaces: Vec::new(),
             left_out: Vec::new(),
         };
         if found.base_path != found.site_base_path || spots.len() < 2 {
-            let place = Place::open(kept, spots::title(found), ctx, found.clone()).await?;
-            whole.places.push(place);
+            let space = OpenedSpace::open(kept, spots::title(found), ctx, found.clone()).await?;
+            whole.spaces.push(space);
             return Ok(whole);
         }
+        // Before they are opened, which is most of the work.
+        charge.take(spots.len().min(MAX_SPACES))?;
         let mut looked_at = 0;
         for spot in spots {
-            if whole.places.len() >= MAX_PLACES || looked_at >= MAX_PAGES {
+            if whole.spaces.len() >= MAX_SPACES || looked_at >= MAX_PAGES {
                 whole.left_out.push((spot.title, spot.path));
                 continue;
             }
             let sites = &ctx.app.settings.sites;
             let there = found.at_variant(sites, (spot.section, spot.variant));
-            let place = match Place::open(kept, spot.title, ctx, there).await {
+            let space = match OpenedSpace::open(kept, spot.title, ctx, there).await {
                 // The space went meanwhile.
                 Err(Error::NotFound(_)) => continue,
-                place => place?,
+                space => space?,
             };
-            looked_at += place.around.len();
-            whole.places.push(place);
+            looked_at += space.around.len();
+            whole.spaces.push(space);
         }
-        website.limits.look_through(client, looked_at)?;
+        charge.look_through(looked_at)?;
         Ok(whole)
     }
 
     /// How many pages are listed.
     pub(crate) fn pages(&self) -> usize {
-        let places = self.places.iter();
-        places.map(|place| place.around.listed().len()).sum()
+        let spaces = self.spaces.iter();
+        spaces.map(|space| space.around.listed().len()).sum()
     }
 
     /// A table of contents for language models, after llmstxt.org.
     pub(crate) async fn list(&self, ctx: &Ctx, view: &View<'_>) -> Result<Arc<Answer>> {
-        let mut lists = Vec::with_capacity(self.places.len());
-        for place in &self.places {
-            let view = place.view(view.kept);
+        let mut lists = Vec::with_capacity(self.spaces.len());
+        for space in &self.spaces {
+            let view = space.view(view.kept);
             let write = || Answer::new(entries(&view), &terms(&view, PLAIN));
-            let make = view.compute(&place.ctx, write);
-            lists.push(view.answer(&place.ctx, Part::List, make).await?);
+            let make = view.compute(&space.ctx, write);
+            lists.push(view.answer(&space.ctx, Part::List, make).await?);
         }
-        let keys = self.places.iter().map(|place| place.key);
+        let keys = self.spaces.iter().map(|space| space.key);
         let keys = iter::once(view.key).chain(keys);
         let key = keys.collect::<Option<Vec<Key>>>();
         let key = key.map(|keys| state::of_whole(&keys));
@@ -144,9 +146,9 @@ impl Whole {
         {
             write!(text, "\n> {about}\n").ok();
         }
-        for (place, list) in self.places.iter().zip(lists) {
+        for (space, list) in self.spaces.iter().zip(lists) {
             if !list.text().is_empty() {
-                write!(text, "\n## {}\n\n", place.title).ok();
+                write!(text, "\n## {}\n\n", space.title).ok();
                 text.push_str(&String::from_utf8_lossy(list.text()));
             }
         }
@@ -170,16 +172,18 @@ impl Whole {
     }
 
     /// All pages of a part, to be sent one after the other. None when there is no such part.
-    pub(crate) fn full(self, view: &View<'_>, rest: &str) -> Option<Full> {
+    pub(crate) fn full(self, view: &View<'_>, part: usize) -> Option<Full> {
         let pages = self.pages();
-        let part = full::part(rest, pages)?;
+        if !full::has_part(part, pages) {
+            return None;
+        }
         let address = view.absolute(&format!("{}{}", view.addresses.base, full::NAME));
         let more = self.left_out.iter();
         let more = more.map(|(_, path)| format!("{}{}", view.absolute(path), full::NAME));
         Some(Full {
             terms: self.terms(view),
             more: more.collect(),
-            places: self.places,
+            spaces: self.spaces,
             address,
             pages,
             part,
@@ -189,8 +193,8 @@ impl Whole {
     /// A shared cache drops it when any of the spaces changes.
     fn terms(&self, view: &View<'_>) -> Terms {
         let mut keys = format!("site:{}", view.found.site.id);
-        for place in &self.places {
-            write!(keys, " space:{}", place.found.variant.space).ok();
+        for space in &self.spaces {
+            write!(keys, " space:{}", space.found.variant.space).ok();
         }
         Terms {
             keys,

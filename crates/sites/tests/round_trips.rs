@@ -175,3 +175,30 @@ async fn pages_of_sites_take_as_many_round_trips_as_known() {
         .collect();
     round_trips::compare(&rows, |row| row.starts_with("site:"));
 }
+
+#[tokio::test]
+async fn links_around_a_page_into_spaces_that_are_not_there_take_no_round_trips() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let first = space(&app, &org).await;
+    let elsewhere = space(&app, &org).await;
+    let body = json!({"title": "Handbook", "visibility": "public", "spaces": [first]});
+    let path = format!("/orgs/{}/sites", org.id);
+    let site = org.admin.post(&path, body).await.status(201).id();
+    let published = org.admin.post(format!("{path}/{site}/publish"), json!({}));
+    published.await.status(200);
+    let host = format!("{}.sites.test", org.id.uuid().simple());
+    let cold = async || count(&node(app.restarted()), &host, "/", 200).await;
+    // Derives what is derived of files once, and stores it.
+    cold().await;
+    let before = cold().await;
+    let page = format!("/spaces/{elsewhere}/content/path/page-1");
+    let page = org.admin.get(page).await.status(200).id();
+    let to = json!({"kind": "page", "page": page, "space": elsewhere});
+    let link = json!({"title": "Elsewhere", "to": to});
+    let links = [&link; 5];
+    let look = json!({"footer": {"groups": [{"title": "More", "links": links}]}});
+    let dressed = org.admin.put(format!("{path}/{site}/customization"), look);
+    dressed.await.status(200);
+    assert_eq!(cold().await, before);
+}

@@ -10,6 +10,7 @@ use model::{
     change_request::{ChangeRequest, ChangeRequestKey},
     id::{Identified, UserId, kind},
     reader::{Preview, Reader},
+    site::SiteVisibility,
     site_address::{SiteHome, SitesOrigin},
 };
 use serde_json::{Map, Value};
@@ -45,7 +46,8 @@ pub(super) async fn of(
     entered: Entered,
 ) -> Result<Visit> {
     let claims = claims_of(&site, &entered.signed, &asked.visitor.unsigned);
-    let structure = Structure::seen_by(&site, &|condition| adaptive::holds_for(&claims, condition));
+    let holds = |condition: &str| adaptive::holds_for(&claims, condition);
+    let structure = Arc::new(Structure::seen_by(&site, &holds));
     let segments: Vec<&str> = asked.segments[entered.begins..]
         .iter()
         .map(String::as_str)
@@ -58,9 +60,7 @@ pub(super) async fn of(
         }
         Routed::Nowhere => {
             let error = Error::NotFound(kind::Site::KIND);
-            let has_something = structure.all_variants().next().is_some();
-            // Where all there is is for others, nobody else knows that there is a site.
-            if has_something || site.site_spaces.is_empty() {
+            if may_be_known(&site, &structure) {
                 return Ok(refused(ctx, asked, (site, &entered), error));
             }
             return Err(error);
@@ -80,6 +80,27 @@ pub(super) async fn of(
     let reader = found.reader(&site, claims, preview);
     let found = found.published(site, reader, proposal);
     Ok(Visit::Found(Lookup::Content(Box::new(found))))
+}
+
+/// Where all there is is for others, nobody else knows that there is a site.
+fn may_be_known(site: &PublishedSite, seen: &Structure) -> bool {
+    site.site_spaces.is_empty() || seen.all_variants().next().is_some()
+}
+
+/// Whether visitors of whom nothing is known are told that the site is there, by a page or by being asked to sign in.
+pub(super) fn is_known_to_strangers(site: &PublishedSite) -> bool {
+    if !site.is_published() {
+        return false;
+    }
+    match site.visibility {
+        SiteVisibility::ShareLink => false,
+        SiteVisibility::VisitorAuth => true,
+        SiteVisibility::Public | SiteVisibility::Unlisted => {
+            let claims = claims_of(site, &Map::new(), &Map::new());
+            let holds = |condition: &str| adaptive::holds_for(&claims, condition);
+            may_be_known(site, &Structure::seen_by(site, &holds))
+        }
+    }
 }
 
 /// There is no page for somebody who may enter the site.
@@ -204,7 +225,7 @@ struct Finding<'a> {
     ctx: &'a Ctx,
     asked: &'a Asked,
     entered: &'a Entered,
-    structure: &'a Structure,
+    structure: &'a Arc<Structure>,
     route: &'a Route<'a>,
 }
 
@@ -252,7 +273,7 @@ impl Finding<'_> {
             canonical_url: self.canonical_url(&site, &pathname),
             site_address: self.ctx.app.settings.sites.address(&self.entered.home, []),
             is_proxied: self.entered.is_proxied,
-            site,
+            site: Arc::new(site),
             structure: self.structure.clone(),
             section: reader.site_section,
             variant: self.route.variant.clone(),

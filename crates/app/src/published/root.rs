@@ -3,10 +3,10 @@
 use model::Result;
 use store::published::{
     self, Brought, Which,
-    public::{self, PublicSites},
+    public::{self, Detail, PublicSites},
 };
 
-use super::{Asked, destination};
+use super::{Asked, destination, place};
 use crate::Ctx;
 
 /// More sites are not listed.
@@ -21,8 +21,8 @@ pub enum Root {
     Sites(PublicSites),
 }
 
-/// What is at the root of an organization's host: the site that it has chosen, while that is published, or else its
-/// public sites. None for all other addresses, and where there are no such sites: nobody learns which organizations
+/// What is at the root of an organization's host: the site that it has chosen, while strangers may know of that, or else
+/// its public sites. None for all other addresses, and where there are no such sites: nobody learns which organizations
 /// there are.
 pub async fn find_root(ctx: &Ctx, asked: &Asked) -> Result<Option<Root>> {
     if !asked.segments.is_empty() {
@@ -36,20 +36,22 @@ pub async fn find_root(ctx: &Ctx, asked: &Asked) -> Result<Option<Root>> {
     if let Some(id) = published::find_default(ctx.db(), organization).await? {
         let brought = Brought::default();
         let site = published::find(ctx.db(), organization, Which::Id(id), &brought).await?;
-        if let Some(site) = site.filter(|site| site.is_published()) {
+        if let Some(site) = site.filter(place::is_known_to_strangers) {
             let address = ctx.app.settings.sites.address(&site.home(), []);
             return Ok(Some(Root::Site(address)));
         }
     }
-    let sites = public::list(ctx.db(), organization, MAX_LISTED).await?;
+    let sites = public::list(ctx.db(), organization, Detail::Looks, MAX_LISTED).await?;
     Ok(sites.map(Root::Sites))
 }
 
-/// The public sites of the organization whose host is asked.
+/// The public sites of the organization whose host is asked, without their looks.
 pub async fn find_public(ctx: &Ctx, asked: &Asked) -> Result<Option<PublicSites>> {
     let destination = destination(&ctx.app, &asked.host).await?;
     match destination.filter(|found| found.site.is_none()) {
-        Some(found) => public::list(ctx.db(), found.organization, MAX_LISTED).await,
+        Some(found) => {
+            public::list(ctx.db(), found.organization, Detail::Addresses, MAX_LISTED).await
+        }
         None => Ok(None),
     }
 }

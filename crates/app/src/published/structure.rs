@@ -1,6 +1,6 @@
 //! What a visitor sees of a site: groups, sections and variants whose conditions hold. The rest is not there.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use model::{
     Id, Oid,
@@ -57,8 +57,8 @@ pub struct Variant {
     pub hidden: bool,
     /// The commit that readers see.
     pub revision: Option<Oid>,
-    /// What looks different from the site.
-    pub customization: Option<Value>,
+    /// What looks different from the site. It can be large, and places of a site are copied.
+    pub customization: Option<Arc<Value>>,
     /// The repository elsewhere that the space was last synchronized with.
     pub git: Option<Remote>,
 }
@@ -165,7 +165,7 @@ fn variants(rows: &[SiteSpaceRow], section: Option<Uuid>, holds: Decide<'_>) -> 
         is_default: Some(row.id) == default,
         hidden: row.hidden,
         revision: row.revision.parse().ok(),
-        customization: row.customization.clone(),
+        customization: row.customization.clone().map(Arc::new),
         git: row.git.clone(),
     })
     .collect()

@@ -1,6 +1,6 @@
 //! Who asks and where: addresses lead an assistant to the same places as a browser with the same visitor.
 
-use std::{net::IpAddr, sync::Arc};
+use std::sync::Arc;
 
 use app::{
     Ctx, Principal, RequestFacts,
@@ -14,13 +14,13 @@ use model::{
 use url::Url;
 
 use super::ENDPOINT;
-use crate::{cookies, serve::Website, spots, view::View};
+use crate::{cookies, limits::Charge, serve::Website, spots, view::View};
 
 const NOT_FOUND: Error = Error::NotFound(kind::Site::KIND);
 
 pub(super) struct Visit {
     website: Arc<Website>,
-    client: IpAddr,
+    charge: Charge,
     facts: RequestFacts,
     visitor: Visitor,
     /// Scheme and host.
@@ -53,7 +53,7 @@ pub(super) struct Spot {
 
 impl Visit {
     pub(super) async fn begin(
-        (website, client, facts): (&Arc<Website>, IpAddr, RequestFacts),
+        (website, charge, facts): (&Arc<Website>, Charge, RequestFacts),
         host: &str,
         uri: &Uri,
         headers: &HeaderMap,
@@ -81,7 +81,7 @@ impl Visit {
         Ok(Self {
             base: base.clone(),
             website: website.clone(),
-            client,
+            charge,
             facts,
             visitor,
             origin,
@@ -117,7 +117,7 @@ impl Visit {
 
     /// Counts a look at so many pages against what the client may read.
     pub(super) fn charge(&self, pages: usize) -> Result<()> {
-        self.website.limits.look_through(self.client, pages)
+        self.charge.look_through(pages)
     }
 
     /// The path on this host that an assistant means by a path or an address. None when it is outside of the site.

@@ -281,7 +281,48 @@ async fn a_site_of_which_a_visitor_may_see_nothing_looks_like_none() {
     };
     ask("/handbook/?visitor.beta=true").await.status(200);
     let nothing = told(ask("/nothing/").await.status(404));
-    for path in ["/handbook/", "/handbook/guide", "/handbook/docs/guide"] {
+    for path in ["/", "/handbook/", "/handbook/guide", "/handbook/docs/guide"] {
         assert_eq!(told(ask(path).await), nothing, "{path}");
     }
+    let robots = ask("/robots.txt").await.status(200);
+    assert!(!robots.text.contains("Sitemap"), "{}", robots.text);
+    // Not even where the organization wants it to be seen first.
+    let first = json!({"defaultContent": {"type": "site", "site": stage.site}});
+    let organization = format!("/orgs/{}", stage.org.id);
+    admin.patch(&organization, first).await.status(200);
+    assert_eq!(told(ask("/").await), nothing, "the first site");
+    let everybody = "update site_sections set condition = null";
+    let shown = sqlx::query(everybody).execute(app.pool()).await;
+    shown.expect("the database answers");
+    let to = format!("https://{}/handbook/", stage.host());
+    assert_eq!(ask("/").await.status(307).header("location"), to);
+    let robots = ask("/robots.txt").await.status(200);
+    assert_eq!(robots.text.matches("Sitemap:").count(), 1);
+    // Nor a site that takes a key.
+    let shared = json!({"visibility": "share-link"});
+    admin.patch(stage.at(""), shared).await.status(200);
+    assert_eq!(told(ask("/").await), nothing, "a site with keys");
+}
+
+#[tokio::test]
+async fn a_variant_for_some_hides_the_site_from_lists_only_if_it_is_all_there_is() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let listed = async || {
+        let node = stage.another_node();
+        let robots = stage.ask_node(&node, "/robots.txt", &[]).await.status(200);
+        robots.text.matches("Sitemap:").count()
+    };
+    assert_eq!(listed().await, 1);
+    let some = "update site_spaces set condition = 'visitor.claims.beta'";
+    let hidden = sqlx::query(some).execute(app.pool()).await;
+    hidden.expect("the database answers");
+    assert_eq!(listed().await, 0, "all of it is for some");
+    let path = format!("/orgs/{}/spaces", stage.org.id);
+    let body = json!({"title": "For all", "empty": true});
+    let space = stage.org.admin.post(path, body).await.status(201).id();
+    let body = json!({"spaceId": space});
+    let added = stage.org.admin.post(stage.at("/site-spaces"), body);
+    added.await.status(201);
+    assert_eq!(listed().await, 1, "some of it is for all");
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::stage::{Answer, Stage};
 
 /// A site of the stage's organization with this title. Gives its path in the API.
 async fn add(stage: &Stage<'_>, title: &str, visibility: &str, is_published: bool) -> String {
@@ -99,6 +99,38 @@ async fn the_language_of_the_list_is_that_of_its_sites() {
         "{}",
         root.text
     );
+}
+
+#[tokio::test]
+async fn a_list_takes_only_what_it_shows_of_a_look() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let ask = async || {
+        let node = stage.another_node();
+        stage.ask_node(&node, "/", &[]).await.status(200)
+    };
+    // A nonce that somebody has read is of no use in what is shown next.
+    let policy = |answer: &Answer| answer.header("content-security-policy").to_owned();
+    let before = policy(&ask().await);
+    assert_eq!(before, policy(&ask().await));
+    stage.customize(json!({"title": "Ebb and flow"})).await;
+    assert_ne!(before, policy(&ask().await));
+    // What is not shown is not loaded: that nobody can read it makes no difference.
+    let look = json!({
+        "title": "Tides",
+        "styling": {"primaryColor": {"light": "#a1265a", "dark": "#a1265a"}, "font": 5},
+        "internationalization": {"locale": "de"},
+        "header": 5,
+    });
+    let dressed = sqlx::query("update sites set customization = $1::jsonb")
+        .bind(look.to_string())
+        .execute(app.pool())
+        .await;
+    dressed.expect("the database answers");
+    let root = ask().await;
+    for part in ["Tides", "%23a1265a", "Was möchten Sie lesen?"] {
+        assert!(root.text.contains(part), "{part} is not in {}", root.text);
+    }
 }
 
 #[tokio::test]

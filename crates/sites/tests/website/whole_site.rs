@@ -1,8 +1,9 @@
 //! `llms.txt` and `llms-full.txt` of a site with several sections and variants.
 
-use std::fmt::Write;
+use std::{fmt::Write, num::NonZeroU32, sync::Arc};
 
 use serde_json::json;
+use sites::{Limits, Sites};
 use testkit::TestApp;
 
 use crate::stage::Stage;
@@ -130,4 +131,76 @@ async fn the_full_text_goes_through_all_sections() {
         .ask_node(&node, "/handbook/llms-full.txt/2", &[])
         .await
         .status(404);
+}
+
+#[tokio::test]
+async fn other_paths_that_begin_like_the_full_text_are_those_of_pages() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let summary = "* [Home](README.md)\n* [Near](llms-full.txtx.md)\n* [Above](llms-full.txt.md)\n  \
+                   * [Below](abc.md)\n";
+    stage
+        .change(&[
+            ("README.md", "# Home\n"),
+            ("llms-full.txtx.md", "# Near\n\nA page beside it.\n"),
+            ("llms-full.txt.md", "# Above\n"),
+            ("abc.md", "# Below\n\nA page below it.\n"),
+            ("SUMMARY.md", summary),
+        ])
+        .await;
+    for (path, text) in [
+        ("/llms-full.txtx", "A page beside it."),
+        ("/llms-full.txt/abc", "A page below it."),
+    ] {
+        let page = stage.get(path).await.status(200);
+        assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+        assert!(page.text.contains(text), "{path}: {}", page.text);
+    }
+    for path in [
+        "/llms-full.txt/0",
+        "/llms-full.txt/01",
+        "/llms-full.txt/x",
+        "/llms-full.txt-2",
+    ] {
+        stage.get(path).await.status(404);
+    }
+}
+
+#[tokio::test]
+async fn every_space_that_is_opened_is_counted() {
+    let app = TestApp::new().await;
+    let stage = sections(&app).await;
+    let node = |reads: u32| {
+        let reads = NonZeroU32::new(reads).expect("not zero");
+        let limits = Limits::per_minute(reads, reads);
+        Sites::new(app.app.clone(), Arc::new(limits))
+    };
+    // One for the request and one for each of the three spaces.
+    let few = node(9);
+    for (path, status) in [
+        ("/handbook/llms.txt?1", 200),
+        ("/handbook/llms.txt?2", 200),
+        ("/handbook/llms.txt?3", 429),
+    ] {
+        stage.ask_node(&few, path, &[]).await.status(status);
+    }
+    // A section of its own costs no more than a page does.
+    let few = node(9);
+    for number in 0..8 {
+        let path = format!("/handbook/api/llms.txt?{number}");
+        stage.ask_node(&few, &path, &[]).await.status(200);
+    }
+    // What costs more than there is in a minute takes all of it.
+    for path in ["/handbook/llms.txt", "/handbook/llms-full.txt"] {
+        for reads in [1, 2, 5] {
+            let few = node(reads);
+            stage.ask_node(&few, path, &[]).await.status(200);
+        }
+    }
+    let few = node(5);
+    stage
+        .ask_node(&few, "/handbook/llms-full.txt", &[])
+        .await
+        .status(200);
+    stage.ask_node(&few, "/handbook/", &[]).await.status(429);
 }

@@ -1,6 +1,10 @@
 //! The sites of an organization that everyone may know of.
 
-use model::{Result, id::OrganizationId, site_address::SiteHome};
+use model::{
+    Id, Result,
+    id::{OrganizationId, SiteId},
+    site_address::SiteHome,
+};
 use serde_json::Value;
 
 use crate::{Db, failure::Stored};
@@ -15,37 +19,45 @@ pub struct PublicSites {
 
 #[derive(Debug)]
 pub struct PublicSite {
+    pub id: SiteId,
+    pub version: i64,
     pub title: String,
-    /// What was chosen for its look.
-    pub customization: Value,
+    /// What was chosen of its look that lists show. None where only addresses were asked for.
+    pub look: Option<Value>,
     pub home: SiteHome,
 }
 
-/// The first published sites that are neither unlisted nor for some. None where there are none.
+/// What is loaded of each site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Detail {
+    Addresses,
+    /// The parts of the look that lists show too. The whole of it can be large.
+    Looks,
+}
+
+/// The first published sites that are neither unlisted nor for some. None where there are none. Sites that have nothing
+/// without a condition are left out: strangers are told that there is no such site.
 pub async fn list(
     db: &Db,
     organization: OrganizationId,
+    detail: Detail,
     limit: u32,
 ) -> Result<Option<PublicSites>> {
-    let rows = sqlx::query!(
-        r#"select o.title as organization_title, o.hostname as organization_hostname,
-                  st.title, st.basename, st.proxy, st.customization,
-                  site_hostname(st.organization_id, st.id) as hostname
-           from sites st
-           join organizations o on o.organization_id = st.organization_id
-           where st.organization_id = $1 and st.visibility = 'public' and st.published_at is not null
-           order by lower(st.title), st.id
-           limit $2"#,
+    let rows = sqlx::query_file!(
+        "queries/list_public_sites.sql",
         organization.uuid(),
         i64::from(limit),
+        detail == Detail::Looks,
     )
     .fetch_all(db.pool())
     .await
     .stored()?;
     let organization_title = rows.first().map(|row| row.organization_title.clone());
     let sites = rows.into_iter().map(|row| PublicSite {
+        id: Id::from_uuid(row.id),
+        version: row.version,
         title: row.title,
-        customization: row.customization,
+        look: row.look,
         home: SiteHome {
             organization,
             organization_hostname: row.organization_hostname,
