@@ -275,7 +275,7 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
         Ok(given) => Ok(given),
         Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, form).await? {
             Missing::Answer(answer) => Ok(Given::Made(answer, is_shared)),
-            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(found, &to))),
+            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(&view, &to))),
         },
         Err(error) => Err(error),
     }
