@@ -130,9 +130,10 @@ pub(crate) fn refusal_in_text(error: &Error) -> Response {
     with_wait(plain(status, &text), error)
 }
 
-pub(crate) fn not_allowed(app: &App, accepted: Accepted) -> Response {
+/// `allowed` are the methods that can be used.
+pub(crate) fn not_allowed(app: &App, accepted: Accepted, allowed: &'static str) -> Response {
     let status = StatusCode::METHOD_NOT_ALLOWED;
-    if accepted.html {
+    let mut response = if accepted.html {
         page(
             app,
             accepted,
@@ -141,7 +142,10 @@ pub(crate) fn not_allowed(app: &App, accepted: Accepted) -> Response {
         )
     } else {
         plain(status, ONLY_READ)
-    }
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
+    response
 }
 
 /// The status and the words for programs. What operators must know is logged.

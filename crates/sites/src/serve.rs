@@ -104,7 +104,10 @@ pub(crate) async fn serve(
             let written = written(&website, &question, body).await;
             written.unwrap_or_else(|error| refusal(&website.app, accepted, &Place::Nowhere, &error))
         }
-        _ => not_allowed(&website.app, accepted),
+        _ if parts.uri.path().ends_with(FEEDBACK) => {
+            not_allowed(&website.app, accepted, "GET, HEAD, POST")
+        }
+        _ => not_allowed(&website.app, accepted, "GET, HEAD"),
     }
 }
 
