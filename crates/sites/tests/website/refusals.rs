@@ -40,6 +40,15 @@ fn is_page(answer: &Answer, language: &str) {
         assert!(text.contains(part), "{part} is not in {text}");
     }
     assert_eq!(text.matches("<h1").count(), 1, "{text}");
+    // A server that has too much to do is asked for nothing else.
+    for part in [
+        "/~/assets/",
+        "@font-face",
+        "<link rel=\"stylesheet\"",
+        " src=\"/",
+    ] {
+        assert!(!text.contains(part), "{part} is in {text}");
+    }
 }
 
 /// The same without what differs between any two answers.
