@@ -33,7 +33,7 @@ use crate::{
     markdown, mcp,
     missing::{self, Form, Missing},
     moved, page, pictures, prints,
-    refusals::{Place, not_allowed, redirect, refusal, refusal_in_text},
+    refusals::{RefusedAt, not_allowed, redirect, refusal, refusal_in_text},
     roots, search, texts,
     view::View,
     whole::{self, Whole},
@@ -102,9 +102,14 @@ pub(crate) async fn serve(
         Method::GET | Method::HEAD => read(&website, &question).await,
         Method::POST if parts.uri.path().ends_with(FEEDBACK) => {
             let taken = take_feedback(&website, &question, body).await;
-            taken.unwrap_or_else(|error| refusal(&website.app, accepted, &Place::Nowhere, &error))
+            taken.unwrap_or_else(|error| {
+                refusal(&website.app, accepted, &RefusedAt::Nowhere, &error)
+            })
         }
-        _ => not_allowed(&website.app, accepted),
+        _ if parts.uri.path().ends_with(FEEDBACK) => {
+            not_allowed(&website.app, accepted, "GET, HEAD, POST")
+        }
+        _ => not_allowed(&website.app, accepted, "GET, HEAD"),
     }
 }
 
@@ -140,7 +145,7 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
             }
             given.response(headers)
         }
-        Err(error) => refusal(&website.app, question.accepted, &Place::Nowhere, &error),
+        Err(error) => refusal(&website.app, question.accepted, &RefusedAt::Nowhere, &error),
     }
 }
 
@@ -185,7 +190,7 @@ async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Give
     };
     let made = made(website, question, &charge, &entered).await;
     Ok(made.unwrap_or_else(|error| {
-        let place = Place::Inside(&entered.found);
+        let place = RefusedAt::Inside(&entered.found);
         Given::Other(refusal(&website.app, question.accepted, &place, &error))
     }))
 }
@@ -221,7 +226,7 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
             return Ok(elsewhere(&to));
         }
         Visit::Refused(refused, error) => {
-            let place = Place::Outside(&refused);
+            let place = RefusedAt::Outside(&refused);
             let told = refusal(app, question.accepted, &place, &error);
             return Ok(Arrival::Outside(Given::Other(told)));
         }
@@ -268,7 +273,7 @@ async fn made(
             same_for_all_strangers: false,
         });
     }
-    if let Some(rest) = pictures::meant(&found.pathname) {
+    if let Some(rest) = pictures::picture_path(&found.pathname) {
         let answer = pictures::answer(ctx, &view, rest).await?;
         return Ok(Given::Made {
             answer,
@@ -302,7 +307,7 @@ async fn made(
                 answer,
                 same_for_all_strangers,
             }),
-            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(found, &to))),
+            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(&view, &to))),
         },
         Err(error) => Err(error),
     }

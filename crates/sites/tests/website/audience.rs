@@ -51,6 +51,16 @@ async fn a_share_link_opens_a_site_and_leaves_the_address() {
     let old = format!("{}/was-here", path.trim_end_matches('/'));
     let moved = stage.ask_node(&node, &old, &[]).await.status(308);
     assert_eq!(moved.header("cache-control"), "private, max-age=3600");
+    assert_eq!(moved.header("surrogate-key"), "");
+    let guide = stage.page_id("guide").await;
+    for slug in ["start", "guide"] {
+        let change = serde_json::json!({"operation": "update_page", "page": guide, "slug": slug});
+        stage.merge(serde_json::json!([change])).await;
+    }
+    let left = format!("{}/start", path.trim_end_matches('/'));
+    let back = stage.ask_node(&node, &left, &[]).await.status(307);
+    assert!(back.header("location").ends_with("/guide?back"));
+    assert_eq!(back.header("cache-control"), "private, no-store");
     stage.get("/").await.status(404);
 }
 

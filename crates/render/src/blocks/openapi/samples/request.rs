@@ -6,14 +6,14 @@ use super::{address, body, extras::Extras};
 use crate::blocks::{
     members::member,
     openapi::{
-        example,
+        example::ParameterExamples,
         label::label,
         spec::{Operation, contents},
     },
 };
 
 /// Nodes and bytes of the value of one parameter.
-const LARGEST_PARAMETER: usize = 400;
+pub(super) const LARGEST_PARAMETER: usize = 400;
 /// Parameters of one kind that a request has.
 const MAX_PARAMETERS: usize = 20;
 
@@ -48,19 +48,21 @@ impl Request {
         for scheme in operation.spec.first_schemes(operation.value) {
             extras.authorize(scheme);
         }
+        let mut examples = ParameterExamples::new(operation.spec);
         for parameter in required(operation, "header") {
             let name = member(parameter, "name");
-            extras.add_header(name, &joined(&value_of(operation, parameter)));
+            let value = joined(&examples.of(parameter, LARGEST_PARAMETER));
+            extras.add_header(name, &value);
         }
         for parameter in required(operation, "cookie") {
-            let value = joined(&value_of(operation, parameter));
+            let value = joined(&examples.of(parameter, LARGEST_PARAMETER));
             extras
                 .cookies
                 .push(format!("{}={value}", label(member(parameter, "name"))));
         }
         for parameter in required(operation, "query") {
             let name = label(member(parameter, "name"));
-            for value in each(&value_of(operation, parameter)) {
+            for value in each(&examples.of(parameter, LARGEST_PARAMETER)) {
                 extras.query.push((name.to_owned(), value));
             }
         }
@@ -68,8 +70,8 @@ impl Request {
         if !cookies.is_empty() {
             extras.add_header("Cookie", &cookies);
         }
-        let url = address::of(operation, &extras.query);
-        let body = body::of(operation).map(|(kind, body)| {
+        let url = address::of(operation, &extras.query, &mut examples);
+        let body = body::of(operation, &mut examples).map(|(kind, body)| {
             if let Some(kind) = kind {
                 extras.add_header("Content-Type", &kind);
             }
@@ -100,10 +102,6 @@ fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
     parameters.retain(|parameter| parameter.get("required").is_some_and(|value| value == true));
     parameters.truncate(MAX_PARAMETERS);
     parameters
-}
-
-pub(super) fn value_of(operation: &Operation, parameter: &Value) -> Value {
-    example::of_parameter(operation.spec, parameter, LARGEST_PARAMETER)
 }
 
 /// The values of a list one by one, everything else as one.
