@@ -139,7 +139,7 @@ pub(crate) async fn live() -> StatusCode {
 
 /// Whether requests would succeed: all that is required is there.
 pub(crate) async fn ready(State(health): State<Arc<Health>>) -> Response {
-    let looks = health.0.iter().map(|dependency| dependency.status());
+    let looks = health.0.iter().map(Dependency::status);
     let found: Vec<Status> = join_all(looks).await;
     let all = || health.0.iter().zip(&found);
     let is_away = |status: &Status| matches!(status, Status::Unavailable(_));

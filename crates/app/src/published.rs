@@ -157,7 +157,6 @@ pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
             let refused = RefusedSite {
                 site,
                 base_path,
-                is_proxied,
                 sign_in,
             };
             Ok(Visit::Refused(Box::new(refused), SIGN_IN))

@@ -17,7 +17,6 @@ use render::{
 
 use crate::{
     answer::{Answer, Keeping, Terms},
-    assets,
     page::HTML,
     policy,
     texts::PLAIN,
@@ -85,7 +84,6 @@ fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
     let sites: Vec<ListedSite> = found.sites.iter().map(|site| listed(ctx, site)).collect();
     let frame = SiteFrame {
         title: found.organization_title.clone(),
-        assets: assets::PREFIX.to_owned(),
         ..SiteFrame::neutral(locale(&sites))
     };
     let mut message = format!("sites of {}\n{}\n", found.organization, frame.title);

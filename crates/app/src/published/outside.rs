@@ -18,8 +18,6 @@ pub struct RefusedSite {
     pub site: PublishedSite,
     /// Where the site begins in the address that a browser knows: with slashes around.
     pub base_path: String,
-    /// Whether it is shown by the owner's own server.
-    pub is_proxied: bool,
     /// Where visitors sign in.
     pub sign_in: Option<String>,
 }

@@ -114,7 +114,6 @@ fn refused(
     let refused = RefusedSite {
         site,
         base_path: base_path(&ctx.app, asked, home, entered.begins),
-        is_proxied: entered.is_proxied,
         sign_in: None,
     };
     Visit::Refused(Box::new(refused), error)
