@@ -9,28 +9,27 @@ use super::{
 use crate::blocks::{
     members::member,
     openapi::{
+        content_type::{FORM, MULTIPART, essence, is_json, is_xml},
         example::{self, Sender, is_file},
-        spec::{Operation, reference},
+        spec::{Operation, Spec, reference},
     },
 };
 
 /// Nodes and bytes of a body: it is there to be looked at.
 const LARGEST: usize = 2_000;
-const FORM: &str = "application/x-www-form-urlencoded";
-const MULTIPART: &str = "multipart/form-data";
 
 /// The body, and its type where a request has to tell it. JSON is preferred.
 pub(super) fn of(operation: &Operation) -> Option<(Option<String>, Body)> {
     let bodies = operation.bodies();
     let json = bodies.iter().find(|(kind, _)| is_json(kind));
-    let Some((kind, content)) = json.or(bodies.first()) else {
+    let Some(&(kind, content)) = json.or(bodies.first()) else {
         return old_form(operation).map(|body| (None, body));
     };
     let schema = content.get("schema").unwrap_or(&Value::Null);
     let resolved = operation.spec.resolve(schema);
-    let made = example::of_content(operation.spec, content, Sender::Client);
+    let made = example::of_content(operation.spec, (kind, content), Sender::Client);
     let made = made.map(|made| example::part_of(&made, LARGEST));
-    match (*kind, made) {
+    match (essence(kind).as_str(), made) {
         (FORM, Some(Value::Object(members))) => Some((None, form(&members)?)),
         (MULTIPART, Some(Value::Object(members))) => {
             let properties = resolved.get("properties");
@@ -44,43 +43,40 @@ pub(super) fn of(operation: &Operation) -> Option<(Option<String>, Body)> {
             });
             Some((None, multipart(parts)?))
         }
-        (kind, Some(value)) => {
-            let root = member(resolved.get("xml").unwrap_or(&Value::Null), "name");
-            let name = reference(schema).and_then(|name| name.rsplit('/').next());
-            let root = if root.is_empty() { name } else { Some(root) };
-            let body = whole(kind, value, root.unwrap_or("root"));
+        (_, Some(value)) => {
+            let body = match value {
+                Value::String(text) if !is_json(kind) => Body::Text(text),
+                value if is_xml(kind) => {
+                    let root = xml_name(operation.spec, schema).unwrap_or("root");
+                    let items = resolved.get("items");
+                    let item = items.and_then(|items| xml_name(operation.spec, items));
+                    Body::Text(xml::document(root, item.unwrap_or("item"), &value))
+                }
+                value => Body::Json(value),
+            };
             Some((Some(concrete(kind).to_owned()), body))
         }
-        (kind, None) if is_json(kind) => None,
-        (kind, None) => Some((Some(concrete(kind).to_owned()), Body::File(file_name(kind)))),
+        (_, None) if is_json(kind) => None,
+        (_, None) => Some((Some(concrete(kind).to_owned()), Body::File(file_name(kind)))),
     }
 }
 
-pub(super) fn is_json(kind: &str) -> bool {
-    let kind = kind.split(';').next().unwrap_or_default().trim();
-    kind.eq_ignore_ascii_case("application/json") || kind.ends_with("+json")
+/// The name of the element of a schema: the one it says, or that of the schema.
+fn xml_name<'s>(spec: Spec<'s>, schema: &'s Value) -> Option<&'s str> {
+    let said = spec
+        .resolve(schema)
+        .get("xml")
+        .map(|xml| member(xml, "name"));
+    let said = said.filter(|name| !name.is_empty());
+    said.or_else(|| reference(schema)?.rsplit('/').next())
 }
 
 /// A description may allow every type; a request has one.
 fn concrete(kind: &str) -> &str {
     match kind {
-        "image/*" => "image/png",
+        kind if essence(kind) == "image/*" => "image/png",
         kind if kind.contains('*') => "application/octet-stream",
         kind => kind,
-    }
-}
-
-fn whole(kind: &str, value: Value, root: &str) -> Body {
-    match value {
-        // Examples are often written as a text that is JSON.
-        Value::String(text) if is_json(kind) => {
-            Body::Json(serde_json::from_str(&text).unwrap_or(Value::String(text)))
-        }
-        Value::String(text) => Body::Text(text),
-        value if kind.ends_with("/xml") || kind.ends_with("+xml") => {
-            Body::Text(xml::document(root, &value))
-        }
-        value => Body::Json(value),
     }
 }
 
@@ -115,7 +111,8 @@ fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> O
 fn old_form(operation: &Operation) -> Option<Body> {
     let fields = operation.parameters("formData");
     let kinds = operation.value.get("consumes").and_then(Value::as_array);
-    let is_multipart = kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == MULTIPART));
+    let mut kinds = kinds.into_iter().flatten().filter_map(Value::as_str);
+    let is_multipart = kinds.any(|kind| essence(kind) == MULTIPART);
     let mut members = Map::new();
     for field in &fields {
         let value = example::of_parameter(operation.spec, field, LARGEST / 10);

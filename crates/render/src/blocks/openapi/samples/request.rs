@@ -6,7 +6,7 @@ use super::{address, body, extras::Extras};
 use crate::blocks::{
     members::member,
     openapi::{
-        example,
+        content_type, example,
         label::label,
         spec::{Operation, contents},
     },
@@ -132,6 +132,6 @@ fn is_json_answered(operation: &Operation) -> bool {
         let contents = contents(response);
         contents
             .first()
-            .is_some_and(|(kind, _)| body::is_json(kind))
+            .is_some_and(|(kind, _)| content_type::is_json(kind))
     })
 }
