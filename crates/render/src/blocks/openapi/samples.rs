@@ -16,6 +16,7 @@ mod extras;
 mod go;
 mod javascript;
 mod python;
+mod query;
 mod quote;
 mod request;
 mod rust;

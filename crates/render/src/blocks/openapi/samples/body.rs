@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::{
-    request::{Body, Part, each},
+    query::separator,
+    request::{Body, Part, list_values},
     xml,
 };
 use crate::blocks::{
@@ -83,7 +84,7 @@ fn concrete(kind: &str) -> &str {
 /// Values of a list have the same name each.
 fn form(members: &Map<String, Value>) -> Option<Body> {
     let pairs = members.iter().flat_map(|(name, value)| {
-        let values = each(value).into_iter();
+        let values = list_values(value).into_iter();
         values.map(move |value| (name.clone(), value))
     });
     let pairs: Vec<(String, String)> = pairs.collect();
@@ -101,7 +102,7 @@ fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> O
             parts.push(Part::File(name.to_owned(), file_name(name)));
             continue;
         }
-        let values = each(value).into_iter();
+        let values = list_values(value).into_iter();
         parts.extend(values.map(|value| Part::Text(name.to_owned(), value)));
     }
     (!parts.is_empty()).then_some(Body::Multipart(parts))
@@ -117,6 +118,14 @@ fn old_form(operation: &Operation) -> Option<Body> {
     for field in &fields {
         let value = example::of_parameter(operation.spec, field, LARGEST / 10);
         members.insert(member(field, "name").to_owned(), value);
+    }
+    for field in &fields {
+        let value = members.get_mut(member(field, "name"));
+        if let Some(value) = value.filter(|value| value.is_array())
+            && let Some(separator) = separator(field)
+        {
+            *value = list_values(value).join(separator).into();
+        }
     }
     if is_multipart || fields.iter().any(|field| is_file(field)) {
         let files: Vec<&str> = fields

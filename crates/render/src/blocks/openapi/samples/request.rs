@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{address, body, extras::Extras};
+use super::{address, body, extras::Extras, query};
 use crate::blocks::{
     members::member,
     openapi::{
@@ -50,6 +50,9 @@ impl Request {
         }
         for parameter in required(operation, "header") {
             let name = member(parameter, "name");
+            if is_ignored_header(name) {
+                continue;
+            }
             extras.add_header(name, &joined(&value_of(operation, parameter)));
         }
         for parameter in required(operation, "cookie") {
@@ -59,10 +62,8 @@ impl Request {
                 .push(format!("{}={value}", label(member(parameter, "name"))));
         }
         for parameter in required(operation, "query") {
-            let name = label(member(parameter, "name"));
-            for value in each(&value_of(operation, parameter)) {
-                extras.query.push((name.to_owned(), value));
-            }
+            let value = value_of(operation, parameter);
+            extras.query.extend(query::pairs(parameter, &value));
         }
         let cookies = std::mem::take(&mut extras.cookies).join("; ");
         if !cookies.is_empty() {
@@ -83,6 +84,12 @@ impl Request {
             is_json_answered: is_json_answered(operation),
         }
     }
+}
+
+/// OpenAPI ignores parameters of these names: the body, the answers and the security schemes say what they are.
+fn is_ignored_header(name: &str) -> bool {
+    let mut ignored = ["Accept", "Authorization", "Content-Type"].iter();
+    ignored.any(|ignored| ignored.eq_ignore_ascii_case(name))
 }
 
 /// The name of a method is a word: a description can call it anything.
@@ -107,18 +114,18 @@ pub(super) fn value_of(operation: &Operation, parameter: &Value) -> Value {
 }
 
 /// The values of a list one by one, everything else as one.
-pub(super) fn each(value: &Value) -> Vec<String> {
+pub(super) fn list_values(value: &Value) -> Vec<String> {
     match value {
-        Value::Array(items) => items.iter().map(plain).collect(),
-        other => vec![plain(other)],
+        Value::Array(items) => items.iter().map(as_text).collect(),
+        other => vec![as_text(other)],
     }
 }
 
 pub(super) fn joined(value: &Value) -> String {
-    each(value).join(",")
+    list_values(value).join(",")
 }
 
-fn plain(value: &Value) -> String {
+pub(super) fn as_text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),
