@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::{
-    quote::{JSON, string, value},
+    quote::{JSON, double_quoted, value},
     request::{Body, Part, Request},
 };
 
@@ -21,7 +21,7 @@ pub(super) fn write(request: &Request) -> String {
         let _ = writeln!(out, "// fetch sends no body with {}.", request.method);
     }
     if request.method != "GET" {
-        options.push(format!("method: {}", string(&request.method)));
+        options.push(format!("method: {}", double_quoted(&request.method)));
     }
     let is_sent = |name: &str| !is_bodiless || !name.eq_ignore_ascii_case("Content-Type");
     let sent: Vec<&(String, String)> = request
@@ -35,16 +35,16 @@ pub(super) fn write(request: &Request) -> String {
     match body {
         None => {}
         Some(Body::Json(json)) if !keeps_meaning(json) => {
-            options.push(format!("body: {}", string(&json.to_string())));
+            options.push(format!("body: {}", double_quoted(&json.to_string())));
         }
         Some(Body::Json(json)) => {
             let json = value(json, &JSON, 2, 2);
             options.push(format!("body: JSON.stringify({json})"));
         }
-        Some(Body::Text(text)) => options.push(format!("body: {}", string(text))),
+        Some(Body::Text(text)) => options.push(format!("body: {}", double_quoted(text))),
         Some(Body::File(name)) => {
             out.push_str("import { openAsBlob } from \"node:fs\";\n\n");
-            options.push(format!("body: await openAsBlob({})", string(name)));
+            options.push(format!("body: await openAsBlob({})", double_quoted(name)));
         }
         Some(Body::Form(pairs)) => options.push(form(pairs)),
         Some(Body::Multipart(parts)) => {
@@ -52,7 +52,7 @@ pub(super) fn write(request: &Request) -> String {
             options.push("body: form".to_owned());
         }
     }
-    let url = string(&request.url);
+    let url = double_quoted(&request.url);
     if options.is_empty() {
         let _ = writeln!(out, "const response = await fetch({url});");
     } else {
@@ -89,14 +89,16 @@ fn keeps_meaning(json: &Value) -> bool {
 
 fn headers(headers: &[&(String, String)]) -> String {
     let lines = headers.iter();
-    let lines = lines.map(|(name, value)| format!("    {}: {}", string(name), string(value)));
+    let lines =
+        lines.map(|(name, value)| format!("    {}: {}", double_quoted(name), double_quoted(value)));
     let lines: Vec<String> = lines.collect();
     format!("headers: {{\n{}\n  }}", lines.join(",\n"))
 }
 
 fn form(pairs: &[(String, String)]) -> String {
     let lines = pairs.iter();
-    let lines = lines.map(|(name, value)| format!("    [{}, {}]", string(name), string(value)));
+    let lines = lines
+        .map(|(name, value)| format!("    [{}, {}]", double_quoted(name), double_quoted(value)));
     let lines: Vec<String> = lines.collect();
     format!("body: new URLSearchParams([\n{}\n  ])", lines.join(",\n"))
 }
@@ -109,10 +111,15 @@ fn multipart(out: &mut String, parts: &[Part]) {
     for part in parts {
         let _ = match part {
             Part::Text(name, value) => {
-                writeln!(out, "form.append({}, {});", string(name), string(value))
+                writeln!(
+                    out,
+                    "form.append({}, {});",
+                    double_quoted(name),
+                    double_quoted(value)
+                )
             }
             Part::File(name, file) => {
-                let (name, file) = (string(name), string(file));
+                let (name, file) = (double_quoted(name), double_quoted(file));
                 writeln!(
                     out,
                     "form.append({name}, await openAsBlob({file}), {file});"
