@@ -1,8 +1,8 @@
 //! Simple regular expressions: characters, classes and how often each. Those with groups or alternatives are not read.
 
 /// Bytes of a pattern that is read, and characters of a text that is compared with it.
-const LONGEST: usize = 120;
-const LONGEST_TEXT: usize = 100;
+const MAX_PATTERN_BYTES: usize = 120;
+const MAX_TEXT_CHARS: usize = 100;
 /// What stands for "as often as you like".
 const UNBOUNDED: usize = 1_000;
 /// Characters of a repeated one, unless the length of the text wants more or less.
@@ -52,7 +52,7 @@ impl Atom {
 
 impl Pattern {
     pub(super) fn read(written: &str) -> Option<Self> {
-        if written.is_empty() || written.len() > LONGEST {
+        if written.is_empty() || written.len() > MAX_PATTERN_BYTES {
             return None;
         }
         let inner = written.strip_prefix('^');
@@ -90,8 +90,8 @@ impl Pattern {
 
     /// Every bit is a place in the text that can be reached. Long texts do not match.
     pub(super) fn matches(&self, text: &str) -> bool {
-        let characters: Vec<char> = text.chars().take(LONGEST_TEXT + 1).collect();
-        if characters.len() > LONGEST_TEXT {
+        let characters: Vec<char> = text.chars().take(MAX_TEXT_CHARS + 1).collect();
+        if characters.len() > MAX_TEXT_CHARS {
             return false;
         }
         let end = 1_u128 << characters.len();

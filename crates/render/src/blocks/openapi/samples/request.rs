@@ -13,7 +13,7 @@ use crate::blocks::{
 };
 
 /// Nodes and bytes of the value of one parameter.
-const LARGEST_PARAMETER: usize = 400;
+const MAX_PARAMETER_COST: usize = 400;
 /// Parameters of one kind that a request has.
 const MAX_PARAMETERS: usize = 20;
 
@@ -110,7 +110,7 @@ fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
 }
 
 pub(super) fn value_of(operation: &Operation, parameter: &Value) -> Value {
-    example::of_parameter(operation.spec, parameter, LARGEST_PARAMETER)
+    example::of_parameter(operation.spec, parameter, MAX_PARAMETER_COST)
 }
 
 /// The values of a list one by one, everything else as one.
