@@ -16,7 +16,7 @@ use crate::blocks::{
 const EXAMPLE_SERVER: &str = "https://api.example.com";
 /// Bytes of a path, and of what is made of it and of a query.
 const LONGEST_PATH: usize = 1_000;
-const LONGEST: usize = 4_000;
+const MAX_URL_BYTES: usize = 4_000;
 
 /// What must not stand in an address. Everything that is not ASCII is encoded too.
 const ADDRESS: &AsciiSet = &CONTROLS
@@ -48,7 +48,7 @@ pub(super) fn of(operation: &Operation, query: &[(String, String)]) -> String {
     // Some paths have a query of their own.
     let mut separator = if address.contains('?') { '&' } else { '?' };
     for (name, value) in query {
-        if address.len() > LONGEST {
+        if address.len() > MAX_URL_BYTES {
             break;
         }
         address.push(separator);
@@ -95,7 +95,7 @@ fn path(operation: &Operation) -> String {
         };
         out.extend(utf8_percent_encode(&joined(&value), VALUE));
         rest = after;
-        if out.len() > LONGEST {
+        if out.len() > MAX_URL_BYTES {
             return out;
         }
     }
