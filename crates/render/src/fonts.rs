@@ -31,7 +31,7 @@ macro_rules! families {
         }),*]
     };
 }
-// After the macro, which is for it.
+// `macro_rules!` is visible only below its definition; `table` uses it.
 mod table;
 
 /// The letters of [`Part::Extended`]. Browsers load that file only for a page that has one of them.

@@ -66,7 +66,7 @@ impl Card {
         let mark: String = site.chars().take(1).flat_map(char::to_uppercase).collect();
         let site = shortened(&site, SITE_SIZE, SITE_WIDTH);
         let (font_size, lines) =
-            drawable(&self.title).map_or((SIZES[0], Vec::new()), |title| set(&title));
+            drawable(&self.title).map_or((SIZES[0], Vec::new()), |title| typeset(&title));
         let step = font_size * 1.2;
         // The last line stands at the foot of the picture.
         let placed = lines.iter().rev().zip(0_u8..);
@@ -109,8 +109,8 @@ fn drawable(text: &str) -> Option<String> {
     (has_letters && !words.is_empty()).then(|| words.join(" "))
 }
 
-/// A title in lines, and the size of its letters.
-fn set(title: &str) -> (f32, Vec<String>) {
+/// Breaks a title into lines and picks the largest size it fits in.
+fn typeset(title: &str) -> (f32, Vec<String>) {
     let fits = |size: &f32| {
         let lines = lines(title, *size);
         let is_narrow = |line: &String| width(line, *size) <= MAX_WIDTH;
@@ -206,11 +206,11 @@ mod tests {
     #[test]
     fn a_title_has_three_lines_at_most_and_none_is_too_wide() {
         for title in ["Guide", &"word ".repeat(90), &"w".repeat(300)] {
-            let (size, lines) = set(title.trim());
+            let (size, lines) = typeset(title.trim());
             assert!((1..=MAX_LINES).contains(&lines.len()), "{lines:?}");
             assert!(lines.iter().all(|line| width(line, size) <= MAX_WIDTH));
         }
-        let (_, lines) = set("word ".repeat(90).trim());
+        let (_, lines) = typeset("word ".repeat(90).trim());
         assert!(lines[MAX_LINES - 1].ends_with('…'), "{lines:?}");
     }
 }

@@ -57,22 +57,34 @@ fn takes_html(ranges: &[Range<'_>]) -> bool {
 }
 
 fn prefers_markdown(ranges: &[Range<'_>]) -> bool {
-    let Some(markdown) = wish(ranges, "markdown").filter(|wish| wish.named == 2) else {
+    let Some(markdown) =
+        wish(ranges, "markdown").filter(|wish| wish.specificity == Specificity::Exact)
+    else {
         return false;
     };
     let Some(html) = wish(ranges, "html") else {
         return markdown.weight > 0;
     };
-    let is_named_alone = html.named < 2 && markdown.weight == html.weight;
-    markdown.weight > html.weight || is_named_alone && markdown.weight > 0
+    let html_only_by_wildcard = html.specificity < Specificity::Exact;
+    let is_equal = markdown.weight == html.weight && markdown.weight > 0;
+    markdown.weight > html.weight || html_only_by_wildcard && is_equal
 }
 
 /// How much a client wants a kind of text.
 #[derive(Debug, Clone, Copy)]
 struct Wish {
     weight: u16,
-    /// 0 where it takes anything, 1 where it takes any text, 2 where it names this very type.
-    named: u8,
+    specificity: Specificity,
+}
+
+/// How exactly a range names a kind of text, the least exact first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Specificity {
+    /// `*/*`
+    Any,
+    /// `text/*`
+    AnyText,
+    Exact,
 }
 
 /// What is said of a kind of text: the range that names it best decides.
@@ -80,19 +92,19 @@ fn wish(ranges: &[Range<'_>], kind: &str) -> Option<Wish> {
     let wishes = ranges.iter().filter_map(|range| {
         Some(Wish {
             weight: range.weight,
-            named: named(range.name, kind)?,
+            specificity: specificity(range.name, kind)?,
         })
     });
-    wishes.max_by_key(|wish| (wish.named, wish.weight))
+    wishes.max_by_key(|wish| (wish.specificity, wish.weight))
 }
 
-fn named(range: &str, kind: &str) -> Option<u8> {
+fn specificity(range: &str, kind: &str) -> Option<Specificity> {
     let (family, of) = range.split_once('/')?;
     let is_text = family.eq_ignore_ascii_case("text");
     match of {
-        "*" if family == "*" => Some(0),
-        "*" if is_text => Some(1),
-        of if is_text && of.eq_ignore_ascii_case(kind) => Some(2),
+        "*" if family == "*" => Some(Specificity::Any),
+        "*" if is_text => Some(Specificity::AnyText),
+        of if is_text && of.eq_ignore_ascii_case(kind) => Some(Specificity::Exact),
         _ => None,
     }
 }

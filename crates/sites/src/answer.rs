@@ -11,7 +11,7 @@ use bytes::Bytes;
 use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 
-const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
+pub(crate) const SURROGATE_KEY: HeaderName = HeaderName::from_static("surrogate-key");
 pub(crate) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 /// Ends the names of compressed bytes.
 const COMPRESSED: &str = "-gz";

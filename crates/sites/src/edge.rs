@@ -18,7 +18,7 @@ use tracing::Instrument;
 use crate::{
     accepted::Accepted,
     hosts::host_in,
-    refusals::{Place, refusal},
+    refusals::{RefusedAt, refusal},
 };
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -42,7 +42,7 @@ pub(crate) async fn surround(
     let mut response = next.run(request).instrument(span.clone()).await;
     if response.extensions().get::<Panicked>().is_some() {
         let error = Error::internal("drawing a site panicked; see the log above");
-        response = span.in_scope(|| refusal(&app, accepted, &Place::Nowhere, &error));
+        response = span.in_scope(|| refusal(&app, accepted, &RefusedAt::Nowhere, &error));
     }
     if let Ok(value) = HeaderValue::try_from(id) {
         response.headers_mut().insert(REQUEST_ID, value);

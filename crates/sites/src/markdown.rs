@@ -13,27 +13,47 @@ use render::blocks::{Summaries, Surroundings, Word};
 use serde_json::Value;
 
 use crate::{
-    answer::Answer,
+    answer::{Answer, Terms},
     navigation::facts_of,
+    page::is_indexed,
     references::Around,
     state::Part,
     texts::{MARKDOWN, terms},
     view::View,
 };
 
-/// The page below its title.
+/// The page below its title, as it is at its own address: search engines may list it where they may list the page.
 pub(crate) async fn page(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
-    let make = async {
-        let text = view.text(ctx, page).await?;
-        let apis = view.apis(ctx, &text).await?;
-        let terms = terms(view, MARKDOWN);
-        let write = || Answer::new(written(view, page, (&text.document, &apis)), &terms);
-        view.compute(ctx, write).await
+    let terms = Terms {
+        indexed: is_indexed(view, facts_of(page, &view.facts)),
+        ..terms(view, MARKDOWN)
     };
+    let make = render(ctx, view, (page, &terms));
     view.answer(ctx, Part::Markdown(page.id), make).await
 }
 
-fn written(view: &View<'_>, page: &Page, (document, apis): (&Document, &Descriptions)) -> String {
+/// The same at the address with `.md`.
+pub(crate) async fn file(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
+    let terms = terms(view, MARKDOWN);
+    let make = render(ctx, view, (page, &terms));
+    view.answer(ctx, Part::MarkdownFile(page.id), make).await
+}
+
+async fn render(ctx: &Ctx, view: &View<'_>, (page, terms): (&Page, &Terms)) -> Result<Arc<Answer>> {
+    let text = view.text(ctx, page).await?;
+    let apis = view.apis(ctx, &text).await?;
+    let write = || {
+        let text = page_as_markdown(view, page, (&text.document, &apis));
+        Answer::new(text, terms)
+    };
+    view.compute(ctx, write).await
+}
+
+fn page_as_markdown(
+    view: &View<'_>,
+    page: &Page,
+    (document, apis): (&Document, &Descriptions),
+) -> String {
     let facts = facts_of(page, &view.facts);
     let mut text = format!("# {}\n", title_of(page, facts).text);
     if let Some(description) = facts.and_then(|facts| facts.settings.description.as_ref()) {

@@ -5,11 +5,12 @@ use std::{fmt::Write, sync::Arc};
 
 use app::{
     Ctx,
-    contents::{Page, title_of},
+    contents::{Page, PageKind, title_of},
     former_paths, site_redirects,
 };
 use axum::http::StatusCode;
-use model::{Result, content::At, site_redirect::SourcePath};
+use model::{Result, content::At, id::PageId, site_redirect::SourcePath};
+use percent_encoding::percent_decode_str;
 use render::{
     frame::Link,
     page::NotFound,
@@ -35,7 +36,14 @@ pub(crate) enum Form {
 
 pub(crate) enum Missing {
     Answer(Arc<Answer>),
-    Elsewhere(String),
+    Elsewhere(Elsewhere),
+}
+
+/// Where something is that is not at its address any more.
+pub(crate) struct Elsewhere {
+    pub(crate) to: String,
+    /// Whether a page left that address before: browsers may still go by what they were told of it then.
+    pub(crate) was_left: bool,
 }
 
 pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, path: &str, form: Form) -> Result<Missing> {
@@ -50,7 +58,7 @@ pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, path: &str, form: Form) -
     }
     let render = || match form {
         Form::Html => rendered(ctx, view, &suggestions, &hrefs),
-        Form::Markdown => written(view, &suggestions),
+        Form::Markdown => not_found_as_markdown(view, &suggestions),
     };
     let answer = view.compute(ctx, render).await?;
     if let Some(key) = key {
@@ -102,7 +110,7 @@ fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &[Link], hrefs: &[String]) 
 }
 
 /// The same in a few lines of Markdown.
-fn written(view: &View<'_>, suggestions: &[Link]) -> Arc<Answer> {
+fn not_found_as_markdown(view: &View<'_>, suggestions: &[Link]) -> Arc<Answer> {
     metrics::counter!("site_missing_made").increment(1);
     let words = view.frame.locale.words();
     let mut text = format!("# {}\n\n{}\n", words.not_found, words.not_found_text);
@@ -122,30 +130,65 @@ fn written(view: &View<'_>, suggestions: &[Link]) -> Arc<Answer> {
 }
 
 /// Where a page went that is not at its address any more.
-pub(crate) async fn elsewhere(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<String>> {
-    match moved(ctx, view, path).await? {
-        Some(to) => Ok(Some(to)),
-        None => redirected(ctx, view).await,
+pub(crate) async fn elsewhere(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<Elsewhere>> {
+    if let Some(page) = moved(ctx, view, path).await? {
+        let to = view.addresses.page(&view.pages, page);
+        let was_left = was_left(ctx, view, page).await?;
+        return Ok(Some(Elsewhere { to, was_left }));
+    }
+    let to = redirected(ctx, view).await?;
+    let to = to.filter(|to| !is_here(view, path, to));
+    Ok(to.map(|to| Elsewhere {
+        to,
+        was_left: false,
+    }))
+}
+
+/// The page that was at an address: as its history says, or the space's file of redirects, or below the variant. Only
+/// pages with text have an answer at their address: groups lead nowhere, or in circles where they were renamed.
+async fn moved<'v>(ctx: &Ctx, view: &'v View<'_>, path: &str) -> Result<Option<&'v Page>> {
+    let tree = &view.pages.tree;
+    let by_history = last_at(ctx, view, path).await?;
+    let by_history = by_history.and_then(|id| tree.by_id(id));
+    let by_file = tree.redirects.get(path);
+    let by_file = by_file.and_then(|file| tree.by_file(file));
+    let by_variant = view.found.moved.as_deref();
+    let by_variant = by_variant.and_then(|rest| tree.by_path(rest.trim_matches('/')));
+    let mut pages = [by_history, by_file, by_variant].into_iter().flatten();
+    Ok(pages.find(|page| {
+        let is_text = matches!(page.kind, PageKind::Document { .. });
+        is_text && !is_here(view, path, &view.addresses.page(&view.pages, page))
+    }))
+}
+
+/// Whether some page left the address that a page has now. Home pages have an address that nothing leaves.
+async fn was_left(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<bool> {
+    let home = view.pages.tree.home();
+    if home.is_some_and(|home| home.id == page.id) {
+        return Ok(false);
+    }
+    Ok(last_at(ctx, view, &page.path).await?.is_some())
+}
+
+/// The page that was last at a path which it has left.
+async fn last_at(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<PageId>> {
+    let variant = &view.found.variant;
+    match view.found.at() {
+        At::Main => former_paths::find_on_main(ctx, variant.space, variant.revision, path).await,
+        _ => Ok(None),
     }
 }
 
-/// Where a page is that is not at its address any more: as its history says, or the space's file of redirects, or below
-/// the variant.
-async fn moved(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Option<String>> {
-    let tree = &view.pages.tree;
-    let variant = &view.found.variant;
-    let by_history = match view.found.at() {
-        At::Main => former_paths::find_on_main(ctx, variant.space, variant.revision, path).await?,
-        _ => None,
-    };
-    let by_file = || tree.redirects.get(path).and_then(|file| tree.by_file(file));
-    let by_variant = || {
-        let rest = view.found.moved.as_deref()?;
-        tree.by_path(rest.trim_matches('/'))
-    };
-    let page = by_history.and_then(|id| tree.by_id(id));
-    let page = page.or_else(by_file).or_else(by_variant);
-    Ok(page.map(|page| view.addresses.page(&view.pages, page)))
+/// Whether an address is the one that is asked for: it would lead in circles.
+fn is_here(view: &View<'_>, path: &str, to: &str) -> bool {
+    let to = to.split(['?', '#']).next().unwrap_or_default();
+    let to = percent_decode_str(to).decode_utf8_lossy();
+    let to = to.trim_end_matches('/');
+    let here = format!("{}{path}", view.addresses.base);
+    let whole = view.absolute(&here);
+    [here, whole]
+        .iter()
+        .any(|here| here.trim_end_matches('/') == to)
 }
 
 /// Where the site says that its readers find what was here.

@@ -198,7 +198,7 @@ fn preview(view: &View<'_>) -> Option<Preview> {
     })
 }
 
-fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
+pub(crate) fn is_indexed(view: &View<'_>, facts: Option<&PageFacts>) -> bool {
     let hidden = facts.is_some_and(|facts| {
         let settings = &facts.settings;
         settings.no_index || settings.no_robots_index || settings.hidden

@@ -29,7 +29,7 @@ const PLACE: &str = "og";
 const DRAWING: u8 = 1;
 
 /// What follows [`PLACE`] in a path of a space.
-pub(crate) fn meant(pathname: &str) -> Option<&str> {
+pub(crate) fn picture_path(pathname: &str) -> Option<&str> {
     pathname
         .strip_prefix("/~/")?
         .strip_prefix(PLACE)?

@@ -19,7 +19,7 @@ use render::{
 use crate::{
     accepted::Accepted,
     answer::{self, Keeping, Terms},
-    assets, frame,
+    frame,
     page::HTML,
     policy,
 };
@@ -29,7 +29,7 @@ const BUSY_FOR: u64 = 2;
 const ONLY_READ: &str = "A site can only be read: ask with GET.";
 
 /// Where somebody is refused something.
-pub(crate) enum Place<'a> {
+pub(crate) enum RefusedAt<'a> {
     /// Where no site may be told of.
     Nowhere,
     /// At a site that the visitor may know of, and gets no page of.
@@ -38,7 +38,7 @@ pub(crate) enum Place<'a> {
     Inside(&'a Published),
 }
 
-impl Place<'_> {
+impl RefusedAt<'_> {
     fn site(&self) -> Option<&PublishedSite> {
         match self {
             Self::Nowhere => None,
@@ -61,10 +61,7 @@ impl Place<'_> {
             Self::Outside(outside) => outside_frame(outside).ok(),
             Self::Inside(found) => inside_frame(found).ok(),
         };
-        let mut frame = frame.unwrap_or_else(|| SiteFrame {
-            assets: assets::PREFIX.to_owned(),
-            ..SiteFrame::neutral(accepted.locale)
-        });
+        let mut frame = frame.unwrap_or_else(|| SiteFrame::neutral(accepted.locale));
         if let Some(site) = self.site()
             && frame.title.is_empty()
         {
@@ -79,7 +76,6 @@ fn outside_frame(outside: &Outside) -> Result<SiteFrame> {
     let chosen = Chosen::stored(site.customization.clone())?.customization()?;
     Ok(SiteFrame {
         home: outside.base_path.clone(),
-        assets: assets::prefix(site, outside.is_proxied),
         ..SiteFrame::outside(&chosen, None)
     })
 }
@@ -90,7 +86,6 @@ fn inside_frame(found: &Published) -> Result<SiteFrame> {
     let language = language.and_then(|code| Language::try_from(code).ok());
     Ok(SiteFrame {
         home: found.site_base_path.clone(),
-        assets: assets::prefix(&found.site, found.is_proxied),
         ..SiteFrame::outside(&chosen, language)
     })
 }
@@ -115,7 +110,12 @@ pub(crate) fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
 }
 
 /// What is wrong, for people and programs.
-pub(crate) fn refusal(app: &App, accepted: Accepted, place: &Place<'_>, error: &Error) -> Response {
+pub(crate) fn refusal(
+    app: &App,
+    accepted: Accepted,
+    place: &RefusedAt<'_>,
+    error: &Error,
+) -> Response {
     let (status, text) = described(error);
     if !accepted.html {
         return with_wait(plain(status, &text), error);
@@ -130,18 +130,22 @@ pub(crate) fn refusal_in_text(error: &Error) -> Response {
     with_wait(plain(status, &text), error)
 }
 
-pub(crate) fn not_allowed(app: &App, accepted: Accepted) -> Response {
+/// `allowed` are the methods that can be used.
+pub(crate) fn not_allowed(app: &App, accepted: Accepted, allowed: &'static str) -> Response {
     let status = StatusCode::METHOD_NOT_ALLOWED;
-    if accepted.html {
+    let mut response = if accepted.html {
         page(
             app,
             accepted,
-            &Place::Nowhere,
+            &RefusedAt::Nowhere,
             (status, Reason::Wrong(ONLY_READ)),
         )
     } else {
         plain(status, ONLY_READ)
-    }
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
+    response
 }
 
 /// The status and the words for programs. What operators must know is logged.
@@ -182,7 +186,7 @@ fn described(error: &Error) -> (StatusCode, String) {
     (status, text.to_owned())
 }
 
-fn reason<'a>(place: &'a Place<'_>, error: &Error, text: &'a str) -> Reason<'a> {
+fn reason<'a>(place: &'a RefusedAt<'_>, error: &Error, text: &'a str) -> Reason<'a> {
     match error {
         Error::NotFound(_) => match place.site() {
             None => Reason::Nowhere,
@@ -220,7 +224,7 @@ fn with_wait(mut response: Response, error: &Error) -> Response {
 fn page(
     app: &App,
     accepted: Accepted,
-    place: &Place<'_>,
+    place: &RefusedAt<'_>,
     (status, reason): (StatusCode, Reason<'_>),
 ) -> Response {
     let frame = place.frame(accepted);

@@ -21,11 +21,11 @@ pub(crate) const NAME: &str = "rss.xml";
 pub(crate) async fn feed(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Option<String>> {
     let text = view.text(ctx, page).await?;
     let shown = view.shown(ctx, &text).await?;
-    let write = || written(view, page, &view.drawn(&text.document, &shown));
+    let write = || feed_xml(view, page, &view.drawn(&text.document, &shown));
     view.compute(ctx, write).await
 }
 
-fn written(view: &View<'_>, page: &Page, body: &Body) -> Option<String> {
+fn feed_xml(view: &View<'_>, page: &Page, body: &Body) -> Option<String> {
     if body.uses.updates.is_empty() {
         return None;
     }

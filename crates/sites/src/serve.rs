@@ -33,7 +33,7 @@ use crate::{
     markdown, mcp,
     missing::{self, Form, Missing},
     moved, page, pictures, prints,
-    refusals::{Place, not_allowed, redirect, refusal, refusal_in_text},
+    refusals::{RefusedAt, not_allowed, redirect, refusal, refusal_in_text},
     roots, search, texts,
     view::View,
     whole::{self, Whole},
@@ -102,9 +102,14 @@ pub(crate) async fn serve(
         Method::GET | Method::HEAD => read(&website, &question).await,
         Method::POST if parts.uri.path().ends_with(FEEDBACK) => {
             let written = written(&website, &question, body).await;
-            written.unwrap_or_else(|error| refusal(&website.app, accepted, &Place::Nowhere, &error))
+            written.unwrap_or_else(|error| {
+                refusal(&website.app, accepted, &RefusedAt::Nowhere, &error)
+            })
         }
-        _ => not_allowed(&website.app, accepted),
+        _ if parts.uri.path().ends_with(FEEDBACK) => {
+            not_allowed(&website.app, accepted, "GET, HEAD, POST")
+        }
+        _ => not_allowed(&website.app, accepted, "GET, HEAD"),
     }
 }
 
@@ -136,7 +141,7 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
             }
             given.response(headers)
         }
-        Err(error) => refusal(&website.app, question.accepted, &Place::Nowhere, &error),
+        Err(error) => refusal(&website.app, question.accepted, &RefusedAt::Nowhere, &error),
     }
 }
 
@@ -178,7 +183,7 @@ async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Give
     };
     let made = made(website, question, &entered).await;
     Ok(made.unwrap_or_else(|error| {
-        let place = Place::Inside(&entered.found);
+        let place = RefusedAt::Inside(&entered.found);
         Given::Other(refusal(&website.app, question.accepted, &place, &error))
     }))
 }
@@ -211,7 +216,7 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
             return Ok(elsewhere(&to));
         }
         Visit::Refused(outside, error) => {
-            let place = Place::Outside(&outside);
+            let place = RefusedAt::Outside(&outside);
             let told = refusal(app, question.accepted, &place, &error);
             return Ok(Arrival::Outside(Given::Other(told)));
         }
@@ -250,7 +255,7 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
         let answer = search::answer(ctx, &view, url, headers).await?;
         return Ok(Given::Made(answer, false));
     }
-    if let Some(rest) = pictures::meant(&found.pathname) {
+    if let Some(rest) = pictures::picture_path(&found.pathname) {
         let answer = pictures::answer(ctx, &view, rest).await?;
         return Ok(Given::Made(answer, is_shared));
     }
@@ -275,7 +280,7 @@ async fn made(website: &Arc<Website>, question: &Question<'_>, entered: &Entered
         Ok(given) => Ok(given),
         Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, form).await? {
             Missing::Answer(answer) => Ok(Given::Made(answer, is_shared)),
-            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(found, &to))),
+            Missing::Elsewhere(to) => Ok(Given::Other(moved::response(&view, &to))),
         },
         Err(error) => Err(error),
     }

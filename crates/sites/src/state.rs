@@ -13,6 +13,8 @@ pub(crate) type Key = Hash;
 pub(crate) enum Part {
     Page(PageId),
     Markdown(PageId),
+    /// The same text at the address with `.md`, which search engines do not list beside it.
+    MarkdownFile(PageId),
     Feed(PageId),
     Picture(PageId),
     Robots,
@@ -26,6 +28,7 @@ impl Part {
         match self {
             Self::Page(id) => format!("page {id}"),
             Self::Markdown(id) => format!("markdown {id}"),
+            Self::MarkdownFile(id) => format!("markdown file {id}"),
             Self::Feed(id) => format!("feed {id}"),
             Self::Picture(id) => format!("picture {id}"),
             Self::Robots => "robots".to_owned(),

@@ -51,7 +51,7 @@ pub(crate) fn find<'v>(view: &'v View<'_>, path: &str) -> Option<Text<'v>> {
 
 pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, text: &Text<'_>) -> Result<Arc<Answer>> {
     let (part, content_type) = match text {
-        Text::Markdown(page) => return markdown::page(ctx, view, page).await,
+        Text::Markdown(page) => return markdown::file(ctx, view, page).await,
         Text::Feed(page) => return feed(ctx, view, page).await,
         Text::Robots => (Part::Robots, PLAIN),
         Text::SitemapIndex => (Part::SitemapIndex, XML),
@@ -95,7 +95,7 @@ pub(crate) fn terms(view: &View<'_>, content_type: &'static str) -> Terms {
         keeping: view.keeping(),
         policy: None,
         keys: view.keys(),
-        // Machines that answer from them cite the pages.
+        // Markdown beside a page says the same: the page is listed.
         indexed: is_shared(view.found) && content_type != MARKDOWN,
     }
 }

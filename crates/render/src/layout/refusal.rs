@@ -78,7 +78,7 @@ fn document(shell: &Shell<'_>, (title, indexed): (&str, bool), main: &Markup) ->
                 script nonce=(shell.nonce) {
                     (PreEscaped(if remembers { assets::REMEMBER_THEME } else { assets::FIXED_THEME }))
                 }
-                style nonce=(shell.nonce) { (PreEscaped(frame.look.css(&frame.assets))) (PreEscaped(assets::REFUSAL_STYLE)) }
+                style nonce=(shell.nonce) { (PreEscaped(frame.look.css_without_fonts())) (PreEscaped(assets::REFUSAL_STYLE)) }
                 (head::favicon(shell))
                 (head::titles(shell, title))
                 @if !indexed { meta name="robots" content="noindex"; }

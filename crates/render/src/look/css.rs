@@ -12,6 +12,18 @@ impl Look {
         for font in self.fonts() {
             font.declare(assets, &mut css);
         }
+        self.write_properties(&mut css);
+        css
+    }
+
+    /// The same without files of fonts, for documents that load nothing: fonts of the reader's machine stand in.
+    pub(crate) fn css_without_fonts(&self) -> String {
+        let mut css = String::new();
+        self.write_properties(&mut css);
+        css
+    }
+
+    fn write_properties(&self, css: &mut String) {
         css.push_str(":root{");
         let light = tokens(self, Scheme::Light);
         let dark = tokens(self, Scheme::Dark);
@@ -28,7 +40,6 @@ impl Look {
         }
         let (font, mono) = (self.font.stack(), self.monospace.stack());
         let _ = write!(css, "--font:{font};--mono:{mono}}}");
-        css
     }
 }
 
@@ -51,6 +62,14 @@ mod tests {
         assert!(css.contains("}:root{--ground:light-dark(#"), "{css}");
         assert!(css.contains("--corner:8px;") && css.ends_with('}'));
         assert!(!css.contains('<') && css.len() < 5000, "{}", css.len());
+    }
+
+    #[test]
+    fn without_fonts_all_else_is_the_same() {
+        let look = Look::default();
+        let css = look.css_without_fonts();
+        assert!(css.starts_with(":root{") && !css.contains("url("), "{css}");
+        assert!(look.css("/~/assets/").ends_with(&css));
     }
 
     #[test]

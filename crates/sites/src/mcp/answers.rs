@@ -121,11 +121,11 @@ fn line(view: &View<'_>, found: &Found) -> String {
 
 /// Where a page went that is not there, or what has a similar name.
 async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
-    if let Some(to) = missing::elsewhere(&place.ctx, view, &view.path()).await? {
-        let to = if to.starts_with('/') {
-            view.absolute(&to)
+    if let Some(found) = missing::elsewhere(&place.ctx, view, &view.path()).await? {
+        let to = if found.to.starts_with('/') {
+            view.absolute(&found.to)
         } else {
-            to
+            found.to
         };
         let why = format!("leads to a page that is elsewhere now; read {to}");
         return Ok(Error::invalid("path", why));

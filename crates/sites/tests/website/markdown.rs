@@ -27,6 +27,11 @@ async fn a_page_has_two_forms_that_are_never_mixed_up() {
     let file = stage.get("/guide.md").await.status(200);
     let asked = stage.ask("/guide", &MARKDOWN).await.status(200);
     assert_eq!(file.text, asked.text);
+    // Search engines list the page in either form, and not the copy of it.
+    assert_eq!(file.header("x-robots-tag"), "noindex");
+    assert_eq!(asked.header("x-robots-tag"), "");
+    let hidden = stage.ask("/secret", &MARKDOWN).await.status(200);
+    assert_eq!(hidden.header("x-robots-tag"), "noindex");
     for accept in ["text/markdown, text/html", "text/markdown;q=0", "*/*"] {
         let page = stage.ask("/guide", &[("accept", accept)]).await.status(200);
         assert!(page.header("content-type").starts_with("text/html"));

@@ -3,7 +3,7 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::stage::{FILES, Stage};
 
 #[tokio::test]
 async fn a_page_has_its_text_and_a_way_to_all_others() {
@@ -127,6 +127,8 @@ async fn a_page_that_went_is_found_and_one_that_never_was_suggests_others() {
     let moved = stage.get("/was-here").await.status(308);
     assert_eq!(moved.header("location"), "/handbook/guide");
     assert_eq!(moved.header("cache-control"), "public, max-age=3600");
+    let keys = moved.header("surrogate-key");
+    assert!(keys.contains(&format!("site:{}", stage.site)), "{keys}");
     let path = stage.at("/redirects");
     let destination = json!({"kind": "external", "url": "https://example.com/elsewhere"});
     let redirect = json!({"source": "/gone", "destination": destination.clone()});
@@ -189,6 +191,63 @@ async fn a_page_that_was_moved_is_found_by_its_history() {
         .ask_node(&node, "/handbook/guide", &[])
         .await
         .status(404);
+}
+
+#[tokio::test]
+async fn a_page_that_is_back_is_reached_by_browsers_that_know_it_as_moved() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let node = stage.another_node();
+    let guide = stage.page_id("guide").await;
+    let rename = async |slug: &str| {
+        let change = json!([{"operation": "update_page", "page": guide, "slug": slug}]);
+        stage.merge(change).await;
+    };
+    rename("start").await;
+    let moved = stage.ask_node(&node, "/handbook/guide", &[]).await;
+    assert_eq!(moved.status(308).header("location"), "/handbook/start");
+    rename("guide").await;
+    // A browser that follows what it was told of `guide` asks for `start`.
+    let back = stage.ask_node(&node, "/handbook/start", &[]).await;
+    let back = back.status(307);
+    assert_eq!(back.header("location"), "/handbook/guide?back");
+    assert_eq!(back.header("cache-control"), "no-store");
+    let page = stage.ask_node(&node, "/handbook/guide?back", &[]).await;
+    assert!(page.status(200).text.contains("Mind the gap."));
+    rename("third").await;
+    for path in ["/handbook/guide", "/handbook/start"] {
+        let moved = stage.ask_node(&node, path, &[]).await.status(308);
+        assert_eq!(moved.header("location"), "/handbook/third", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_leads_to_a_group_or_to_itself() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let node = stage.another_node();
+    let contents =
+        "# Table of contents\n\n* [Home](README.md)\n\n## Alpha\n\n* [Guide](guide.md)\n";
+    stage
+        .change(&[FILES[0], FILES[1], ("SUMMARY.md", contents)])
+        .await;
+    let group = stage.page_id("alpha").await;
+    for title in ["Beta", "Alpha"] {
+        let change = json!([{"operation": "update_page", "page": group, "title": title}]);
+        stage.merge(change).await;
+        for path in ["/handbook/alpha", "/handbook/beta"] {
+            stage.ask_node(&node, path, &[]).await.status(404);
+        }
+    }
+    for (source, rest) in [("/round", ""), ("/again", "?a=b#c")] {
+        let url = format!("https://{}/handbook{source}{rest}", stage.host());
+        let destination = json!({"kind": "external", "url": url});
+        let redirect = json!({"source": source, "destination": destination});
+        let path = stage.at("/redirects");
+        stage.org.admin.post(path, redirect).await.status(201);
+        let path = format!("/handbook{source}");
+        stage.ask_node(&node, &path, &[]).await.status(404);
+    }
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use std::{num::NonZeroU32, sync::Arc};
 
+use axum::http::Method;
 use serde_json::json;
 use sites::{Limits, Sites};
 use testkit::TestApp;
@@ -39,6 +40,15 @@ fn is_page(answer: &Answer, language: &str) {
         assert!(text.contains(part), "{part} is not in {text}");
     }
     assert_eq!(text.matches("<h1").count(), 1, "{text}");
+    // A server that has too much to do is asked for nothing else.
+    for part in [
+        "/~/assets/",
+        "@font-face",
+        "<link rel=\"stylesheet\"",
+        " src=\"/",
+    ] {
+        assert!(!text.contains(part), "{part} is in {text}");
+    }
 }
 
 /// The same without what differs between any two answers.
@@ -258,6 +268,13 @@ async fn what_cannot_be_read_is_refused_as_a_page() {
     assert!(refused.text.contains("cannot be read"), "{}", refused.text);
     let refused = stage.post("/guide", "", &[BROWSER]).await.status(405);
     is_page(&refused, "en");
+    assert_eq!(refused.header("allow"), "GET, HEAD");
+    for (path, allowed) in [("/guide", "GET, HEAD"), ("/~/feedback", "GET, HEAD, POST")] {
+        let asked = (Method::PUT, path);
+        let text = [("accept", "text/plain")];
+        let refused = stage.deliver(asked, &text, "").await.status(405);
+        assert_eq!(refused.header("allow"), allowed, "{path}");
+    }
 }
 
 #[tokio::test]

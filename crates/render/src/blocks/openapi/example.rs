@@ -7,11 +7,15 @@ use crate::blocks::members::member;
 
 mod maker;
 mod number;
+mod parameters;
 mod pattern;
 mod text;
 mod words;
 
+#[cfg(test)]
+pub(super) use maker::STEPS;
 use maker::{Maker, given};
+pub(super) use parameters::ParameterExamples;
 
 /// Nodes and bytes of an example: schemas that contain each other several times grow with every level.
 const LARGEST: usize = 20_000;
@@ -46,21 +50,7 @@ pub(super) fn of_content(
     if is_file(spec.resolve(schema)) {
         return None;
     }
-    Maker::new(spec, sender).of_schema("", schema)
-}
-
-/// An example of a parameter. In Swagger 2 it is its own schema.
-pub(super) fn of_parameter(spec: Spec, parameter: &Value, max: usize) -> Value {
-    let name = member(parameter, "name");
-    if let Some(given) = listed(spec, parameter) {
-        return part_of(given, max);
-    }
-    let content = parameter.get("content").and_then(Value::as_object);
-    let content = content.and_then(|content| content.values().next());
-    let schema = content.unwrap_or(parameter).get("schema");
-    let made = Maker::new(spec, Sender::Client).of_schema(name, schema.unwrap_or(parameter));
-    let made = made.unwrap_or_else(|| of_name(name));
-    part_of(&made, max)
+    Maker::new(spec, sender, LARGEST).of_schema("", schema)
 }
 
 /// An example of something of which only the name is known.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{LARGEST, Sender, copied, number, text};
+use super::{Sender, copied, number, text};
 use crate::blocks::{members::member, openapi::spec::Spec};
 
 /// Schemas within schemas.
@@ -10,9 +10,17 @@ const DEEPEST: usize = 8;
 /// Objects that have more are cut, and so are lists of variants.
 const MOST_MEMBERS: usize = 40;
 
+#[cfg(test)]
+thread_local! {
+    /// Schemas that were looked at: tests count the work.
+    pub(in crate::blocks::openapi) static STEPS: std::cell::Cell<usize> =
+        const { std::cell::Cell::new(0) };
+}
+
 /// Makes one example, of a bounded size.
 pub(super) struct Maker<'s> {
     spec: Spec<'s>,
+    /// Nodes and bytes that may still be made.
     left: usize,
     /// The flag of properties that are left out.
     left_out: &'static str,
@@ -21,16 +29,20 @@ pub(super) struct Maker<'s> {
 }
 
 impl<'s> Maker<'s> {
-    pub(super) fn new(spec: Spec<'s>, sender: Sender) -> Self {
+    pub(super) fn new(spec: Spec<'s>, sender: Sender, most: usize) -> Self {
         Self {
             spec,
-            left: LARGEST,
+            left: most,
             left_out: match sender {
                 Sender::Client => "readOnly",
                 Sender::Server => "writeOnly",
             },
             open: Vec::new(),
         }
+    }
+
+    pub(super) fn left(&self) -> usize {
+        self.left
     }
 
     /// None where nothing is known, and where a schema would contain itself.
@@ -44,6 +56,8 @@ impl<'s> Maker<'s> {
     }
 
     fn value(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
+        #[cfg(test)]
+        STEPS.set(STEPS.get() + 1);
         self.left = self.left.saturating_sub(1);
         let schema = self.spec.resolve(schema);
         let is_open = self.open.iter().any(|open| std::ptr::eq(*open, schema));

@@ -1,12 +1,14 @@
 //! The address of a request: server, path with its parameters filled in, and query.
 
+use std::collections::HashMap;
+
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use super::request::{joined, value_of};
+use super::request::{MAX_PARAMETER_COST, joined};
 use crate::blocks::{
     members::member,
     openapi::{
-        example,
+        example::{self, ParameterExamples},
         label::{cut, label},
         spec::Operation,
     },
@@ -17,6 +19,8 @@ const EXAMPLE_SERVER: &str = "https://api.example.com";
 /// Bytes of a path, and of what is made of it and of a query.
 const LONGEST_PATH: usize = 1_000;
 const MAX_URL_BYTES: usize = 4_000;
+/// Names in a path that are filled in.
+const MAX_PLACEHOLDERS: usize = 20;
 
 /// What must not stand in an address. Everything that is not ASCII is encoded too.
 const ADDRESS: &AsciiSet = &CONTROLS
@@ -42,9 +46,13 @@ pub(super) const VALUE: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b',')
     .remove(b'@');
 
-pub(super) fn of(operation: &Operation, query: &[(String, String)]) -> String {
+pub(super) fn of(
+    operation: &Operation,
+    query: &[(String, String)],
+    examples: &mut ParameterExamples<'_>,
+) -> String {
     let mut address = server(&operation.spec.server(operation));
-    address.push_str(&path(operation));
+    address.push_str(&path(operation, examples));
     // Some paths have a query of their own.
     let mut separator = if address.contains('?') { '&' } else { '?' };
     for (name, value) in query {
@@ -77,23 +85,27 @@ fn server(written: &str) -> String {
     }
 }
 
-/// The path, with an example in place of each `{name}`.
-fn path(operation: &Operation) -> String {
+/// The path, with an example in place of each `{name}`, but at most so many. A name has the same value everywhere.
+fn path(operation: &Operation, examples: &mut ParameterExamples<'_>) -> String {
     let parameters = operation.parameters("path");
+    let mut values: HashMap<&str, String> = HashMap::new();
     let mut out = String::new();
     let mut rest = cut(&operation.path, LONGEST_PATH);
-    while let Some((before, after)) = rest.split_once('{') {
-        let Some((name, after)) = after.split_once('}') else {
+    for _ in 0..MAX_PLACEHOLDERS {
+        let Some((before, (name, after))) = placeholder(rest) else {
             break;
         };
         out.extend(utf8_percent_encode(before, PATH));
-        let mut known = parameters.iter();
-        let known = known.find(|parameter| member(parameter, "name") == name);
-        let value = match known {
-            Some(parameter) => value_of(operation, parameter),
-            None => example::of_name(label(name)),
-        };
-        out.extend(utf8_percent_encode(&joined(&value), VALUE));
+        let value = values.entry(name).or_insert_with(|| {
+            let mut known = parameters.iter();
+            let known = known.find(|parameter| member(parameter, "name") == name);
+            let value = match known {
+                Some(parameter) => examples.of(parameter, MAX_PARAMETER_COST),
+                None => example::of_name(label(name)),
+            };
+            utf8_percent_encode(&joined(&value), VALUE).to_string()
+        });
+        out.push_str(value);
         rest = after;
         if out.len() > MAX_URL_BYTES {
             return out;
@@ -101,6 +113,12 @@ fn path(operation: &Operation) -> String {
     }
     out.extend(utf8_percent_encode(rest, PATH));
     out
+}
+
+/// What is before the first `{name}`, the name, and what is after it.
+fn placeholder(path: &str) -> Option<(&str, (&str, &str))> {
+    let (before, after) = path.split_once('{')?;
+    Some((before, after.split_once('}')?))
 }
 
 #[cfg(test)]

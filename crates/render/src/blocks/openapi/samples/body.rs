@@ -11,20 +11,25 @@ use crate::blocks::{
     members::member,
     openapi::{
         content_type::{FORM, MULTIPART, essence, is_json, is_xml},
-        example::{self, Sender, is_file},
+        example::{self, ParameterExamples, Sender, is_file},
         spec::{Operation, Spec, reference},
     },
 };
 
 /// Nodes and bytes of a body: it is there to be looked at.
 const LARGEST: usize = 2_000;
+/// Fields of a form that are shown.
+const MAX_FIELDS: usize = 50;
 
 /// The body, and its type where a request has to tell it. JSON is preferred.
-pub(super) fn of(operation: &Operation) -> Option<(Option<String>, Body)> {
+pub(super) fn of(
+    operation: &Operation,
+    examples: &mut ParameterExamples<'_>,
+) -> Option<(Option<String>, Body)> {
     let bodies = operation.bodies();
     let json = bodies.iter().find(|(kind, _)| is_json(kind));
     let Some(&(kind, content)) = json.or(bodies.first()) else {
-        return old_form(operation).map(|body| (None, body));
+        return old_form(operation, examples).map(|body| (None, body));
     };
     let schema = content.get("schema").unwrap_or(&Value::Null);
     let resolved = operation.spec.resolve(schema);
@@ -109,14 +114,15 @@ fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> O
 }
 
 /// In Swagger 2 the fields of a form are parameters.
-fn old_form(operation: &Operation) -> Option<Body> {
-    let fields = operation.parameters("formData");
+fn old_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Option<Body> {
+    let mut fields = operation.parameters("formData");
+    fields.truncate(MAX_FIELDS);
     let kinds = operation.value.get("consumes").and_then(Value::as_array);
     let mut kinds = kinds.into_iter().flatten().filter_map(Value::as_str);
     let is_multipart = kinds.any(|kind| essence(kind) == MULTIPART);
     let mut members = Map::new();
     for field in &fields {
-        let value = example::of_parameter(operation.spec, field, LARGEST / 10);
+        let value = examples.of(field, LARGEST / 10);
         members.insert(member(field, "name").to_owned(), value);
     }
     for field in &fields {

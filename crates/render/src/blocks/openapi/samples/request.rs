@@ -6,14 +6,15 @@ use super::{address, body, extras::Extras, query};
 use crate::blocks::{
     members::member,
     openapi::{
-        content_type, example,
+        content_type,
+        example::ParameterExamples,
         label::label,
         spec::{Operation, contents},
     },
 };
 
 /// Nodes and bytes of the value of one parameter.
-const MAX_PARAMETER_COST: usize = 400;
+pub(super) const MAX_PARAMETER_COST: usize = 400;
 /// Parameters of one kind that a request has.
 const MAX_PARAMETERS: usize = 20;
 
@@ -48,29 +49,31 @@ impl Request {
         for scheme in operation.spec.first_schemes(operation.value) {
             extras.authorize(scheme);
         }
+        let mut examples = ParameterExamples::new(operation.spec);
         for parameter in required(operation, "header") {
             let name = member(parameter, "name");
             if is_ignored_header(name) {
                 continue;
             }
-            extras.add_header(name, &joined(&value_of(operation, parameter)));
+            let value = joined(&examples.of(parameter, MAX_PARAMETER_COST));
+            extras.add_header(name, &value);
         }
         for parameter in required(operation, "cookie") {
-            let value = joined(&value_of(operation, parameter));
+            let value = joined(&examples.of(parameter, MAX_PARAMETER_COST));
             extras
                 .cookies
                 .push(format!("{}={value}", label(member(parameter, "name"))));
         }
         for parameter in required(operation, "query") {
-            let value = value_of(operation, parameter);
+            let value = examples.of(parameter, MAX_PARAMETER_COST);
             extras.query.extend(query::pairs(parameter, &value));
         }
         let cookies = std::mem::take(&mut extras.cookies).join("; ");
         if !cookies.is_empty() {
             extras.add_header("Cookie", &cookies);
         }
-        let url = address::of(operation, &extras.query);
-        let body = body::of(operation).map(|(kind, body)| {
+        let url = address::of(operation, &extras.query, &mut examples);
+        let body = body::of(operation, &mut examples).map(|(kind, body)| {
             if let Some(kind) = kind {
                 extras.add_header("Content-Type", &kind);
             }
@@ -107,10 +110,6 @@ fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
     parameters.retain(|parameter| parameter.get("required").is_some_and(|value| value == true));
     parameters.truncate(MAX_PARAMETERS);
     parameters
-}
-
-pub(super) fn value_of(operation: &Operation, parameter: &Value) -> Value {
-    example::of_parameter(operation.spec, parameter, MAX_PARAMETER_COST)
 }
 
 /// The values of a list one by one, everything else as one.

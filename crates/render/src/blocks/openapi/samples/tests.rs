@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::{LANGUAGES, Request};
 use crate::blocks::openapi::spec::Spec;
 
+mod bounds;
 mod golden;
 mod hostile;
 mod wire;
