@@ -18,7 +18,7 @@ use maker::{Maker, given};
 pub(super) use parameters::ParameterExamples;
 
 /// Nodes and bytes of an example: schemas that contain each other several times grow with every level.
-const LARGEST: usize = 20_000;
+const MAX_EXAMPLE_COST: usize = 20_000;
 
 /// Who sends it. Properties that only the other side may send are left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,13 +44,13 @@ pub(super) fn of_content(
         // Half of a text that is JSON is none: it is read before it is cut.
         let read = given.as_str().filter(|_| is_json(content_type));
         let read = read.and_then(read_json);
-        return Some(part_of(read.as_ref().unwrap_or(given), LARGEST));
+        return Some(part_of(read.as_ref().unwrap_or(given), MAX_EXAMPLE_COST));
     }
     let schema = content.get("schema")?;
     if is_file(spec.resolve(schema)) {
         return None;
     }
-    Maker::new(spec, sender, LARGEST).of_schema("", schema)
+    Maker::new(spec, sender, MAX_EXAMPLE_COST).of_schema("", schema)
 }
 
 /// An example of something of which only the name is known.

@@ -21,9 +21,9 @@ thread_local! {
 pub(super) struct Maker<'s> {
     spec: Spec<'s>,
     /// Nodes and bytes that may still be made.
-    left: usize,
+    budget: usize,
     /// The flag of properties that are left out.
-    left_out: &'static str,
+    hidden_flag: &'static str,
     /// The schemas that are open, by what they are, so that none contains itself.
     open: Vec<&'s Value>,
 }
@@ -32,8 +32,8 @@ impl<'s> Maker<'s> {
     pub(super) fn new(spec: Spec<'s>, sender: Sender, most: usize) -> Self {
         Self {
             spec,
-            left: most,
-            left_out: match sender {
+            budget: most,
+            hidden_flag: match sender {
                 Sender::Client => "readOnly",
                 Sender::Server => "writeOnly",
             },
@@ -41,8 +41,8 @@ impl<'s> Maker<'s> {
         }
     }
 
-    pub(super) fn left(&self) -> usize {
-        self.left
+    pub(super) fn budget(&self) -> usize {
+        self.budget
     }
 
     /// None where nothing is known, and where a schema would contain itself.
@@ -58,14 +58,14 @@ impl<'s> Maker<'s> {
     fn value(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
         #[cfg(test)]
         STEPS.set(STEPS.get() + 1);
-        self.left = self.left.saturating_sub(1);
+        self.budget = self.budget.saturating_sub(1);
         let schema = self.spec.resolve(schema);
         let is_open = self.open.iter().any(|open| std::ptr::eq(*open, schema));
-        if self.left == 0 || !schema.is_object() || is_open || self.open.len() >= DEEPEST {
+        if self.budget == 0 || !schema.is_object() || is_open || self.open.len() >= DEEPEST {
             return None;
         }
         if let Some(given) = given(schema) {
-            return copied(given, &mut self.left, self.open.len());
+            return copied(given, &mut self.budget, self.open.len());
         }
         self.open.push(schema);
         let made = self.made(name, schema, is_part);
@@ -124,14 +124,14 @@ impl<'s> Maker<'s> {
         }
         let properties = schema.get("properties").and_then(Value::as_object);
         for (name, property) in properties.into_iter().flatten().take(MOST_MEMBERS) {
-            self.left = self.left.saturating_sub(name.len());
-            if self.left == 0 {
+            self.budget = self.budget.saturating_sub(name.len());
+            if self.budget == 0 {
                 break;
             }
             // Since OpenAPI 3.1 the flag can stand beside a reference.
             let is_hidden = [property, self.spec.resolve(property)]
                 .iter()
-                .any(|place| place.get(self.left_out).is_some_and(|flag| flag == true));
+                .any(|place| place.get(self.hidden_flag).is_some_and(|flag| flag == true));
             if !is_hidden && let Some(made) = self.of_schema(name, property) {
                 members.insert(name.clone(), made);
             }
@@ -170,7 +170,7 @@ impl<'s> Maker<'s> {
             _ => return None,
         };
         let cost = made.as_str().map_or(1, str::len) + member(schema, "pattern").len();
-        self.left = self.left.saturating_sub(cost);
+        self.budget = self.budget.saturating_sub(cost);
         Some(made)
     }
 }

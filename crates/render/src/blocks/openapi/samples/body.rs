@@ -17,7 +17,7 @@ use crate::blocks::{
 };
 
 /// Nodes and bytes of a body: it is there to be looked at.
-const LARGEST: usize = 2_000;
+const MAX_BODY_COST: usize = 2_000;
 /// Fields of a form that are shown.
 const MAX_FIELDS: usize = 50;
 
@@ -34,7 +34,7 @@ pub(super) fn of(
     let schema = content.get("schema").unwrap_or(&Value::Null);
     let resolved = operation.spec.resolve(schema);
     let made = example::of_content(operation.spec, (kind, content), Sender::Client);
-    let made = made.map(|made| example::part_of(&made, LARGEST));
+    let made = made.map(|made| example::part_of(&made, MAX_BODY_COST));
     match (essence(kind).as_str(), made) {
         (FORM, Some(Value::Object(members))) => Some((None, form(&members)?)),
         (MULTIPART, Some(Value::Object(members))) => {
@@ -122,7 +122,7 @@ fn old_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Opti
     let is_multipart = kinds.any(|kind| essence(kind) == MULTIPART);
     let mut members = Map::new();
     for field in &fields {
-        let value = examples.of(field, LARGEST / 10);
+        let value = examples.of(field, MAX_BODY_COST / 10);
         members.insert(member(field, "name").to_owned(), value);
     }
     for field in &fields {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::request::{as_text, joined, list_values};
+use super::request::{as_text, comma_joined, list_values};
 use crate::blocks::{members::member, openapi::label::label};
 
 /// The pairs of names and values that a parameter with this value becomes.
@@ -14,15 +14,15 @@ pub(super) fn pairs(parameter: &Value, value: &Value) -> Vec<(String, String)> {
         _ if parameter.get("content").is_some() => one(as_text(value)),
         Value::Object(members) if member(parameter, "style") == "deepObject" => members
             .iter()
-            .map(|(key, value)| (format!("{name}[{}]", label(key)), joined(value)))
+            .map(|(key, value)| (format!("{name}[{}]", label(key)), comma_joined(value)))
             .collect(),
         Value::Object(members) if is_exploded(parameter) => members
             .iter()
-            .map(|(key, value)| (label(key).to_owned(), joined(value)))
+            .map(|(key, value)| (label(key).to_owned(), comma_joined(value)))
             .collect(),
         Value::Object(members) => {
             let parts = members.iter();
-            let parts = parts.map(|(key, value)| format!("{},{}", label(key), joined(value)));
+            let parts = parts.map(|(key, value)| format!("{},{}", label(key), comma_joined(value)));
             one(parts.collect::<Vec<_>>().join(","))
         }
         _ => match separator(parameter) {

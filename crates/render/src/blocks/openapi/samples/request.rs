@@ -55,11 +55,11 @@ impl Request {
             if is_ignored_header(name) {
                 continue;
             }
-            let value = joined(&examples.of(parameter, MAX_PARAMETER_COST));
+            let value = comma_joined(&examples.of(parameter, MAX_PARAMETER_COST));
             extras.add_header(name, &value);
         }
         for parameter in required(operation, "cookie") {
-            let value = joined(&examples.of(parameter, MAX_PARAMETER_COST));
+            let value = comma_joined(&examples.of(parameter, MAX_PARAMETER_COST));
             extras
                 .cookies
                 .push(format!("{}={value}", label(member(parameter, "name"))));
@@ -120,7 +120,7 @@ pub(super) fn list_values(value: &Value) -> Vec<String> {
     }
 }
 
-pub(super) fn joined(value: &Value) -> String {
+pub(super) fn comma_joined(value: &Value) -> String {
     list_values(value).join(",")
 }
 
