@@ -117,6 +117,30 @@ fn every_block_has_a_plain_form() {
 }
 
 #[test]
+fn no_words_and_targets_are_lost() {
+    let page = "{% embed url=\"https://example.com/a\" %}\nA [film](b.md)\n{% endembed %}\n";
+    let text = plain(page);
+    let first = "[https://example.com/a](https://example.com/a)\n\n";
+    assert!(text.starts_with(first), "{text}");
+    assert!(text.contains("A ") && text.contains("](b.md)"), "{text}");
+    let page = "{% embed url=\"https://example.com/a\" %}\nA $$x$$ film\n{% endembed %}\n";
+    assert_eq!(plain(page), "[A $$x$$ film](https://example.com/a)\n");
+    let page = "See [<i class=\"fa-bolt\">:bolt:</i>](https://example.com/guide).\n";
+    assert_eq!(plain(page), "See [guide](https://example.com/guide).\n");
+    let page = "<table data-view=\"cards\"><thead><tr><th>T</th><th>U</th><th data-type=\"content-ref\" data-hidden data-card-target>L</th></tr></thead><tbody><tr><td><a href=\"b.md\">Guide</a></td><td>First steps</td><td><a href=\"start.md\">start.md</a></td></tr></tbody></table>\n";
+    assert_eq!(
+        plain(page),
+        "* [Guide](b.md): First steps ([start.md](start.md))\n"
+    );
+}
+
+#[test]
+fn texts_of_pictures_end_no_row() {
+    let page = "<table><thead><tr><th>T</th></tr></thead><tbody><tr><td><img src=\"a.png\" alt=\"A\ncat\"></td></tr></tbody></table>\n";
+    assert_eq!(plain(page), "| T |\n| --- |\n| ![A cat](a.png) |\n");
+}
+
+#[test]
 fn a_tag_that_nothing_knows_is_left_out_and_one_in_a_sentence_is_text() {
     assert_eq!(plain("{% unheard of %}\n"), "");
     assert_eq!(plain("See {% of %} here.\n"), "See \\{% of %} here.\n");

@@ -23,6 +23,7 @@ use super::{
 };
 
 mod budget;
+mod content_type;
 mod example;
 mod fields;
 mod label;

@@ -6,6 +6,7 @@ use super::{
     super::{attribute::text, fragment, inlines_of},
     Plain,
     inlines::{bold, marked, push_text},
+    line::on_one_line,
 };
 use crate::node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node};
 
@@ -47,7 +48,8 @@ impl Plain<'_> {
             BlockKind::Embed => self.embed(block, out),
             BlockKind::Code => self.code(block, out),
             BlockKind::Math => {
-                let data = Data::from_iter([("formula".to_owned(), formula(&block.data))]);
+                let formula = formula(&block.data);
+                let data = Data::from_iter([("formula".to_owned(), formula.into())]);
                 out.push(Node::Block(Block::void(block.kind, data)));
             }
             BlockKind::Expandable => self.expandable(block, out),
@@ -177,15 +179,16 @@ fn day(block: &Block) -> String {
 
 /// What an image in a line needs of a picture.
 pub(super) fn picture(data: &Data) -> Data {
-    let members = ["ref", "alt"].into_iter();
-    let members = members.filter_map(|name| Some((name.to_owned(), data.get(name)?.clone())));
-    members.collect()
+    let reference = data.get("ref").cloned();
+    let reference = reference.map(|reference| ("ref".to_owned(), reference));
+    let alt = text(data, "alt").map(|alt| ("alt".to_owned(), Value::from(on_one_line(alt))));
+    reference.into_iter().chain(alt).collect()
 }
 
 /// The formula of a block or inline. Spaces mean nothing in it, so one can keep it from being taken for a tag.
-pub(super) fn formula(data: &Data) -> Value {
+pub(super) fn formula(data: &Data) -> String {
     let formula = text(data, "formula").unwrap_or_default();
-    formula.replace("{%", "{ %").into()
+    formula.replace("{%", "{ %")
 }
 
 pub(super) fn paragraph(nodes: Vec<Node>) -> Node {

@@ -4,7 +4,7 @@ use super::{
     super::{attribute::text, html::note_body},
     Plain,
     blocks::{formula, picture},
-    line::one_line,
+    line::{on_one_line, one_line},
 };
 use crate::node::{Data, Inline, InlineKind, Leaf, Mark, MarkKind, Node, Text};
 
@@ -42,15 +42,22 @@ impl Plain<'_> {
         match inline.kind {
             InlineKind::Link => {
                 let words = self.inlines(children(inline));
-                let link = Inline::new(inline.kind, data.clone(), words);
-                out.push(Node::Inline(link));
+                match data.get("ref") {
+                    // Of an icon nothing is left: the link is called what its target is.
+                    Some(to) if words.iter().all(is_blank) => out.push(self.link(None, to)),
+                    _ => {
+                        let link = Inline::new(inline.kind, data.clone(), words);
+                        out.push(Node::Inline(link));
+                    }
+                }
             }
             InlineKind::Mention => out.extend(data.get("ref").map(|to| self.link(None, to))),
             InlineKind::Emoji => {
                 out.push(Node::Inline(Inline::void(inline.kind, data.clone())));
             }
             InlineKind::InlineMath => {
-                let data = Data::from_iter([("formula".to_owned(), formula(data))]);
+                let formula = on_one_line(&formula(data));
+                let data = Data::from_iter([("formula".to_owned(), formula.into())]);
                 out.push(Node::Inline(Inline::void(inline.kind, data)));
             }
             InlineKind::InlineImage => {
@@ -92,6 +99,10 @@ impl Plain<'_> {
 
 fn children(inline: &Inline) -> &[Node] {
     inline.nodes.as_deref().unwrap_or_default()
+}
+
+fn is_blank(node: &Node) -> bool {
+    matches!(node, Node::Text(run) if run.leaves.iter().all(|leaf| leaf.text.trim().is_empty()))
 }
 
 /// Colours are left out, and keys are code.

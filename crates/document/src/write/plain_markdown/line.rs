@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use super::{
+    super::attribute::text,
     blocks::children,
     inlines::{extend, of_mark, push_text},
 };
 use crate::{
-    node::{Block, BlockKind, Inline, InlineKind, MarkKind, Node},
+    node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node},
     plain,
 };
 
@@ -29,6 +30,11 @@ pub(super) fn one_line(nodes: Vec<Node>, between: &str) -> Vec<Node> {
     out
 }
 
+/// A text without line ends, which would end a row of a table.
+pub(super) fn on_one_line(text: &str) -> String {
+    text.replace("\r\n", " ").replace(['\n', '\r'], " ")
+}
+
 fn of_block(block: Block, between: &str) -> Vec<Node> {
     match block.kind {
         BlockKind::Paragraph
@@ -42,8 +48,9 @@ fn of_block(block: Block, between: &str) -> Vec<Node> {
         }
         BlockKind::Code => code(&block, between),
         BlockKind::Math => {
-            let formula = Inline::void(InlineKind::InlineMath, block.data);
-            vec![Node::Inline(formula)]
+            let formula = on_one_line(text(&block.data, "formula").unwrap_or_default());
+            let data = Data::from_iter([("formula".to_owned(), formula.into())]);
+            vec![Node::Inline(Inline::void(InlineKind::InlineMath, data))]
         }
         BlockKind::Table => {
             let cells = block.fragments.into_iter().flatten();
@@ -55,11 +62,13 @@ fn of_block(block: Block, between: &str) -> Vec<Node> {
 
 fn list(block: Block, between: &str) -> Vec<Node> {
     let mut out = Vec::new();
+    let start = block.data.get("start").and_then(Value::as_u64);
+    let mut number = start.unwrap_or(1);
     let items = block.nodes.into_iter().flatten();
     for (position, item) in items.enumerate() {
         let is_done = matches!(&item, Node::Block(item) if item.data.get("checked") == Some(&Value::Bool(true)));
         let sign = match block.kind {
-            BlockKind::ListOrdered => format!("{}. ", position + 1),
+            BlockKind::ListOrdered => format!("{number}. "),
             BlockKind::ListTasks if is_done => "\u{2611} ".to_owned(),
             BlockKind::ListTasks => "\u{2610} ".to_owned(),
             _ => "\u{2022} ".to_owned(),
@@ -69,6 +78,7 @@ fn list(block: Block, between: &str) -> Vec<Node> {
         }
         push_text(&mut out, &sign, &[]);
         extend(&mut out, one_line(vec![item], between));
+        number = number.saturating_add(1);
     }
     out
 }
@@ -87,4 +97,36 @@ fn code(block: &Block, between: &str) -> Vec<Node> {
         extend(&mut out, vec![of_mark(&text, MarkKind::Code)]);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::node::Text;
+
+    fn data(name: &str, value: Value) -> Data {
+        Data::from_iter([(name.to_owned(), value)])
+    }
+
+    #[test]
+    fn lists_begin_with_their_number() {
+        let item = |words: &str| {
+            let line = Block::paragraph(vec![Node::Text(Text::plain(words))]);
+            let nodes = vec![Node::Block(line)];
+            Node::Block(Block::new(BlockKind::ListItem, Data::new(), nodes))
+        };
+        let items = vec![item("a"), item("b")];
+        let list = Block::new(BlockKind::ListOrdered, data("start", json!(3)), items);
+        let line = one_line(vec![Node::Block(list)], " ");
+        assert_eq!(plain::of_inlines(&line), "3. a 4. b");
+    }
+
+    #[test]
+    fn formulas_end_no_line() {
+        let formula = Block::void(BlockKind::Math, data("formula", json!("a\n+\r\nb")));
+        let line = one_line(vec![Node::Block(formula)], " ");
+        assert_eq!(plain::of_inlines(&line), "a + b");
+    }
 }

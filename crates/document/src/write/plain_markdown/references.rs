@@ -36,18 +36,17 @@ impl Plain<'_> {
         out.extend(self.caption(block));
     }
 
-    /// What is said about the page that is shown leads to it.
+    /// What is said about the page that is shown leads to it, unless that leads elsewhere itself.
     pub(super) fn embed(&self, block: &Block, out: &mut Vec<Node>) {
         let url = text(&block.data, "url").unwrap_or_default();
         let reference = address(url);
         let caption = self.lines(&inlines_of(fragment(block, "caption")));
-        let is_text = |node: &Node| matches!(node, Node::Text(_));
-        let link = if !caption.is_empty() && caption.iter().all(is_text) {
-            linked(caption, &reference)
-        } else {
-            self.link(Some(url), &reference)
-        };
-        out.push(paragraph(vec![link]));
+        if !caption.is_empty() && !caption.iter().any(is_link) {
+            out.push(paragraph(vec![linked(caption, &reference)]));
+            return;
+        }
+        out.push(paragraph(vec![self.link(Some(url), &reference)]));
+        out.extend(self.caption(block));
     }
 
     pub(super) fn integration(&self, block: &Block, out: &mut Vec<Node>) {
@@ -106,6 +105,10 @@ fn named(block: &Block) -> String {
 
 fn address(url: &str) -> Value {
     json!({ "kind": "url", "url": url })
+}
+
+pub(super) fn is_link(node: &Node) -> bool {
+    matches!(node, Node::Inline(inline) if inline.kind == InlineKind::Link)
 }
 
 pub(super) fn linked(words: Vec<Node>, reference: &Value) -> Node {

@@ -13,7 +13,7 @@ use super::{
     blocks::{made, paragraph, picture},
     inlines::{extend, push_text},
     line::one_line,
-    references::linked,
+    references::{is_link, linked},
 };
 use crate::node::{Block, BlockKind, Data, Fragment, Inline, InlineKind, Node};
 
@@ -21,14 +21,14 @@ type Row = Map<String, Value>;
 type Column<'a> = (&'a str, &'a Value);
 
 /// A table with what is shown of it.
-struct Shown<'a> {
+struct VisibleTable<'a> {
     table: Table<'a>,
     columns: Vec<Column<'a>>,
     /// The labels of options, by the column and the option's value.
     options: HashMap<(&'a str, &'a str), &'a str>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> VisibleTable<'a> {
     fn of(block: &'a Block) -> Option<Self> {
         let table = Table::of(block)?;
         let seen: HashSet<&str> = visible(table.view).into_iter().collect();
@@ -57,7 +57,7 @@ impl<'a> Shown<'a> {
 
 impl Plain<'_> {
     pub(super) fn table(&self, block: &Block, out: &mut Vec<Node>) {
-        let Some(shown) = Shown::of(block) else {
+        let Some(shown) = VisibleTable::of(block) else {
             return;
         };
         let view = shown.table.view;
@@ -71,7 +71,7 @@ impl Plain<'_> {
     }
 
     /// A table that has nothing but text.
-    fn grid(&self, shown: &Shown) -> Node {
+    fn grid(&self, shown: &VisibleTable) -> Node {
         let columns = &shown.columns;
         let mut definition = Map::new();
         for (at, (_, column)) in columns.iter().enumerate() {
@@ -110,8 +110,8 @@ impl Plain<'_> {
         Node::Block(Block::void(BlockKind::Table, data).with_fragments(fragments))
     }
 
-    /// The first thing that a card says leads where the card does.
-    fn card(&self, shown: &Shown, row: &Row) -> Node {
+    /// The first thing that a card says leads where the card does. One that leads elsewhere has that link at its end.
+    fn card(&self, shown: &VisibleTable, row: &Row) -> Node {
         let cells = shown.columns.iter();
         let cells = cells.map(|column| self.cell(shown, row, *column, " "));
         let mut cells = cells.filter(|cell| !cell.is_empty());
@@ -119,10 +119,9 @@ impl Plain<'_> {
         let role = role.and_then(Value::as_str);
         let target = role.and_then(|id| row.get(id)).filter(|to| to.is_object());
         let first = cells.next();
-        let is_link =
-            |node: &Node| matches!(node, Node::Inline(inline) if inline.kind == InlineKind::Link);
+        let leads_elsewhere = first.as_ref().is_some_and(|cell| cell.iter().any(is_link));
         let mut line = match (first, target) {
-            (Some(first), Some(to)) if !first.iter().any(is_link) => vec![linked(first, to)],
+            (Some(first), Some(to)) if !leads_elsewhere => vec![linked(first, to)],
             (Some(first), _) => first,
             (None, Some(to)) => vec![self.link(None, to)],
             (None, None) => Vec::new(),
@@ -131,10 +130,21 @@ impl Plain<'_> {
             push_text(&mut line, if at == 0 { ": " } else { " " }, &[]);
             extend(&mut line, cell);
         }
+        if let Some(to) = target.filter(|_| leads_elsewhere) {
+            push_text(&mut line, " (", &[]);
+            line.push(self.link(None, to));
+            push_text(&mut line, ")", &[]);
+        }
         made(BlockKind::ListItem, vec![paragraph(line)])
     }
 
-    fn cell(&self, shown: &Shown, row: &Row, (id, column): Column, between: &str) -> Vec<Node> {
+    fn cell(
+        &self,
+        shown: &VisibleTable,
+        row: &Row,
+        (id, column): Column,
+        between: &str,
+    ) -> Vec<Node> {
         let value = row.get(id).unwrap_or(&Value::Null);
         let mut line = Vec::new();
         match column.get("type").and_then(Value::as_str) {

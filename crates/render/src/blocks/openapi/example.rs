@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::spec::Spec;
+use super::{content_type::is_json, spec::Spec};
 use crate::blocks::members::member;
 
 mod maker;
@@ -12,13 +12,13 @@ mod pattern;
 mod text;
 mod words;
 
-use maker::Maker;
 #[cfg(test)]
 pub(super) use maker::STEPS;
+use maker::{Maker, given};
 pub(super) use parameters::ParameterExamples;
 
 /// Nodes and bytes of an example: schemas that contain each other several times grow with every level.
-const LARGEST: usize = 20_000;
+const MAX_EXAMPLE_COST: usize = 20_000;
 
 /// Who sends it. Properties that only the other side may send are left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,18 +27,30 @@ pub(super) enum Sender {
     Server,
 }
 
-/// An example of what a body holds. None of files: nobody reads them.
-pub(super) fn of_content(spec: Spec, content: &Value, sender: Sender) -> Option<Value> {
+/// An example of what a body of this type holds. None of files: nobody reads them.
+pub(super) fn of_content(
+    spec: Spec,
+    (content_type, content): (&str, &Value),
+    sender: Sender,
+) -> Option<Value> {
     // Swagger 2 has the examples of responses by content type.
     let by_type = || content.get("examples")?.get("application/json");
-    if let Some(given) = listed(spec, content).or_else(by_type) {
-        return Some(part_of(given, LARGEST));
+    let by_schema = || {
+        let schema = spec.resolve(content.get("schema")?);
+        given(schema).filter(|_| !is_file(schema))
+    };
+    let found = listed(spec, content).or_else(by_type).or_else(by_schema);
+    if let Some(given) = found {
+        // Half of a text that is JSON is none: it is read before it is cut.
+        let read = given.as_str().filter(|_| is_json(content_type));
+        let read = read.and_then(read_json);
+        return Some(part_of(read.as_ref().unwrap_or(given), MAX_EXAMPLE_COST));
     }
     let schema = content.get("schema")?;
     if is_file(spec.resolve(schema)) {
         return None;
     }
-    Maker::new(spec, sender, LARGEST).of_schema("", schema)
+    Maker::new(spec, sender, MAX_EXAMPLE_COST).of_schema("", schema)
 }
 
 /// An example of something of which only the name is known.
@@ -54,26 +66,37 @@ pub(super) fn is_file(schema: &Value) -> bool {
         || (schema.get("contentMediaType").is_some() && !is_encoded)
 }
 
+/// The JSON that a text is, as examples are often written. Numbers and such stay texts: they can be meant as texts.
+fn read_json(text: &str) -> Option<Value> {
+    let read: Value = serde_json::from_str(text).ok()?;
+    (read.is_object() || read.is_array() || read.is_string()).then_some(read)
+}
+
 /// The example that a body or parameter gives.
 fn listed<'s>(spec: Spec<'s>, of: &'s Value) -> Option<&'s Value> {
     let listed = of.get("examples").and_then(Value::as_object);
     let listed = listed.and_then(|examples| examples.values().next());
     let listed = listed.and_then(|example| spec.resolve(example).get("value"));
-    of.get("example").or(listed)
+    let example = of.get("example").filter(|example| !example.is_null());
+    example.or(listed)
 }
 
 /// As much of a value as this many nodes and bytes.
 pub(super) fn part_of(value: &Value, most: usize) -> Value {
     let mut left = most;
-    copied(value, &mut left, 0)
+    copied(value, &mut left, 0).unwrap_or_default()
 }
 
-/// Descriptions are no deeper than their parsers allow. What stands deep costs more, as its lines are pushed in.
-fn copied(value: &Value, left: &mut usize, depth: usize) -> Value {
+/// Descriptions are no deeper than their parsers allow. What stands deep costs more, as its lines are pushed in. A text
+/// within an object or list is copied whole or, where it does not fit, not at all: half an address is none.
+fn copied(value: &Value, left: &mut usize, depth: usize) -> Option<Value> {
     *left = left.saturating_sub(1 + depth);
-    match value {
+    Some(match value {
         Value::String(text) => {
             let end = text.floor_char_boundary((*left).min(text.len()));
+            if depth > 0 && end < text.len() {
+                return None;
+            }
             *left -= end;
             Value::from(&text[..end])
         }
@@ -83,7 +106,7 @@ fn copied(value: &Value, left: &mut usize, depth: usize) -> Value {
                 if *left == 0 {
                     break;
                 }
-                some.push(copied(item, left, depth + 1));
+                some.extend(copied(item, left, depth + 1));
             }
             Value::Array(some)
         }
@@ -94,12 +117,14 @@ fn copied(value: &Value, left: &mut usize, depth: usize) -> Value {
                 if *left == 0 {
                     break;
                 }
-                some.insert(name.clone(), copied(member, left, depth + 1));
+                if let Some(member) = copied(member, left, depth + 1) {
+                    some.insert(name.clone(), member);
+                }
             }
             Value::Object(some)
         }
         other => other.clone(),
-    }
+    })
 }
 
 #[cfg(test)]

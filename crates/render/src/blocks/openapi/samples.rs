@@ -16,6 +16,7 @@ mod extras;
 mod go;
 mod javascript;
 mod python;
+mod query;
 mod quote;
 mod request;
 mod rust;
@@ -26,7 +27,7 @@ mod xml;
 use request::Request;
 
 /// Longer samples are cut: they are there to be looked at.
-const LONGEST: usize = 12_000;
+const MAX_SAMPLE_CHARS: usize = 12_000;
 
 /// A language: its name for readers, its name for the highlighter, and how it sends a request.
 struct Language {
@@ -111,7 +112,7 @@ impl Drawer<'_> {
 }
 
 fn cut(code: &str) -> String {
-    match code.char_indices().nth(LONGEST) {
+    match code.char_indices().nth(MAX_SAMPLE_CHARS) {
         Some((end, _)) => format!("{}\n…", &code[..end]),
         None => code.to_owned(),
     }
@@ -124,10 +125,11 @@ fn pretty(value: &Value) -> String {
     }
 }
 
+/// What a webhook sends: the API does, so what only clients send is left out.
 fn payload(operation: &Operation) -> Option<String> {
     let bodies = operation.bodies();
-    let (_, body) = bodies.first()?;
-    example::of_content(operation.spec, body, Sender::Client).map(|value| pretty(&value))
+    let body = *bodies.first()?;
+    example::of_content(operation.spec, body, Sender::Server).map(|value| pretty(&value))
 }
 
 /// The first answer that means success, else the first.
@@ -136,7 +138,7 @@ fn answer(operation: &Operation) -> Option<(String, String)> {
     let good = responses.iter().find(|(status, _)| status.starts_with('2'));
     let (status, response) = good.or(responses.first())?;
     let contents = contents(response);
-    let (_, content) = contents.first()?;
+    let content = *contents.first()?;
     let value = example::of_content(operation.spec, content, Sender::Server)?;
     Some(((*status).to_owned(), pretty(&value)))
 }

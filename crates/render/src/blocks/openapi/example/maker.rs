@@ -21,9 +21,9 @@ thread_local! {
 pub(super) struct Maker<'s> {
     spec: Spec<'s>,
     /// Nodes and bytes that may still be made.
-    left: usize,
+    budget: usize,
     /// The flag of properties that are left out.
-    left_out: &'static str,
+    hidden_flag: &'static str,
     /// The schemas that are open, by what they are, so that none contains itself.
     open: Vec<&'s Value>,
 }
@@ -32,8 +32,8 @@ impl<'s> Maker<'s> {
     pub(super) fn new(spec: Spec<'s>, sender: Sender, most: usize) -> Self {
         Self {
             spec,
-            left: most,
-            left_out: match sender {
+            budget: most,
+            hidden_flag: match sender {
                 Sender::Client => "readOnly",
                 Sender::Server => "writeOnly",
             },
@@ -41,31 +41,42 @@ impl<'s> Maker<'s> {
         }
     }
 
-    pub(super) fn left(&self) -> usize {
-        self.left
+    pub(super) fn budget(&self) -> usize {
+        self.budget
     }
 
     /// None where nothing is known, and where a schema would contain itself.
     pub(super) fn of_schema(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
+        self.value(name, schema, false)
+    }
+
+    /// A variant or a part of another schema. Where it only limits what that one says, its name tells nothing.
+    fn of_part(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
+        self.value(name, schema, true)
+    }
+
+    fn value(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
         #[cfg(test)]
         STEPS.set(STEPS.get() + 1);
-        self.left = self.left.saturating_sub(1);
+        self.budget = self.budget.saturating_sub(1);
         let schema = self.spec.resolve(schema);
         let is_open = self.open.iter().any(|open| std::ptr::eq(*open, schema));
-        if self.left == 0 || !schema.is_object() || is_open || self.open.len() >= DEEPEST {
+        if self.budget == 0 || !schema.is_object() || is_open || self.open.len() >= DEEPEST {
             return None;
         }
         if let Some(given) = given(schema) {
-            return Some(copied(given, &mut self.left, self.open.len()));
+            return copied(given, &mut self.budget, self.open.len());
         }
         self.open.push(schema);
-        let made = self.made(name, schema);
+        let made = self.made(name, schema, is_part);
         self.open.pop();
         made
     }
 
-    fn made(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
-        if let Some(items) = schema.get("items") {
+    fn made(&mut self, name: &str, schema: &'s Value, is_part: bool) -> Option<Value> {
+        if let Some(items) = schema.get("items")
+            && schema.get("properties").is_none()
+        {
             // A list is called `tags`, what is in it a `tag`.
             let item = self.of_schema(name.strip_suffix('s').unwrap_or(name), items);
             return Some(Value::Array(item.into_iter().collect()));
@@ -73,44 +84,55 @@ impl<'s> Maker<'s> {
         let mut variants = ["oneOf", "anyOf"].into_iter();
         let variants = variants.find_map(|list| schema.get(list)?.as_array());
         let mut variants = variants.into_iter().flatten().take(MOST_MEMBERS);
-        let variant = variants.find_map(|variant| self.of_schema(name, variant));
-        let is_object = ["properties", "allOf", "additionalProperties"]
-            .iter()
-            .any(|word| schema.get(word).is_some());
+        let variant = variants.find_map(|variant| {
+            let made = self.of_part(name, variant)?;
+            allows(schema, &made).then_some(made)
+        });
         match variant {
-            Some(Value::Object(mut members)) if is_object => {
-                if let Value::Object(others) = self.object(name, schema) {
+            Some(Value::Object(mut members)) => {
+                if let Some(Value::Object(others)) = self.object(name, schema) {
                     members.extend(others);
                 }
                 Some(Value::Object(members))
             }
             Some(other) => Some(other),
-            None if is_object => Some(self.object(name, schema)),
-            None => self.scalar(name, schema),
+            None => self
+                .object(name, schema)
+                .or_else(|| self.scalar(name, schema, is_part)),
         }
     }
 
-    fn object(&mut self, name: &str, schema: &'s Value) -> Value {
+    /// None where a schema describes no members. The parts of one can be something else than objects.
+    fn object(&mut self, name: &str, schema: &'s Value) -> Option<Value> {
         let mut members = Map::new();
+        let mut other = None;
+        let words = ["properties", "additionalProperties"];
+        let mut is_object = words.iter().any(|word| schema.get(word).is_some());
         let parts = schema.get("allOf").and_then(Value::as_array);
         for part in parts.into_iter().flatten().take(MOST_MEMBERS) {
-            match self.of_schema(name, part) {
-                Some(Value::Object(part)) => members.extend(part),
-                // What is no object has no members: it is the value itself.
-                Some(other) if members.is_empty() => return other,
+            match self.of_part(name, part) {
+                Some(Value::Object(part)) => {
+                    is_object = true;
+                    members.extend(part);
+                }
+                Some(part) if other.is_none() && allows(schema, &part) => other = Some(part),
                 _ => {}
             }
         }
+        if !is_object {
+            return other;
+        }
         let properties = schema.get("properties").and_then(Value::as_object);
         for (name, property) in properties.into_iter().flatten().take(MOST_MEMBERS) {
-            self.left = self.left.saturating_sub(name.len());
-            if self.left == 0 {
+            self.budget = self.budget.saturating_sub(name.len());
+            if self.budget == 0 {
                 break;
             }
-            let flag = self.spec.resolve(property).get(self.left_out);
-            if flag.is_none_or(|flag| flag != true)
-                && let Some(made) = self.of_schema(name, property)
-            {
+            // Since OpenAPI 3.1 the flag can stand beside a reference.
+            let is_hidden = [property, self.spec.resolve(property)]
+                .iter()
+                .any(|place| place.get(self.hidden_flag).is_some_and(|flag| flag == true));
+            if !is_hidden && let Some(made) = self.of_schema(name, property) {
                 members.insert(name.clone(), made);
             }
         }
@@ -121,10 +143,10 @@ impl<'s> Maker<'s> {
                     .map(|made| ("key".to_owned(), made)),
             );
         }
-        Value::Object(members)
+        Some(Value::Object(members))
     }
 
-    fn scalar(&mut self, name: &str, schema: &Value) -> Option<Value> {
+    fn scalar(&mut self, name: &str, schema: &Value, is_part: bool) -> Option<Value> {
         let has = |words: &[&str]| words.iter().any(|word| schema.get(word).is_some());
         let kind = match schema.get("type") {
             Some(Value::Array(kinds)) => {
@@ -135,7 +157,7 @@ impl<'s> Maker<'s> {
             None if has(&["format", "pattern", "minLength", "maxLength"]) => "string",
             None if has(&["minimum", "maximum", "multipleOf"]) => "number",
             // Of a property without a type, its name tells something.
-            None if !name.is_empty() => "string",
+            None if !name.is_empty() && !is_part => "string",
             None => "",
         };
         let made = match kind {
@@ -148,19 +170,39 @@ impl<'s> Maker<'s> {
             _ => return None,
         };
         let cost = made.as_str().map_or(1, str::len) + member(schema, "pattern").len();
-        self.left = self.left.saturating_sub(cost);
+        self.budget = self.budget.saturating_sub(cost);
         Some(made)
     }
 }
 
-/// The value that a schema itself gives.
-fn given(schema: &Value) -> Option<&Value> {
-    let lists = || {
-        let first = |list: &str| schema.get(list)?.as_array()?.first();
-        first("examples").or_else(|| schema.get("default"))
+/// Whether a schema can have this value. One that names no type has every kind of value.
+fn allows(schema: &Value, value: &Value) -> bool {
+    let is_of = |kind: &Value| match kind.as_str().unwrap_or_default() {
+        "string" | "file" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "null" => value.is_null(),
+        _ => true,
     };
-    let given = schema.get("example").or_else(lists);
-    let given = given.or_else(|| schema.get("const"));
-    let values = || schema.get("enum")?.as_array()?.first();
-    given.or_else(values).filter(|given| !given.is_null())
+    match schema.get("type") {
+        _ if schema.get("properties").is_some() => value.is_object(),
+        Some(Value::Array(kinds)) => kinds.iter().any(is_of),
+        Some(kind) => is_of(kind),
+        None => true,
+    }
+}
+
+/// The value that a schema itself gives. Null says nothing, so what comes after it is looked at.
+pub(super) fn given(schema: &Value) -> Option<&Value> {
+    let is_said = |value: &&Value| !value.is_null();
+    let own = |name: &str| schema.get(name).filter(is_said);
+    let first = |list: &str| schema.get(list)?.as_array()?.iter().find(is_said);
+    own("example")
+        .or_else(|| first("examples"))
+        .or_else(|| own("default"))
+        .or_else(|| own("const"))
+        .or_else(|| first("enum"))
 }

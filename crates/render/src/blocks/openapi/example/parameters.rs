@@ -3,20 +3,20 @@
 
 use serde_json::Value;
 
-use super::{LARGEST, Maker, Sender, listed, of_name, part_of};
+use super::{MAX_EXAMPLE_COST, Maker, Sender, listed, of_name, part_of};
 use crate::blocks::{members::member, openapi::spec::Spec};
 
 pub(in crate::blocks::openapi) struct ParameterExamples<'s> {
     spec: Spec<'s>,
     /// Nodes and bytes that may still be made.
-    left: usize,
+    budget: usize,
 }
 
 impl<'s> ParameterExamples<'s> {
     pub(in crate::blocks::openapi) fn new(spec: Spec<'s>) -> Self {
         Self {
             spec,
-            left: LARGEST,
+            budget: MAX_EXAMPLE_COST,
         }
     }
 
@@ -30,10 +30,10 @@ impl<'s> ParameterExamples<'s> {
         let content = parameter.get("content").and_then(Value::as_object);
         let content = content.and_then(|content| content.values().next());
         let schema = content.unwrap_or(parameter).get("schema");
-        let share = self.left.min(max);
+        let share = self.budget.min(max);
         let mut maker = Maker::new(self.spec, Sender::Client, share);
         let made = maker.of_schema(name, schema.unwrap_or(parameter));
-        self.left -= share - maker.left();
+        self.budget -= share - maker.budget();
         part_of(&made.unwrap_or_else(|| of_name(name)), max)
     }
 }

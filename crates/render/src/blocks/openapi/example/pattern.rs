@@ -1,10 +1,12 @@
 //! Simple regular expressions: characters, classes and how often each. Those with groups or alternatives are not read.
 
 /// Bytes of a pattern that is read, and characters of a text that is compared with it.
-const LONGEST: usize = 120;
-const LONGEST_TEXT: usize = 60;
+const MAX_PATTERN_BYTES: usize = 120;
+const MAX_TEXT_CHARS: usize = 100;
 /// What stands for "as often as you like".
 const UNBOUNDED: usize = 1_000;
+/// Characters of a repeated one, unless the length of the text wants more or less.
+const USUAL_COUNT: usize = 6;
 /// Characters that an example prefers, in this order.
 const PREFERRED: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890";
 
@@ -50,7 +52,7 @@ impl Atom {
 
 impl Pattern {
     pub(super) fn read(written: &str) -> Option<Self> {
-        if written.is_empty() || written.len() > LONGEST {
+        if written.is_empty() || written.len() > MAX_PATTERN_BYTES {
             return None;
         }
         let inner = written.strip_prefix('^');
@@ -88,18 +90,18 @@ impl Pattern {
 
     /// Every bit is a place in the text that can be reached. Long texts do not match.
     pub(super) fn matches(&self, text: &str) -> bool {
-        let characters: Vec<char> = text.chars().take(LONGEST_TEXT + 1).collect();
-        if characters.len() > LONGEST_TEXT {
+        let characters: Vec<char> = text.chars().take(MAX_TEXT_CHARS + 1).collect();
+        if characters.len() > MAX_TEXT_CHARS {
             return false;
         }
-        let end = 1_u64 << characters.len();
+        let end = 1_u128 << characters.len();
         let anywhere = end | (end - 1);
         let mut reached = if self.from_start { 1 } else { anywhere };
         for atom in &self.atoms {
             let places = characters.iter().enumerate();
             let allowed = places
                 .filter(|(_, character)| atom.allows(**character))
-                .fold(0_u64, |all, (place, _)| all | (1 << place));
+                .fold(0_u128, |all, (place, _)| all | (1 << place));
             let mut at = reached;
             reached = if atom.least == 0 { at } else { 0 };
             for count in 1..=atom.most.min(characters.len()) {
@@ -111,23 +113,40 @@ impl Pattern {
         reached & wanted != 0
     }
 
-    /// A text that the pattern describes, unless it is too long.
+    /// A text of this length that the pattern describes. None where no such text is found.
     pub(super) fn example(&self, least: usize, most: usize) -> Option<String> {
-        let usual = 6.max(least).min(most);
-        let mut out = String::new();
-        for atom in &self.atoms {
-            let wanted = if atom.most == 1 {
-                atom.least
-            } else {
-                usual.clamp(atom.least, atom.most.max(atom.least))
-            };
-            let characters = atom.characters();
-            if (wanted > 0 && characters.is_empty()) || out.len() + wanted > LONGEST {
-                return None;
-            }
-            out.extend(characters.iter().cycle().take(wanted));
+        let mut counts: Vec<usize> = self.atoms.iter().map(|atom| atom.least).collect();
+        if counts.iter().sum::<usize>() > most {
+            return None;
         }
-        Some(out)
+        // What is optional is left out, unless the text would be too short.
+        self.grow(&mut counts, most, |atom| match atom.most {
+            1 => atom.least,
+            repeated => repeated.min(USUAL_COUNT),
+        });
+        self.grow(&mut counts, least, |atom| atom.most);
+        let mut out = String::new();
+        for (atom, count) in self.atoms.iter().zip(counts) {
+            out.extend(atom.characters().iter().cycle().take(count));
+        }
+        let has_length = (least..=most).contains(&out.chars().count());
+        (has_length && self.matches(&out)).then_some(out)
+    }
+
+    /// Raises the counts of atoms in turns, each up to its limit, until there are `goal` characters.
+    fn grow(&self, counts: &mut [usize], goal: usize, limit: impl Fn(&Atom) -> usize) {
+        let mut missing = goal.saturating_sub(counts.iter().sum());
+        let mut is_growing = true;
+        while is_growing {
+            is_growing = false;
+            for (count, atom) in counts.iter_mut().zip(&self.atoms) {
+                if missing > 0 && *count < limit(atom) {
+                    *count += 1;
+                    missing -= 1;
+                    is_growing = true;
+                }
+            }
+        }
     }
 }
 

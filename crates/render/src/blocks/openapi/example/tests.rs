@@ -5,7 +5,8 @@ use super::*;
 fn made(schema: &Value) -> Value {
     let spec = json!({"components": {"schemas": {"a": schema}}});
     let content = json!({"schema": {"$ref": "#/components/schemas/a"}});
-    of_content(Spec::new(&spec), &content, Sender::Client).unwrap_or_default()
+    let content = ("application/json", &content);
+    of_content(Spec::new(&spec), content, Sender::Client).unwrap_or_default()
 }
 
 fn property(name: &str, schema: &Value) -> Value {
@@ -62,6 +63,12 @@ fn texts_keep_their_lengths_and_patterns() {
     assert_eq!(text(json!({"pattern": "^[A-Z]{2}$"})), "AB");
     assert_eq!(text(json!({"pattern": "^[A-Z][a-z]+$"})), "Berlin");
     assert_eq!(text(json!({"pattern": "^(a|b)$"})), "Berlin");
+    // Formats as well.
+    assert_eq!(text(json!({"format": "uuid", "maxLength": 8})), "123e4567");
+    let dotted = json!({"format": "date", "pattern": r"^\d{2}\.\d{2}$"});
+    assert_eq!(text(dotted), "12.12");
+    let dated = json!({"format": "date", "pattern": r"^\d{4}-\d{2}-\d{2}$"});
+    assert_eq!(text(dated), "2026-01-15");
 }
 
 #[test]
@@ -80,6 +87,11 @@ fn what_a_schema_gives_wins() {
             "d",
         ),
         (json!({"type": "string", "const": "c"}), "c"),
+        (json!({"default": null, "enum": [null, "f"]}), "f"),
+        (
+            json!({"example": null, "examples": [null], "const": "c"}),
+            "c",
+        ),
         (json!({"type": "string", "enum": ["f", "g"]}), "f"),
         (json!({"allOf": [{"type": "string", "enum": ["f"]}]}), "f"),
         (json!({"anyOf": [{"type": "null"}, {"enum": ["f"]}]}), "f"),
@@ -94,7 +106,11 @@ fn each_side_sends_what_it_may() {
     let schema = json!({"properties": {
         "id": {"type": "integer", "readOnly": true}, "password": {"type": "string", "writeOnly": true}}});
     let spec = Value::Null;
-    let of = |sender| of_content(Spec::new(&spec), &json!({"schema": schema}), sender).unwrap();
+    let content = json!({"schema": schema});
+    let of = |sender| {
+        let content = ("application/json", &content);
+        of_content(Spec::new(&spec), content, sender).unwrap()
+    };
     assert_eq!(of(Sender::Server), json!({"id": 1042}));
     assert_eq!(
         of(Sender::Client),
@@ -123,4 +139,73 @@ fn deep_examples_are_cut() {
     let wide = json!({"example": vec![deep; 100]});
     let shown = format!("{:#}", made(&wide));
     assert!(shown.len() < 100_000, "{}", shown.len());
+}
+
+#[test]
+fn limits_beside_properties_leave_an_object_one() {
+    let contact = json!({"email": "ada@example.com", "phone": "+1-202-555-0123"});
+    let properties = json!({"email": {"type": "string"}, "phone": {"type": "string"}});
+    let limits = json!([{"required": ["email"]}, {"required": ["phone"]}]);
+    for list in ["anyOf", "oneOf", "allOf"] {
+        let schema = json!({"type": "object", "properties": properties, list: limits});
+        assert_eq!(property("contact", &schema), contact, "{list}");
+        let schema = json!({"properties": properties, list: [{list: limits}]});
+        assert_eq!(property("contact", &schema), contact, "{list}");
+    }
+    let object = json!({"type": "object", "properties": properties});
+    let schema = json!({"allOf": [{"description": "Whom to call."}, object]});
+    assert_eq!(property("contact", &schema), contact);
+    let schema = json!({"type": "object", "anyOf": limits});
+    assert_eq!(property("contact", &schema), json!({}));
+}
+
+#[test]
+fn limits_beside_a_type_leave_it() {
+    let schema = json!({"type": "integer", "oneOf": [{"minimum": 5}, {"title": "None"}]});
+    assert_eq!(property("n", &schema), 42);
+    let schema = json!({"type": "string", "anyOf": [{"pattern": "^[A-Z]{2}$"}]});
+    assert_eq!(property("x", &schema), "AB");
+    let schema = json!({"allOf": [{"title": "City"}]});
+    assert_eq!(property("city", &schema), "Berlin");
+}
+
+#[test]
+fn a_flag_beside_a_reference_counts() {
+    let spec = json!({"components": {"schemas": {"id": {"type": "integer"}}}});
+    let schema = json!({"properties": {
+        "id": {"$ref": "#/components/schemas/id", "readOnly": true}, "name": {"type": "string"}}});
+    let content = json!({"schema": schema});
+    let content = ("application/json", &content);
+    let made = of_content(Spec::new(&spec), content, Sender::Client);
+    assert_eq!(made, Some(json!({"name": "Example name"})));
+}
+
+#[test]
+fn texts_within_values_are_whole_or_left_out() {
+    let long = "a".repeat(60);
+    assert_eq!(part_of(&json!(long), 11), "a".repeat(10));
+    assert_eq!(
+        part_of(&json!({"a": long, "b": "c"}), 50),
+        json!({"b": "c"})
+    );
+    assert_eq!(part_of(&json!([long, "c"]), 50), json!(["c"]));
+}
+
+#[test]
+fn json_in_a_text_is_read_before_it_is_cut() {
+    let long = json!({"a": "b", "long": "a".repeat(20_000)}).to_string();
+    let of = |content_type: &str, content: Value| {
+        of_content(
+            Spec::new(&Value::Null),
+            (content_type, &content),
+            Sender::Client,
+        )
+        .unwrap()
+    };
+    let json_type = "Application/JSON; charset=utf-8";
+    assert_eq!(of(json_type, json!({"example": long})), json!({"a": "b"}));
+    let schema = json!({"schema": {"type": "object", "example": long}});
+    assert_eq!(of(json_type, schema), json!({"a": "b"}));
+    assert_eq!(of(json_type, json!({"example": "42"})), "42");
+    assert!(of("text/plain", json!({"example": "{}"})).is_string());
 }

@@ -11,17 +11,19 @@ use crate::blocks::members::member;
 const UUID: &str = "123e4567-e89b-12d3-a456-426614174000";
 const TIME: &str = "2026-01-15T09:30:00Z";
 /// Characters of a text that is made up. A schema that wants more gets as much.
-const LONGEST: usize = 100;
+const MAX_TEXT_CHARS: usize = 100;
 
 pub(super) fn text(name: &str, schema: &Value) -> String {
-    if let Some(known) = of_format(member(schema, "format")) {
-        return known.to_owned();
-    }
     let length = |name: &str| schema.get(name).and_then(Value::as_u64);
     let length = |name: &str| length(name).and_then(|length| usize::try_from(length).ok());
-    let least = length("minLength").unwrap_or_default().min(LONGEST);
-    let most = length("maxLength").unwrap_or(LONGEST).min(LONGEST);
-    let guess = of_length(&of_name(&words(name)), least, most);
+    let least = length("minLength").unwrap_or_default().min(MAX_TEXT_CHARS);
+    let most = length("maxLength")
+        .unwrap_or(MAX_TEXT_CHARS)
+        .min(MAX_TEXT_CHARS);
+    // Lengths and patterns stand beside formats, too.
+    let known = of_format(member(schema, "format")).map(str::to_owned);
+    let guess = known.unwrap_or_else(|| of_name(&words(name)));
+    let guess = of_length(&guess, least, most);
     let pattern = Pattern::read(member(schema, "pattern"));
     let made = pattern.filter(|pattern| !pattern.matches(&guess));
     made.and_then(|pattern| pattern.example(least, most))

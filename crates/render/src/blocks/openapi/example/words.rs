@@ -1,13 +1,13 @@
 //! The words of a name, by which values are guessed.
 
 /// Names that are longer say no more.
-const LONGEST: usize = 60;
+const MAX_NAME_CHARS: usize = 60;
 
 /// `createdAt`, `created-at` and `Created_At` are all `created_at`.
 pub(super) fn words(name: &str) -> String {
     let mut out = String::new();
     let mut before = ' ';
-    for character in name.chars().take(LONGEST) {
+    for character in name.chars().take(MAX_NAME_CHARS) {
         let is_start = character.is_uppercase() && (before.is_lowercase() || before.is_numeric());
         if is_start || !character.is_alphanumeric() {
             push_separator(&mut out);

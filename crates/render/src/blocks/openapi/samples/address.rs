@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use super::request::{LARGEST_PARAMETER, joined};
+use super::request::{MAX_PARAMETER_COST, comma_joined};
 use crate::blocks::{
     members::member,
     openapi::{
@@ -17,8 +17,8 @@ use crate::blocks::{
 /// Of a server that is only a path, or none.
 const EXAMPLE_SERVER: &str = "https://api.example.com";
 /// Bytes of a path, and of what is made of it and of a query.
-const LONGEST_PATH: usize = 1_000;
-const LONGEST: usize = 4_000;
+const MAX_PATH_BYTES: usize = 1_000;
+const MAX_URL_BYTES: usize = 4_000;
 /// Names in a path that are filled in.
 const MAX_PLACEHOLDERS: usize = 20;
 
@@ -56,7 +56,7 @@ pub(super) fn of(
     // Some paths have a query of their own.
     let mut separator = if address.contains('?') { '&' } else { '?' };
     for (name, value) in query {
-        if address.len() > LONGEST {
+        if address.len() > MAX_URL_BYTES {
             break;
         }
         address.push(separator);
@@ -90,7 +90,7 @@ fn path(operation: &Operation, examples: &mut ParameterExamples<'_>) -> String {
     let parameters = operation.parameters("path");
     let mut values: HashMap<&str, String> = HashMap::new();
     let mut out = String::new();
-    let mut rest = cut(&operation.path, LONGEST_PATH);
+    let mut rest = cut(&operation.path, MAX_PATH_BYTES);
     for _ in 0..MAX_PLACEHOLDERS {
         let Some((before, (name, after))) = placeholder(rest) else {
             break;
@@ -100,14 +100,14 @@ fn path(operation: &Operation, examples: &mut ParameterExamples<'_>) -> String {
             let mut known = parameters.iter();
             let known = known.find(|parameter| member(parameter, "name") == name);
             let value = match known {
-                Some(parameter) => examples.of(parameter, LARGEST_PARAMETER),
+                Some(parameter) => examples.of(parameter, MAX_PARAMETER_COST),
                 None => example::of_name(label(name)),
             };
-            utf8_percent_encode(&joined(&value), VALUE).to_string()
+            utf8_percent_encode(&comma_joined(&value), VALUE).to_string()
         });
         out.push_str(value);
         rest = after;
-        if out.len() > LONGEST {
+        if out.len() > MAX_URL_BYTES {
             return out;
         }
     }

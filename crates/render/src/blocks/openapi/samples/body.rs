@@ -3,23 +3,23 @@
 use serde_json::{Map, Value};
 
 use super::{
-    request::{Body, Part, each},
+    query::separator,
+    request::{Body, Part, list_values},
     xml,
 };
 use crate::blocks::{
     members::member,
     openapi::{
+        content_type::{FORM, MULTIPART, essence, is_json, is_xml},
         example::{self, ParameterExamples, Sender, is_file},
-        spec::{Operation, reference},
+        spec::{Operation, Spec, reference},
     },
 };
 
 /// Nodes and bytes of a body: it is there to be looked at.
-const LARGEST: usize = 2_000;
+const MAX_BODY_COST: usize = 2_000;
 /// Fields of a form that are shown.
 const MAX_FIELDS: usize = 50;
-const FORM: &str = "application/x-www-form-urlencoded";
-const MULTIPART: &str = "multipart/form-data";
 
 /// The body, and its type where a request has to tell it. JSON is preferred.
 pub(super) fn of(
@@ -28,14 +28,14 @@ pub(super) fn of(
 ) -> Option<(Option<String>, Body)> {
     let bodies = operation.bodies();
     let json = bodies.iter().find(|(kind, _)| is_json(kind));
-    let Some((kind, content)) = json.or(bodies.first()) else {
+    let Some(&(kind, content)) = json.or(bodies.first()) else {
         return old_form(operation, examples).map(|body| (None, body));
     };
     let schema = content.get("schema").unwrap_or(&Value::Null);
     let resolved = operation.spec.resolve(schema);
-    let made = example::of_content(operation.spec, content, Sender::Client);
-    let made = made.map(|made| example::part_of(&made, LARGEST));
-    match (*kind, made) {
+    let made = example::of_content(operation.spec, (kind, content), Sender::Client);
+    let made = made.map(|made| example::part_of(&made, MAX_BODY_COST));
+    match (essence(kind).as_str(), made) {
         (FORM, Some(Value::Object(members))) => Some((None, form(&members)?)),
         (MULTIPART, Some(Value::Object(members))) => {
             let properties = resolved.get("properties");
@@ -49,50 +49,47 @@ pub(super) fn of(
             });
             Some((None, multipart(parts)?))
         }
-        (kind, Some(value)) => {
-            let root = member(resolved.get("xml").unwrap_or(&Value::Null), "name");
-            let name = reference(schema).and_then(|name| name.rsplit('/').next());
-            let root = if root.is_empty() { name } else { Some(root) };
-            let body = whole(kind, value, root.unwrap_or("root"));
+        (_, Some(value)) => {
+            let body = match value {
+                Value::String(text) if !is_json(kind) => Body::Text(text),
+                value if is_xml(kind) => {
+                    let root = xml_name(operation.spec, schema).unwrap_or("root");
+                    let items = resolved.get("items");
+                    let item = items.and_then(|items| xml_name(operation.spec, items));
+                    Body::Text(xml::document(root, item.unwrap_or("item"), &value))
+                }
+                value => Body::Json(value),
+            };
             Some((Some(concrete(kind).to_owned()), body))
         }
-        (kind, None) if is_json(kind) => None,
-        (kind, None) => Some((Some(concrete(kind).to_owned()), Body::File(file_name(kind)))),
+        (_, None) if is_json(kind) => None,
+        (_, None) => Some((Some(concrete(kind).to_owned()), Body::File(file_name(kind)))),
     }
 }
 
-pub(super) fn is_json(kind: &str) -> bool {
-    let kind = kind.split(';').next().unwrap_or_default().trim();
-    kind.eq_ignore_ascii_case("application/json") || kind.ends_with("+json")
+/// The name of the element of a schema: the one it says, or that of the schema.
+fn xml_name<'s>(spec: Spec<'s>, schema: &'s Value) -> Option<&'s str> {
+    let said = spec
+        .resolve(schema)
+        .get("xml")
+        .map(|xml| member(xml, "name"));
+    let said = said.filter(|name| !name.is_empty());
+    said.or_else(|| reference(schema)?.rsplit('/').next())
 }
 
 /// A description may allow every type; a request has one.
 fn concrete(kind: &str) -> &str {
     match kind {
-        "image/*" => "image/png",
+        kind if essence(kind) == "image/*" => "image/png",
         kind if kind.contains('*') => "application/octet-stream",
         kind => kind,
-    }
-}
-
-fn whole(kind: &str, value: Value, root: &str) -> Body {
-    match value {
-        // Examples are often written as a text that is JSON.
-        Value::String(text) if is_json(kind) => {
-            Body::Json(serde_json::from_str(&text).unwrap_or(Value::String(text)))
-        }
-        Value::String(text) => Body::Text(text),
-        value if kind.ends_with("/xml") || kind.ends_with("+xml") => {
-            Body::Text(xml::document(root, &value))
-        }
-        value => Body::Json(value),
     }
 }
 
 /// Values of a list have the same name each.
 fn form(members: &Map<String, Value>) -> Option<Body> {
     let pairs = members.iter().flat_map(|(name, value)| {
-        let values = each(value).into_iter();
+        let values = list_values(value).into_iter();
         values.map(move |value| (name.clone(), value))
     });
     let pairs: Vec<(String, String)> = pairs.collect();
@@ -110,7 +107,7 @@ fn multipart<'v>(members: impl Iterator<Item = (&'v str, &'v Value, bool)>) -> O
             parts.push(Part::File(name.to_owned(), file_name(name)));
             continue;
         }
-        let values = each(value).into_iter();
+        let values = list_values(value).into_iter();
         parts.extend(values.map(|value| Part::Text(name.to_owned(), value)));
     }
     (!parts.is_empty()).then_some(Body::Multipart(parts))
@@ -121,11 +118,20 @@ fn old_form(operation: &Operation, examples: &mut ParameterExamples<'_>) -> Opti
     let mut fields = operation.parameters("formData");
     fields.truncate(MAX_FIELDS);
     let kinds = operation.value.get("consumes").and_then(Value::as_array);
-    let is_multipart = kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == MULTIPART));
+    let mut kinds = kinds.into_iter().flatten().filter_map(Value::as_str);
+    let is_multipart = kinds.any(|kind| essence(kind) == MULTIPART);
     let mut members = Map::new();
     for field in &fields {
-        let value = examples.of(field, LARGEST / 10);
+        let value = examples.of(field, MAX_BODY_COST / 10);
         members.insert(member(field, "name").to_owned(), value);
+    }
+    for field in &fields {
+        let value = members.get_mut(member(field, "name"));
+        if let Some(value) = value.filter(|value| value.is_array())
+            && let Some(separator) = separator(field)
+        {
+            *value = list_values(value).join(separator).into();
+        }
     }
     if is_multipart || fields.iter().any(|field| is_file(field)) {
         let files: Vec<&str> = fields

@@ -39,7 +39,9 @@ impl Extras {
         let mut known = self.headers.iter();
         let is_new = !known.any(|(known, _)| known.eq_ignore_ascii_case(name));
         if is_name && is_new && self.headers.len() < MAX_HEADERS {
-            let value: String = value.chars().filter(|c| !c.is_control()).collect();
+            // What is not ASCII, most languages refuse in a header.
+            let is_sent = |c: &char| c.is_ascii() && !c.is_ascii_control();
+            let value: String = value.chars().filter(is_sent).collect();
             self.headers
                 .push((name.to_owned(), value.trim().to_owned()));
         }

@@ -1,7 +1,7 @@
 //! A request for Go, with its package `net/http`.
 
 use super::{
-    quote::{JSON, raw_go, string, value},
+    quote::{JSON, double_quoted, raw_go, value},
     request::{Body, Part, Request},
 };
 
@@ -22,40 +22,41 @@ func addFile(form *multipart.Writer, field, name string) {
 }
 ";
 
-/// What a kind of body needs: packages, lines before the request, its type where no header has it, and a function.
+/// The code of a body: packages, lines before the request, its type where no header has it, and a function.
 #[derive(Default)]
-struct Needs {
+struct BodyCode {
     packages: &'static [&'static str],
     lines: String,
-    kind: &'static str,
+    content_type_expression: &'static str,
     function: &'static str,
 }
 
 pub(super) fn write(request: &Request) -> String {
-    let needs = request.body.as_ref().map(needs);
-    let body = if needs.is_some() { "body" } else { "nil" };
-    let needs = needs.unwrap_or_default();
+    let code = request.body.as_ref().map(body_code);
+    let body = if code.is_some() { "body" } else { "nil" };
+    let code = code.unwrap_or_default();
     let mut packages = vec!["fmt", "io", "log", "net/http"];
-    packages.extend(needs.packages);
+    packages.extend(code.packages);
     packages.sort_unstable();
     let packages: Vec<String> = packages
         .iter()
         .map(|package| format!("\t\"{package}\"\n"))
         .collect();
     let packages = packages.concat();
-    let (method, url) = (string(&request.method), string(&request.url));
+    let (method, url) = (double_quoted(&request.method), double_quoted(&request.url));
     let headers = request.headers.iter();
-    let headers = headers.map(|(name, value)| (string(name), string(value)));
-    let kind = Some(needs.kind).filter(|kind| !kind.is_empty());
-    let kind = kind.map(|kind| ("\"Content-Type\"".to_owned(), kind.to_owned()));
+    let headers = headers.map(|(name, value)| (double_quoted(name), double_quoted(value)));
+    let content_type = Some(code.content_type_expression).filter(|written| !written.is_empty());
+    let content_type =
+        content_type.map(|written| ("\"Content-Type\"".to_owned(), written.to_owned()));
     let headers: Vec<String> = headers
-        .chain(kind)
+        .chain(content_type)
         .map(|(name, value)| format!("\trequest.Header.Set({name}, {value})\n"))
         .collect();
     let headers = headers.concat();
-    let Needs {
+    let BodyCode {
         lines, function, ..
-    } = needs;
+    } = code;
     format!(
         "package main\n\nimport (\n{packages})\n\nfunc main() {{\n{lines}\
          \trequest, err := http.NewRequest({method}, {url}, {body})\n{FAIL}{headers}\n\
@@ -68,27 +69,32 @@ pub(super) fn write(request: &Request) -> String {
     .to_owned()
 }
 
-fn needs(body: &Body) -> Needs {
+fn body_code(body: &Body) -> BodyCode {
     match body {
         Body::Json(json) => text(&value(json, &JSON, 2, 0)),
         Body::Text(written) => text(written),
-        Body::File(name) => Needs {
+        Body::File(name) => BodyCode {
             packages: &["os"],
-            lines: format!("\tbody, err := os.Open({})\n{FAIL}", string(name)),
-            ..Needs::default()
+            lines: format!("\tbody, err := os.Open({})\n{FAIL}", double_quoted(name)),
+            ..BodyCode::default()
         },
         Body::Form(pairs) => {
             let lines = pairs.iter();
-            let lines = lines
-                .map(|(name, value)| format!("\tform.Add({}, {})\n", string(name), string(value)));
+            let lines = lines.map(|(name, value)| {
+                format!(
+                    "\tform.Add({}, {})\n",
+                    double_quoted(name),
+                    double_quoted(value)
+                )
+            });
             let lines: Vec<String> = lines.collect();
             let lines = lines.concat();
-            Needs {
+            BodyCode {
                 packages: &["net/url", "strings"],
                 lines: format!(
                     "\tform := url.Values{{}}\n{lines}\tbody := strings.NewReader(form.Encode())\n"
                 ),
-                kind: "\"application/x-www-form-urlencoded\"",
+                content_type_expression: "\"application/x-www-form-urlencoded\"",
                 function: "",
             }
         }
@@ -96,29 +102,37 @@ fn needs(body: &Body) -> Needs {
     }
 }
 
-fn text(written: &str) -> Needs {
-    Needs {
+fn text(written: &str) -> BodyCode {
+    BodyCode {
         packages: &["strings"],
         lines: format!("\tbody := strings.NewReader({})\n", raw_go(written)),
-        ..Needs::default()
+        ..BodyCode::default()
     }
 }
 
-fn multipart(parts: &[Part]) -> Needs {
+fn multipart(parts: &[Part]) -> BodyCode {
     let lines: Vec<String> = parts
         .iter()
         .map(|part| match part {
             Part::Text(name, value) => {
-                format!("\tform.WriteField({}, {})\n", string(name), string(value))
+                format!(
+                    "\tform.WriteField({}, {})\n",
+                    double_quoted(name),
+                    double_quoted(value)
+                )
             }
             Part::File(name, file) => {
-                format!("\taddFile(form, {}, {})\n", string(name), string(file))
+                format!(
+                    "\taddFile(form, {}, {})\n",
+                    double_quoted(name),
+                    double_quoted(file)
+                )
             }
         })
         .collect();
     let lines = lines.concat();
     let has_files = parts.iter().any(|part| matches!(part, Part::File(..)));
-    Needs {
+    BodyCode {
         packages: if has_files {
             &["bytes", "mime/multipart", "os"]
         } else {
@@ -127,7 +141,7 @@ fn multipart(parts: &[Part]) -> Needs {
         lines: format!(
             "\tbody := &bytes.Buffer{{}}\n\tform := multipart.NewWriter(body)\n{lines}\tform.Close()\n\n"
         ),
-        kind: "form.FormDataContentType()",
+        content_type_expression: "form.FormDataContentType()",
         function: if has_files { ADD_FILE } else { "" },
     }
 }

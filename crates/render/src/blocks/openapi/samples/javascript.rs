@@ -2,30 +2,49 @@
 
 use std::fmt::Write;
 
+use serde_json::Value;
+
 use super::{
-    quote::{JSON, string, value},
+    quote::{JSON, double_quoted, value},
     request::{Body, Part, Request},
 };
+
+/// Numbers of JavaScript hold every integer up to this one.
+const MAX_EXACT_INTEGER: u64 = 1 << 53;
 
 pub(super) fn write(request: &Request) -> String {
     let mut out = String::new();
     let mut options = Vec::new();
-    if request.method != "GET" || request.body.is_some() {
-        options.push(format!("method: {}", string(&request.method)));
+    let is_bodiless = matches!(request.method.as_str(), "GET" | "HEAD");
+    let body = request.body.as_ref().filter(|_| !is_bodiless);
+    if is_bodiless && request.body.is_some() {
+        let _ = writeln!(out, "// fetch sends no body with {}.", request.method);
     }
-    if !request.headers.is_empty() {
-        options.push(headers(&request.headers));
+    if request.method != "GET" {
+        options.push(format!("method: {}", double_quoted(&request.method)));
     }
-    match &request.body {
+    let is_sent = |name: &str| !is_bodiless || !name.eq_ignore_ascii_case("Content-Type");
+    let sent: Vec<&(String, String)> = request
+        .headers
+        .iter()
+        .filter(|(name, _)| is_sent(name))
+        .collect();
+    if !sent.is_empty() {
+        options.push(headers(&sent));
+    }
+    match body {
         None => {}
+        Some(Body::Json(json)) if !keeps_meaning(json) => {
+            options.push(format!("body: {}", double_quoted(&json.to_string())));
+        }
         Some(Body::Json(json)) => {
             let json = value(json, &JSON, 2, 2);
             options.push(format!("body: JSON.stringify({json})"));
         }
-        Some(Body::Text(text)) => options.push(format!("body: {}", string(text))),
+        Some(Body::Text(text)) => options.push(format!("body: {}", double_quoted(text))),
         Some(Body::File(name)) => {
             out.push_str("import { openAsBlob } from \"node:fs\";\n\n");
-            options.push(format!("body: await openAsBlob({})", string(name)));
+            options.push(format!("body: await openAsBlob({})", double_quoted(name)));
         }
         Some(Body::Form(pairs)) => options.push(form(pairs)),
         Some(Body::Multipart(parts)) => {
@@ -33,7 +52,7 @@ pub(super) fn write(request: &Request) -> String {
             options.push("body: form".to_owned());
         }
     }
-    let url = string(&request.url);
+    let url = double_quoted(&request.url);
     if options.is_empty() {
         let _ = writeln!(out, "const response = await fetch({url});");
     } else {
@@ -52,16 +71,34 @@ pub(super) fn write(request: &Request) -> String {
     out
 }
 
-fn headers(headers: &[(String, String)]) -> String {
+/// Whether JSON means the same as an expression of JavaScript: larger integers are rounded there, and `__proto__` is no
+/// member.
+fn keeps_meaning(json: &Value) -> bool {
+    match json {
+        Value::Number(number) => {
+            let integer = number.as_i64().map(i64::unsigned_abs).or(number.as_u64());
+            integer.is_none_or(|integer| integer <= MAX_EXACT_INTEGER)
+        }
+        Value::Array(items) => items.iter().all(keeps_meaning),
+        Value::Object(members) => members
+            .iter()
+            .all(|(name, member)| name != "__proto__" && keeps_meaning(member)),
+        _ => true,
+    }
+}
+
+fn headers(headers: &[&(String, String)]) -> String {
     let lines = headers.iter();
-    let lines = lines.map(|(name, value)| format!("    {}: {}", string(name), string(value)));
+    let lines =
+        lines.map(|(name, value)| format!("    {}: {}", double_quoted(name), double_quoted(value)));
     let lines: Vec<String> = lines.collect();
     format!("headers: {{\n{}\n  }}", lines.join(",\n"))
 }
 
 fn form(pairs: &[(String, String)]) -> String {
     let lines = pairs.iter();
-    let lines = lines.map(|(name, value)| format!("    [{}, {}]", string(name), string(value)));
+    let lines = lines
+        .map(|(name, value)| format!("    [{}, {}]", double_quoted(name), double_quoted(value)));
     let lines: Vec<String> = lines.collect();
     format!("body: new URLSearchParams([\n{}\n  ])", lines.join(",\n"))
 }
@@ -74,10 +111,15 @@ fn multipart(out: &mut String, parts: &[Part]) {
     for part in parts {
         let _ = match part {
             Part::Text(name, value) => {
-                writeln!(out, "form.append({}, {});", string(name), string(value))
+                writeln!(
+                    out,
+                    "form.append({}, {});",
+                    double_quoted(name),
+                    double_quoted(value)
+                )
             }
             Part::File(name, file) => {
-                let (name, file) = (string(name), string(file));
+                let (name, file) = (double_quoted(name), double_quoted(file));
                 writeln!(
                     out,
                     "form.append({name}, await openAsBlob({file}), {file});"

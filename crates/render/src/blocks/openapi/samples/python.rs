@@ -1,24 +1,25 @@
 //! A request for Python, with the library `requests`.
 
 use super::{
-    quote::{PYTHON, string, value},
+    quote::{PYTHON, double_quoted, value},
     request::{Body, Part, Request},
 };
 
 pub(super) fn write(request: &Request) -> String {
-    let mut arguments = vec![string(&request.url)];
+    let mut arguments = vec![double_quoted(&request.url)];
     let call = match request.method.as_str() {
         "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS" => {
             request.method.to_ascii_lowercase()
         }
         other => {
-            arguments.insert(0, string(other));
+            arguments.insert(0, double_quoted(other));
             "request".to_owned()
         }
     };
     if !request.headers.is_empty() {
         let lines = request.headers.iter();
-        let lines = lines.map(|(name, value)| format!("{}: {}", string(name), string(value)));
+        let lines =
+            lines.map(|(name, value)| format!("{}: {}", double_quoted(name), double_quoted(value)));
         arguments.push(format!("headers={}", several('{', lines, '}')));
     }
     arguments.extend(request.body.as_ref().map(body));
@@ -39,11 +40,13 @@ pub(super) fn write(request: &Request) -> String {
 fn body(body: &Body) -> String {
     match body {
         Body::Json(json) => format!("json={}", value(json, &PYTHON, 4, 4)),
-        Body::Text(text) => format!("data={}.encode()", string(text)),
-        Body::File(name) => format!("data=open({}, \"rb\")", string(name)),
+        Body::Text(text) => format!("data={}.encode()", double_quoted(text)),
+        Body::File(name) => format!("data=open({}, \"rb\")", double_quoted(name)),
         Body::Form(pairs) => {
             let lines = pairs.iter();
-            let lines = lines.map(|(name, value)| format!("({}, {})", string(name), string(value)));
+            let lines = lines.map(|(name, value)| {
+                format!("({}, {})", double_quoted(name), double_quoted(value))
+            });
             format!("data={}", several('[', lines, ']'))
         }
         Body::Multipart(parts) => format!("files={}", several('[', parts.iter().map(part), ']')),
@@ -52,9 +55,13 @@ fn body(body: &Body) -> String {
 
 fn part(part: &Part) -> String {
     match part {
-        Part::Text(name, value) => format!("({}, (None, {}))", string(name), string(value)),
+        Part::Text(name, value) => format!(
+            "({}, (None, {}))",
+            double_quoted(name),
+            double_quoted(value)
+        ),
         Part::File(name, file) => {
-            let (name, file) = (string(name), string(file));
+            let (name, file) = (double_quoted(name), double_quoted(file));
             format!("({name}, ({file}, open({file}, \"rb\")))")
         }
     }

@@ -44,7 +44,7 @@ pub(super) fn shell(text: &str) -> String {
 }
 
 /// A string of JSON, JavaScript, Python and Go: these escapes mean the same in all of them.
-pub(super) fn string(text: &str) -> String {
+pub(super) fn double_quoted(text: &str) -> String {
     escaped(text, |code| format!("\\u{code:04x}"))
 }
 
@@ -73,7 +73,7 @@ fn escaped(text: &str, hidden: impl Fn(u32) -> String) -> String {
 /// A string of Go over several lines, if it can be one.
 pub(super) fn raw_go(text: &str) -> String {
     if text.contains('`') || !is_plain(text) {
-        return string(text);
+        return double_quoted(text);
     }
     format!("`{text}`")
 }
@@ -108,7 +108,7 @@ fn write(out: &mut String, value: &Value, constants: &Constants, step: usize, ma
         Value::Bool(true) => out.push_str(constants.yes),
         Value::Bool(false) => out.push_str(constants.no),
         Value::Number(number) => out.push_str(&number.to_string()),
-        Value::String(text) => out.push_str(&string(text)),
+        Value::String(text) => out.push_str(&double_quoted(text)),
         Value::Array(items) if items.is_empty() => out.push_str("[]"),
         Value::Object(members) if members.is_empty() => out.push_str("{}"),
         Value::Array(items) => {
@@ -124,7 +124,7 @@ fn write(out: &mut String, value: &Value, constants: &Constants, step: usize, ma
             out.push('{');
             for (index, (name, member)) in members.iter().enumerate() {
                 new_line(out, index, inner);
-                out.push_str(&string(name));
+                out.push_str(&double_quoted(name));
                 out.push_str(": ");
                 write(out, member, constants, step, inner);
             }

@@ -2,10 +2,11 @@
 
 use serde_json::Value;
 
-use super::{address, body, extras::Extras};
+use super::{address, body, extras::Extras, query};
 use crate::blocks::{
     members::member,
     openapi::{
+        content_type,
         example::ParameterExamples,
         label::label,
         spec::{Operation, contents},
@@ -13,7 +14,7 @@ use crate::blocks::{
 };
 
 /// Nodes and bytes of the value of one parameter.
-pub(super) const LARGEST_PARAMETER: usize = 400;
+pub(super) const MAX_PARAMETER_COST: usize = 400;
 /// Parameters of one kind that a request has.
 const MAX_PARAMETERS: usize = 20;
 
@@ -51,20 +52,21 @@ impl Request {
         let mut examples = ParameterExamples::new(operation.spec);
         for parameter in required(operation, "header") {
             let name = member(parameter, "name");
-            let value = joined(&examples.of(parameter, LARGEST_PARAMETER));
+            if is_ignored_header(name) {
+                continue;
+            }
+            let value = comma_joined(&examples.of(parameter, MAX_PARAMETER_COST));
             extras.add_header(name, &value);
         }
         for parameter in required(operation, "cookie") {
-            let value = joined(&examples.of(parameter, LARGEST_PARAMETER));
+            let value = comma_joined(&examples.of(parameter, MAX_PARAMETER_COST));
             extras
                 .cookies
                 .push(format!("{}={value}", label(member(parameter, "name"))));
         }
         for parameter in required(operation, "query") {
-            let name = label(member(parameter, "name"));
-            for value in each(&examples.of(parameter, LARGEST_PARAMETER)) {
-                extras.query.push((name.to_owned(), value));
-            }
+            let value = examples.of(parameter, MAX_PARAMETER_COST);
+            extras.query.extend(query::pairs(parameter, &value));
         }
         let cookies = std::mem::take(&mut extras.cookies).join("; ");
         if !cookies.is_empty() {
@@ -87,6 +89,12 @@ impl Request {
     }
 }
 
+/// OpenAPI ignores parameters of these names: the body, the answers and the security schemes say what they are.
+fn is_ignored_header(name: &str) -> bool {
+    let mut ignored = ["Accept", "Authorization", "Content-Type"].iter();
+    ignored.any(|ignored| ignored.eq_ignore_ascii_case(name))
+}
+
 /// The name of a method is a word: a description can call it anything.
 fn method(written: &str) -> String {
     let is_word = written.len() <= 20 && written.chars().all(|c| c.is_ascii_alphabetic());
@@ -105,18 +113,18 @@ fn required<'a>(operation: &Operation<'a>, place: &str) -> Vec<&'a Value> {
 }
 
 /// The values of a list one by one, everything else as one.
-pub(super) fn each(value: &Value) -> Vec<String> {
+pub(super) fn list_values(value: &Value) -> Vec<String> {
     match value {
-        Value::Array(items) => items.iter().map(plain).collect(),
-        other => vec![plain(other)],
+        Value::Array(items) => items.iter().map(as_text).collect(),
+        other => vec![as_text(other)],
     }
 }
 
-pub(super) fn joined(value: &Value) -> String {
-    each(value).join(",")
+pub(super) fn comma_joined(value: &Value) -> String {
+    list_values(value).join(",")
 }
 
-fn plain(value: &Value) -> String {
+pub(super) fn as_text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),
@@ -130,6 +138,6 @@ fn is_json_answered(operation: &Operation) -> bool {
         let contents = contents(response);
         contents
             .first()
-            .is_some_and(|(kind, _)| body::is_json(kind))
+            .is_some_and(|(kind, _)| content_type::is_json(kind))
     })
 }

@@ -5,6 +5,9 @@ use super::{
     request::{Body, Part, Request},
 };
 
+/// serde writes arrays of so many items, and vectors of any number.
+const MAX_ARRAY_ITEMS: usize = 32;
+
 pub(super) fn write(request: &Request) -> String {
     let url = rust(&request.url);
     let call = match request.method.as_str() {
@@ -57,7 +60,12 @@ fn form(pairs: &[(String, String)]) -> String {
         lines.map(|(name, value)| format!("            ({}, {}),\n", rust(name), rust(value)));
     let lines: Vec<String> = lines.collect();
     let lines = lines.concat();
-    format!(".form(&[\n{lines}        ])")
+    let start = if pairs.len() > MAX_ARRAY_ITEMS {
+        "&vec!["
+    } else {
+        "&["
+    };
+    format!(".form({start}\n{lines}        ])")
 }
 
 fn multipart(parts: &[Part]) -> String {

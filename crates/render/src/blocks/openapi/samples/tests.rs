@@ -8,6 +8,7 @@ use crate::blocks::openapi::spec::Spec;
 mod bounds;
 mod golden;
 mod hostile;
+mod wire;
 
 /// The samples of an operation, in the order of the languages.
 fn samples(spec: &Value, path: &str, method: &str) -> [String; 5] {

@@ -4,9 +4,17 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-pub(super) fn document(root: &str, value: &Value) -> String {
+/// A document has one root element: the items of a list are within it.
+pub(super) fn document(root: &str, item: &str, value: &Value) -> String {
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
-    element(&mut out, root, value, 0);
+    if value.is_array() {
+        let root = tag(root);
+        let _ = writeln!(out, "<{root}>");
+        element(&mut out, item, value, 2);
+        let _ = writeln!(out, "</{root}>");
+    } else {
+        element(&mut out, root, value, 0);
+    }
     out.trim_end().to_owned()
 }
 
@@ -68,6 +76,17 @@ mod tests {
         let value = json!({"a": {"b": "<&>"}, "c d": 2, "tags": ["x", "y"], "z": null});
         let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Pet>\n  <a>\n    <b>&lt;&amp;&gt;</b>\n  </a>\n\
             \x20 <item>2</item>\n  <tags>x</tags>\n  <tags>y</tags>\n  <z/>\n</Pet>";
-        assert_eq!(document("Pet", &value), expected);
+        assert_eq!(document("Pet", "item", &value), expected);
+    }
+
+    #[test]
+    fn a_list_has_one_root() {
+        let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Pets>";
+        let written = |value: &Value| document("Pets", "Pet", value);
+        let several = format!("{start}\n  <Pet>a</Pet>\n  <Pet>b</Pet>\n</Pets>");
+        assert_eq!(written(&json!(["a", "b"])), several);
+        assert_eq!(written(&json!([])), format!("{start}\n</Pets>"));
+        let nested = format!("{start}\n  <Pet>a</Pet>\n  <Pet>b</Pet>\n</Pets>");
+        assert_eq!(written(&json!([["a"], ["b"]])), nested);
     }
 }

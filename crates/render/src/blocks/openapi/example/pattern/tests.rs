@@ -25,11 +25,27 @@ fn simple_patterns_have_examples() {
 }
 
 #[test]
+fn examples_have_the_length_that_is_asked_for() {
+    let made = |pattern: &str, least: usize, most: usize| {
+        let made = Pattern::read(pattern).unwrap().example(least, most);
+        made.unwrap_or_default()
+    };
+    assert_eq!(made("^[a-z]+-[0-9]+$", 0, 7), "abc-123");
+    assert_eq!(made("^[a-z]+-[0-9]+$", 17, 100), "abcdefgh-12345678");
+    assert_eq!(made("^[a-z]+[0-9]{3}$", 0, 4), "a123");
+    assert_eq!(made("^ab?c?$", 3, 3), "abc");
+    assert_eq!(made("^[a-z]+$", 90, 100).len(), 90);
+    // Neither is there such a text.
+    assert_eq!(made("^[a-z]{5}$", 0, 4), "");
+    assert_eq!(made("^[a-z]{5}$", 6, 10), "");
+}
+
+#[test]
 fn others_are_not_read() {
     for pattern in ["", "a|b", "(a)", r"\p{L}", "[a", "a{", "a{5000}", "+", "["] {
         assert!(Pattern::read(pattern).is_none(), "{pattern}");
     }
-    assert!(Pattern::read(&"a".repeat(LONGEST + 1)).is_none());
+    assert!(Pattern::read(&"a".repeat(MAX_PATTERN_BYTES + 1)).is_none());
 }
 
 #[test]
@@ -39,5 +55,5 @@ fn texts_match_as_a_whole_or_in_part() {
     assert!(!matches("^[a-z]+$", "example-slug"));
     assert!(matches("[a-z]+", "Example"));
     assert!(matches("^a*$", "") && !matches("^a+$", ""));
-    assert!(!matches("^.*$", &"a".repeat(LONGEST_TEXT + 1)));
+    assert!(!matches("^.*$", &"a".repeat(MAX_TEXT_CHARS + 1)));
 }

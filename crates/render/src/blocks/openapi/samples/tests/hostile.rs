@@ -1,7 +1,7 @@
 //! Whatever a description says stays within the literals of a sample.
 
 use super::{
-    super::quote::{raw_go, raw_rust, rust, shell, string},
+    super::quote::{double_quoted, raw_go, raw_rust, rust, shell},
     *,
 };
 
@@ -71,7 +71,7 @@ fn literals_hold_their_text() {
     for text in texts() {
         for (language, literal) in [
             ("cURL", shell(&text)),
-            ("JavaScript", string(&text)),
+            ("JavaScript", double_quoted(&text)),
             ("Go", raw_go(&text)),
             ("Rust", rust(&text)),
             ("Rust", raw_rust(&text)),
@@ -79,7 +79,7 @@ fn literals_hold_their_text() {
             let rest = outside(language, &literal);
             assert_eq!(rest.as_deref(), Some(""), "{language}: {literal}");
         }
-        let read: String = serde_json::from_str(&string(&text)).unwrap();
+        let read: String = serde_json::from_str(&double_quoted(&text)).unwrap();
         assert_eq!(read, text);
         let shown: String = text
             .chars()

@@ -1,0 +1,112 @@
+//! The value of a parameter in a query, in the style that its description asks for.
+
+use serde_json::Value;
+
+use super::request::{as_text, comma_joined, list_values};
+use crate::blocks::{members::member, openapi::label::label};
+
+/// The pairs of names and values that a parameter with this value becomes.
+pub(super) fn pairs(parameter: &Value, value: &Value) -> Vec<(String, String)> {
+    let name = label(member(parameter, "name"));
+    let one = |text: String| vec![(name.to_owned(), text)];
+    match value {
+        // What has a content type is sent as that, which is JSON.
+        _ if parameter.get("content").is_some() => one(as_text(value)),
+        Value::Object(members) if member(parameter, "style") == "deepObject" => members
+            .iter()
+            .map(|(key, value)| (format!("{name}[{}]", label(key)), comma_joined(value)))
+            .collect(),
+        Value::Object(members) if is_exploded(parameter) => members
+            .iter()
+            .map(|(key, value)| (label(key).to_owned(), comma_joined(value)))
+            .collect(),
+        Value::Object(members) => {
+            let parts = members.iter();
+            let parts = parts.map(|(key, value)| format!("{},{}", label(key), comma_joined(value)));
+            one(parts.collect::<Vec<_>>().join(","))
+        }
+        _ => match separator(parameter) {
+            Some(separator) => one(list_values(value).join(separator)),
+            None => list_values(value)
+                .into_iter()
+                .map(|value| (name.to_owned(), value))
+                .collect(),
+        },
+    }
+}
+
+/// What stands between the values of a list. None where each has a pair of its own.
+pub(super) fn separator(parameter: &Value) -> Option<&'static str> {
+    let is_swagger = parameter.get("schema").is_none() && parameter.get("type").is_some();
+    if is_swagger {
+        return match member(parameter, "collectionFormat") {
+            "multi" => None,
+            "ssv" => Some(" "),
+            "tsv" => Some("\t"),
+            "pipes" => Some("|"),
+            _ => Some(","),
+        };
+    }
+    if is_exploded(parameter) {
+        return None;
+    }
+    Some(match member(parameter, "style") {
+        "spaceDelimited" => " ",
+        "pipeDelimited" => "|",
+        _ => ",",
+    })
+}
+
+/// Whether each value of a list or object has a pair of its own, as in the default style of a query.
+fn is_exploded(parameter: &Value) -> bool {
+    let is_form = matches!(member(parameter, "style"), "" | "form");
+    let explode = parameter.get("explode").and_then(Value::as_bool);
+    explode.unwrap_or(is_form)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn query(parameter: &Value, value: &Value) -> String {
+        let mut parameter = parameter.clone();
+        parameter["name"] = json!("p");
+        let pairs = pairs(&parameter, value).into_iter();
+        let pairs = pairs.map(|(name, value)| format!("{name}={value}"));
+        pairs.collect::<Vec<_>>().join("&")
+    }
+
+    #[test]
+    fn each_style_is_written_in_its_way() {
+        let (list, object) = (json!(["x", "y"]), json!({"a": 1, "b": ["c", "d"]}));
+        let old = |format: &str| json!({"type": "array", "collectionFormat": format});
+        for (parameter, value, expected) in [
+            (json!({"schema": {}}), json!("x"), "p=x"),
+            (json!({"schema": {}}), list.clone(), "p=x&p=y"),
+            (json!({"explode": false}), list.clone(), "p=x,y"),
+            (json!({"style": "spaceDelimited"}), list.clone(), "p=x y"),
+            (json!({"style": "pipeDelimited"}), list.clone(), "p=x|y"),
+            (json!({"type": "array"}), list.clone(), "p=x,y"),
+            (old("csv"), list.clone(), "p=x,y"),
+            (old("multi"), list.clone(), "p=x&p=y"),
+            (old("ssv"), list.clone(), "p=x y"),
+            (old("pipes"), list, "p=x|y"),
+            (json!({"schema": {}}), object.clone(), "a=1&b=c,d"),
+            (json!({"explode": false}), object.clone(), "p=a,1,b,c,d"),
+            (
+                json!({"style": "deepObject"}),
+                object.clone(),
+                "p[a]=1&p[b]=c,d",
+            ),
+            (
+                json!({"content": {"application/json": {}}}),
+                object,
+                "p={\"a\":1,\"b\":[\"c\",\"d\"]}",
+            ),
+        ] {
+            assert_eq!(query(&parameter, &value), expected, "{parameter}");
+        }
+    }
+}
