@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 
+import { requirePages } from './pages.mjs';
 import { CONTROLS } from './proof/controls.mjs';
 import { LAYOUT } from './proof/layout.mjs';
 import { STATES } from './proof/states.mjs';
@@ -15,6 +16,10 @@ const BLANK = { html: '<main><p style="opacity: 0">nobody sees this</p></main>',
 const RIGHT = { html: '<main><p>a page without an article</p></main>', expected: [] };
 
 export async function provesItself(browser) {
+    const few = Array.from({ length: 2 }, () => ({ url: ADDRESS }));
+    const many = Array.from({ length: 5000 }, () => ({ url: ADDRESS }));
+    await assert.rejects(requirePages(few, { isSample: true }), /2 pages are listed/, 'an empty sitemap passes');
+    await assert.rejects(requirePages(many, { isSample: false }), /no sitemap lists/, 'a run without the blocks passes');
     const visitor = await Visitor.open(browser);
     let html = '';
     await visitor.page.route(`${ADDRESS}**`, (route) => route.fulfill({ contentType: 'text/html', body: page(html) }));
