@@ -7,7 +7,7 @@
     const BY_SCROLLING = 'data-here';
     const MISSING = 'missing';
 
-    /** The control, what calls an effect of it, and the elements that were visible before. */
+    /** The control, what to call with its effect, and the elements that were visible before. */
     const NO_CLICK = { control: null, done: null, visible: null };
     const currentClick = { ...NO_CLICK };
     const clicked = new Set();
@@ -99,10 +99,12 @@
 
     const isChosen = (control) => control.matches('label') && (!control.control || control.control.checked);
 
+    const isActive = (control) => (
+        !control.disabled && control.ariaDisabled !== 'true' && !isForeign(control) && !isChosen(control) && !control.closest('[inert]')
+    );
+
     const isUsable = (control) => (
-        !control.disabled && control.ariaDisabled !== 'true' && !isForeign(control) && !isChosen(control)
-        && control.isConnected && isVisible(control) && control.getClientRects().length > 0
-        && !control.closest('[inert]')
+        isActive(control) && control.isConnected && isVisible(control) && control.getClientRects().length > 0
     );
 
     const kind = (control) => {
@@ -135,7 +137,7 @@
     const controls = (isFrame, known) => {
         const one = new Map();
         const all = [...document.querySelectorAll(CONTROLS)].filter((control) => (
-            Boolean(control.closest('article')) !== isFrame && !known.includes(kind(control))
+            Boolean(control.closest('article')) !== isFrame && isActive(control) && !known.includes(kind(control))
         ));
         for (const control of all.filter(isUsable)) {
             if (!one.has(kind(control))) one.set(kind(control), control);
