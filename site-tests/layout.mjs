@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startServer } from '../contract-tests/lib/server.mjs';
 import { launch } from './lib/browser.mjs';
 import { addBlocks } from './lib/layout/blocks.mjs';
-import { choose, demoPages } from './lib/layout/pages.mjs';
+import { choose, demoPages, requirePages } from './lib/layout/pages.mjs';
 import { provesItself } from './lib/layout/proof.mjs';
 import { summary, verdict, write } from './lib/layout/report.mjs';
 import { VIEWS, Visitor } from './lib/layout/visitor.mjs';
@@ -58,6 +58,7 @@ async function run() {
         try {
             await provesItself(browser);
             const pages = choose({ demo: await demoPages(home), sites: corpora.sites, sample });
+            await requirePages(pages, { isSample: sample !== undefined });
             console.log(`${pages.length} pages to open`);
             return { pages: pages.length, views: VIEWS.length, findings: await look(browser, pages) };
         } finally {

@@ -1,9 +1,14 @@
 // Which pages are looked at: all of the demo and of the corpora, but of the largest corpus a tenth; or a sample.
 
+import assert from 'node:assert/strict';
+
 import { ask } from '../ask.mjs';
 
 const LARGE = 5000;
 const TENTH = 10;
+/** Fewer mean that a sitemap lost some, not that an author did. A sample may have only the demo. */
+const FEWEST = { demo: 15, corpora: 2500 };
+const ALL_BLOCKS = '/all-blocks';
 
 /** What a reader meets besides pages. */
 const OTHERS = [{ path: '~/search?q=station' }, { path: 'no-such-page', status: 404 }];
@@ -59,4 +64,15 @@ export function choose({ demo, sites, sample }) {
         seen.add(site);
         return { ...page, frame };
     });
+}
+
+/** A run over too few pages, or without the blocks that need most room, finds nothing and proves nothing. */
+export async function requirePages(pages, { isSample }) {
+    const fewest = isSample ? FEWEST.demo : FEWEST.corpora;
+    assert.ok(pages.length >= fewest, `${pages.length} pages are listed, at least ${fewest} were expected`);
+    const blocks = pages.find(({ url }) => new URL(url).pathname.endsWith(ALL_BLOCKS));
+    assert.ok(blocks, `no sitemap lists the page ${ALL_BLOCKS}`);
+    const { status, text } = await ask(blocks.url);
+    assert.equal(status, 200, `${blocks.url} answered ${status}`);
+    assert.match(text, /class="(?:[^"]* )?samples[ "]/, `${blocks.url} shows no samples of an API`);
 }

@@ -2,16 +2,19 @@
 
 import { readFileSync } from 'node:fs';
 
-const INSIDE = ['elements', 'lines', 'findings', 'controls'];
+const INSIDE = ['elements', 'states', 'lines', 'findings', 'controls'];
 const HEIGHT = 900;
 const PATIENCE_MS = 30_000;
 
-/** In this order, so that clicks come on the widest page. A page is loaded once and then resized. */
+/**
+ * In this order, so that clicks come on the widest page first. A page is loaded once and then resized. Colours do not
+ * change sizes: what can be opened is measured once per width.
+ */
 export const VIEWS = [
-    { name: '390', width: 390, theme: 'light' },
-    { name: '768', width: 768, theme: 'light' },
+    { name: '390', width: 390, theme: 'light', states: true },
+    { name: '768', width: 768, theme: 'light', states: true },
     { name: '1440 dark', width: 1440, theme: 'dark' },
-    { name: '1440', width: 1440, theme: 'light' },
+    { name: '1440', width: 1440, theme: 'light', states: true },
 ];
 
 const inside = INSIDE.map((name) => readFileSync(new URL(`inside/${name}.js`, import.meta.url), 'utf8')).join('\n');
@@ -47,20 +50,19 @@ export class Visitor {
     async visit({ url, status = 200, frame = false }) {
         this.#errors = [];
         const found = [];
-        const add = (view, some) => found.push(...some.map((one) => ({ url, view, ...one })));
+        const add = (view, some) => found.push(...some.map(({ state, ...one }) => ({ url, view: state ? `${view} ${state}` : view, ...one })));
         try {
             await this.#show(VIEWS[0]);
             const answer = await this.page.goto(url, { waitUntil: 'load' });
             if (answer.status() !== status) this.#errors.push(`the page answered ${answer.status()}`);
             for (const view of VIEWS) {
                 await this.#show(view);
-                add(view.name, await this.page.evaluate((theme) => layoutCheck.measure(theme), view.theme));
+                const { theme, states = false } = view;
+                add(view.name, await this.page.evaluate((what) => layoutCheck.measure(what), { theme, states, isFrame: frame }));
             }
-            add(VIEWS.at(-1).name, await this.#click(false));
-            for (const view of frame ? [VIEWS.at(-1), VIEWS[0]] : []) {
-                await this.#show(view);
-                add(view.name, await this.#click(true));
-            }
+            add(VIEWS.at(-1).name, await this.#click(frame));
+            await this.#show(VIEWS[0]);
+            add(VIEWS[0].name, await this.#clickAgain(frame, found.flatMap(({ control }) => control ?? [])));
         } catch (error) {
             this.#errors.push(error.message.split('\n')[0]);
         }
@@ -74,8 +76,21 @@ export class Visitor {
         this.#theme = theme;
     }
 
-    #click(isFrame) {
-        return this.page.evaluate((what) => layoutCheck.click(what), { isFrame });
+    /** Clicks what is in the article and, with `frame`, all else. What is `known` to be dead is left out. */
+    async #click(frame, known = []) {
+        const found = [];
+        for (const isFrame of frame ? [false, true] : [false]) {
+            found.push(...await this.page.evaluate((what) => layoutCheck.click(what), { isFrame, known }));
+        }
+        return found;
+    }
+
+    /** What was clicked before may have nothing left to do: then a page that is loaded anew tells. */
+    async #clickAgain(frame, known) {
+        const found = await this.#click(frame, known);
+        if (found.length === 0) return found;
+        await this.page.goto(this.page.url(), { waitUntil: 'load' });
+        return this.#click(frame, known);
     }
 
     close() {

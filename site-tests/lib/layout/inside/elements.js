@@ -7,6 +7,8 @@ window.layoutCheck = {};
     /** Classes that tell one element from its like, not its kind. */
     const CHANGING = /^(language-.*|w\d+)$/;
     const CLIPS = /^(hidden|clip|auto|scroll)$/;
+    /** Clips, and nobody can scroll there. */
+    const LOSES = /^(hidden|clip)$/;
     let styles = new Map();
     let parents = new Map();
     let seen = new Map();
@@ -68,14 +70,15 @@ window.layoutCheck = {};
             return seen.get(element);
         },
 
-        /** What clips it, from the inside out: the box, and whether one can scroll in it. */
+        /** What clips it, from the inside out: the box, and whether what is clipped is lost to readers, across and down. */
         *clips(element) {
             for (let box = element; box && box !== document.body && box !== document.documentElement; box = around(box)) {
                 const { overflowX, overflowY, textOverflow, webkitLineClamp } = style(box);
                 if (!CLIPS.test(overflowX) && !CLIPS.test(overflowY)) continue;
-                const scrolls = /auto|scroll/.test(overflowX + overflowY);
-                const shortens = textOverflow !== 'clip' || webkitLineClamp !== 'none';
-                yield { box, rect: box.getBoundingClientRect(), scrolls, shortens };
+                const isShortened = webkitLineClamp !== 'none';
+                const losesAcross = LOSES.test(overflowX) && textOverflow === 'clip' && !isShortened;
+                const losesDown = LOSES.test(overflowY) && !isShortened;
+                yield { box, rect: box.getBoundingClientRect(), losesAcross, losesDown };
             }
         },
 

@@ -21,6 +21,25 @@
         return [{ kind: 'overflow', cause, detail: widest.element ? `${Math.round(widest.width)} px wide; ${page}` : page }];
     }
 
+    /** Text beside the window that does not widen the page: to the left of it, or of a box that is fixed. */
+    function outside(lines) {
+        const root = document.documentElement;
+        if (root.scrollWidth > root.clientWidth) return [];
+        const { SLACK } = layoutCheck;
+        const out = lines.filter(({ left, right, isDrawn }) => isDrawn && (left < -SLACK || right > root.clientWidth + SLACK));
+        const blocks = new Map(out.map((line) => [line.named, line]));
+        return [...blocks].map(([block, { left, right }]) => ({
+            kind: 'overflow', cause: `text of ${describe(block)} is outside the window`, detail: `${Math.round(left)} to ${Math.round(right)} px: ${words(block)}`,
+        }));
+    }
+
+    /** A page on which a reader sees nothing. */
+    function blank(boxes) {
+        const part = document.querySelector('article') ?? document.querySelector('main');
+        const isRead = boxes.some((box) => !box.isStickyArea && part?.contains(box.element));
+        return isRead ? [] : [{ kind: 'dead', cause: 'the page shows no text', detail: document.title }];
+    }
+
     /** Text that is cut off where nobody can scroll. */
     function cuts(lines) {
         const cut = new Map();
@@ -58,19 +77,19 @@
     function mayMeet(one, other) {
         // A shortened line has two boxes, one with the dots.
         if (one.text && one.text === other.text && Math.abs(one.top - other.top) < 1) return true;
-        if (one.isColumn || other.isColumn) {
-            const [column, line] = one.isColumn ? [one, other] : [other, one];
-            const isBeside = column.grid.contains(line.element) && !column.element.contains(line.element);
-            return line.isColumn || line.isButton || !isBeside || (line.sticky && !column.grid.contains(line.sticky));
+        if (one.menu !== other.menu) return true;
+        if (one.isStickyArea || other.isStickyArea) {
+            const [area, line] = one.isStickyArea ? [one, other] : [other, one];
+            const isBeside = area.grid.contains(line.element) && !area.element.contains(line.element);
+            return line.isStickyArea || line.isButton || !isBeside || (line.sticky && !area.grid.contains(line.sticky));
         }
-        if (one.isButton && other.isButton) return true;
         if (one.sticky !== other.sticky) return true;
         if (one.drawing && one.drawing === other.drawing) return true;
-        return [[one, other], [other, one]].some(([button, line]) => button.isButton && button.element.contains(line.element));
+        return [[one, other], [other, one]].some(([button, inner]) => button.isButton && button.element.contains(inner.element));
     }
 
     function overlap(one, other) {
-        const [above, below] = one.isButton || one.isColumn ? [one, other] : [other, one];
+        const [above, below] = one.isButton || one.isStickyArea ? [one, other] : [other, one];
         const { left, right, top, bottom } = layoutCheck.intersection(one, other);
         const size = `${Math.round(right - left)} × ${Math.round(bottom - top)} px`;
         return { kind: 'overlap', cause: `${describe(above.named)} over ${describe(below.named)}`, detail: `${size}: ${words(above.named)} / ${words(below.named)}` };
@@ -98,15 +117,36 @@
         return found;
     }
 
-    /** Everything, once the page has drawn itself anew. A site may prefer a theme, so it is set as by the page's own button. */
-    layoutCheck.measure = async (theme) => {
-        document.documentElement.dataset.theme = theme;
+    /** Once the page has drawn itself anew, with the fonts that it turned out to need. */
+    async function settled() {
+        document.body.getBoundingClientRect();
         await document.fonts.ready;
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
         scrollTo({ top: 0, behavior: 'instant' });
         layoutCheck.forget();
+    }
+
+    function all() {
         const lines = layoutCheck.lines();
-        const boxes = [...lines.filter((line) => line.isDrawn), ...layoutCheck.buttons(), ...layoutCheck.columns()];
-        return [...overflow(lines), ...cuts(lines), ...tall(), ...breaks(), ...overlaps(boxes)];
+        const boxes = [...lines.filter((line) => line.isDrawn), ...layoutCheck.buttons(), ...layoutCheck.stickyAreas()];
+        return [...overflow(lines), ...outside(lines), ...blank(boxes), ...cuts(lines), ...tall(), ...breaks(), ...overlaps(boxes)];
+    }
+
+    /**
+     * Everything that is wrong with the page as it loads and, with `states`, what comes with each state it can be
+     * brought into. A site may prefer a theme, so it is set as by the page's own button.
+     */
+    layoutCheck.measure = async ({ theme, states, isFrame }) => {
+        document.documentElement.dataset.theme = theme;
+        await settled();
+        const found = all();
+        const known = new Set(found.map(({ kind, cause }) => kind + cause));
+        for (const state of states ? layoutCheck.states(isFrame) : []) {
+            await settled();
+            const more = all().filter(({ kind, cause }) => !known.has(kind + cause));
+            for (const { kind, cause } of more) known.add(kind + cause);
+            found.push(...more.map((one) => ({ ...one, state })));
+        }
+        return found;
     };
 }

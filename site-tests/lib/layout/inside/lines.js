@@ -15,9 +15,11 @@
         let cut = null;
         for (const clip of clips) {
             const inside = layoutCheck.intersection(box, clip.rect);
-            const lost = Math.max(inside.left - box.left, box.right - inside.right);
+            const lostAcross = clip.losesAcross && Math.max(inside.left - box.left, box.right - inside.right) > layoutCheck.SLACK;
+            const lostDown = clip.losesDown && Math.max(inside.top - box.top, box.bottom - inside.bottom) > layoutCheck.SLACK;
+            // Text for screen readers alone is in a box of one pixel.
             const isTiny = clip.rect.width <= 1 || clip.rect.height <= 1;
-            if (!clip.scrolls && !clip.shortens && !isTiny && lost > layoutCheck.SLACK) cut ??= clip.box;
+            if (!isTiny && (lostAcross || lostDown)) cut ??= clip.box;
             box = inside;
         }
         return { ...box, cut };
@@ -27,19 +29,20 @@
         size: Number.parseFloat(layoutCheck.style(element).fontSize),
         clips: [...layoutCheck.clips(element)],
         sticky: layoutCheck.sticky(element),
+        menu: layoutCheck.menu(element),
         drawing: element.closest('svg, math'),
         named: layoutCheck.block(element),
     });
 
-    /** The item of a grid with nothing in it but this. */
-    const column = (element) => {
+    /** The area that a sticky element can cover while the page scrolls: from its top to the end of its grid. */
+    const stickyArea = (element) => {
         let item = element;
         while (item.parentElement && !/grid|flex/.test(layoutCheck.style(item.parentElement).display)) item = item.parentElement;
         const grid = item.parentElement;
         if (!grid || item.textContent.trim() !== element.textContent.trim()) return null;
         const { left, right, top } = element.getBoundingClientRect();
         const { bottom } = grid.getBoundingClientRect();
-        return { left, right, top, bottom, element, named: element, sticky: element, grid, isColumn: true };
+        return { left, right, top, bottom, element, named: element, sticky: element, menu: null, grid, isStickyArea: true };
     };
 
     const BUTTONS = 'article :is(button, .button)';
@@ -79,16 +82,16 @@
             const seen = all.filter((button) => button.checkVisibility({ visibilityProperty: true }));
             return seen.map((element) => {
                 const box = clipped(element.getBoundingClientRect(), layoutCheck.clips(element));
-                return { ...box, element, named: element, sticky: layoutCheck.sticky(element), isButton: true };
+                return { ...box, element, named: element, sticky: layoutCheck.sticky(element), menu: layoutCheck.menu(element), isButton: true };
             }).filter(isDrawn);
         },
 
-        /** Columns beside the text that stay while it scrolls, as far as they may come down. */
-        columns() {
+        /** Where columns beside the text may come while it scrolls. */
+        stickyAreas() {
             const all = [...document.querySelectorAll('body *')].filter((element) => (
                 layoutCheck.style(element).position === 'sticky' && layoutCheck.isSeen(element)
             ));
-            return all.map(column).filter((found) => found && found.right - found.left < innerWidth / 2);
+            return all.map(stickyArea).filter((found) => found && found.right - found.left < innerWidth / 2);
         },
     });
 }
