@@ -10,6 +10,8 @@ use super::members::text;
 
 /// Longer ones are no formulas.
 const LONGEST: usize = 20_000;
+/// Characters of a formula that is surely not wider than a phone. Longer ones can be scrolled.
+const MAX_PHONE_LINE: usize = 30;
 /// Each level of nesting costs stack.
 const DEEPEST: usize = 24;
 
@@ -30,7 +32,10 @@ pub(super) fn in_block(block: &Block) -> Markup {
 
 pub(super) fn in_line(formula: &str) -> Markup {
     match convert(formula, MathDisplay::Inline) {
-        Some(math) => html! { span.formula { (math) } },
+        Some(math) => {
+            let is_long = formula.chars().count() > MAX_PHONE_LINE;
+            html! { span.formula.long[is_long] tabindex=[is_long.then_some("0")] { (math) } }
+        }
         None => source(formula),
     }
 }
