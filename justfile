@@ -162,8 +162,10 @@ crawl *ARGS: schema
 lighthouse: schema
     npm ci --prefix site-tests --no-audit --no-fund
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    npm ci --prefix contract-tests --no-audit --no-fund
     cargo build -q --release --bin bindery --bin bindery-press --bin bench
-    @BENCH_BIN="$CARGO_TARGET_DIR/release/bench" node site-tests/lighthouse.mjs
+    @BENCH_BIN="$CARGO_TARGET_DIR/release/bench" BINDERY_BIN="$CARGO_TARGET_DIR/release/bindery" \
+        BINDERY_NATS__URL="$NATS_URL" ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/lighthouse.mjs
 
 # Overflow, overlaps and dead controls of published pages, at three widths. `just layout --sample 60` opens so many.
 [positional-arguments]

@@ -11,6 +11,7 @@ import { choose, demoPages, requirePages } from './lib/layout/pages.mjs';
 import { provesItself } from './lib/layout/proof.mjs';
 import { summary, verdict, write } from './lib/layout/report.mjs';
 import { VIEWS, Visitor } from './lib/layout/visitor.mjs';
+import { refusalPages } from './lib/refusals.mjs';
 import { serveCorpora } from './lib/served.mjs';
 
 const REPORT = process.env.LAYOUT_REPORT ?? 'target/layout.txt';
@@ -57,7 +58,8 @@ async function run() {
         const browser = await launch({ flags: [OFFLINE] });
         try {
             await provesItself(browser);
-            const pages = choose({ demo: await demoPages(home), sites: corpora.sites, sample });
+            const shown = [...await demoPages(home), ...await refusalPages(demo, home)];
+            const pages = choose({ demo: shown, sites: corpora.sites, sample });
             await requirePages(pages, { isSample: sample !== undefined });
             console.log(`${pages.length} pages to open`);
             return { pages: pages.length, views: VIEWS.length, findings: await look(browser, pages) };

@@ -31,12 +31,15 @@ export async function measuring() {
 }
 
 async function scores(url, port) {
-    const { lhr } = await lighthouse(url, { port, logLevel: 'error' }, desktopConfig);
+    // Pages that refuse are pages, too.
+    const { lhr } = await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true }, desktopConfig);
     const of = (id) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
     const failed = Object.values(lhr.audits).filter((audit) => audit.score !== null && audit.score < PASSED);
+    const seo = new Set(lhr.categories.seo.auditRefs.map(({ id }) => id));
     return {
         scores: Object.fromEntries(CATEGORIES.map((id) => [id, of(id)])),
         failed: failed.map((audit) => audit.id),
+        failedSeo: failed.map((audit) => audit.id).filter((id) => seo.has(id)),
         paint: Math.round(lhr.audits['largest-contentful-paint'].numericValue),
         blocking: Math.round(lhr.audits['total-blocking-time'].numericValue),
     };

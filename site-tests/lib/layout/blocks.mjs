@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { caller } from '../refusals.mjs';
+
 const SLUG = 'layout';
 const PATIENCE_MS = 20_000;
 
@@ -34,16 +36,6 @@ const SPEC = {
         },
     },
 };
-
-function caller({ endpoint, made }) {
-    const [token] = /\bbnd_\w+/.exec(made);
-    return async (method, path, body) => {
-        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-        const answer = await fetch(`${endpoint}/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
-        assert.ok(answer.ok, `${method} ${path} answered ${answer.status}: ${await answer.clone().text()}`);
-        return answer.json();
-    };
-}
 
 async function describes(call, organization) {
     const path = `/orgs/${organization.id}/openapi/${SLUG}`;

@@ -11,7 +11,7 @@ const FEWEST = { demo: 15, corpora: 2500 };
 const ALL_BLOCKS = '/all-blocks';
 
 /** What a reader meets besides pages. */
-const OTHERS = [{ path: '~/search?q=station' }, { path: 'no-such-page', status: 404 }];
+const OTHERS = [{ path: '~/search?q=station' }];
 
 const locations = (xml) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url.replaceAll('&amp;', '&'));
 
