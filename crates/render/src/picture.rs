@@ -104,7 +104,10 @@ fn drawable(text: &str) -> Option<String> {
         .all(|c| !c.is_alphanumeric() || advance(c).is_some());
     let spaced = text.chars().take(MAX_CHARS);
     let spaced = spaced.map(|c| if c.is_whitespace() { ' ' } else { c });
-    let kept: String = spaced.filter(|c| advance(*c).is_some()).collect();
+    // A font may have glyphs for control characters, but XML does not take them.
+    let kept: String = spaced
+        .filter(|c| !c.is_control() && advance(*c).is_some())
+        .collect();
     let words: Vec<&str> = kept.split_whitespace().collect();
     (has_letters && !words.is_empty()).then(|| words.join(" "))
 }
