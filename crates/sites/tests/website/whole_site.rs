@@ -109,8 +109,8 @@ async fn the_full_text_goes_through_all_sections() {
         .collect();
     let mut files: Vec<(&str, &str)> = many.iter().map(|(path, text)| (&**path, &**text)).collect();
     let mut summary = "# Table of contents\n\n* [Home](README.md)\n".to_owned();
-    for (path, _) in &many {
-        writeln!(summary, "* [Page]({path})").expect("a string takes it");
+    for (number, (path, _)) in many.iter().enumerate() {
+        writeln!(summary, "* [P{number}]({path})").expect("a string takes it");
     }
     files.extend([("README.md", "# Home\n"), ("SUMMARY.md", &*summary)]);
     stage.change(&files).await;

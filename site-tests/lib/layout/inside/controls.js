@@ -27,10 +27,13 @@
         return hash !== '' && hash !== '#top' && !names.some((name) => document.getElementById(name) || document.getElementsByName(name).length > 0);
     };
 
+    /** Links in the text are as good as their author made them; checks of links tell authors. */
+    const isByAuthor = (control) => control.closest('.prose a[href]') !== null;
+
     navigation.addEventListener('navigate', (event) => {
         if (!currentClick.control) return;
         event.preventDefault();
-        currentClick.done(isMissing(event.destination.url) ? MISSING : 'address');
+        currentClick.done(isMissing(event.destination.url) && !isByAuthor(currentClick.control) ? MISSING : 'address');
     });
     for (const event of ['input', 'change', 'beforetoggle']) {
         addEventListener(event, () => currentClick.done?.(event), true);
