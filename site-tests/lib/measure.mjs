@@ -61,6 +61,7 @@ async function visit(browser, url) {
     const bytes = (kinds) => sent.filter(({ kind }) => kinds.includes(kind)).reduce((sum, one) => sum + one.bytes, 0);
     return {
         bytes: bytes(WITHOUT_PICTURES),
+        fonts: bytes(['font']),
         script: bytes(['script']),
         requests: sent.length,
         axe: found.violations.map((violation) => `${violation.id} (${violation.nodes[0].target})`),
