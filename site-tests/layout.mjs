@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { startServer } from '../contract-tests/lib/server.mjs';
 import { launch } from './lib/browser.mjs';
+import { homeOf } from './lib/demo.mjs';
 import { addBlocks } from './lib/layout/blocks.mjs';
 import { choose, demoPages, requirePages } from './lib/layout/pages.mjs';
 import { provesItself } from './lib/layout/proof.mjs';
@@ -53,12 +54,11 @@ async function run() {
     const demo = await startServer(NO_LIMITS, ['seed', 'demo']);
     try {
         await addBlocks(demo);
-        const [, home] = /^ +website +(\S+)$/m.exec(demo.made);
         const corpora = await serveCorpora({ sample: sample !== undefined });
         const browser = await launch({ flags: [OFFLINE] });
         try {
             await provesItself(browser);
-            const shown = [...await demoPages(home), ...await refusalPages(demo, home)];
+            const shown = [...await demoPages(homeOf(demo)), ...await refusalPages(demo)];
             const pages = choose({ demo: shown, sites: corpora.sites, sample });
             await requirePages(pages, { isSample: sample !== undefined });
             console.log(`${pages.length} pages to open`);

@@ -43,8 +43,7 @@ try {
     for (const url of spread(sites, PAGES)) {
         missed += told(await measured(url)) ? 0 : 1;
     }
-    const [, home] = /^ +website +(\S+)$/m.exec(demo.made);
-    for (const { url } of await refusalPages(demo, home)) {
+    for (const { url } of await refusalPages(demo)) {
         missed += told(await measured(url), MEANT_OF_REFUSALS) ? 0 : 1;
     }
 } finally {

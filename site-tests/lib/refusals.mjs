@@ -1,20 +1,10 @@
 // The pages that people get where there is no page for them, of sites that are made for it on the server of the demo.
 
-import assert from 'node:assert/strict';
+import { caller, homeOf } from './demo.mjs';
 
-/** Calls the API of a server that `seed demo` has filled, as the account that it made. */
-export function caller({ endpoint, made }) {
-    const [token] = /\bbnd_\w+/.exec(made);
-    return async (method, path, body) => {
-        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-        const answer = await fetch(`${endpoint}/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
-        assert.ok(answer.ok, `${method} ${path} answered ${answer.status}: ${await answer.clone().text()}`);
-        return answer.json();
-    };
-}
-
-/** Addresses and the status of each. `home` is that of the demo's site. */
-export async function refusalPages(server, home) {
+/** Addresses and the status of each. */
+export async function refusalPages(server) {
+    const home = homeOf(server);
     const call = caller(server);
     const [organization] = (await call('GET', '/orgs')).items;
     const [space] = (await call('GET', `/orgs/${organization.id}/spaces`)).items;

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { caller } from '../refusals.mjs';
+import { caller } from '../demo.mjs';
 
 const SLUG = 'layout';
 const PATIENCE_MS = 20_000;
