@@ -27,7 +27,8 @@ fn headers_that_others_describe_are_no_parameters() {
 
 #[test]
 fn header_values_are_ascii() {
-    let header = json!({"name": "X-Mine", "in": "header", "required": true, "example": "x\u{e9} \u{1}bar"});
+    let header =
+        json!({"name": "X-Mine", "in": "header", "required": true, "example": "x\u{e9} \u{1}bar"});
     let [curl, ..] = of(&json!({"parameters": [header]}));
     assert!(curl.ends_with("-H 'X-Mine: x bar'"), "{curl}");
 }
