@@ -17,7 +17,7 @@ use tokio::time::timeout;
 
 use super::{Graph, LinkFacts, Place, Usage, graph};
 use crate::{
-    Ctx, Principal, Seen,
+    Ctx, Seen, accounts,
     contents::{self, facts::Derived},
 };
 
@@ -57,8 +57,12 @@ pub(super) async fn refresh(
 
 /// Reads the links of all spaces that the user sees, where that was not done yet. Called by a job.
 pub async fn read_now(ctx: &Ctx, organization: OrganizationId, user: UserId) -> Result<()> {
-    let principal = Principal::User { user, token: None };
-    let asker = Ctx::new(ctx.app.clone(), principal, ctx.request.clone());
+    let asker = match accounts::acting_as(ctx, user).await {
+        Ok(asker) => asker,
+        // Nothing is done in the name of a disabled account.
+        Err(Error::Forbidden(_)) => return Ok(()),
+        Err(error) => return Err(error),
+    };
     let found = asker.organization(organization).await;
     let organization = match found.and_then(Unchecked::allow::<View>) {
         Ok(organization) => organization,
