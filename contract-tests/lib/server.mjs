@@ -115,6 +115,8 @@ function environment({ name, folder, port, database, dns, mail }) {
     BINDERY_DATABASE__URL: database,
     BINDERY_NATS__URL: natsUrl,
     BINDERY_NATS__STREAM: name,
+    // NATS reserves this much of the disk as soon as the stream is made.
+    BINDERY_NATS__MAX_BYTES: String(256 << 20),
     BINDERY_SERVER__LISTEN: `127.0.0.1:${port}`,
     BINDERY_SERVER__PUBLIC_URL: `http://127.0.0.1:${port}`,
     BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS: 'true',
