@@ -11,6 +11,9 @@ use crate::{
     words::direction,
 };
 
+/// Bytes of a description; search engines show about so many letters.
+const MAX_DESCRIPTION: usize = 160;
+
 pub(crate) fn refusal(view: &Refusal<'_>) -> Markup {
     let frame = view.frame;
     let (title, text) = view.reason.words(frame.locale);
@@ -27,7 +30,7 @@ pub(crate) fn refusal(view: &Refusal<'_>) -> Markup {
     };
     let nothing = Nav::default();
     let shell = message::shell(frame, &nothing, view.nonce);
-    document(&shell, (title, false), &main)
+    document(&shell, (title, None), &main)
 }
 
 pub(crate) fn site_list(view: &SiteList<'_>) -> Markup {
@@ -39,7 +42,22 @@ pub(crate) fn site_list(view: &SiteList<'_>) -> Markup {
     };
     let nothing = Nav::default();
     let shell = message::shell(frame, &nothing, view.nonce);
-    document(&shell, (frame.title.as_str(), true), &main)
+    let description = describe(view);
+    document(&shell, (&frame.title, Some(&description)), &main)
+}
+
+/// What search engines show below the title: as many of the sites as they have room for.
+fn describe(view: &SiteList<'_>) -> String {
+    let mut description = view.frame.title.clone();
+    for (at, site) in view.sites.iter().enumerate() {
+        let separator = if at == 0 { ": " } else { ", " };
+        if description.len() + site.frame.title.len() > MAX_DESCRIPTION {
+            break;
+        }
+        description.push_str(separator);
+        description.push_str(&site.frame.title);
+    }
+    description
 }
 
 fn listed(site: &ListedSite) -> Markup {
@@ -63,8 +81,12 @@ fn tile(frame: &SiteFrame) -> Markup {
     picture(&both, "", "tile")
 }
 
-/// `indexed`: search engines may list it.
-fn document(shell: &Shell<'_>, (title, indexed): (&str, bool), main: &Markup) -> Markup {
+/// Search engines may list what has a description.
+fn document(
+    shell: &Shell<'_>,
+    (title, description): (&str, Option<&str>),
+    main: &Markup,
+) -> Markup {
     let frame = shell.frame;
     let words = shell.words();
     let remembers = frame.theme.toggleable;
@@ -81,7 +103,10 @@ fn document(shell: &Shell<'_>, (title, indexed): (&str, bool), main: &Markup) ->
                 style nonce=(shell.nonce) { (PreEscaped(frame.look.css_without_fonts())) (PreEscaped(assets::REFUSAL_STYLE)) }
                 (head::favicon(shell))
                 (head::titles(shell, title))
-                @if !indexed { meta name="robots" content="noindex"; }
+                @match description {
+                    Some(description) => meta name="description" content=(description);,
+                    None => meta name="robots" content="noindex";,
+                }
             }
             body {
                 a.skip href="#_content" { (words.skip_to_content) }
