@@ -57,9 +57,11 @@ async fn pages_are_counted_and_named() {
         "  removed  old.md",
     ];
     assert_told(&said, &expected);
-    desk.commit("mine", &[("notes.txt", "x")], "A file").await;
+    desk.commit("mine", &[("unlisted.md", "x")], "A file").await;
     let said = desk.push("mine", admin, &["main"]).await.ok();
-    assert_told(&said, &["No page has changed."]);
+    let expected =
+        "No page has changed. Where there is a SUMMARY.md, only files that it lists are pages.";
+    assert_told(&said, &[expected]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -25,7 +25,10 @@ struct PageChange {
 pub(super) fn lines(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<String> {
     let pages = collect(before, after, changes);
     if pages.is_empty() {
-        return vec!["No page has changed.".to_owned()];
+        let summary = &after.pages.tree.summary;
+        return vec![format!(
+            "No page has changed. Where there is a {summary}, only files that it lists are pages."
+        )];
     }
     let number = |is: fn(&PageChange) -> bool| pages.iter().filter(|page| is(page)).count();
     let numbers = [
