@@ -41,6 +41,8 @@ async function look(browser, pages) {
             findings.push(...await visitor.visit(page));
             if (Date.now() - told < TELL_EVERY_MS) continue;
             told = Date.now();
+            // Whoever waits, or stops it, sees what was found so far.
+            write(REPORT, findings);
             const done = pages.length - waiting.length;
             console.log(`${done} of ${pages.length} pages in ${Math.round((told - started) / 1000)} s, ${findings.length} findings`);
         }
