@@ -285,7 +285,11 @@ async fn a_token_makes_none_that_can_do_more() {
     let app = TestApp::new().await;
     let person = app.stranger().await;
     let narrow = app
-        .log_in(person.id, &person.email, Scopes(vec![Scope::UserWrite]))
+        .log_in(
+            person.id,
+            &person.email,
+            Scopes::Only(vec![Scope::UserWrite]),
+        )
         .await;
     narrow
         .post("/user/tokens", json!({"label": "all"}))

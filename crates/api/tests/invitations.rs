@@ -39,7 +39,7 @@ async fn mails(app: &TestApp) -> Vec<String> {
 async fn known_and_unknown_people_become_members_and_get_a_mail() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let known = app.person("Known@Example.com", Scopes::default()).await;
+    let known = app.person("Known@Example.com", Scopes::All).await;
     let body = json!({
         "emails": [
             "known@example.com",

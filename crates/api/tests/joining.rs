@@ -17,7 +17,7 @@ async fn admit_domains(org: &Org<'_>, domains: &[&str]) {
 }
 
 async fn person<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
-    app.person(email, Scopes::default()).await
+    app.person(email, Scopes::All).await
 }
 
 async fn unverify(app: &TestApp, person: &Persona<'_>) {

@@ -315,7 +315,7 @@ async fn a_token_does_only_what_its_scopes_say() {
         .log_in(
             org.admin.id,
             &org.admin.email,
-            Scopes(vec![Scope::ContentRead]),
+            Scopes::Only(vec![Scope::ContentRead]),
         )
         .await;
     reader.get(&path).await.status(200);
@@ -327,7 +327,7 @@ async fn a_token_does_only_what_its_scopes_say() {
         .log_in(
             org.admin.id,
             &org.admin.email,
-            Scopes(vec![Scope::ContentWrite]),
+            Scopes::Only(vec![Scope::ContentWrite]),
         )
         .await;
     writer.get(&path).await.status(200);

@@ -109,8 +109,12 @@ async fn principal<'a>(
         "reader" => app.bearer(&world.site_token(app)),
         "read-token" => {
             let admin = org.member(Role::Admin).await;
-            app.log_in(admin.id, &admin.email, Scopes(vec![Scope::ContentRead]))
-                .await
+            app.log_in(
+                admin.id,
+                &admin.email,
+                Scopes::Only(vec![Scope::ContentRead]),
+            )
+            .await
         }
         role => org.member(role.parse().expect("a role")).await,
     }

@@ -38,7 +38,7 @@ async fn disable(app: &TestApp, org: &Org<'_>, user: UserId) {
 async fn a_member_shows_the_person_and_their_place() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let ed = app.person("ed@example.com", Scopes::default()).await;
+    let ed = app.person("ed@example.com", Scopes::All).await;
     org.admit(&ed, Some(Role::Edit)).await;
     let team = json!({"title": "Writers", "members": [ed.id]});
     org.admin
@@ -140,7 +140,7 @@ async fn members_are_listed_in_both_orders_page_by_page() {
 async fn members_are_found_by_role_and_by_text() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let percent = app.person("100%@percent.example", Scopes::default()).await;
+    let percent = app.person("100%@percent.example", Scopes::All).await;
     org.admit(&percent, Some(Role::Comment)).await;
     let (editor, guest) = (org.member(Role::Edit).await, org.guest().await);
     guest

@@ -149,7 +149,7 @@ async fn members_are_refused_at_the_quota_by_whichever_door() {
     let full = "This organization has 2 of 2 members. Remove some,";
     refused(invite(1, false).await, full);
     refused(invite(1, true).await, full);
-    let late = app.person("late@acme.test", Scopes::default()).await;
+    let late = app.person("late@acme.test", Scopes::All).await;
     refused(late.post_empty(format!("{path}/join")).await, full);
     refused(late.post_empty(&link).await, full);
     // Who is in already stays in.

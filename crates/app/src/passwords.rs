@@ -56,7 +56,7 @@ pub async fn sign_in(
     }
     let mut new = NewApiToken::new(
         "Session",
-        Scopes::default(),
+        Scopes::All,
         Some(ctx.app.clock.now() + SESSION_LIFE),
     )?;
     new.session = true;

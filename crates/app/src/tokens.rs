@@ -52,7 +52,7 @@ pub(crate) async fn insert(
     tx.record(event(token.id, "token.created").with(json!({
         "user": user,
         "label": token.label,
-        "scopes": words(&token.scopes),
+        "scopes": token.scopes.words().unwrap_or_else(|| vec!["all"]),
         "expiresAt": token.expires_at,
     })));
     Ok((token, secret))
@@ -95,23 +95,17 @@ fn demand_no_wider(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
     else {
         return Ok(());
     };
-    // None listed means all.
-    let wanted = if wanted.0.is_empty() {
-        &Scope::ALL[..]
-    } else {
-        &wanted.0
+    let listed = match wanted {
+        Scopes::All => &Scope::ALL[..],
+        Scopes::Only(scopes) => scopes.as_slice(),
     };
-    match wanted.iter().find(|scope| !token.scopes.allow(**scope)) {
+    match listed.iter().find(|scope| !token.scopes.allow(**scope)) {
         Some(scope) => Err(Error::Forbidden(format!(
             "The token you use lacks the scope `{}`, so it cannot make one that has it. List only scopes that it has.",
             scope.as_str()
         ))),
         None => Ok(()),
     }
-}
-
-fn words(scopes: &Scopes) -> Vec<&'static str> {
-    scopes.0.iter().map(|scope| scope.as_str()).collect()
 }
 
 fn event(token: ApiTokenId, kind: &'static str) -> NewEvent {

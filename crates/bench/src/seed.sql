@@ -7,8 +7,8 @@ values (:organization, 'Bench', now(), now(), :user);
 insert into members (organization_id, user_id, role, joined_at)
 values (:organization, :user, 'edit', now());
 
-insert into api_tokens (id, user_id, label, hash, scopes, created_at)
-values (:user, :user, 'bench', :hash, '{}', now());
+insert into api_tokens (id, user_id, label, hash, all_scopes, scopes, created_at)
+values (:user, :user, 'bench', :hash, true, '{}', now());
 
 insert into collections (organization_id, id, position, title, created_at, created_by, updated_at)
 select :organization, ('00000000-0000-7000-8000-c' || lpad(to_hex(n), 11, '0'))::uuid, lpad(to_hex(n), 8, '0') || '80',

@@ -56,12 +56,39 @@ impl Scope {
     }
 }
 
-/// The scopes of a token; none listed means all.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Scopes(pub Vec<Scope>);
+/// The scopes of a token. "All" is a word of its own, so that a list of which nothing is left allows nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Scopes {
+    All,
+    Only(Vec<Scope>),
+}
 
 impl Scopes {
     pub fn allow(&self, demanded: Scope) -> bool {
-        self.0.is_empty() || self.0.iter().any(|held| held.covers(demanded))
+        match self {
+            Self::All => true,
+            Self::Only(held) => held.iter().any(|held| held.covers(demanded)),
+        }
+    }
+
+    /// The scopes as they are written; `None` for all.
+    pub fn words(&self) -> Option<Vec<&'static str>> {
+        match self {
+            Self::All => None,
+            Self::Only(scopes) => Some(scopes.iter().map(|scope| scope.as_str()).collect()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_list_allows_nothing() {
+        for scope in Scope::ALL {
+            assert!(Scopes::All.allow(scope));
+            assert!(!Scopes::Only(Vec::new()).allow(scope));
+        }
     }
 }

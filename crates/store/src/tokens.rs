@@ -2,40 +2,44 @@
 
 use jiff_sqlx::{Timestamp, ToSqlx};
 use model::{
-    Error, Id, Page, PageRequest, Result,
+    Id, Page, PageRequest, Result,
     id::{ApiTokenId, UserId},
-    scope::Scopes,
+    scope::{Scope, Scopes},
     token::{ApiToken, NewApiToken},
 };
 use uuid::Uuid;
 
-use crate::{Db, Tx, failure::Stored, words::from_word};
+use crate::{Db, Tx, failure::Stored};
 
 struct Row {
     id: Uuid,
     user_id: Uuid,
     label: String,
+    all_scopes: bool,
     scopes: Vec<String>,
     created_at: Timestamp,
     expires_at: Option<Timestamp>,
     last_used_at: Option<Timestamp>,
 }
 
-impl TryFrom<Row> for ApiToken {
-    type Error = Error;
-
-    fn try_from(row: Row) -> Result<Self> {
-        // A scope that is left out would widen what the token may do: without any it may do everything.
-        let scopes = row.scopes.into_iter().map(from_word);
-        Ok(Self {
+impl From<Row> for ApiToken {
+    fn from(row: Row) -> Self {
+        // The schema may be one migration ahead: a scope that is not known allows nothing here.
+        let known = row.scopes.iter().filter_map(|word| Scope::parse(word));
+        let scopes = if row.all_scopes {
+            Scopes::All
+        } else {
+            Scopes::Only(known.collect())
+        };
+        Self {
             id: Id::from_uuid(row.id),
             user: Id::from_uuid(row.user_id),
             label: row.label,
-            scopes: Scopes(scopes.collect::<Result<_>>()?),
+            scopes,
             created_at: row.created_at.to_jiff(),
             expires_at: row.expires_at.map(Timestamp::to_jiff),
             last_used_at: row.last_used_at.map(Timestamp::to_jiff),
-        })
+        }
     }
 }
 
@@ -45,7 +49,7 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     let row = sqlx::query_as!(
         Row,
         r#"with live as (
-               select id, user_id, label, scopes, created_at, expires_at, last_used_at
+               select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at
                from api_tokens
                where hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
                  and not exists (
@@ -57,13 +61,13 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
                where t.id = live.id
                  and (live.last_used_at is null or live.last_used_at < now() - interval '1 minute')
            )
-           select id, user_id, label, scopes, created_at, expires_at, last_used_at from live"#,
+           select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at from live"#,
         hash,
     )
     .fetch_optional(db.pool())
     .await
     .stored()?;
-    row.map(ApiToken::try_from).transpose()
+    Ok(row.map(ApiToken::from))
 }
 
 /// Whether a token that was authenticated earlier still would be.
@@ -85,7 +89,7 @@ pub async fn is_in_force(db: &Db, id: ApiTokenId) -> Result<bool> {
 pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
     let rows = sqlx::query_as!(
         Row,
-        r#"select id, user_id, label, scopes, created_at, expires_at, last_used_at
+        r#"select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at
            from api_tokens
            where user_id = $1 and revoked_at is null and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
            order by id
@@ -97,23 +101,24 @@ pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiT
     .fetch_all(db.pool())
     .await
     .stored()?;
-    let tokens = rows.into_iter().map(ApiToken::try_from);
-    let tokens = tokens.collect::<Result<Vec<_>>>()?;
-    Ok(page.page(tokens, |token| token.id.uuid()))
+    let tokens = rows.into_iter().map(ApiToken::from).collect();
+    Ok(page.page(tokens, |token: &ApiToken| token.id.uuid()))
 }
 
 pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) -> Result<ApiToken> {
-    let scopes: Vec<String> = new
-        .scopes
-        .0
-        .iter()
-        .map(|scope| scope.as_str().to_owned())
+    let words = new.scopes.words();
+    let all_scopes = words.is_none();
+    let scopes: Vec<String> = words
+        .unwrap_or_default()
+        .into_iter()
+        .map(str::to_owned)
         .collect();
     let row = sqlx::query_as!(
         Row,
-        r#"insert into api_tokens (id, user_id, label, hash, scopes, created_at, expires_at, session)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)
-           returning id, user_id, label, scopes, created_at, expires_at, last_used_at"#,
+        r#"insert into api_tokens
+               (id, user_id, label, hash, scopes, created_at, expires_at, session, all_scopes)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           returning id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at"#,
         tx.new_id::<model::id::kind::ApiToken>().uuid(),
         user.uuid(),
         new.label,
@@ -122,11 +127,12 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
         tx.sql_now(),
         new.expires_at.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         new.session,
+        all_scopes,
     )
     .fetch_one(tx.connection())
     .await
     .stored()?;
-    row.try_into()
+    Ok(row.into())
 }
 
 /// Revokes a token of this user. Tells whether there was one to revoke.

@@ -42,7 +42,7 @@ impl TestApp {
     /// Someone with an account and no organization. The address is verified.
     pub async fn stranger(&self) -> Persona<'_> {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        self.person(&format!("person{number}@example.com"), Scopes::default())
+        self.person(&format!("person{number}@example.com"), Scopes::All)
             .await
     }
 

@@ -22,8 +22,9 @@ pub(crate) struct TokenOut {
     id: String,
     #[schema(min_length = 1, max_length = 50)]
     label: String,
-    /// What the token may be used for; none listed means everything its owner may do.
-    scopes: Vec<&'static str>,
+    /// What the token may be used for; left out for everything its owner may do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scopes: Option<Vec<&'static str>>,
     #[schema(format = "date-time")]
     created_at: String,
     #[schema(format = "date-time")]
@@ -43,7 +44,7 @@ impl TokenOut {
             object: "api-token",
             id: token.id.to_string(),
             label: token.label.clone(),
-            scopes: token.scopes.0.iter().map(|scope| scope.as_str()).collect(),
+            scopes: token.scopes.words(),
             created_at: token.created_at.to_string(),
             expires_at: token.expires_at.map(|end| end.to_string()),
             last_used_at: token.last_used_at.map(|last| last.to_string()),
@@ -66,25 +67,25 @@ pub(crate) struct TokenCreate {
 
 impl TokenCreate {
     pub(crate) fn parse(&self) -> Result<NewApiToken> {
-        let words = self.scopes.as_deref();
-        // Scripts that build the list would otherwise get everything where they meant nothing.
-        if words.is_some_and(<[_]>::is_empty) {
-            let message =
-                "is empty; name at least one scope, or leave it out for all that you may do";
-            return Err(Error::invalid("scopes", message).into());
-        }
-        let words = words.unwrap_or_default();
-        if words.len() > Scope::ALL.len() {
-            return Err(Error::invalid("scopes", "names a scope more than once").into());
-        }
-        let parse = |word: &String| Scope::parse(word).ok_or_else(|| unknown_scope(word));
-        let scopes = words.iter().map(parse).collect::<Result<Vec<_>, Error>>()?;
-        Ok(NewApiToken::new(
-            &self.label,
-            Scopes(scopes),
-            self.expires_at,
-        )?)
+        let scopes = match self.scopes.as_deref() {
+            None => Scopes::All,
+            Some(words) => Scopes::Only(parse_scopes(words)?),
+        };
+        Ok(NewApiToken::new(&self.label, scopes, self.expires_at)?)
     }
+}
+
+fn parse_scopes(words: &[String]) -> Result<Vec<Scope>, Error> {
+    // Scripts that build the list may believe that nothing means everything.
+    if words.is_empty() {
+        let message = "is empty; name at least one scope, or leave it out for all that you may do";
+        return Err(Error::invalid("scopes", message));
+    }
+    if words.len() > Scope::ALL.len() {
+        return Err(Error::invalid("scopes", "names a scope more than once"));
+    }
+    let parse = |word: &String| Scope::parse(word).ok_or_else(|| unknown_scope(word));
+    words.iter().map(parse).collect()
 }
 
 fn unknown_scope(word: &str) -> Error {

@@ -98,7 +98,7 @@ async fn admin<'a>(app: &'a TestApp, world: &World) -> Persona<'a> {
         .execute(app.pool())
         .await;
     promoted.expect("the database answers");
-    app.log_in(world.member, "member@example.com", Scopes::default())
+    app.log_in(world.member, "member@example.com", Scopes::All)
         .await
 }
 

@@ -16,7 +16,7 @@ async fn who_may_not_push_is_told_why() {
     said.fails_with(
         "remote: You can see this space, but you may not write its content. Ask one of its administrators for the role `edit`.",
     );
-    let scopes = Scopes(vec![Scope::ContentRead]);
+    let scopes = Scopes::Only(vec![Scope::ContentRead]);
     let reading = app.log_in(admin.id, &admin.email, scopes).await;
     let said = desk.push("mine", &reading, &["main"]).await;
     said.fails_with("remote: Your token lacks the scope `content:write`.");

@@ -79,7 +79,7 @@ async fn a_token_does_what_its_scopes_say() {
     let app = TestApp::new().await;
     let desk = Desk::new(&app).await;
     let admin = &desk.org.admin;
-    let scopes = Scopes(vec![Scope::ContentRead]);
+    let scopes = Scopes::Only(vec![Scope::ContentRead]);
     let reading = app.log_in(admin.id, &admin.email, scopes).await;
     assert_eq!(
         refs(&app, &reading, &desk.space, "git-upload-pack").await,
@@ -90,7 +90,7 @@ async fn a_token_does_what_its_scopes_say() {
         403
     );
     let other = app
-        .log_in(admin.id, &admin.email, Scopes(vec![Scope::UserRead]))
+        .log_in(admin.id, &admin.email, Scopes::Only(vec![Scope::UserRead]))
         .await;
     assert_eq!(
         refs(&app, &other, &desk.space, "git-upload-pack").await,

@@ -28,7 +28,7 @@ impl Setup {
             email_verified: true,
             ..NewUser::new(&self.email, &self.name)?
         };
-        let token = NewApiToken::new("setup", Scopes::default(), None)?;
+        let token = NewApiToken::new("setup", Scopes::All, None)?;
         let organization = match &self.organization {
             Some(title) => Some(NewOrganization::new(title, &[])?),
             None => None,

@@ -72,5 +72,9 @@ fn parse_scopes(words: &[String]) -> Result<Scopes> {
             Failure::new(format!("`{word}` is no scope. The scopes are {known}."))
         })
     };
-    words.iter().map(parse).collect::<Result<_>>().map(Scopes)
+    if words.is_empty() {
+        return Ok(Scopes::All);
+    }
+    let scopes = words.iter().map(parse).collect::<Result<_>>()?;
+    Ok(Scopes::Only(scopes))
 }

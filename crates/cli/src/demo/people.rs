@@ -132,5 +132,5 @@ fn account(name: &str) -> Result<NewUser> {
 }
 
 fn token() -> Result<NewApiToken> {
-    Ok(NewApiToken::new("demo", Scopes::default(), None)?)
+    Ok(NewApiToken::new("demo", Scopes::All, None)?)
 }

@@ -96,11 +96,11 @@ fn print(token: &ApiToken) -> Result<()> {
         .last_used_at
         .map_or_else(|| "never".to_owned(), minute);
     let ends = token.expires_at.map_or_else(|| "never".to_owned(), minute);
-    let scopes = words(token);
-    let scopes = if scopes.is_empty() {
-        "all".to_owned()
-    } else {
-        scopes.join(",")
+    let scopes = match token.scopes.words() {
+        None => "all".to_owned(),
+        // Its scopes are of a later version.
+        Some(words) if words.is_empty() => "none".to_owned(),
+        Some(words) => words.join(","),
     };
     output::line(format_args!(
         "{} {} made {}, last used {used}, ends {ends}, scopes {scopes}",
@@ -117,11 +117,7 @@ fn print_json(token: &ApiToken) -> Result<()> {
         "createdAt": token.created_at.to_string(),
         "lastUsedAt": token.last_used_at.map(|at| at.to_string()),
         "expiresAt": token.expires_at.map(|at| at.to_string()),
-        // None means all.
-        "scopes": words(token),
+        // `null` means all.
+        "scopes": token.scopes.words(),
     }))
-}
-
-fn words(token: &ApiToken) -> Vec<&'static str> {
-    token.scopes.0.iter().map(|scope| scope.as_str()).collect()
 }
