@@ -90,7 +90,7 @@ async fn making_organizations_is_closed_unless_the_operator_opens_it() {
 }
 
 #[tokio::test]
-async fn a_changed_password_ends_sessions_and_not_tokens() {
+async fn a_changed_password_ends_sessions_and_what_was_made_in_them() {
     let app = TestApp::new().await;
     signed_up(&app, "ada@example.com").await;
     let ada = sign_in(&app, "ada@example.com", PASSWORD)
@@ -122,7 +122,7 @@ async fn a_changed_password_ends_sessions_and_not_tokens() {
     .status(204);
 
     ada.get("/user").await.status(401);
-    program.get("/user").await.status(200);
+    program.get("/user").await.status(401);
     assert_eq!(
         sign_in(&app, "ada@example.com", PASSWORD).await.err(),
         Some(401)

@@ -15,7 +15,7 @@ pub enum Credentials {
     Token(SecretString),
 }
 
-const BAD_TOKEN: Error = Error::Unauthenticated(
+pub(crate) const BAD_TOKEN: Error = Error::Unauthenticated(
     "The access token is not valid: it was mistyped, revoked, or has expired. Create a new one.",
 );
 

@@ -16,7 +16,10 @@ use model::{
     token::{ApiToken, NewApiToken},
 };
 use secrecy::SecretString;
-use store::credentials::{self, Credentials};
+use store::{
+    credentials::{self, Credentials},
+    tokens as stored_tokens,
+};
 
 use crate::{
     Ctx,
@@ -75,8 +78,14 @@ async fn record_refusal(ctx: &Ctx, found: Option<&Credentials>) -> Result<()> {
     tx.commit().await
 }
 
-/// Changes one's own password. Whoever has one must know it; all sessions end.
-pub async fn change(ctx: &Ctx, current: Option<SecretString>, new: SecretString) -> Result<()> {
+/// Changes one's own password. Whoever has one must know it. All sessions end; so do tokens that were made in one,
+/// unless they are to be kept.
+pub async fn change(
+    ctx: &Ctx,
+    current: Option<SecretString>,
+    new: SecretString,
+    keep_tokens: bool,
+) -> Result<()> {
     let user = ctx.user()?;
     let attempts = &ctx.app.password_attempts;
     let attempt = attempts.on_user(ctx, Kind::Change, user)?;
@@ -93,7 +102,24 @@ pub async fn change(ctx: &Ctx, current: Option<SecretString>, new: SecretString)
         }
     }
     set(ctx, user, new).await?;
+    if !keep_tokens {
+        end_tokens_of_sessions(ctx, user).await?;
+    }
     attempt.succeed();
+    Ok(())
+}
+
+/// Ends what was made in sessions, with the password that [`set`] has just set: whoever got hold of a session must not
+/// keep a token of it.
+pub(crate) async fn end_tokens_of_sessions(ctx: &Ctx, user: UserId) -> Result<()> {
+    let mut tx = match ctx.take_pending() {
+        Some(tx) => tx,
+        None => ctx.begin().await?,
+    };
+    for id in stored_tokens::revoke_made_in_sessions(&mut tx, user).await? {
+        tokens::record_revoked(&mut tx, user, id);
+    }
+    ctx.keep(tx);
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! Personal API tokens: people make, list and revoke their own; the operator makes them for anyone.
 
 use identity::secrets::{generate_token, hash_token};
+use jiff::Timestamp;
 use model::{
     Error, Page, PageRequest, Result,
     event::NewEvent,
@@ -12,7 +13,7 @@ use secrecy::SecretString;
 use serde_json::json;
 use store::{Tx, tokens, users::operator};
 
-use crate::{Ctx, Principal};
+use crate::{Ctx, Principal, authentication::BAD_TOKEN};
 
 pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
     demand_self(ctx, user)?;
@@ -20,9 +21,14 @@ pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<Ap
 }
 
 /// Makes a token. Its secret is in the answer and nowhere else.
-pub async fn create(ctx: &Ctx, user: UserId, new: NewApiToken) -> Result<(ApiToken, SecretString)> {
+pub async fn create(
+    ctx: &Ctx,
+    user: UserId,
+    mut new: NewApiToken,
+) -> Result<(ApiToken, SecretString)> {
     demand_self(ctx, user)?;
     demand_no_wider(ctx, &new.scopes)?;
+    new.expires_at = expiry(ctx, new.expires_at)?;
     if new.expires_at.is_some_and(|end| end <= ctx.app.clock.now()) {
         return Err(Error::invalid("expiresAt", "is in the past"));
     }
@@ -35,6 +41,13 @@ pub async fn create(ctx: &Ctx, user: UserId, new: NewApiToken) -> Result<(ApiTok
         ));
     }
     let mut tx = ctx.begin().await?;
+    if let Some(maker) = maker(ctx) {
+        // It was read up to half a second ago.
+        if !tokens::hold_maker(&mut tx, user, maker.id).await? {
+            return Err(BAD_TOKEN);
+        }
+        new.made_by = Some(maker.id);
+    }
     let made = insert(ctx, &mut tx, user, new).await?;
     ctx.keep(tx);
     Ok(made)
@@ -58,14 +71,17 @@ pub(crate) async fn insert(
     Ok((token, secret))
 }
 
-/// Revokes a token of this user. One that is missing or somebody else's is as good as revoked.
+/// Revokes a token of this user and those made with it. One that is missing or somebody else's is as good as revoked.
 pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
     demand_self(ctx, user)?;
     let mut tx = ctx.begin().await?;
-    if !tokens::revoke(&mut tx, user, id).await? {
+    let ended = tokens::revoke(&mut tx, user, id).await?;
+    if ended.is_empty() {
         return Ok(());
     }
-    record_revoked(&mut tx, user, id);
+    for id in ended {
+        record_revoked(&mut tx, user, id);
+    }
     ctx.keep(tx);
     // A request that reads the token between here and the commit keeps it for the life of a cached token, half a
     // second; other nodes learn of it by the event.
@@ -87,12 +103,35 @@ fn demand_self(ctx: &Ctx, user: UserId) -> Result<()> {
     }
 }
 
+/// The token or session that the caller uses.
+fn maker(ctx: &Ctx) -> Option<&ApiToken> {
+    match &ctx.principal {
+        Principal::User { token, .. } => token.as_deref(),
+        _ => None,
+    }
+}
+
+/// When a new token ends: with the one that makes it, at the latest. Sessions are short, and what they make is for
+/// programs: a new password ends it.
+fn expiry(ctx: &Ctx, wanted: Option<Timestamp>) -> Result<Option<Timestamp>> {
+    let latest = maker(ctx)
+        .filter(|maker| !maker.session)
+        .and_then(|maker| maker.expires_at);
+    match (latest, wanted) {
+        (Some(latest), Some(wanted)) if wanted > latest => Err(Error::invalid(
+            "expiresAt",
+            format!(
+                "is later than {latest}, when the token that you use ends; ask for that time at the latest, or sign in \
+                 to make a token that lasts longer"
+            ),
+        )),
+        (latest, wanted) => Ok(wanted.or(latest)),
+    }
+}
+
 /// A token with few scopes must not be a way to one with more.
 fn demand_no_wider(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
-    let Principal::User {
-        token: Some(token), ..
-    } = &ctx.principal
-    else {
+    let Some(token) = maker(ctx) else {
         return Ok(());
     };
     let listed = match wanted {

@@ -18,6 +18,8 @@ pub struct ApiToken {
     pub created_at: Timestamp,
     pub expires_at: Option<Timestamp>,
     pub last_used_at: Option<Timestamp>,
+    /// Made by signing in.
+    pub session: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -27,6 +29,8 @@ pub struct NewApiToken {
     pub expires_at: Option<Timestamp>,
     /// Made by signing in, to be ended by signing out.
     pub session: bool,
+    /// The token or session that it is made with.
+    pub made_by: Option<ApiTokenId>,
 }
 
 impl NewApiToken {
@@ -37,6 +41,7 @@ impl NewApiToken {
             scopes,
             expires_at,
             session: false,
+            made_by: None,
         })
     }
 }

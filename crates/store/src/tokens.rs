@@ -20,6 +20,7 @@ struct Row {
     created_at: Timestamp,
     expires_at: Option<Timestamp>,
     last_used_at: Option<Timestamp>,
+    session: bool,
 }
 
 impl From<Row> for ApiToken {
@@ -39,6 +40,7 @@ impl From<Row> for ApiToken {
             created_at: row.created_at.to_jiff(),
             expires_at: row.expires_at.map(Timestamp::to_jiff),
             last_used_at: row.last_used_at.map(Timestamp::to_jiff),
+            session: row.session,
         }
     }
 }
@@ -49,7 +51,7 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     let row = sqlx::query_as!(
         Row,
         r#"with live as (
-               select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at
+               select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at, session
                from api_tokens
                where hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
                  and not exists (
@@ -61,7 +63,7 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
                where t.id = live.id
                  and (live.last_used_at is null or live.last_used_at < now() - interval '1 minute')
            )
-           select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at from live"#,
+           select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at, session from live"#,
         hash,
     )
     .fetch_optional(db.pool())
@@ -89,7 +91,7 @@ pub async fn is_in_force(db: &Db, id: ApiTokenId) -> Result<bool> {
 pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
     let rows = sqlx::query_as!(
         Row,
-        r#"select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at
+        r#"select id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at, session
            from api_tokens
            where user_id = $1 and revoked_at is null and id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
            order by id
@@ -116,9 +118,9 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
     let row = sqlx::query_as!(
         Row,
         r#"insert into api_tokens
-               (id, user_id, label, hash, scopes, created_at, expires_at, session, all_scopes)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-           returning id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at"#,
+               (id, user_id, label, hash, scopes, created_at, expires_at, session, all_scopes, made_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+           returning id, user_id, label, all_scopes, scopes, created_at, expires_at, last_used_at, session"#,
         tx.new_id::<model::id::kind::ApiToken>().uuid(),
         user.uuid(),
         new.label,
@@ -128,6 +130,7 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
         new.expires_at.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         new.session,
         all_scopes,
+        new.made_by.map(Id::uuid),
     )
     .fetch_one(tx.connection())
     .await
@@ -135,18 +138,83 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
     Ok(row.into())
 }
 
-/// Revokes a token of this user. Tells whether there was one to revoke.
-pub async fn revoke(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<bool> {
-    let revoked = sqlx::query!(
-        "update api_tokens set revoked_at = $3 where user_id = $1 and id = $2 and revoked_at is null",
+/// Whether a token of this user may make another one in this transaction. Whoever revokes it waits until that is there,
+/// and finds it.
+pub async fn hold_maker(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<bool> {
+    lock_owner(tx, user).await?;
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from api_tokens where user_id = $1 and id = $2 and revoked_at is null
+           ) as "is_unrevoked!""#,
+        user.uuid(),
+        id.uuid(),
+    )
+    .fetch_one(tx.connection())
+    .await
+    .stored()
+}
+
+/// Tokens are made and revoked one after the other. The statement after this one sees what was done before.
+async fn lock_owner(tx: &mut Tx, user: UserId) -> Result<()> {
+    sqlx::query!(
+        "select id from users where id = $1 for no key update",
+        user.uuid()
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(())
+}
+
+/// Revokes a token of this user, with those that it made and that they made. What was made in a session outlives it:
+/// people sign out every day. Tells which were revoked.
+pub async fn revoke(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<Vec<ApiTokenId>> {
+    lock_owner(tx, user).await?;
+    let ids = sqlx::query_scalar!(
+        r#"with recursive ended as (
+               select id, session from api_tokens where user_id = $1 and id = $2 and revoked_at is null
+               union
+               select t.id, t.session from api_tokens t
+               join ended on t.made_by = ended.id and not ended.session
+               where t.user_id = $1
+           )
+           update api_tokens t set revoked_at = $3
+           from ended
+           where t.id = ended.id and t.revoked_at is null
+           returning t.id"#,
         user.uuid(),
         id.uuid(),
         tx.sql_now(),
     )
-    .execute(tx.connection())
+    .fetch_all(tx.connection())
     .await
     .stored()?;
-    Ok(revoked.rows_affected() == 1)
+    Ok(ids.into_iter().map(Id::from_uuid).collect())
+}
+
+/// Revokes all tokens of this user that were made in a session, and those that they made. Those of the operator stay.
+pub async fn revoke_made_in_sessions(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
+    lock_owner(tx, user).await?;
+    let ids = sqlx::query_scalar!(
+        r#"with recursive ended as (
+               select id from api_tokens where user_id = $1 and session
+               union
+               select t.id from api_tokens t
+               join ended on t.made_by = ended.id
+               where t.user_id = $1
+           )
+           update api_tokens t set revoked_at = $2
+           from ended
+           where t.id = ended.id and not t.session and t.revoked_at is null
+             and (t.expires_at is null or t.expires_at > $2)
+           returning t.id"#,
+        user.uuid(),
+        tx.sql_now(),
+    )
+    .fetch_all(tx.connection())
+    .await
+    .stored()?;
+    Ok(ids.into_iter().map(Id::from_uuid).collect())
 }
 
 /// Revokes all tokens and sessions of this user that have not ended by themselves.

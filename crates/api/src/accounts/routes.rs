@@ -51,13 +51,19 @@ async fn sign_in(ctx: Public, Body(given): Body<SignIn>) -> Result<Response> {
     Ok(secret(&SessionOut::new(&token, &secret_text)))
 }
 
-/// Change your password. All your sessions end; tokens for programs stay.
+/// Change your password. All your sessions end, and the tokens made in them unless you keep those.
 #[utoipa::path(put, path = "/user/password", tag = "accounts", operation_id = "changePassword",
     request_body = PasswordChange,
     responses((status = 204)),
     security(("token" = ["user:write"])))]
 async fn change_password(ctx: Ctx, Body(change): Body<PasswordChange>) -> Result<StatusCode> {
-    passwords::change(&ctx, change.current_password, change.new_password).await?;
+    passwords::change(
+        &ctx,
+        change.current_password,
+        change.new_password,
+        change.keep_tokens,
+    )
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -66,6 +66,9 @@ pub(crate) struct PasswordChange {
     pub(crate) current_password: Option<SecretString>,
     #[schema(value_type = String, min_length = 12, max_length = 256)]
     pub(crate) new_password: SecretString,
+    /// Keep the tokens that were made in sessions. Without it they end: one that you do not know of may be among them.
+    #[serde(default)]
+    pub(crate) keep_tokens: bool,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -9,4 +9,5 @@ mod pdf;
 mod sender;
 mod site_lookups;
 mod texts;
+mod token_makers;
 mod tokens;

@@ -51,21 +51,26 @@ pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
     Ok(true)
 }
 
-/// Sets a password without knowing the one before. All sessions end; tokens for programs stay.
+/// Sets a password without knowing the one before. All sessions end, and the tokens that were made in one.
 pub async fn set_password(ctx: &Ctx, user: UserId, password: SecretString) -> Result<()> {
     demand_operator(ctx)?;
-    passwords::set(ctx, user, password).await
+    passwords::set(ctx, user, password).await?;
+    passwords::end_tokens_of_sessions(ctx, user).await
 }
 
-pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
+/// Ends a token of an account, and those made with it. Tells how many.
+pub async fn revoke_token(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<usize> {
     demand_operator(ctx)?;
     let mut tx = ctx.begin().await?;
-    if !stored_tokens::revoke(&mut tx, user, id).await? {
+    let ended = stored_tokens::revoke(&mut tx, user, id).await?;
+    if ended.is_empty() {
         return Err(Error::NotFound(kind::ApiToken::KIND));
     }
-    tokens::record_revoked(&mut tx, user, id);
+    for id in &ended {
+        tokens::record_revoked(&mut tx, user, *id);
+    }
     ctx.keep(tx);
-    Ok(())
+    Ok(ended.len())
 }
 
 /// Ends all tokens and sessions of an account. Tells how many.

@@ -23,7 +23,7 @@ pub(crate) struct Tokens {
     /// The e-mail address of the account.
     #[arg(long)]
     email: String,
-    /// Revoke one of them by its id, or all of them.
+    /// Revoke one of them by its id, with those made with it, or all of them.
     #[arg(long, value_name = "ID|all", value_parser = parse_revoked)]
     revoke: Option<Revoked>,
     /// Print one JSON object per line, for scripts.
@@ -81,10 +81,7 @@ impl Tokens {
 async fn revoke(operator: &Operator, user: &user::User, revoked: Revoked) -> Result<()> {
     let ctx = operator.ctx();
     let count = match revoked {
-        Revoked::One(id) => {
-            operator::revoke_token(&ctx, user.id, id).await?;
-            1
-        }
+        Revoked::One(id) => operator::revoke_token(&ctx, user.id, id).await?,
         Revoked::All => operator::revoke_all_tokens(&ctx, user.id).await?,
     };
     ctx.commit(None).await?;
