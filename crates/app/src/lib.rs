@@ -57,6 +57,7 @@ pub mod site_share_links;
 pub mod sites;
 pub mod slots;
 pub mod spaces;
+pub mod stored_secrets;
 pub mod team_members;
 pub mod teams;
 pub mod templates;

@@ -1,6 +1,10 @@
 //! A database with one organization of 200,000 spaces in 200 collections, and someone who may read them.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs::{self, Permissions},
+    os::unix::fs::PermissionsExt,
+    path::PathBuf,
+};
 
 use identity::{
     keys::KeyRing,
@@ -70,6 +74,7 @@ impl Seeded {
         let keys = folder.join("keys.json");
         fs::write(&keys, KeyRing::generate(&SystemEntropy).to_text())
             .expect("the folder can be written");
+        fs::set_permissions(&keys, Permissions::from_mode(0o600)).expect("it is our own");
         let (our_paths, bare_paths) = (folder.join("ours.txt"), folder.join("bare.txt"));
         let step = SPACES / PATHS;
         let id = |n: u32| Uuid::from_u128(0x7000_8000_0000_0000_0000 | u128::from(n));

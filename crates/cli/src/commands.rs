@@ -61,7 +61,7 @@ enum Command {
     /// Bring the database up to date, or tell whether it is.
     #[command(subcommand)]
     Schema(schema::Schema),
-    /// Make and rotate the key ring.
+    /// Make the key ring, and put new keys in the place of old ones.
     #[command(subcommand)]
     Keys(keys::Keys),
     /// Print the settings in force and where they come from; fail if a server could not run with them.
@@ -96,7 +96,7 @@ impl Cli {
             Command::CheckConfig => check_config::run(&config()?),
             Command::Doctor => doctor::run(&config()?).await,
             // These work without settings, so that wrong ones do not stand in their way.
-            Command::Keys(keys) => keys.run(),
+            Command::Keys(keys) => keys.run(config).await,
             Command::Openapi => openapi::run(),
         }
     }

@@ -1,6 +1,14 @@
 //! Settings turned into engines.
 
-use std::{fs, num::NonZeroU32, sync::Arc, time::Duration};
+use std::{
+    fs::File,
+    io::{self, Read},
+    num::NonZeroU32,
+    os::unix::fs::PermissionsExt,
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
 
 use api::Rates;
 use app::{App, GitScheme, Limits, Mailer, Settings};
@@ -41,12 +49,42 @@ pub(crate) fn key_ring(keys: &Keys) -> Result<KeyRing> {
         KeySource::File(path) => path,
     };
     let name = path.display();
-    let text = fs::read_to_string(path).map_err(|error| {
-        Failure::new(format!(
-            "cannot read the key ring {name}: {error}. Make one with `bindery keys generate {name}`."
-        ))
+    let text = read_private(path).map_err(|error| {
+        Failure::new(match error {
+            Unread::Io(error) => format!(
+                "cannot read the key ring {name}: {error}. Make one with `bindery keys generate {name}`."
+            ),
+            Unread::Open(mode) => format!(
+                "the key ring {name} is open to other users (its mode is {mode:o}). Run `chmod 600 {name}`. Where the \
+                 mode cannot be changed, give the ring in `keys.ring` (BINDERY_KEYS__RING) in place of `keys.file`."
+            ),
+        })
     })?;
     KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))
+}
+
+enum Unread {
+    Io(io::Error),
+    /// Others than the owner may do something with it; this is its mode.
+    Open(u32),
+}
+
+impl From<io::Error> for Unread {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// The text of a file that is its owner's alone.
+fn read_private(path: &Path) -> Result<String, Unread> {
+    let mut file = File::open(path)?;
+    let mode = file.metadata()?.permissions().mode() & 0o777;
+    if mode & 0o077 != 0 {
+        return Err(Unread::Open(mode));
+    }
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// NATS need not be there yet: events wait in the database until it is.

@@ -1,16 +1,21 @@
-//! The key ring: numbered 256-bit keys, one of them current. Old keys still verify until they are removed.
+//! The key ring: numbered 256-bit keys, one of them current. The others verify what they signed, except for what they
+//! were retired for.
 //!
 //! Each purpose gets a key of its own, derived from the ring's, so that a signature made for one purpose is
 //! worthless for another.
 
-use std::collections::BTreeMap;
+mod file;
+mod uses;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use model::{Entropy, Error, Result};
 use secrecy::{ExposeSecret, SecretBox};
-use serde::{Deserialize, Serialize};
 use sha2::Sha256;
+
+pub use uses::Use;
 
 type HmacSha256 = Hmac<Sha256>;
 
@@ -19,14 +24,16 @@ const MAC_LENGTH: usize = 32;
 pub struct KeyRing {
     current: u8,
     keys: BTreeMap<u8, SecretBox<[u8; 32]>>,
+    /// What keys are not taken for any more. The current key is taken for everything.
+    retired: BTreeMap<u8, BTreeSet<Use>>,
 }
 
-/// How the ring is written down: a JSON file that only the server's user may read.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    current: u8,
-    keys: BTreeMap<u8, String>,
+/// A key of the ring, without its secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub number: u8,
+    pub is_current: bool,
+    pub retired: Vec<Use>,
 }
 
 impl KeyRing {
@@ -34,56 +41,95 @@ impl KeyRing {
         let mut ring = Self {
             current: 0,
             keys: BTreeMap::new(),
+            retired: BTreeMap::new(),
         };
         ring.rotate(entropy).expect("an empty ring has room");
         ring
     }
 
-    /// Adds a new key and makes it current.
+    /// Adds a new key and makes it current at once: nodes with the ring of before refuse what it signs.
     pub fn rotate(&mut self, entropy: &dyn Entropy) -> Result<()> {
-        let next = self.current.checked_add(1).ok_or_else(|| {
+        self.current = self.add(entropy)?;
+        Ok(())
+    }
+
+    /// Adds a new key, which verifies and does not sign yet. Tells its number.
+    pub fn add(&mut self, entropy: &dyn Entropy) -> Result<u8> {
+        let last = self.keys.last_key_value().map_or(0, |(number, _)| *number);
+        let next = last.checked_add(1).ok_or_else(|| {
             Error::Conflict("The key ring has had 255 keys. Start a new one; what was signed before becomes invalid.".to_owned())
         })?;
         let mut key = [0; 32];
         entropy.fill(&mut key);
         self.keys.insert(next, SecretBox::new(Box::new(key)));
-        self.current = next;
+        Ok(next)
+    }
+
+    /// Signs and encrypts with another key of the ring from now on.
+    pub fn make_current(&mut self, number: u8) -> Result<()> {
+        self.demand_known(number)?;
+        if self.retired.contains_key(&number) {
+            return Err(Error::Conflict(format!(
+                "Key {number} was retired. Add a new one."
+            )));
+        }
+        self.current = number;
         Ok(())
     }
 
-    pub fn parse(text: &str) -> Result<Self> {
-        let wrong = |why: &str| Error::invalid("keys", format!("is not a key ring: {why}"));
-        let file: File = serde_json::from_str(text).map_err(|error| wrong(&error.to_string()))?;
-        let mut keys = BTreeMap::new();
-        for (version, encoded) in file.keys {
-            let bytes = URL_SAFE_NO_PAD
-                .decode(encoded)
-                .map_err(|_| wrong("a key is not base64url"))?;
-            let key: [u8; 32] = bytes
-                .try_into()
-                .map_err(|_| wrong("a key is not 32 bytes long"))?;
-            keys.insert(version, SecretBox::new(Box::new(key)));
-        }
-        if !keys.contains_key(&file.current) {
-            return Err(wrong("the current key is missing"));
-        }
-        Ok(Self {
-            current: file.current,
-            keys,
-        })
+    /// Refuses from now on what the key was used for. Other uses of it stay.
+    pub fn retire(&mut self, number: u8, uses: &[Use]) -> Result<()> {
+        self.demand_old(number)?;
+        self.retired.entry(number).or_default().extend(uses);
+        Ok(())
     }
 
-    pub fn to_text(&self) -> String {
-        let keys = self
-            .keys
-            .iter()
-            .map(|(v, key)| (*v, URL_SAFE_NO_PAD.encode(key.expose_secret())))
-            .collect();
-        serde_json::to_string_pretty(&File {
-            current: self.current,
-            keys,
-        })
-        .expect("plain data serializes")
+    /// Takes a key out of the ring. What was encrypted with it is lost.
+    pub fn remove(&mut self, number: u8) -> Result<()> {
+        self.demand_old(number)?;
+        self.keys.remove(&number);
+        self.retired.remove(&number);
+        Ok(())
+    }
+
+    /// The keys by their numbers.
+    pub fn entries(&self) -> Vec<Entry> {
+        let entry = |number: &u8| Entry {
+            number: *number,
+            is_current: *number == self.current,
+            retired: self
+                .retired
+                .get(number)
+                .into_iter()
+                .flatten()
+                .copied()
+                .collect(),
+        };
+        self.keys.keys().map(entry).collect()
+    }
+
+    /// The number of the key that signs.
+    pub fn current(&self) -> u8 {
+        self.current
+    }
+
+    fn demand_known(&self, number: u8) -> Result<()> {
+        if self.keys.contains_key(&number) {
+            return Ok(());
+        }
+        Err(Error::Conflict(format!(
+            "The key ring has no key {number}."
+        )))
+    }
+
+    fn demand_old(&self, number: u8) -> Result<()> {
+        self.demand_known(number)?;
+        if number != self.current {
+            return Ok(());
+        }
+        Err(Error::Conflict(format!(
+            "Key {number} is the current one. Add another key and use that first."
+        )))
     }
 
     /// Text that carries the message and proves we made it for this purpose.
@@ -136,8 +182,12 @@ impl KeyRing {
         (self.current, key.expect("the current key is in the ring"))
     }
 
-    /// The key for a purpose by its number.
+    /// The key for a purpose by its number, unless it was retired for that.
     pub(crate) fn key(&self, version: u8, purpose: &str) -> Option<[u8; 32]> {
+        let retired = self.retired.get(&version);
+        if retired.is_some_and(|uses| uses.contains(&Use::of(purpose))) {
+            return None;
+        }
         let key = self.keys.get(&version)?;
         let mut derive = HmacSha256::new_from_slice(key.expose_secret()).expect("any length fits");
         derive.update(purpose.as_bytes());
@@ -153,63 +203,4 @@ impl KeyRing {
 }
 
 #[cfg(test)]
-mod tests {
-    use model::entropy::SystemEntropy;
-
-    use super::*;
-
-    #[test]
-    fn one_changed_character_breaks_the_seal() {
-        let ring = KeyRing::generate(&SystemEntropy);
-        let sealed = ring.seal("page", b"message");
-        assert_eq!(ring.open("page", &sealed).as_deref(), Some(&b"message"[..]));
-        for at in 0..sealed.len() {
-            let mut broken = sealed.clone().into_bytes();
-            broken[at] = if broken[at] == b'A' { b'B' } else { b'A' };
-            assert_eq!(
-                ring.open("page", &String::from_utf8(broken).expect("ASCII")),
-                None,
-                "at {at}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_signature_is_for_one_message_one_purpose_and_one_ring() {
-        let ring = KeyRing::generate(&SystemEntropy);
-        let signature = ring.sign("file", b"message");
-        assert!(ring.is_signed("file", b"message", &signature));
-        assert!(!ring.is_signed("file", b"massage", &signature));
-        assert!(!ring.is_signed("page", b"message", &signature));
-        let other = KeyRing::generate(&SystemEntropy);
-        assert!(!other.is_signed("file", b"message", &signature));
-        for at in 0..signature.len() {
-            let mut broken = signature.clone().into_bytes();
-            broken[at] = if broken[at] == b'A' { b'B' } else { b'A' };
-            let broken = String::from_utf8(broken).expect("ASCII");
-            assert!(!ring.is_signed("file", b"message", &broken), "at {at}");
-        }
-        for text in ["", "A", "AQ", "no base64!", &signature[..20]] {
-            assert!(!ring.is_signed("file", b"message", text), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_seal_is_worthless_for_another_purpose() {
-        let ring = KeyRing::generate(&SystemEntropy);
-        assert_eq!(ring.open("mail", &ring.seal("page", b"message")), None);
-    }
-
-    #[test]
-    fn rotated_keys_still_verify_and_survive_the_file() {
-        let mut ring = KeyRing::generate(&SystemEntropy);
-        let sealed = ring.seal("page", b"message");
-        ring.rotate(&SystemEntropy).expect("there is room");
-        let again = KeyRing::parse(&ring.to_text()).expect("our own text");
-        assert_eq!(
-            again.open("page", &sealed).as_deref(),
-            Some(&b"message"[..])
-        );
-        assert_ne!(again.seal("page", b"message"), sealed);
-    }
-}
+mod tests;

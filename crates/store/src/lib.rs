@@ -51,6 +51,7 @@ pub mod site_share_links;
 pub mod sites;
 pub mod space_links;
 pub mod spaces;
+pub mod stored_secrets;
 pub mod team_members;
 pub mod teams;
 pub mod tokens;

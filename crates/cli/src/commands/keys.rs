@@ -1,20 +1,17 @@
-//! `bindery keys`: the file with the key ring. Only its owner may read it.
+//! `bindery keys`: the file with the key ring, and what is encrypted with it. `docs/OPERATING.md` has the steps.
 
-use std::{
-    fs::{self, OpenOptions},
-    io::{self, Write},
-    os::unix::fs::OpenOptionsExt,
-    path::{Path, PathBuf},
-};
+mod file;
+mod reseal;
+mod retire;
+
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use identity::keys::KeyRing;
+use config::Config;
+use identity::keys::{Entry, KeyRing, Use};
 use model::entropy::SystemEntropy;
 
-use crate::{
-    failure::{Failure, Result},
-    output,
-};
+use crate::{failure::Result, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Keys {
@@ -23,65 +20,88 @@ pub(crate) enum Keys {
         /// Where to write it.
         file: PathBuf,
     },
-    /// Add a new key to the ring and use it from the next start on. Old keys still verify what they signed.
-    Rotate {
+    /// Print the keys of a ring by their numbers, without their secrets.
+    List {
         /// The ring.
         file: PathBuf,
     },
+    /// Add a new key, which verifies and does not sign yet. Restart all nodes with the ring before you use it.
+    Add {
+        /// The ring.
+        file: PathBuf,
+    },
+    /// Sign and encrypt with another key of the ring from the next start on. Old keys still verify what they signed.
+    Use {
+        /// The ring.
+        file: PathBuf,
+        /// The number of the key, as `add` and `list` print it.
+        key: u8,
+    },
+    /// Encrypt the secrets in the database anew with the current key of the ring in the settings. Can be interrupted
+    /// and repeated.
+    Reseal,
+    /// Take an old key out of the ring, or refuse what it signed for some uses.
+    Retire(retire::Retire),
 }
 
 impl Keys {
-    pub(crate) fn run(self) -> Result<()> {
+    /// Most of these work without settings, so that wrong ones do not stand in their way.
+    pub(crate) async fn run(self, settings: impl FnOnce() -> config::Result<Config>) -> Result<()> {
         match self {
             Self::Generate { file } => generate(&file),
-            Self::Rotate { file } => rotate(&file),
+            Self::List { file } => list(&file),
+            Self::Add { file } => add(&file),
+            Self::Use { file, key } => make_current(&file, key),
+            Self::Reseal => reseal::run(&settings()?).await,
+            Self::Retire(retire) => retire.run(settings).await,
         }
     }
 }
 
 fn generate(file: &Path) -> Result<()> {
-    let ring = KeyRing::generate(&SystemEntropy);
-    write_new(file, &ring).map_err(|error| {
-        let name = file.display();
-        Failure::new(match error.kind() {
-            io::ErrorKind::AlreadyExists => {
-                format!("{name} exists. To change its key, run `bindery keys rotate {name}`.")
-            }
-            _ => format!("cannot write {name}: {error}"),
-        })
-    })?;
+    file::create(file, &KeyRing::generate(&SystemEntropy))?;
     output::line(format_args!(
         "made {}: keep a copy in a safe place",
         file.display()
     ))
 }
 
-fn rotate(file: &Path) -> Result<()> {
-    let name = file.display();
-    let text = fs::read_to_string(file)
-        .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
-    let mut ring =
-        KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))?;
-    ring.rotate(&SystemEntropy)?;
+fn list(file: &Path) -> Result<()> {
+    for Entry {
+        number,
+        is_current,
+        retired,
+    } in file::read(file)?.entries()
+    {
+        let state = if is_current {
+            "signs and encrypts".to_owned()
+        } else if retired.is_empty() {
+            "verifies and decrypts".to_owned()
+        } else {
+            let retired: Vec<_> = retired.into_iter().map(Use::as_str).collect();
+            format!("verifies and decrypts, retired for {}", retired.join(", "))
+        };
+        output::line(format_args!("key {number} {state}"))?;
+    }
+    Ok(())
+}
 
-    // Written beside it and renamed, so that no crash leaves half a ring.
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    write_new(&beside, &ring)
-        .and_then(|()| fs::rename(&beside, file))
-        .map_err(|error| Failure::new(format!("cannot write {}: {error}", beside.display())))?;
+fn add(file: &Path) -> Result<()> {
+    let mut ring = file::read(file)?;
+    let number = ring.add(&SystemEntropy)?;
+    file::replace(file, &ring)?;
+    let name = file.display();
     output::line(format_args!(
-        "rotated {name}: restart the servers to use the new key"
+        "added key {number} to {name}: restart all nodes with this file, then run `bindery keys use {name} {number}`"
     ))
 }
 
-fn write_new(path: &Path, ring: &KeyRing) -> io::Result<()> {
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)?;
-    writeln!(file, "{}", ring.to_text())?;
-    file.sync_all()
+fn make_current(file: &Path, number: u8) -> Result<()> {
+    let mut ring = file::read(file)?;
+    ring.make_current(number)?;
+    file::replace(file, &ring)?;
+    output::line(format_args!(
+        "key {number} of {} is current: restart all nodes with this file, then run `bindery keys reseal`",
+        file.display()
+    ))
 }

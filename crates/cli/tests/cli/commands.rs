@@ -1,6 +1,6 @@
 //! The real binary, as an operator runs it.
 
-use std::{fs, os::unix::fs::PermissionsExt};
+use std::fs;
 
 use crate::workbench::Workbench;
 
@@ -30,31 +30,6 @@ fn the_file_in_the_working_directory_is_read() {
     assert!(text.contains("mail.smtp_url = \"(not shown)\""), "{text}");
     assert!(!text.contains("hunter2"), "{text}");
     assert!(!output.status.success(), "no database is named");
-}
-
-#[test]
-fn keys_are_private_never_overwritten_and_can_be_rotated() {
-    let bench = Workbench::new();
-    bench.prints(&["keys", "generate", "ring"]);
-    let path = bench.path("ring");
-    let first = fs::read_to_string(&path).expect("it was made");
-
-    let text = bench.refuses(&["keys", "generate", "ring"]);
-    assert!(text.contains("bindery keys rotate ring"), "{text}");
-    assert_eq!(fs::read_to_string(&path).expect("still there"), first);
-
-    bench.prints(&["keys", "rotate", "ring"]);
-    let second = fs::read_to_string(&path).expect("still there");
-    let count = |ring: &str| {
-        let ring: serde_json::Value = serde_json::from_str(ring).expect("JSON");
-        ring["keys"].as_object().expect("keys").len()
-    };
-    assert_eq!((count(&first), count(&second)), (1, 2));
-    let mode = fs::metadata(&path)
-        .expect("still there")
-        .permissions()
-        .mode();
-    assert_eq!(mode & 0o777, 0o600);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod connections;
 mod copies;
 mod demo;
 mod doctor;
+mod keys;
 mod live;
 mod node;
 mod outages;

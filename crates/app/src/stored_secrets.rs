@@ -1,0 +1,108 @@
+//! Secrets that are stored encrypted, sealed anew with the current key of the ring. When none is left that an older key
+//! sealed, that key can be retired.
+
+use model::{Result, id::OrganizationId};
+use store::stored_secrets::{self, Owner, StoredSecret};
+
+use crate::{Ctx, accounts::demand_operator};
+
+const ORGANIZATIONS_AT_ONCE: i64 = 500;
+/// Written by one transaction.
+const SECRETS_AT_ONCE: i64 = 100;
+
+#[derive(Debug, Default)]
+pub struct Resealed {
+    pub renewed: u64,
+    /// Those that no key of the ring opens.
+    pub unreadable: Vec<Unreadable>,
+}
+
+#[derive(Debug)]
+pub struct Unreadable {
+    pub organization: OrganizationId,
+    pub owner: Owner,
+}
+
+/// Seals all stored secrets with the current key. Each batch is committed by itself, so whoever is interrupted starts
+/// again and goes on with what is left. `tell` is told how far it is.
+pub async fn reseal(ctx: &Ctx, mut tell: impl FnMut(&Resealed)) -> Result<Resealed> {
+    demand_operator(ctx)?;
+    let mut done = Resealed::default();
+    let mut after = None;
+    loop {
+        let found =
+            stored_secrets::list_organizations(ctx.db(), after, ORGANIZATIONS_AT_ONCE).await?;
+        let Some(last) = found.last().copied() else {
+            return Ok(done);
+        };
+        for organization in found {
+            reseal_organization(ctx, organization, &mut done).await?;
+            tell(&done);
+        }
+        after = Some(last);
+    }
+}
+
+async fn reseal_organization(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    done: &mut Resealed,
+) -> Result<()> {
+    let current = ctx.app.keys.current();
+    let mut after = None;
+    loop {
+        let found = stored_secrets::list(ctx.db(), organization, current, after, SECRETS_AT_ONCE);
+        let found = found.await?;
+        let Some(last) = found.last() else {
+            return Ok(());
+        };
+        after = Some(last.owner);
+        let mut tx = ctx.begin().await?;
+        for secret in &found {
+            let Some(envelope) = renew(ctx, secret) else {
+                let owner = secret.owner;
+                done.unreadable.push(Unreadable {
+                    organization,
+                    owner,
+                });
+                continue;
+            };
+            let replaced = stored_secrets::replace(&mut tx, organization, secret, &envelope);
+            done.renewed += u64::from(replaced.await?);
+        }
+        tx.commit().await?;
+    }
+}
+
+fn renew(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
+    let (keys, entropy) = (&ctx.app.keys, &*ctx.app.entropy);
+    match secret.owner {
+        Owner::Site(site) => {
+            let key = keys.disclose_visitor_key(site, &secret.envelope)?;
+            Some(keys.enclose_visitor_key(site, &key, entropy))
+        }
+        Owner::ShareLink(_, link) => {
+            let key = keys.disclose_share_key(link, &secret.envelope)?;
+            Some(keys.enclose_share_key(link, &key, entropy))
+        }
+    }
+}
+
+/// How many stored secrets are sealed with this key.
+pub async fn count_sealed_with(ctx: &Ctx, key: u8) -> Result<u64> {
+    demand_operator(ctx)?;
+    let mut count = 0;
+    let mut after = None;
+    loop {
+        let found =
+            stored_secrets::list_organizations(ctx.db(), after, ORGANIZATIONS_AT_ONCE).await?;
+        let Some(last) = found.last().copied() else {
+            return Ok(count);
+        };
+        for organization in found {
+            let sealed = stored_secrets::count_sealed_with(ctx.db(), organization, key).await?;
+            count += u64::try_from(sealed).unwrap_or(0);
+        }
+        after = Some(last);
+    }
+}

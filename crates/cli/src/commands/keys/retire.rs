@@ -1,0 +1,67 @@
+//! `bindery keys retire`.
+
+use std::path::PathBuf;
+
+use app::stored_secrets;
+use clap::Args;
+use config::Config;
+use identity::keys::Use;
+
+use super::file;
+use crate::{
+    failure::{Failure, Result},
+    operator::Operator,
+    output,
+};
+
+#[derive(Args)]
+pub(crate) struct Retire {
+    /// The ring.
+    file: PathBuf,
+    /// The number of the key, as `list` prints it. The current one cannot be retired.
+    key: u8,
+    /// Keep the key and refuse what it signed for these uses: links, cursors, files, sites. Without this it is taken
+    /// out of the ring, which needs the settings: nothing in the database may be encrypted with it.
+    #[arg(long, value_name = "USES", value_delimiter = ',', value_parser = parse_use)]
+    only: Vec<Use>,
+}
+
+/// Secrets are no use to be retired by itself: the key goes when none is left.
+fn parse_use(word: &str) -> Result<Use, String> {
+    Use::parse(word)
+        .filter(|known| *known != Use::Secrets)
+        .ok_or_else(|| "give one or more of links, cursors, files, sites".to_owned())
+}
+
+impl Retire {
+    pub(super) async fn run(self, settings: impl FnOnce() -> config::Result<Config>) -> Result<()> {
+        let mut ring = file::read(&self.file)?;
+        let (name, key) = (self.file.display(), self.key);
+        if self.only.is_empty() {
+            ring.remove(key)?;
+            demand_nothing_sealed(&settings()?, key).await?;
+            file::replace(&self.file, &ring)?;
+            return output::line(format_args!(
+                "took key {key} out of {name}: restart all nodes with this file"
+            ));
+        }
+        ring.retire(key, &self.only)?;
+        file::replace(&self.file, &ring)?;
+        let uses: Vec<_> = self.only.iter().map(|known| known.as_str()).collect();
+        output::line(format_args!(
+            "key {key} of {name} is retired for {}: restart all nodes with this file",
+            uses.join(", ")
+        ))
+    }
+}
+
+async fn demand_nothing_sealed(config: &Config, key: u8) -> Result<()> {
+    let operator = Operator::new(config).await?;
+    match stored_secrets::count_sealed_with(&operator.ctx(), key).await? {
+        0 => Ok(()),
+        count => Err(Failure::new(format!(
+            "{count} secrets in the database are encrypted with key {key}, and would be lost. Restart all nodes with the \
+             ring whose current key is another one, run `bindery keys reseal`, then try again."
+        ))),
+    }
+}

@@ -1,0 +1,53 @@
+//! What keys are used for, as operators tell it apart. A key can be retired for one use while it serves another.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Use {
+    /// Links in mails, and whatever has no use of its own here.
+    Links,
+    /// Places in lists and in streams of events.
+    Cursors,
+    /// Addresses of files and PDFs.
+    Files,
+    /// Tokens of readers, and previews.
+    Sites,
+    /// What is stored encrypted.
+    Secrets,
+}
+
+impl Use {
+    pub const ALL: [Self; 5] = [
+        Self::Links,
+        Self::Cursors,
+        Self::Files,
+        Self::Sites,
+        Self::Secrets,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Links => "links",
+            Self::Cursors => "cursors",
+            Self::Files => "files",
+            Self::Sites => "sites",
+            Self::Secrets => "secrets",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|known| known.as_str() == word)
+    }
+
+    /// The use that a purpose belongs to. The list is in `docs/OPERATING.md`.
+    pub(super) fn of(purpose: &str) -> Self {
+        match purpose.split(' ').next().unwrap_or_default() {
+            "page" | "live" => Self::Cursors,
+            "file" | "pdf" => Self::Files,
+            "site" | "preview" => Self::Sites,
+            "envelope" => Self::Secrets,
+            _ => Self::Links,
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Secrets in envelopes, by the key of the ring that they are sealed with: the first byte of an envelope is its number.
+
+use model::{
+    Id, Result,
+    id::{OrganizationId, SiteId, SiteShareLinkId},
+};
+use uuid::Uuid;
+
+use crate::{Db, Tx, failure::Stored};
+
+/// What a secret belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// The key by which visitors of a site are vouched for.
+    Site(SiteId),
+    ShareLink(SiteId, SiteShareLinkId),
+}
+
+impl Owner {
+    /// Where it stands in the order of [`list`].
+    fn place(self) -> (Uuid, Uuid) {
+        match self {
+            Self::Site(site) => (site.uuid(), Uuid::nil()),
+            Self::ShareLink(site, link) => (site.uuid(), link.uuid()),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct StoredSecret {
+    pub owner: Owner,
+    pub envelope: Vec<u8>,
+}
+
+/// Organizations that may have secrets, by id. Whoever has a site is counted.
+pub async fn list_organizations(
+    db: &Db,
+    after: Option<OrganizationId>,
+    limit: i64,
+) -> Result<Vec<OrganizationId>> {
+    let ids = sqlx::query_scalar!(
+        r#"select organization_id from organization_usage
+           where organization_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+           order by organization_id
+           limit $2"#,
+        after.map(Id::uuid),
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    Ok(ids.into_iter().map(Id::from_uuid).collect())
+}
+
+/// Secrets of an organization that are sealed with another key than this one.
+pub async fn list(
+    db: &Db,
+    organization: OrganizationId,
+    current: u8,
+    after: Option<Owner>,
+    limit: i64,
+) -> Result<Vec<StoredSecret>> {
+    let number = [current];
+    let (site, link) = after.map_or((Uuid::nil(), Uuid::nil()), Owner::place);
+    let rows = sqlx::query!(
+        r#"select site_id as "site_id!", link_id as "link_id!", envelope as "envelope!"
+           from (
+               select id as site_id, '00000000-0000-0000-0000-000000000000'::uuid as link_id, visitor_key as envelope
+               from sites
+               where organization_id = $1 and visitor_key is not null
+               union all
+               select site_id, id, key
+               from site_share_links
+               where organization_id = $1
+           ) as secrets
+           where substring(envelope from 1 for 1) <> $2 and (site_id, link_id) > ($3, $4)
+           order by site_id, link_id
+           limit $5"#,
+        organization.uuid(),
+        &number[..],
+        site,
+        link,
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let secrets = rows.into_iter().map(|row| {
+        let site = Id::from_uuid(row.site_id);
+        StoredSecret {
+            owner: if row.link_id.is_nil() {
+                Owner::Site(site)
+            } else {
+                Owner::ShareLink(site, Id::from_uuid(row.link_id))
+            },
+            envelope: row.envelope,
+        }
+    });
+    Ok(secrets.collect())
+}
+
+/// Puts another envelope in the place of one, unless that was replaced meanwhile. The secret in it is the same, so no
+/// version counts it.
+pub async fn replace(
+    tx: &mut Tx,
+    organization: OrganizationId,
+    secret: &StoredSecret,
+    envelope: &[u8],
+) -> Result<bool> {
+    let replaced = match secret.owner {
+        Owner::Site(site) => {
+            sqlx::query!(
+                r#"update sites set visitor_key = $4
+                   where organization_id = $1 and id = $2 and visitor_key = $3"#,
+                organization.uuid(),
+                site.uuid(),
+                secret.envelope.as_slice(),
+                envelope,
+            )
+            .execute(tx.connection())
+            .await
+        }
+        Owner::ShareLink(site, link) => {
+            sqlx::query!(
+                r#"update site_share_links set key = $5
+                   where organization_id = $1 and site_id = $2 and id = $3 and key = $4"#,
+                organization.uuid(),
+                site.uuid(),
+                link.uuid(),
+                secret.envelope.as_slice(),
+                envelope,
+            )
+            .execute(tx.connection())
+            .await
+        }
+    };
+    Ok(replaced.stored()?.rows_affected() == 1)
+}
+
+/// How many secrets of an organization are sealed with this key.
+pub async fn count_sealed_with(db: &Db, organization: OrganizationId, key: u8) -> Result<i64> {
+    let number = [key];
+    sqlx::query_scalar!(
+        r#"select (
+               select count(*) from sites
+               where organization_id = $1 and substring(visitor_key from 1 for 1) = $2
+           ) + (
+               select count(*) from site_share_links
+               where organization_id = $1 and substring(key from 1 for 1) = $2
+           ) as "count!""#,
+        organization.uuid(),
+        &number[..],
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()
+}
