@@ -22,7 +22,8 @@ pub(crate) enum User {
     Disable(Named),
     /// Open an account again that was disabled. Its tokens stay revoked.
     Enable(Named),
-    /// Set the password of an account, read from standard input or made by chance. Its sessions end, and tokens made in them.
+    /// Set the password of an account, read from standard input or made by chance. Its sessions end, and tokens made in
+    /// them.
     Password(password::Password),
     /// Print the API tokens and sessions of an account, or revoke them.
     Tokens(tokens::Tokens),
