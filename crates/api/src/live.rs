@@ -38,7 +38,8 @@ pub(crate) struct LiveParams {
 /// change requests all that happens to these and to comments.
 ///
 /// Whoever sends back the id of the last event they got is told everything since. The server ends the answer from
-/// time to time; clients of server-sent events then come back by themselves.
+/// time to time; clients of server-sent events then come back by themselves. It also ends within a second of the token
+/// or the access that opened it. A user may have 20 of them open at once.
 #[utoipa::path(get, path = "/spaces/{spaceId}/events", tag = "events",
     operation_id = "listenToSpaceEvents",
     params(("spaceId" = String, Path), LiveParams),

@@ -1,9 +1,21 @@
-//! Listening to a space: who is told what, and going on after a pause.
+//! Listening to a space: who is told what, going on after a pause, and when it ends.
 
-use model::Role;
+use std::time::Duration;
+
+use axum::{
+    body::{Body, to_bytes},
+    response::Response,
+};
+use http::Method;
+use model::{Role, scope::Scopes};
 use serde_json::{Value, json};
 use store::outbox::RelayTurn;
 use testkit::{Org, Persona, TestApp};
+use tokio::time::timeout;
+use tower::ServiceExt;
+
+/// How long a stream may take to end that has been told to.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// One message of the stream.
 #[derive(Debug)]
@@ -136,4 +148,96 @@ async fn ids_that_the_server_did_not_give_are_refused() {
     let space = space(&org).await;
     let path = format!("/spaces/{space}/events?follow=false&after=17");
     org.admin.get(path).await.status(400).error("Last-Event-ID");
+}
+
+/// Listens as long as the answer is kept.
+async fn open(app: &TestApp, who: &Persona<'_>, space: &str) -> Response {
+    let request = who.request(Method::GET, &format!("/v1/spaces/{space}/events"));
+    let request = request.body(Body::empty()).expect("a good request");
+    let answer = app.router.clone().oneshot(request).await;
+    let answer = answer.expect("the router never fails");
+    assert_eq!(answer.status(), 200);
+    answer
+}
+
+/// Does once what a node does several times a second, and waits for the end of the stream.
+async fn ends(app: &TestApp, stream: Response, why: &str) {
+    let checked = app.app.live.end_without_access(&app.app.db).await;
+    checked.expect("the database answers");
+    let whole = timeout(PATIENCE, to_bytes(stream.into_body(), usize::MAX)).await;
+    let whole = whole.unwrap_or_else(|_| panic!("it goes on although {why}"));
+    whole.expect("it ends as it should");
+}
+
+#[tokio::test]
+async fn a_stream_ends_with_what_opened_it() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space(&org).await;
+    let reader = org.member(Role::Read).await;
+
+    let program = app
+        .log_in(reader.id, &reader.email, Scopes::default())
+        .await;
+    let stream = open(&app, &program, &space).await;
+    let tokens = program.get("/user/tokens").await.items("/id");
+    let newest = tokens.last().expect("two tokens");
+    let path = format!("/user/tokens/{newest}");
+    program.delete(path).await.status(204);
+    ends(&app, stream, "its token was revoked").await;
+
+    let stream = open(&app, &reader, &space).await;
+    let expire = "update api_tokens set expires_at = now() where user_id = $1";
+    let expired = sqlx::query(expire).bind(reader.id.uuid());
+    let expired = expired.execute(app.pool()).await;
+    expired.expect("the database answers");
+    ends(&app, stream, "its token has expired").await;
+
+    let hidden = org.member(Role::Read).await;
+    let stream = open(&app, &hidden, &space).await;
+    let path = format!("/spaces/{space}");
+    let hide = json!({"defaultLevel": null});
+    org.admin.patch(&path, hide).await.status(200);
+    ends(&app, stream, "members may not see the space").await;
+
+    let show = json!({"defaultLevel": "inherit"});
+    org.admin.patch(&path, show).await.status(200);
+    let stream = open(&app, &hidden, &space).await;
+    let member = format!("/orgs/{}/members/{}", org.id, hidden.id);
+    org.admin.delete(member).await.status(204);
+    ends(&app, stream, "the member was removed").await;
+
+    let disabled = org.member(Role::Read).await;
+    let stream = open(&app, &disabled, &space).await;
+    app.disable(disabled.id).await;
+    ends(&app, stream, "the account is disabled").await;
+
+    let stream = open(&app, &org.admin, &space).await;
+    org.admin.delete(path).await.status(204);
+    ends(&app, stream, "the space was deleted").await;
+}
+
+#[tokio::test]
+async fn a_user_has_a_bounded_number_of_streams() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space(&org).await;
+    let (reader, other) = (org.member(Role::Read).await, org.member(Role::Read).await);
+    let mut streams = Vec::new();
+    for _ in 0..20 {
+        streams.push(open(&app, &reader, &space).await);
+    }
+    // Whichever token they use.
+    let second = app
+        .log_in(reader.id, &reader.email, Scopes::default())
+        .await;
+    let path = format!("/spaces/{space}/events?follow=false");
+    for who in [&reader, &second] {
+        let refused = who.get(&path).await.status(429);
+        refused.error("20 event streams");
+        assert!(!refused.header("retry-after").is_empty());
+    }
+    open(&app, &other, &space).await;
+    streams.pop();
+    open(&app, &second, &space).await;
 }

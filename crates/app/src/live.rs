@@ -3,13 +3,18 @@
 //! The log of events is what is told; messages between nodes only say when to look at it. So nothing is missed when a
 //! message is, and whoever comes back goes on where they were.
 
+mod listeners;
 mod messages;
 
 use std::{sync::Arc, time::Duration};
 
 use authz::action::act::View;
 use model::{Error, Result, id::SpaceId, space::Space};
-use store::{feeds, tokens};
+use store::{
+    Db,
+    feeds::{self, Access},
+    tokens,
+};
 use tokio::{
     sync::broadcast::{Receiver, Sender, channel, error::RecvError},
     time::{Instant, timeout_at},
@@ -17,18 +22,26 @@ use tokio::{
 
 pub use messages::Message;
 
+use self::listeners::{Listeners, Registration};
 use crate::{Ctx, Principal, Seen};
 
 /// Wake-ups that a slow listener may be behind. Who is further behind looks anyway.
 const WAKE_UPS: usize = 256;
-/// How often a listener looks without being woken, also whether they may still listen.
+/// How often a listener looks without being woken. Whether they may still listen is looked at more often, for all of a
+/// node at once.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
 /// When a listener has to come back and prove again who they are.
 const LIFE: Duration = Duration::from_mins(15);
 const MOST_LISTENERS: usize = 10_000;
 
-/// Wakes the listeners of this node.
-pub struct Live(Sender<Wake>);
+/// Refused where a token is needed and the principal has none: the streams of the API always have one.
+const NO_TOKEN: Error = Error::Unauthenticated("Listening needs an access token.");
+
+/// The listeners of this node, and what wakes them.
+pub struct Live {
+    wakes: Sender<Wake>,
+    listeners: Listeners,
+}
 
 #[derive(Clone, Copy)]
 enum Wake {
@@ -38,7 +51,10 @@ enum Wake {
 
 impl Default for Live {
     fn default() -> Self {
-        Self(channel(WAKE_UPS).0)
+        Self {
+            wakes: channel(WAKE_UPS).0,
+            listeners: Listeners::default(),
+        }
     }
 }
 
@@ -46,12 +62,17 @@ impl Live {
     /// Something happened in a space.
     pub fn wake(&self, space: SpaceId) {
         // Nobody listens: nobody is woken.
-        self.0.send(Wake::Space(space)).ok();
+        self.wakes.send(Wake::Space(space)).ok();
+    }
+
+    /// Ends the listeners whose token, session or access has ended. The node calls this several times a second.
+    pub async fn end_without_access(&self, db: &Db) -> Result<()> {
+        self.listeners.end_without_access(db).await
     }
 
     /// Lets all listeners go. They come back to another node, or to the next start of this one.
     pub fn close(&self) {
-        self.0.send(Wake::End).ok();
+        self.wakes.send(Wake::End).ok();
     }
 }
 
@@ -64,6 +85,7 @@ pub struct Feed {
     /// The position of the last event that was told or passed over.
     after: i64,
     wakes: Receiver<Wake>,
+    registration: Registration,
     ends_at: Instant,
 }
 
@@ -71,13 +93,15 @@ impl Feed {
     /// Begins after an event that was told earlier, or now.
     pub async fn open(ctx: Arc<Ctx>, space: SpaceId, after: Option<i64>) -> Result<Self> {
         // Before the look at the log, so that nothing falls between the two.
-        let wakes = ctx.app.live.0.subscribe();
-        if ctx.app.live.0.receiver_count() > MOST_LISTENERS {
+        let live = &ctx.app.live;
+        let wakes = live.wakes.subscribe();
+        if live.wakes.receiver_count() > MOST_LISTENERS {
             return Err(Error::Unavailable(
                 "too many listen to this node; try again later".into(),
             ));
         }
         let seen = ctx.space(space).await?.allow::<View>()?;
+        let registration = live.listeners.register(access(&ctx.principal, &seen)?)?;
         let after = match after {
             Some(after) => after,
             None => feeds::last_position(ctx.db(), &seen).await?,
@@ -88,6 +112,7 @@ impl Feed {
             seen: Some(seen),
             after,
             wakes,
+            registration,
             ends_at: Instant::now() + LIFE,
         })
     }
@@ -122,13 +147,8 @@ impl Feed {
 
     /// The token that opened the stream may have been revoked since, or its owner disabled.
     async fn require_token(&self) -> Result<()> {
-        let Principal::User {
-            token: Some(token), ..
-        } = &self.ctx.principal
-        else {
-            return Ok(());
-        };
-        if tokens::is_in_force(self.ctx.db(), token.id).await? {
+        let token = self.registration.access.token;
+        if tokens::is_in_force(self.ctx.db(), token).await? {
             return Ok(());
         }
         Err(Error::Unauthenticated(
@@ -140,7 +160,11 @@ impl Feed {
     async fn wait(&mut self) -> bool {
         let look_at = (Instant::now() + LOOK_EVERY).min(self.ends_at);
         loop {
-            match timeout_at(look_at, self.wakes.recv()).await {
+            let woken = tokio::select! {
+                () = self.registration.ended() => return false,
+                woken = timeout_at(look_at, self.wakes.recv()) => woken,
+            };
+            match woken {
                 Ok(Ok(Wake::Space(space))) if space != self.space => {}
                 Ok(Ok(Wake::Space(_)) | Err(RecvError::Lagged(_))) => return true,
                 Ok(Ok(Wake::End) | Err(RecvError::Closed)) => return false,
@@ -148,4 +172,21 @@ impl Feed {
             }
         }
     }
+}
+
+/// What lets someone listen to a space.
+fn access(principal: &Principal, space: &Space) -> Result<Access> {
+    let Principal::User {
+        user,
+        token: Some(token),
+    } = principal
+    else {
+        return Err(NO_TOKEN);
+    };
+    Ok(Access {
+        token: token.id,
+        user: *user,
+        organization: space.organization,
+        space: space.id,
+    })
 }

@@ -16,6 +16,8 @@ use worker::Worker;
 
 use crate::{failure::Failure, supervisor::supervise, usage};
 
+/// How often to look who may still listen. Together with what is cached of a token it stays below a second.
+const LISTENERS_CHECKED_EVERY: Duration = Duration::from_millis(300);
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -97,6 +99,14 @@ impl Background {
     /// The same for visitors of sites.
     pub(crate) fn forget_idle_visitors(&self, limits: Arc<sites::Limits>) {
         self.forget("forgetting idle visitors", move || limits.forget_idle());
+    }
+
+    /// They also end event streams with the token, session or access that opened them.
+    pub(crate) fn end_listeners(&self) {
+        let name = "looking who may still listen";
+        self.every(LISTENERS_CHECKED_EVERY, name, |app| async move {
+            app.live.end_without_access(&app.db).await
+        });
     }
 
     fn forget(&self, name: &'static str, work: impl Fn() + Send + Sync + 'static) {

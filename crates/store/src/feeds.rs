@@ -1,7 +1,13 @@
 //! The log of events as listeners read it: in the order in which they were committed.
 
 use authz::{Granted, action::act::View};
-use model::{Result, event::Event, space::Space};
+use model::{
+    Id, Result,
+    event::Event,
+    id::{ApiTokenId, OrganizationId, SpaceId, UserId},
+    space::Space,
+};
+use uuid::Uuid;
 
 use crate::{Db, failure::Stored, outbox::Row};
 
@@ -57,4 +63,59 @@ pub async fn last_position(db: &Db, space: &Granted<Space, View>) -> Result<i64>
     .await
     .stored()?;
     Ok(last)
+}
+
+/// What lets someone listen to a space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Access {
+    pub token: ApiTokenId,
+    pub user: UserId,
+    pub organization: OrganizationId,
+    pub space: SpaceId,
+}
+
+/// Those of these that would not be let in any more: the token is not in force, the account is disabled, or the user
+/// may not see the space in that organization.
+pub async fn without_access(db: &Db, listeners: &[Access]) -> Result<Vec<Access>> {
+    let column = |of: fn(&Access) -> Uuid| listeners.iter().map(of).collect::<Vec<Uuid>>();
+    let tokens = column(|access| access.token.uuid());
+    let users = column(|access| access.user.uuid());
+    let organizations = column(|access| access.organization.uuid());
+    let spaces = column(|access| access.space.uuid());
+    let rows = sqlx::query!(
+        r#"with listeners as (
+               select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])
+                   as given (token_id, user_id, organization_id, space_id)
+           )
+           select l.token_id as "token_id!", l.user_id as "user_id!", l.organization_id as "organization_id!",
+                  l.space_id as "space_id!"
+           from listeners l
+           where (
+               select t.id
+               from api_tokens t
+               join users u on u.id = t.user_id
+               where t.id = l.token_id and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+                 and u.disabled_at is null
+           ) is null or (
+               select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
+               from spaces s
+               join members m on m.organization_id = s.organization_id
+               where s.organization_id = l.organization_id and s.id = l.space_id and s.deleted_at is null
+                 and m.user_id = l.user_id and m.disabled_at is null
+           ) is null"#,
+        &tokens,
+        &users,
+        &organizations,
+        &spaces,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let ended = rows.into_iter().map(|row| Access {
+        token: Id::from_uuid(row.token_id),
+        user: Id::from_uuid(row.user_id),
+        organization: Id::from_uuid(row.organization_id),
+        space: Id::from_uuid(row.space_id),
+    });
+    Ok(ended.collect())
 }

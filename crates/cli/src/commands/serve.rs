@@ -76,6 +76,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     let patience = Duration::from_secs(config.server.shutdown_seconds.into());
     let deadline = if roles.contains(&Role::Api) {
         let (limits, file_limits) = engines::request_limits(&config.limits);
+        background.end_listeners();
         background.forget_idle_clients(limits.clone());
         background.forget_idle_clients(file_limits.clone());
         let options = api::Options {
