@@ -17,7 +17,7 @@ use events::Bus;
 use files::{Files, S3};
 use identity::keys::KeyRing;
 use model::{Error, clock::SystemClock, entropy::SystemEntropy};
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use store::{Db, Options, schema};
 
 use crate::{
@@ -26,18 +26,30 @@ use crate::{
 };
 
 pub(crate) async fn connect(config: &Config) -> Result<Db> {
+    connect_to(config, "database.url", &config.database.url).await
+}
+
+/// For what changes the schema: as the owner of the tables, where that is another role than the server's.
+pub(crate) async fn connect_as_owner(config: &Config) -> Result<Db> {
+    match config.database.owner_url() {
+        Some(url) => connect_to(config, "database.owner_url", url).await,
+        None => connect(config).await,
+    }
+}
+
+async fn connect_to(config: &Config, key: &str, url: &SecretString) -> Result<Db> {
     let database = &config.database;
     database.check()?;
     let options = Options {
-        url: database.url.expose_secret().to_owned(),
+        url: url.expose_secret().to_owned(),
         max_connections: database.max_connections.get(),
         max_push_connections: database.max_push_connections.get(),
         quotas: Some(limits(&config.limits).quotas()),
     };
     Db::connect(&options).await.map_err(|error| match error {
-        wrong @ Error::Invalid { .. } => wrong.into(),
+        Error::Invalid { message, .. } => Error::invalid(key, message).into(),
         away => Failure::new(format!(
-            "{}. Check `database.url`, and that PostgreSQL runs.",
+            "{}. Check `{key}`, and that PostgreSQL runs.",
             Failure::from(away)
         )),
     })

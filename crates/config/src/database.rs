@@ -13,6 +13,9 @@ pub struct Database {
     /// Secret, for it may hold a password.
     #[serde(serialize_with = "secret::serialize", deserialize_with = "url")]
     pub url: SecretString,
+    /// Empty where the server owns the tables itself. Secret like the other.
+    #[serde(serialize_with = "secret::serialize", deserialize_with = "url")]
+    owner_url: SecretString,
     pub max_connections: NonZeroU32,
     pub max_push_connections: NonZeroU32,
 }
@@ -27,6 +30,11 @@ impl Database {
             });
         }
         Ok(())
+    }
+
+    /// Where the tables are changed, if not as the server.
+    pub fn owner_url(&self) -> Option<&SecretString> {
+        Some(&self.owner_url).filter(|url| !secret::is_empty(url))
     }
 }
 

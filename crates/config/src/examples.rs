@@ -7,7 +7,7 @@ pub(crate) fn of(name: &str, default: &Value) -> Value {
     let text = match name {
         "server.trusted_proxies" | "outbound.reachable" => "10.0.0.0/8",
         "sites.url" => "https://docs.example.com",
-        "database.url" => "postgres://user:password@host:5432/name",
+        "database.url" | "database.owner_url" => "postgres://user:password@host:5432/name",
         "nats.url" => "nats://127.0.0.1:4222",
         "files.endpoint" => "https://s3.example.com",
         "files.bucket" => "bindery-files",

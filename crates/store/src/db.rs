@@ -47,15 +47,18 @@ const PUSH_STATEMENT_TIMEOUT: &str = "120s";
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 const PUSH_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(30);
 
+pub(crate) fn parse_url(url: &str) -> Result<PgConnectOptions> {
+    PgConnectOptions::from_str(url).map_err(|_| {
+        Error::invalid(
+            "database.url",
+            "is not a PostgreSQL URL such as postgres://user:password@host:5432/name",
+        )
+    })
+}
+
 impl Db {
     pub async fn connect(options: &Options) -> Result<Self> {
-        let connect = PgConnectOptions::from_str(&options.url)
-            .map_err(|_| {
-                Error::invalid(
-                    "database.url",
-                    "is not a PostgreSQL URL such as postgres://user:password@host:5432/name",
-                )
-            })?
+        let connect = parse_url(&options.url)?
             .application_name("bindery")
             // An abandoned transaction would hold back the relay and vacuum.
             .options([

@@ -42,6 +42,7 @@ pub mod reviews;
 pub mod revisions;
 pub mod roots;
 pub mod schema;
+pub mod server_role;
 pub mod site_customizations;
 pub mod site_feedback;
 pub mod site_hostnames;

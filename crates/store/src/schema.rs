@@ -47,15 +47,24 @@ pub async fn create_event_partitions(db: &Db) -> Result<()> {
 }
 
 pub async fn state(db: &Db) -> Result<State> {
-    let exists =
-        sqlx::query_scalar!(r#"select to_regclass('_sqlx_migrations') is not null as "exists!""#)
-            .fetch_one(db.pool())
-            .await
-            .stored()?;
-    if !exists {
+    let table = sqlx::query!(
+        r#"select to_regclass('_sqlx_migrations') is not null as "exists!",
+                  coalesce(has_table_privilege(to_regclass('_sqlx_migrations'), 'select'), false) as "is_readable!""#
+    )
+    .fetch_one(db.pool())
+    .await
+    .stored()?;
+    if !table.exists {
         return Ok(State::Behind {
             missing: MIGRATOR.iter().count(),
         });
+    }
+    if !table.is_readable {
+        return Err(Error::invalid(
+            "database.url",
+            "names a role that has no rights to the tables. Name their owner in `database.owner_url` and run \
+             `bindery schema migrate`",
+        ));
     }
     // Unchecked: the table belongs to the migrator and is not in the schema that queries are checked against.
     let applied: Vec<i64> =

@@ -99,7 +99,7 @@ impl TestAppBuilder {
         ));
         let entropy = Arc::new(SeededEntropy::new(ChaCha8Rng::seed_from_u64(1)));
         let keys = KeyRing::generate(&SystemEntropy);
-        let db = Db::from_pool(database.pool.clone());
+        let db = Db::from_pool(database.server.clone());
         let folder = tempfile::tempdir().expect("a temporary directory");
         let files = match self.files {
             Some(files) => files,
@@ -192,7 +192,7 @@ impl TestApp {
         ))
     }
 
-    /// For state that no operation of the API can make, and for looking behind it.
+    /// For state that no operation of the API can make, and for looking behind it. It may do more than the server.
     pub fn pool(&self) -> &sqlx::PgPool {
         &self.database.pool
     }

@@ -12,9 +12,14 @@ use uuid::Uuid;
 pub(crate) struct Database {
     admin: PgConnectOptions,
     name: String,
+    /// As the owner of the tables, for tests that look behind the server.
     pub(crate) pool: PgPool,
+    /// As the server, which owns none of them.
+    pub(crate) server: PgPool,
 }
 
+/// Whom the server is in tests. It is shared by all of them, and has rights in the databases made from the template.
+const SERVER_ROLE: &str = "bindery_test_server";
 /// Any number will do, as long as all tests take the same.
 const TEMPLATE_LOCK: i64 = 0x00b1_4de5;
 
@@ -37,14 +42,18 @@ impl Database {
             .database(&name)
             .options([("synchronous_commit", "off")])
             .options(usage::connection_settings(quotas));
-        let pool = PgPoolOptions::new()
+        let server = settings.clone().options([("role", SERVER_ROLE)]);
+        let server = PgPoolOptions::new()
             .max_connections(10)
-            .connect_with(settings)
+            .connect_with(server)
             .await;
         Self {
             admin,
             name,
-            pool: pool.expect("the new database answers"),
+            pool: PgPoolOptions::new()
+                .max_connections(10)
+                .connect_lazy_with(settings),
+            server: server.expect("the new database answers"),
         }
     }
 }
@@ -91,6 +100,10 @@ async fn ensure_template(connection: &mut PgConnection, admin: &PgConnectOptions
         )
         .await;
         run(connection, format!("create database {building}")).await;
+        let role = format!(
+            "do $$ begin create role {SERVER_ROLE}; exception when duplicate_object then null; end $$"
+        );
+        run(connection, role).await;
         let mut fresh = PgConnection::connect_with(&admin.clone().database(&building))
             .await
             .expect("it was just made");
@@ -98,6 +111,11 @@ async fn ensure_template(connection: &mut PgConnection, admin: &PgConnectOptions
             .run(&mut fresh)
             .await
             .expect("migrations apply to an empty database");
+        run(
+            &mut fresh,
+            format!("select grant_to_server('{SERVER_ROLE}')"),
+        )
+        .await;
         fresh.close().await.expect("the connection closes");
         run(
             connection,

@@ -4,11 +4,12 @@ mod files;
 mod nats;
 mod press;
 mod public_url;
+pub(crate) mod role;
 mod unenforced;
 mod usage;
 
 use config::{Config, KeySource, Keys, Mail, Transport};
-use store::{Db, schema};
+use store::{Db, schema, server_role};
 
 use crate::{
     engines,
@@ -31,6 +32,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
         let is_usable = schema.is_ok();
         report.add("schema", schema)?;
         if is_usable {
+            report.add_role(db).await?;
             report.add("usage", usage::check(db).await)?;
             report.add("unenforced", unenforced::check(db).await)?;
         }
@@ -62,14 +64,20 @@ impl Report {
     /// An installation may do without mail, so that is no problem. But whoever did not mean to should know.
     fn add_mail(&mut self, mail: &Mail) -> Result<()> {
         if mail.transport == Transport::None {
-            return output::line(format_args!(
-                "{:<8} {:<11} {MAIL_IS_OFF}",
-                "warning", "mail"
-            ));
+            return warn("mail", MAIL_IS_OFF);
         }
         let ready =
             engines::mailer(mail).map(|_| "goes to the server in `mail.smtp_url`".to_owned());
         self.add("mail", ready)
+    }
+
+    /// The same with a single role, which does everything.
+    async fn add_role(&mut self, db: &Db) -> Result<()> {
+        let found = server_role::find(db).await.map_err(Failure::from);
+        match found.as_ref().ok().and_then(role::warning) {
+            Some(text) => warn("role", &text),
+            None => self.add("role", found.and_then(|role| role::check(&role))),
+        }
     }
 
     fn finish(self) -> Result<()> {
@@ -79,6 +87,10 @@ impl Report {
             n => Err(Failure::new(format!("{n} problems"))),
         }
     }
+}
+
+fn warn(part: &str, text: &str) -> Result<()> {
+    output::line(format_args!("{:<8} {part:<11} {text}", "warning"))
 }
 
 fn settings(config: &Config) -> Result<String> {

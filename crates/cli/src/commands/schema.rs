@@ -2,9 +2,10 @@
 
 use clap::Subcommand;
 use config::Config;
+use secrecy::ExposeSecret;
 use store::{
-    Db,
     schema::{self, State},
+    server_role,
 };
 
 use crate::{engines, failure::Result, output};
@@ -19,21 +20,37 @@ pub(crate) enum Schema {
 
 impl Schema {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
-        let db = engines::connect(config).await?;
         match self {
-            Self::Migrate => migrate(&db).await,
-            Self::Status => tell(schema::state(&db).await?),
+            Self::Migrate => migrate(config).await,
+            Self::Status => {
+                let db = engines::connect(config).await?;
+                tell(schema::state(&db).await?)
+            }
         }
     }
 }
 
-async fn migrate(db: &Db) -> Result<()> {
-    let before = schema::state(db).await?;
+async fn migrate(config: &Config) -> Result<()> {
+    let db = engines::connect_as_owner(config).await?;
+    let server = match config.database.owner_url() {
+        Some(_) => Some(server_role::name_in(config.database.url.expose_secret())?),
+        None => None,
+    };
+    if let Some(role) = &server {
+        server_role::require_grantable(&db, role).await?;
+    }
+    let before = schema::state(&db).await?;
     // The migrator would call what it does not know an error.
     if !matches!(before, State::Ahead { .. }) {
-        schema::migrate(db).await?;
+        schema::migrate(&db).await?;
+        if let Some(role) = &server {
+            server_role::grant(&db, role).await?;
+            output::line(format_args!(
+                "the role {role} has what the server needs, and no more"
+            ))?;
+        }
     }
-    tell(schema::state(db).await?)
+    tell(schema::state(&db).await?)
 }
 
 fn tell(state: State) -> Result<()> {

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use config::{Config, Transport};
 use model::site_address::SitesOrigin;
 use sites::ByHost;
-use store::schema;
+use store::{schema, server_role};
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
@@ -17,7 +17,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     background::Background,
-    commands::doctor::MAIL_IS_OFF,
+    commands::doctor::{MAIL_IS_OFF, role},
     connections::{self, Server},
     dependencies::Dependencies,
     engines,
@@ -52,6 +52,9 @@ impl Serve {
 async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     let db = engines::connect(config).await?;
     engines::demand_usable(schema::state(&db).await?)?;
+    if let Some(warning) = role::warning(&server_role::find(&db).await?) {
+        tracing::warn!("{warning}");
+    }
     let app = engines::app(config, db, engines::settings(config))?;
     let background = Background {
         app: app.clone(),

@@ -15,6 +15,7 @@ pub(crate) struct Workbench {
     folder: PathBuf,
     environment: Vec<(String, String)>,
     database: Option<String>,
+    server_role: Option<String>,
     nats: Option<NatsServer>,
 }
 
@@ -29,6 +30,7 @@ impl Workbench {
             folder,
             environment: Vec::new(),
             database: None,
+            server_role: None,
             nats: None,
         }
     }
@@ -55,6 +57,45 @@ impl Workbench {
         let keys = self.path("keys").display().to_string();
         self.set("BINDERY_DATABASE__URL", &format!("{server}/{name}"))
             .set("BINDERY_KEYS__FILE", &keys)
+    }
+
+    /// With a role of the server's own, beside the one that made the database.
+    pub(crate) fn with_server_role(mut self) -> Self {
+        let database = self.database.clone().expect("a database");
+        let role = format!("{database}_server");
+        psql(&format!("drop role if exists {role}"));
+        psql(&format!("create role {role} login password 'secret'"));
+        self.server_role = Some(role.clone());
+        let owner = server_url();
+        let (owner, _) = owner.rsplit_once('/').expect("a URL with a database");
+        let (_, host) = owner.rsplit_once('@').expect("a URL with a user");
+        let url = format!("postgres://{role}:secret@{host}/{database}");
+        self.set(
+            "BINDERY_DATABASE__OWNER_URL",
+            &format!("{owner}/{database}"),
+        )
+        .set("BINDERY_DATABASE__URL", &url)
+    }
+
+    pub(crate) fn server_role(&self) -> &str {
+        self.server_role.as_deref().expect("a role")
+    }
+
+    /// Whether the role of the server may run a statement.
+    pub(crate) fn server_may(&self, statement: &str) -> bool {
+        let database = self.database.as_deref().expect("a database");
+        let role = self.server_role();
+        let ran = Command::new(services())
+            .args(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-d", database])
+            .args(["-c", &format!("set role {role}"), "-c", statement])
+            .output()
+            .expect("psql runs");
+        let error = String::from_utf8_lossy(&ran.stderr);
+        let is_denied = ["permission denied", "must be owner"]
+            .iter()
+            .any(|words| error.contains(words));
+        assert!(ran.status.success() || is_denied, "{statement}: {error}");
+        ran.status.success()
     }
 
     /// Fills the empty database from a dump of `pg_dump`, compressed with gzip.
@@ -223,6 +264,9 @@ impl Drop for Workbench {
         fs::remove_dir_all(&self.folder).ok();
         if let Some(name) = &self.database {
             psql(&format!("drop database {name} with (force)"));
+        }
+        if let Some(role) = &self.server_role {
+            psql(&format!("drop role {role}"));
         }
     }
 }
