@@ -11,7 +11,6 @@ use model::{
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{At, Content},
     id::{Id, PageId, SpaceId, kind},
-    space::Space,
 };
 use serde_json::json;
 use store::access;
@@ -37,7 +36,8 @@ const ATTEMPTS: usize = 5;
 
 /// What came of a batch.
 pub struct Authored {
-    pub space: Space,
+    /// What was written to.
+    pub content: Content,
     pub request: Seen<ChangeRequest>,
     pub changed: Vec<Changed>,
     pub files: Vec<FileFacts>,
@@ -157,7 +157,7 @@ async fn attempt(
     ctx.keep(tx);
     let results = written.results;
     Ok(Some(Authored {
-        space: content.space.clone(),
+        content: (**content).clone(),
         request: updated,
         files: results
             .iter()

@@ -1,11 +1,13 @@
 //! Downloads of files in two steps.
 //!
-//! The address that clients keep is signed and never changes, because they keep revisions for ever. Whoever uses it
-//! is sent on, if the space still is there and its epoch is the signed one, to an address that soon expires: one of
-//! the object storage, or one of ours. All refusals look alike, so that nothing can be learned by trying.
+//! The address that clients keep is signed for its reader and never changes, because they keep revisions for ever.
+//! Whoever uses it is sent on, if that reader may still read the space and its epoch is the signed one, to an address
+//! that soon expires: one of the object storage, or one of ours. All refusals look alike, so that nothing can be learned
+//! by trying.
 
 mod presentation;
 pub mod range;
+mod reader;
 
 use std::{ops::Range, time::Duration};
 
@@ -15,21 +17,23 @@ use futures::{StreamExt, stream};
 use jiff::Timestamp;
 use model::{
     Error, Oid, Result,
+    content::Content,
     id::{Identified, OrganizationId, PoolId, SpaceId, kind},
-    space::Space,
 };
 use percent_encoding::utf8_percent_encode;
 use serde::{Deserialize, Serialize};
 use store::objects::{self, Pool};
 
 pub use presentation::{Presentation, content_type};
+pub(crate) use reader::FileReader;
 
 use crate::{
     App, Ctx, blobs,
     contents::{File, Opened},
 };
 
-const ADDRESS: &str = "file address";
+/// Addresses of before were for everyone and signed for another purpose, so none of them leads anywhere.
+const ADDRESS: &str = "file address for a reader";
 const TICKET: &str = "file ticket";
 /// A ticket is good for at least one and at most two of these. All tickets of one window are the same text, so that
 /// a browser finds what it has cached.
@@ -41,6 +45,8 @@ pub struct Address {
     pub space: SpaceId,
     pub oid: Oid,
     pub name: String,
+    /// For whom it was made.
+    pub reader: String,
     pub epoch: i32,
     pub signature: String,
 }
@@ -80,31 +86,44 @@ impl Download {
     }
 }
 
-/// The stable address of a file in a space. The caller has seen to it that it may be given out.
-pub fn url(app: &App, space: &Space, oid: Oid, name: &str) -> String {
+/// The stable address of a file, for whoever has the content open.
+pub fn url(ctx: &Ctx, content: &Content, oid: Oid, name: &str) -> String {
+    let (app, space) = (&ctx.app, &content.space);
     let epoch = space.files_epoch;
-    let signature = app.keys.sign(ADDRESS, &signed(space.id, oid, name, epoch));
+    let reader = reader_text(ctx, content);
+    let message = signed(space.id, oid, epoch, &reader, name);
+    let signature = app.keys.sign(ADDRESS, &message);
     format!(
-        "{}/files/{}/{oid}/{}?v={epoch}&s={signature}",
+        "{}/files/{}/{oid}/{}?r={reader}&v={epoch}&s={signature}",
         app.settings.public_url,
         space.id,
         utf8_percent_encode(name, presentation::SEGMENT),
     )
 }
 
+/// For whom addresses are made that are handed out now. Nobody is no reader: such an address leads nowhere.
+pub(crate) fn reader_text(ctx: &Ctx, content: &Content) -> String {
+    let reader = FileReader::of(ctx, content);
+    reader.map(|reader| reader.to_string()).unwrap_or_default()
+}
+
 /// What is signed. The name comes last: it is the only part that can hold a line break.
-fn signed(space: SpaceId, oid: Oid, name: &str, epoch: i32) -> Vec<u8> {
-    format!("{space}\n{oid}\n{epoch}\n{name}").into_bytes()
+fn signed(space: SpaceId, oid: Oid, epoch: i32, reader: &str, name: &str) -> Vec<u8> {
+    format!("{space}\n{oid}\n{epoch}\n{reader}\n{name}").into_bytes()
 }
 
 /// Where to fetch the file now.
 pub async fn follow(ctx: &Ctx, address: &Address) -> Result<String> {
     let app = &ctx.app;
-    let message = signed(address.space, address.oid, &address.name, address.epoch);
+    let Address { reader, name, .. } = address;
+    let message = signed(address.space, address.oid, address.epoch, reader, name);
     if !app.keys.is_signed(ADDRESS, &message, &address.signature) {
         return Err(no_such_file());
     }
-    let found = ctx.find_download(address.space, address.oid).await?;
+    let reader = FileReader::parse(reader).ok_or_else(no_such_file)?;
+    let found = ctx
+        .find_download(address.space, address.oid, &reader)
+        .await?;
     let found = found
         .filter(|found| found.epoch == address.epoch)
         .ok_or_else(no_such_file)?;

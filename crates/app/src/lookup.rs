@@ -25,7 +25,7 @@ use store::{
     directory, downloads,
 };
 
-use crate::{Ctx, adaptive};
+use crate::{Ctx, adaptive, downloads::FileReader};
 
 impl Ctx {
     pub async fn organization(&self, id: OrganizationId) -> Result<Unchecked<Organization>> {
@@ -227,14 +227,29 @@ impl Ctx {
         required(access::member(self.db(), organization, user, self.user()?).await?)
     }
 
-    /// A blob of a space, for whoever holds its signed address: no user is needed.
+    /// A blob of a space, for the reader that its address was signed for, if that reader may still read the space.
     pub(crate) async fn find_download(
         &self,
         space: SpaceId,
         oid: Oid,
+        reader: &FileReader,
     ) -> Result<Option<downloads::Found>> {
-        let find = |organization| downloads::find(self.db(), organization, space, oid);
-        self.find_where_it_belongs(space, "space", find).await
+        match reader {
+            FileReader::User(user) => {
+                let find = |organization| {
+                    downloads::find_for_user(self.db(), organization, space, oid, *user)
+                };
+                self.find_where_it_belongs(space, "space", find).await
+            }
+            FileReader::Visitors { entrance, .. } => {
+                let find = |organization| {
+                    downloads::find_for_visitor(self.db(), organization, space, oid, entrance)
+                };
+                let found = self.find_where_it_belongs(space, "space", find).await?;
+                let shown = found.filter(|(_, places)| reader.sees_one_of(places));
+                Ok(shown.map(|(found, _)| found))
+            }
+        }
     }
 
     /// Which organization an id belongs to. Tells nothing to anyone outside.

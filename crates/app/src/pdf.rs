@@ -25,7 +25,7 @@ use store::objects::Pool;
 use crate::{
     Ctx, accounts,
     contents::{self, Opened},
-    downloads::{Download, Presentation},
+    downloads::{self, Download, Presentation},
     garbage,
     published::Hash,
 };
@@ -36,7 +36,7 @@ pub(crate) use queue::Queue;
 const TICKET: &str = "pdf";
 const LIFE_SECONDS: i64 = 3600;
 /// Raise it whenever the same content comes out differently.
-const EDITION: u32 = 1;
+const EDITION: u32 = 2;
 /// Of one PDF. A page is some three sheets, and a sheet takes the press two megabytes.
 const MAX_PAGES: usize = 1_000;
 /// Bytes of the text of all pages: they are in memory together.
@@ -229,6 +229,9 @@ impl Print {
     /// A name for these very bytes, as far as we decide them.
     fn name(&self, ctx: &Ctx, results: Option<Hash>) -> String {
         let revision = &self.opened.content.revision;
+        // Addresses of files are signed for whoever asks. Where there are none, all share what was printed.
+        let has_files = !self.opened.pages.tree.files.is_empty();
+        let reader = has_files.then(|| downloads::reader_text(ctx, &self.opened.content));
         let decided = serde_json::json!([
             EDITION,
             ctx.app.settings.public_url,
@@ -239,6 +242,7 @@ impl Print {
             self.asked,
             self.cover,
             self.opened.reader().map(|reader| (reader.site, results)),
+            reader,
         ]);
         copies::name(decided.to_string().as_bytes())
     }

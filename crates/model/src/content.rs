@@ -10,6 +10,9 @@ pub struct Content {
     pub revision: Revision,
     /// The change request it was asked for through.
     pub change_request: Option<ChangeRequestId>,
+    /// For readers of a site: the conditions that hold for them where the site shows it, the space's own and its
+    /// section's. Empty ones hold for everyone.
+    pub shown_under: Option<[String; 2]>,
 }
 
 impl Content {

@@ -20,7 +20,9 @@ with root as (
             (select new.given from unnest($10::uuid[], $11::uuid[]) as new (old, given)
              where new.old = coalesce(s.pool_id, s.id)),
             s.pool_id
-        )
+        ),
+        -- Addresses of files that were given out in the old organization end with it.
+        files_epoch = s.files_epoch + 1
     from root
     where s.organization_id = $1 and s.id = any($5::uuid[])
     returning s.id, s.default_level

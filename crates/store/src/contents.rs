@@ -153,6 +153,7 @@ impl TryFrom<Row> for Found {
             space: space.try_into()?,
             revision,
             change_request: row.change_request_id.map(Id::from_uuid),
+            shown_under: None,
         };
         Ok(Self {
             content,

@@ -1,9 +1,11 @@
-//! Files as whoever holds their signed address finds them: through the space, without a user.
+//! Files as their signed addresses lead to them: through the space, if the reader that an address was made for may
+//! still read it. The statement that finds a file asks for that, so there is nothing to cache.
 
 use model::{
     Id, Oid, Result,
-    id::{OrganizationId, SpaceId},
+    id::{OrganizationId, SiteId, SiteShareLinkId, SpaceId, UserId},
 };
+use sqlx::types::Json;
 
 use crate::{Db, failure::Stored, objects::Pool};
 
@@ -17,24 +19,40 @@ pub struct Found {
     pub in_files: bool,
 }
 
-pub async fn find(
+/// How a visitor came into a site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entrance {
+    pub site: SiteId,
+    /// The state of the site that the visitor was let in at; it changes with the people that the site is for.
+    pub version: i64,
+    /// The link through which the visitor came.
+    pub share_link: Option<SiteShareLinkId>,
+}
+
+/// For a user who may read the space: an active member, with an account that is not disabled and a role in the space.
+pub async fn find_for_user(
     db: &Db,
     organization: OrganizationId,
     space: SpaceId,
     oid: Oid,
+    who: UserId,
 ) -> Result<Option<Found>> {
     let row = sqlx::query!(
-        r#"select o.pool_id, s.files_epoch, o.encoding = 'file' as "in_files!"
+        r#"select o.pool_id as "pool_id!", s.files_epoch as "files_epoch!", o.encoding = 'file' as "in_files!"
            from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $4 and m.disabled_at is null
+               and not exists (select from users u where u.id = $4 and u.disabled_at is not null)
            join git_objects o on o.organization_id = s.organization_id and o.pool_id = coalesce(s.pool_id, s.id)
            where s.organization_id = $1
              and s.id = $2
              and s.deleted_at is null
+             and content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) is not null
              and o.oid = $3
              and o.kind = 'blob'"#,
         organization.uuid(),
         space.uuid(),
         &oid.as_bytes()[..],
+        who.uuid(),
     )
     .fetch_optional(db.pool())
     .await
@@ -46,5 +64,61 @@ pub async fn find(
         },
         epoch: row.files_epoch,
         in_files: row.in_files,
+    }))
+}
+
+/// For a visitor of a site that is still published for the same people and shows the space, with the conditions of each
+/// place that the space has in it: its own and its section's.
+pub async fn find_for_visitor(
+    db: &Db,
+    organization: OrganizationId,
+    space: SpaceId,
+    oid: Oid,
+    entrance: &Entrance,
+) -> Result<Option<(Found, Vec<[String; 2]>)>> {
+    let row = sqlx::query!(
+        r#"select o.pool_id as "pool_id!", s.files_epoch as "files_epoch!", o.encoding = 'file' as "in_files!",
+                  shown.conditions as "conditions!: Json<Vec<[String; 2]>>"
+           from sites st
+           join spaces s on s.organization_id = st.organization_id and s.id = $2 and s.deleted_at is null
+           join git_objects o on o.organization_id = s.organization_id and o.pool_id = coalesce(s.pool_id, s.id)
+           cross join lateral (
+               select jsonb_agg(jsonb_build_array(coalesce(ss.condition, ''), coalesce(se.condition, ''))) as conditions
+               from site_spaces ss
+               left join site_sections se
+                   on se.organization_id = ss.organization_id and se.site_id = ss.site_id and se.id = ss.section_id
+               where ss.organization_id = st.organization_id and ss.site_id = st.id and ss.space_id = s.id
+               having count(*) > 0
+           ) shown
+           where st.organization_id = $1
+             and st.id = $4
+             and st.token_version = $5
+             and st.published_at is not null
+             and ($6::uuid is null or exists (
+                 select from site_share_links l
+                 where l.organization_id = st.organization_id and l.site_id = st.id and l.id = $6 and l.active
+             ))
+             and o.oid = $3
+             and o.kind = 'blob'"#,
+        organization.uuid(),
+        space.uuid(),
+        &oid.as_bytes()[..],
+        entrance.site.uuid(),
+        entrance.version,
+        entrance.share_link.map(Id::uuid),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| {
+        let found = Found {
+            pool: Pool {
+                organization,
+                id: Id::from_uuid(row.pool_id),
+            },
+            epoch: row.files_epoch,
+            in_files: row.in_files,
+        };
+        (found, row.conditions.0)
     }))
 }

@@ -113,7 +113,9 @@ pub async fn move_space(
         r#"with moved as (
                update spaces
                set organization_id = $3, parent_id = null, position = $4, updated_at = $5, version = version + 1,
-                   pool_id = coalesce($8, pool_id)
+                   pool_id = coalesce($8, pool_id),
+                   -- Addresses of files that were given out in the old organization end with it.
+                   files_epoch = files_epoch + 1
                where organization_id = $1 and id = $2 and deleted_at is null
                  and ($7::bigint is null or version = $7)
                returning *

@@ -118,7 +118,7 @@ fn answer(ctx: &Ctx, authored: &Authored) -> ChangedContentOut {
         inserted_files: authored
             .files
             .iter()
-            .map(|file| FileOut::of(ctx, &authored.space, file, true))
+            .map(|file| FileOut::of(ctx, &authored.content, file, true))
             .collect(),
     }
 }

@@ -1,7 +1,7 @@
 //! Revisions, files and reusable contents as clients see them.
 
 use app::contents::{FileFacts, Opened};
-use model::{revision::RevisionKind, space::Space};
+use model::{content::Content, revision::RevisionKind};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -72,7 +72,8 @@ pub(crate) struct FileOut {
     id: String,
     name: String,
     content_type: String,
-    /// Stays the same as long as the file does.
+    /// Made for you: whoever uses it reads as you, while you may read the space. Stays the same as long as the file
+    /// does.
     #[serde(rename = "downloadURL")]
     #[schema(format = "uri")]
     download_url: String,
@@ -106,15 +107,15 @@ pub(crate) struct ReusableContentOut {
 
 impl FileOut {
     pub(crate) fn new(ctx: &app::Ctx, opened: &Opened, facts: &FileFacts, git: bool) -> Self {
-        Self::of(ctx, &opened.content.space, facts, git)
+        Self::of(ctx, &opened.content, facts, git)
     }
 
-    pub(crate) fn of(ctx: &app::Ctx, space: &Space, facts: &FileFacts, git: bool) -> Self {
+    pub(crate) fn of(ctx: &app::Ctx, content: &Content, facts: &FileFacts, git: bool) -> Self {
         let name = facts.file.name();
         Self {
             id: facts.file.id.to_string(),
             content_type: app::downloads::content_type(&name),
-            download_url: app::downloads::url(&ctx.app, space, facts.file.oid, &name),
+            download_url: app::downloads::url(ctx, content, facts.file.oid, &name),
             name,
             size: facts.size,
             dimensions: facts.dimensions.map(|dimensions| DimensionsOut {

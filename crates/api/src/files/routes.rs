@@ -1,4 +1,5 @@
-//! The two steps of a download. Both are for whoever has the address; neither looks at who asks.
+//! The two steps of a download. Both are for whoever has the address: it says for whom it was made, and
+//! neither looks at who asks.
 
 use app::downloads::{self, Address};
 use axum::{
@@ -29,6 +30,7 @@ pub(crate) fn routes() -> Router {
 
 #[derive(Deserialize)]
 struct Signature {
+    r: Option<String>,
     v: Option<String>,
     s: Option<String>,
 }
@@ -44,6 +46,7 @@ async fn follow_file_address(
         space,
         oid,
         name,
+        reader: given.r.unwrap_or_default(),
         // No space has this epoch, so an address without one leads nowhere, like a forged one.
         epoch: epoch.unwrap_or_default(),
         signature: given.s.unwrap_or_default(),

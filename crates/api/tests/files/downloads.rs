@@ -70,6 +70,7 @@ async fn an_address_that_was_changed_leads_nowhere() {
     let stranger = Stage::new(&app).await;
     stranger.store(b"one").await;
 
+    let reader = format!("u.{}", stage.org.admin.id);
     let (path, query) = url.split_once('?').expect("it has both");
     let mut last = query.to_owned();
     last.pop();
@@ -81,8 +82,11 @@ async fn an_address_that_was_changed_leads_nowhere() {
         url.replace("v=1", "v=01x"),
         url.replace(&stage.space.id.to_string(), &stranger.space.id.to_string()),
         url.replace(&stage.space.id.to_string(), "0000000000000000000000"),
+        url.replace(&reader, &format!("u.{}", stranger.org.admin.id)),
+        url.replace(&reader, ""),
+        url.replace(&format!("r={reader}&"), ""),
         path.to_owned(),
-        format!("{path}?v=1"),
+        format!("{path}?r={reader}&v=1"),
         format!("{path}?{last}"),
         format!("{path}?{last}!"),
     ] {

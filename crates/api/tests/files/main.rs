@@ -1,5 +1,6 @@
 //! Downloads of files, from a directory and from a bucket.
 
+mod access;
 mod bucket;
 mod dimensions;
 mod downloads;

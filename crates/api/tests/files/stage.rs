@@ -5,7 +5,12 @@ use authz::{Granted, action::act::View};
 use axum::body::Body;
 use content::Objects;
 use http::{Method, StatusCode};
-use model::{ObjectKind, Oid, id::SpaceId, space::Space};
+use model::{
+    ObjectKind, Oid,
+    content::{At, Content},
+    id::SpaceId,
+    space::Space,
+};
 use serde_json::json;
 use store::objects::Pool;
 use testkit::{Org, Reply, TestApp};
@@ -13,7 +18,10 @@ use testkit::{Org, Reply, TestApp};
 pub(crate) struct Stage<'a> {
     pub(crate) app: &'a TestApp,
     pub(crate) org: Org<'a>,
-    pub(crate) space: Granted<Space, View>,
+    pub(crate) space: Space,
+    content: Granted<Content, View>,
+    /// Its admin, who asks for the addresses.
+    ctx: Ctx,
 }
 
 impl<'a> Stage<'a> {
@@ -22,17 +30,25 @@ impl<'a> Stage<'a> {
         let path = format!("/orgs/{}/spaces", org.id);
         let made = org.admin.post(path, json!({"title": "Docs"})).await;
         let id = made.status(201).id().parse().expect("an id");
+        let (ctx, content) = load(app, &org, id).await;
         Self {
             app,
-            space: load(app, &org, id).await,
             org,
+            space: content.space.clone(),
+            content,
+            ctx,
         }
     }
 
     /// The same, with the space as it is now.
     pub(crate) async fn again(self) -> Self {
-        let space = load(self.app, &self.org, self.space.id).await;
-        Self { space, ..self }
+        let (ctx, content) = load(self.app, &self.org, self.space.id).await;
+        Self {
+            space: content.space.clone(),
+            content,
+            ctx,
+            ..self
+        }
     }
 
     pub(crate) fn pool(&self) -> Pool {
@@ -58,7 +74,7 @@ impl<'a> Stage<'a> {
     }
 
     pub(crate) fn url(&self, oid: Oid, name: &str) -> String {
-        downloads::url(&self.app.app, &self.space, oid, name)
+        downloads::url(&self.ctx, &self.content, oid, name)
     }
 
     /// One request, for an address of this server.
@@ -79,14 +95,15 @@ impl<'a> Stage<'a> {
     }
 }
 
-async fn load(app: &TestApp, org: &Org<'_>, id: SpaceId) -> Granted<Space, View> {
+async fn load(app: &TestApp, org: &Org<'_>, id: SpaceId) -> (Ctx, Granted<Content, View>) {
     let principal = Principal::User {
         user: org.admin.id,
         token: None,
     };
     let ctx = Ctx::new(app.app.clone(), principal, RequestFacts::default());
-    let space = ctx.space(id).await.expect("it is there");
-    space.allow().expect("its admin sees it")
+    let content = ctx.content(id, At::Main).await.expect("it is there");
+    let content = content.allow().expect("its admin sees it");
+    (ctx, content)
 }
 
 /// Bytes that are no text.

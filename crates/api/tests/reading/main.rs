@@ -2,6 +2,7 @@
 
 mod adaptive;
 mod audience;
+mod files;
 mod lookups;
 mod previews;
 mod rights;

@@ -195,7 +195,6 @@ pub(crate) fn conditioned_out<'a>(
 /// The address of what a reference points at, for readers that know nothing of the space.
 fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
     let text = |member: &str| reference.get(member).and_then(Value::as_str);
-    let space = &opened.content.space;
     match text("kind")? {
         "page" => {
             let page = opened.pages.tree.by_id(text("page")?.parse().ok()?)?;
@@ -212,7 +211,7 @@ fn address(ctx: &Ctx, opened: &Opened, reference: &Value) -> Option<Value> {
         "file" => {
             let id = text("file")?.parse().ok()?;
             let file = opened.pages.tree.files.iter().find(|file| file.id == id)?;
-            let address = downloads::url(&ctx.app, space, file.oid, &file.name());
+            let address = downloads::url(ctx, &opened.content, file.oid, &file.name());
             Some(url(&address))
         }
         _ => None,

@@ -288,7 +288,6 @@ fn elsewhere(
 ) -> BTreeMap<String, Address> {
     let inside: BTreeSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
     let tree = &opened.pages.tree;
-    let space = &opened.content.space;
     let mut found = BTreeMap::new();
     for id in references
         .pages
@@ -307,7 +306,7 @@ fn elsewhere(
         .filter(|file| references.files.contains(&file.id.to_string()))
     {
         let title = file.name();
-        let url = downloads::url(&ctx.app, space, file.oid, &title);
+        let url = downloads::url(ctx, &opened.content, file.oid, &title);
         found.insert(file.id.to_string(), Address { title, url });
     }
     found

@@ -27,8 +27,10 @@ pub async fn content_for_reader(
     now: Timestamp,
 ) -> Result<Option<Unchecked<Content>>> {
     let found = for_readers::find(db, reader, space, at, now).await?;
-    Ok(found.map(|found| {
-        let actions = policy::reader::actions(found.standing(holds));
+    Ok(found.map(|mut found| {
+        let shown_under = found.shown_under(holds);
+        let actions = policy::reader::actions(found.standing(shown_under.as_ref()));
+        found.content.shown_under = shown_under;
         Unchecked::new(found.content.for_readers(), actions)
     }))
 }
@@ -57,7 +59,8 @@ pub async fn change_request_for_reader(
     let (organization, user) = (reader.organization, preview.user);
     let found = change_requests::find(db.pool(), organization, space, key, user).await?;
     Ok(found.map(|(request, _)| {
-        let actions = policy::reader::actions(content.standing(holds));
+        let shown_under = content.shown_under(holds);
+        let actions = policy::reader::actions(content.standing(shown_under.as_ref()));
         Unchecked::new(request, actions)
     }))
 }
@@ -71,7 +74,8 @@ pub async fn space_for_reader(
 ) -> Result<Option<Unchecked<Space>>> {
     let found = for_readers::find(db, reader, space, At::Main, now).await?;
     Ok(found.map(|found| {
-        let actions = policy::reader::actions(found.standing(holds));
+        let shown_under = found.shown_under(holds);
+        let actions = policy::reader::actions(found.standing(shown_under.as_ref()));
         Unchecked::new(found.content.for_readers().space, actions)
     }))
 }

@@ -27,16 +27,21 @@ pub(crate) struct Sight {
 pub type Holds<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
 impl Found {
-    pub(crate) fn standing(&self, holds: Holds<'_>) -> Standing {
+    /// The conditions of a place where they hold for the reader. Of several such places it is always the same, because
+    /// addresses of files are signed for it.
+    pub(crate) fn shown_under(&self, holds: Holds<'_>) -> Option<[String; 2]> {
+        let places = self.sight.as_ref()?.conditions.iter();
+        let held = places.filter(|conditions| conditions.iter().all(|condition| holds(condition)));
+        held.min().cloned()
+    }
+
+    /// Where nothing holds for the reader, it is hidden.
+    pub(crate) fn standing(&self, shown_under: Option<&[String; 2]>) -> Standing {
         let Some(sight) = &self.sight else {
             return Standing::Foreign;
         };
-        let places = &sight.conditions;
-        let is_shown = places
-            .iter()
-            .any(|conditions| conditions.iter().all(|condition| holds(condition)));
         match sight {
-            _ if !is_shown => Standing::Hidden,
+            _ if shown_under.is_none() => Standing::Hidden,
             Sight {
                 previewed: true, ..
             } => Standing::Previewed {

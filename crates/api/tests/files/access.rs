@@ -1,0 +1,166 @@
+//! For whom an address is good: for the reader that it was made for, as long as that reader may read the space.
+
+use axum::body::Body;
+use http::Method;
+use model::Role;
+use serde_json::{Value, json};
+use testkit::{Org, Persona, Reply, TestApp};
+
+use crate::stage::{Stage, first_refusal};
+
+const FILES: [(&str, &str); 3] = [
+    ("README.md", "# Home\n"),
+    ("SUMMARY.md", "# Table of contents\n\n* [Home](README.md)\n"),
+    (".gitbook/assets/note.txt", "a note"),
+];
+
+/// A space whose main has a file.
+async fn space_with_a_file(app: &TestApp, org: &Org<'_>, new: Value) -> String {
+    let path = format!("/orgs/{}/spaces", org.id);
+    let space = org.admin.post(path, new).await.status(201).id();
+    let id = space.parse().expect("an id");
+    app.put_on_main(org.id, id, org.admin.id, &FILES).await;
+    space
+}
+
+/// Where this person is told to fetch the file.
+async fn address(who: &Persona<'_>, space: &str) -> String {
+    let files = who.get(format!("/spaces/{space}/content/files")).await;
+    files.status(200).text("/items/0/downloadURL")
+}
+
+async fn follow(who: &Persona<'_>, app: &TestApp, url: &str) -> Reply {
+    let path = url.strip_prefix("https://bindery.test").unwrap_or(url);
+    let request = who.request(Method::GET, path).body(Body::empty());
+    app.send(request.expect("a good request")).await
+}
+
+async fn is_open(app: &TestApp, url: &str) -> bool {
+    let answer = follow(&app.anonymous(), app, url).await;
+    if answer.status == 302 {
+        return true;
+    }
+    assert_eq!(answer.comparable(), first_refusal(), "{url}");
+    false
+}
+
+#[tokio::test]
+async fn each_reader_has_an_address_that_stays_and_works_for_whoever_has_it() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space_with_a_file(&app, &org, json!({})).await;
+    let reader = org.member(Role::Read).await;
+    let (hers, his) = (
+        address(&org.admin, &space).await,
+        address(&reader, &space).await,
+    );
+    assert_ne!(hers, his);
+    assert_eq!(hers, address(&org.admin, &space).await);
+    let one = reader.get(format!("/spaces/{space}/content")).await;
+    assert_eq!(one.status(200).text("/files/0/downloadURL"), his);
+    // It is a capability: who asks is not looked at, only for whom it was made.
+    let (anyone, stranger) = (app.anonymous(), app.stranger().await);
+    for who in [&anyone, &stranger, &org.admin] {
+        follow(who, &app, &his).await.status(302);
+    }
+}
+
+#[tokio::test]
+async fn an_address_ends_with_the_access_of_its_reader_and_comes_back_with_it() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space_with_a_file(&app, &org, json!({})).await;
+    let (removed, disabled, closed, narrowed) = (
+        org.member(Role::Edit).await,
+        org.member(Role::Admin).await,
+        org.member(Role::Admin).await,
+        org.member(Role::Read).await,
+    );
+    let mut urls = Vec::new();
+    for who in [&removed, &disabled, &closed, &narrowed] {
+        let url = address(who, &space).await;
+        assert!(is_open(&app, &url).await);
+        urls.push(url);
+    }
+    let hers = address(&org.admin, &space).await;
+
+    let member = format!("/orgs/{}/members/{}", org.id, removed.id);
+    org.admin.delete(&member).await.status(204);
+    assert!(!is_open(&app, &urls[0]).await);
+    sqlx::query("update members set disabled_at = now() where user_id = $1")
+        .bind(disabled.id.uuid())
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    assert!(!is_open(&app, &urls[1]).await);
+    app.disable(closed.id).await;
+    assert!(!is_open(&app, &urls[2]).await);
+    let level = |level: Value| json!({"defaultLevel": level});
+    let path = format!("/spaces/{space}");
+    org.admin.patch(&path, level(Value::Null)).await.status(200);
+    assert!(!is_open(&app, &urls[3]).await);
+
+    // Others keep theirs: clients have them in the revisions that they keep.
+    assert!(is_open(&app, &hers).await);
+    assert_eq!(hers, address(&org.admin, &space).await);
+    org.admin
+        .patch(&path, level(json!("inherit")))
+        .await
+        .status(200);
+    org.admit(&removed, Some(Role::Read)).await;
+    assert!(is_open(&app, &urls[0]).await);
+    assert!(is_open(&app, &urls[3]).await);
+}
+
+#[tokio::test]
+async fn a_transfer_ends_the_addresses_of_the_old_organization() {
+    let app = TestApp::new().await;
+    let (old, new) = (app.organization("old").await, app.organization("new").await);
+    new.admit(&old.admin, Some(Role::Create)).await;
+    let shelf = format!("/orgs/{}/collections", old.id);
+    let shelf = old.admin.post(shelf, json!({})).await.status(201).id();
+    let alone = space_with_a_file(&app, &old, json!({})).await;
+    let inside = space_with_a_file(&app, &old, json!({"parent": shelf})).await;
+    let member = old.member(Role::Edit).await;
+    // Whoever is in both organizations keeps no old address either.
+    new.admit(&member, Some(Role::Read)).await;
+    let to = json!({"organization": new.id});
+    for (space, transfer) in [
+        (&alone, format!("/spaces/{alone}/transfer")),
+        (&inside, format!("/collections/{shelf}/transfer")),
+    ] {
+        let before = [
+            address(&old.admin, space).await,
+            address(&member, space).await,
+        ];
+        for url in &before {
+            assert!(is_open(&app, url).await);
+        }
+        old.admin.post(transfer, to.clone()).await.status(200);
+        for url in &before {
+            assert!(!is_open(&app, url).await);
+        }
+        for who in [&old.admin, &member, &new.admin] {
+            let url = address(who, space).await;
+            assert!(is_open(&app, &url).await);
+            assert!(!before.contains(&url));
+        }
+    }
+}
+
+#[tokio::test]
+async fn addresses_of_before_that_were_for_everyone_lead_nowhere() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app).await;
+    let oid = stage.store(b"one").await;
+    let (space, name) = (stage.space.id, "one.txt");
+    for purpose in ["file address", "file address for a reader"] {
+        let message = format!("{space}\n{oid}\n1\n{name}");
+        let signature = app.app.keys.sign(purpose, message.as_bytes());
+        let old = format!("/files/{space}/{oid}/{name}?v=1&s={signature}");
+        assert!(!is_open(&app, &old).await);
+        let reader = format!("u.{}", stage.org.admin.id);
+        assert!(!is_open(&app, &format!("{old}&r={reader}")).await);
+    }
+    assert!(is_open(&app, &stage.url(oid, name)).await);
+}

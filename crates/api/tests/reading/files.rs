@@ -1,0 +1,178 @@
+//! Addresses of files that readers of a site are given: good while the site shows the space to such readers.
+
+use axum::body::Body;
+use http::Method;
+use model::{Clock, Role};
+use serde_json::{Value, json};
+use testkit::{Persona, TestApp, visitor_token};
+use url::Url;
+
+use crate::stage::{FILES, Stage, space_with};
+
+/// Where the reader is told to fetch the file of a space.
+async fn address(who: &Persona<'_>, space: &str) -> String {
+    let files = who.get(format!("/spaces/{space}/content/files")).await;
+    files.status(200).text("/items/0/downloadURL")
+}
+
+/// Whether someone without a token is sent on to the file.
+async fn is_open(app: &TestApp, url: &str) -> bool {
+    let path = url.strip_prefix("https://bindery.test").unwrap_or(url);
+    let request = app.anonymous().request(Method::GET, path);
+    let request = request.body(Body::empty()).expect("a good request");
+    let answer = app.send(request).await;
+    assert!([302, 404].contains(&answer.status.as_u16()), "{url}");
+    answer.status == 302
+}
+
+#[tokio::test]
+async fn all_readers_of_a_public_site_have_the_same_address_while_it_is_published() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let admin = &stage.org.admin;
+    let url = address(&stage.reader().await, &stage.space).await;
+    assert_eq!(url, address(&stage.reader().await, &stage.space).await);
+    let hers = address(admin, &stage.space).await;
+    assert_ne!(url, hers);
+    assert!(is_open(&app, &url).await);
+    admin
+        .post(stage.at("/unpublish"), json!({}))
+        .await
+        .status(200);
+    assert!(!is_open(&app, &url).await);
+    assert!(is_open(&app, &hers).await, "a member reads the space");
+    stage.publish().await;
+    assert!(!is_open(&app, &url).await);
+    for visibility in ["unlisted", "public"] {
+        let url = address(&stage.reader().await, &stage.space).await;
+        assert!(is_open(&app, &url).await);
+        let change = json!({ "visibility": visibility });
+        admin.patch(stage.at(""), change).await.status(200);
+        assert!(!is_open(&app, &url).await);
+    }
+    let url = address(&stage.reader().await, &stage.space).await;
+    stage
+        .sql("delete from site_spaces where organization_id = $1 and site_id = $2")
+        .await;
+    assert!(!is_open(&app, &url).await, "the site shows it no longer");
+}
+
+#[tokio::test]
+async fn an_address_is_for_the_visitors_of_one_site() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let foreign = Stage::new(&app, "public").await;
+    let reader = foreign.reader().await;
+    for space in [&stage.space, &stage.other, &foreign.other] {
+        let files = format!("/spaces/{space}/content/files");
+        reader.get(files).await.status(404);
+    }
+    let url = address(&stage.reader().await, &stage.space).await;
+    let theirs = address(&reader, &foreign.space).await;
+    for changed in [
+        url.replace(&stage.site, &foreign.site),
+        url.replace(&stage.space, &stage.other),
+        url.replace(&stage.space, &foreign.space),
+        url.replace("r=v.", "r=u."),
+        theirs.replace(&foreign.space, &foreign.other),
+    ] {
+        assert!(![&url, &theirs].contains(&&changed));
+        assert!(!is_open(&app, &changed).await, "{changed}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_ends_with_the_share_link_of_its_reader() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "share-link").await;
+    let admin = &stage.org.admin;
+    let mut links = Vec::new();
+    for name in ["one", "two"] {
+        let new = json!({ "name": name });
+        let made = admin.post(stage.at("/share-links"), new).await.status(201);
+        let opened = made.text("/urls/published");
+        let key = opened.trim_end_matches('/').rsplit('/').next();
+        let path = format!("/{}/", key.expect("a key"));
+        let reader = stage.enter(&path, json!({})).await;
+        links.push((made.id(), address(&reader, &stage.space).await));
+    }
+    let [(first, one), (_, two)] = &links[..] else {
+        panic!("{links:?}");
+    };
+    assert_ne!(one, two);
+    let switch = stage.at(&format!("/share-links/{first}"));
+    let off = json!({"active": false});
+    admin.patch(&switch, off).await.status(200);
+    assert!(!is_open(&app, one).await);
+    assert!(is_open(&app, two).await);
+    admin
+        .patch(&switch, json!({"active": true}))
+        .await
+        .status(200);
+    assert!(is_open(&app, one).await);
+    admin.delete(&switch).await.status(204);
+    assert!(!is_open(&app, one).await);
+}
+
+#[tokio::test]
+async fn an_address_ends_with_the_condition_that_held_for_its_reader() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let hidden = space_with(&app, &stage.org, "Beta", &FILES).await;
+    stage
+        .sql(
+            "with emptied as (delete from site_spaces where organization_id = $1 and site_id = $2)
+              update sites set adaptive_content = true where organization_id = $1 and id = $2",
+        )
+        .await;
+    stage.add_section("docs", None, &stage.space).await;
+    let beta = Some("visitor.claims.beta");
+    stage.add_section("beta", beta, &hidden).await;
+    let admin = &stage.org.admin;
+    let auth = admin.get(stage.at("/publishing/auth")).await.status(200);
+    let key = auth.text("/privateKey");
+    let exp = app.clock.now().as_second() + 600;
+    let visitor = |claims: &Value| json!({"jwtToken": visitor_token(&key, claims)});
+    let insider = visitor(&json!({"exp": exp, "beta": true}));
+    let insider = stage.enter("/", insider).await;
+    let both = visitor(&json!({"exp": exp, "beta": true, "gamma": true}));
+    let both = stage.enter("/", both).await;
+    let url = address(&insider, &hidden).await;
+    assert_eq!(url, address(&both, &hidden).await, "the same class");
+    assert!(is_open(&app, &url).await);
+    stage
+        .sql(
+            "update site_sections set condition = 'visitor.claims.gamma'
+              where organization_id = $1 and site_id = $2 and path = 'beta'",
+        )
+        .await;
+    assert!(!is_open(&app, &url).await);
+    let other = address(&both, &hidden).await;
+    assert_ne!(url, other);
+    assert!(is_open(&app, &other).await);
+    stage
+        .sql(
+            "update site_sections set condition = null
+              where organization_id = $1 and site_id = $2 and path = 'beta'",
+        )
+        .await;
+    assert!(is_open(&app, &url).await, "everyone sees it now");
+}
+
+#[tokio::test]
+async fn who_previews_a_site_reads_files_as_the_member_that_they_are() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    let member = stage.org.member(Role::Create).await;
+    let preview = member.get(stage.at("/publishing/preview")).await;
+    let preview = Url::parse(&preview.status(200).text("/url")).expect("an address");
+    let mut pairs = preview.query_pairs();
+    let (_, ticket) = pairs.find(|(name, _)| name == "preview").expect("a ticket");
+    let path = format!("/?preview={ticket}");
+    let url = address(&stage.enter(&path, json!({})).await, &stage.space).await;
+    assert_eq!(url, address(&member, &stage.space).await);
+    assert!(is_open(&app, &url).await);
+    let path = format!("/orgs/{}/members/{}", stage.org.id, member.id);
+    stage.org.admin.delete(path).await.status(204);
+    assert!(!is_open(&app, &url).await);
+}

@@ -1,0 +1,167 @@
+//! For whom the address of a file is made. Whoever uses the address reads with the access of this reader, which is
+//! asked for each time; so it says who that is, and nothing that changes by itself: the same reader gets the same
+//! address.
+
+use std::fmt;
+
+use model::{
+    content::Content,
+    id::{SiteShareLinkId, UserId},
+    reader::Reader,
+};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::downloads::Entrance;
+
+use crate::{Ctx, Principal};
+
+/// As addresses have it, the first letter tells the kind. Installations, once there are any, are a kind of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum FileReader {
+    User(UserId),
+    /// All visitors of a site who came in the same way and see the space under the same conditions.
+    Visitors {
+        entrance: Entrance,
+        /// Names the conditions; none where everyone sees the space.
+        conditions: Option<String>,
+    },
+}
+
+impl FileReader {
+    /// Whoever asks for content; none where nobody does.
+    pub(crate) fn of(ctx: &Ctx, content: &Content) -> Option<Self> {
+        match &ctx.principal {
+            Principal::User { user, .. } => Some(Self::User(*user)),
+            Principal::Reader(reader) => Some(Self::of_reader(reader, content)),
+            Principal::System { on_behalf_of } => on_behalf_of.map(Self::User),
+            Principal::Anonymous => None,
+        }
+    }
+
+    fn of_reader(reader: &Reader, content: &Content) -> Self {
+        // A preview shows what its member may see.
+        if let Some(preview) = &reader.preview {
+            return Self::User(preview.user);
+        }
+        Self::Visitors {
+            entrance: Entrance {
+                site: reader.site,
+                version: reader.version,
+                share_link: reader.share_link,
+            },
+            conditions: content.shown_under.as_ref().and_then(digest),
+        }
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let parts: Vec<&str> = text.split('.').collect();
+        let given = |part: &&str| !part.is_empty();
+        match parts[..] {
+            ["u", user] => Some(Self::User(user.parse().ok()?)),
+            ["v", site, version, share_link, conditions] => Some(Self::Visitors {
+                entrance: Entrance {
+                    site: site.parse().ok()?,
+                    version: version.parse().ok()?,
+                    share_link: Some(share_link)
+                        .filter(given)
+                        .map(str::parse::<SiteShareLinkId>)
+                        .transpose()
+                        .ok()?,
+                },
+                conditions: Some(conditions).filter(given).map(str::to_owned),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whether one of the places that a space has in a site is open to this reader: to everyone, or under the
+    /// conditions that held for the reader. A condition that was changed since is another one.
+    pub(crate) fn sees_one_of(&self, places: &[[String; 2]]) -> bool {
+        match self {
+            Self::User(_) => false,
+            Self::Visitors { conditions, .. } => places.iter().any(|place| {
+                let found = digest(place);
+                found.is_none() || found == *conditions
+            }),
+        }
+    }
+}
+
+impl fmt::Display for FileReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::User(user) => write!(f, "u.{user}"),
+            Self::Visitors {
+                entrance,
+                conditions,
+            } => {
+                write!(f, "v.{}.{}.", entrance.site, entrance.version)?;
+                if let Some(link) = entrance.share_link {
+                    write!(f, "{link}")?;
+                }
+                write!(f, ".{}", conditions.as_deref().unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// A short name for the conditions of a place; none where there are none.
+fn digest(conditions: &[String; 2]) -> Option<String> {
+    if conditions
+        .iter()
+        .all(|condition| condition.trim().is_empty())
+    {
+        return None;
+    }
+    let text = json!(conditions).to_string();
+    Some(hex::encode(&Sha256::digest(text)[..8]))
+}
+
+#[cfg(test)]
+mod tests {
+    use model::Id;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn visitors(link: bool, conditions: Option<&str>) -> FileReader {
+        FileReader::Visitors {
+            entrance: Entrance {
+                site: Id::from_uuid(Uuid::from_u128(1)),
+                version: 7,
+                share_link: link.then(|| Id::from_uuid(Uuid::from_u128(2))),
+            },
+            conditions: conditions.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn readers_are_read_as_they_are_written() {
+        for reader in [
+            FileReader::User(Id::from_uuid(Uuid::from_u128(3))),
+            visitors(false, None),
+            visitors(true, None),
+            visitors(false, Some("0a1b")),
+            visitors(true, Some("0a1b")),
+        ] {
+            assert_eq!(FileReader::parse(&reader.to_string()), Some(reader));
+        }
+        for text in ["", "u", "u.", "u.x", "x.1", "v.1.1..", "v....", "v"] {
+            assert_eq!(FileReader::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn visitors_see_what_is_open_to_all_or_under_their_conditions() {
+        let place = |own: &str| [own.to_owned(), String::new()];
+        let insiders = digest(&place("visitor.claims.insider"));
+        let (open, insiders) = (visitors(false, None), visitors(false, insiders.as_deref()));
+        let (shown, hidden) = (place(""), place("visitor.claims.insider"));
+        assert!(open.sees_one_of(&[hidden.clone(), shown.clone()]));
+        assert!(!open.sees_one_of(std::slice::from_ref(&hidden)));
+        assert!(insiders.sees_one_of(&[hidden]));
+        assert!(insiders.sees_one_of(&[shown]));
+        assert!(!insiders.sees_one_of(&[place("visitor.claims.other")]));
+        assert!(!open.sees_one_of(&[]));
+    }
+}
