@@ -78,6 +78,7 @@ const ownOperations = [
   ['getOrganizationUsage', 'GET', '/orgs/{organizationId}/usage', 'organizations', 200],
   ['listSiteFeedback', 'GET', '/orgs/{organizationId}/sites/{siteId}/feedback', 'sites', 200],
   ['getPublishedOpenAPISpec', 'GET', '/orgs/{organizationId}/openapi/{specSlug}/published', 'openapi', 200, 'text/plain'],
+  ['revokeSpaceFileUrls', 'POST', '/spaces/{spaceId}/files/revoke-urls', 'spaces', 204],
   ['listenToSpaceEvents', 'GET', '/spaces/{spaceId}/events', 'events', 200, 'text/event-stream'],
 ].map(([id, method, path, area, status, media]) => ({ id, method, path, area, serve: [status], own: true, ...(media && { media }) }));
 

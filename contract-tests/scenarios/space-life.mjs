@@ -3,7 +3,9 @@
 import { assert, ids, refused, strangeId } from '../lib/story.mjs';
 
 export const title = 'The life of a space';
-export const covers = ['moveSpace', 'duplicateSpace', 'deleteSpaceById', 'restoreSpace', 'transferSpace'];
+export const covers = [
+  'moveSpace', 'duplicateSpace', 'deleteSpaceById', 'restoreSpace', 'transferSpace', 'revokeSpaceFileUrls',
+];
 
 export default async function ({ world, step, ada }) {
   const org = await world.organization('Harbour');
@@ -112,6 +114,24 @@ export default async function ({ world, step, ada }) {
     await collections.deleteCollectionById(crane.id);
     const { data } = await spaces.restoreSpace(raft.id);
     assert.equal(data.parent, undefined);
+  });
+
+  await step('addresses of files end when its admins say so', async () => {
+    const ferry = await world.space(org, { title: 'Ferry' });
+    await world.push(ferry, ada, {
+      'README.md': '# Home\n', 'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n', '.gitbook/assets/plan.txt': 'a plan',
+    });
+    const address = async () => (await spaces.listFiles(ferry.id)).data.items[0].downloadURL;
+    const status = async (url) => (await fetch(url, { redirect: 'manual' })).status;
+    const first = await address();
+    assert.deepEqual([await address(), await status(first)], [first, 302]);
+    const path = `/spaces/${ferry.id}/files/revoke-urls`;
+    const rita = await world.member('Rita Reader', org, 'read');
+    assert.equal((await rita.fetch('POST', path)).status, 403);
+    assert.equal((await ada.fetch('POST', path)).status, 204);
+    const second = await address();
+    assert.deepEqual([await status(first), await status(second)], [404, 302]);
+    assert.equal((await ada.fetch('POST', `/spaces/${strangeId()}/files/revoke-urls`)).status, 404);
   });
 
   await step('it is not transferred to where it is: 409 (A6), nor to where one is nobody', async () => {

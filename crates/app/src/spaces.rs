@@ -12,7 +12,7 @@ use model::{
 };
 use serde_json::json;
 use store::{
-    directory, nodes,
+    directory, downloads, nodes,
     spaces::{self, duplicate, trash},
 };
 
@@ -112,6 +112,18 @@ pub async fn move_to(ctx: &Ctx, id: SpaceId, wish: Move) -> Result<Seen<Space>> 
     tx.record(event(&moved, "space.moved").with(json!({"parent": moved.parent})));
     ctx.keep(tx);
     Ok(moved)
+}
+
+/// Makes void all addresses of files that were handed out so far. Whoever may read the space is given new ones.
+pub async fn revoke_file_urls(ctx: &Ctx, id: SpaceId) -> Result<()> {
+    let space = ctx.space(id).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    if !downloads::revoke_urls(&mut tx, &space, ctx.request.if_version).await? {
+        return Err(ctx.changed_meanwhile());
+    }
+    tx.record(event(&space, "space.file_urls_revoked"));
+    ctx.keep(tx);
+    Ok(())
 }
 
 /// Puts a space into the trash and sees to it that it is purged when its time has run out. One that is hidden or

@@ -1,13 +1,15 @@
 //! Files as their signed addresses lead to them: through the space, if the reader that an address was made for may
 //! still read it. The statement that finds a file asks for that, so there is nothing to cache.
 
+use authz::{Granted, action::act::Administer};
 use model::{
     Id, Oid, Result,
     id::{OrganizationId, SiteId, SiteShareLinkId, SpaceId, UserId},
+    space::Space,
 };
 use sqlx::types::Json;
 
-use crate::{Db, failure::Stored, objects::Pool};
+use crate::{Db, Tx, failure::Stored, objects::Pool};
 
 /// A blob in the pool of a space that is not in the trash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,4 +123,25 @@ pub async fn find_for_visitor(
         };
         (found, row.conditions.0)
     }))
+}
+
+/// Makes all addresses of files of a space void. False when it has another version than demanded.
+pub async fn revoke_urls(
+    tx: &mut Tx,
+    space: &Granted<Space, Administer>,
+    if_version: Option<i64>,
+) -> Result<bool> {
+    let raised = sqlx::query!(
+        r#"update spaces
+           set files_epoch = files_epoch + 1, updated_at = $3, version = version + 1
+           where organization_id = $1 and id = $2 and deleted_at is null and ($4::bigint is null or version = $4)"#,
+        space.organization.uuid(),
+        space.id.uuid(),
+        tx.sql_now(),
+        if_version,
+    )
+    .execute(tx.connection())
+    .await
+    .stored()?;
+    Ok(raised.rows_affected() == 1)
 }

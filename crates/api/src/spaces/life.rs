@@ -1,4 +1,4 @@
-//! The operations on spaces: move, transfer, duplicate, delete, restore.
+//! The operations on spaces: move, transfer, duplicate, delete, restore, end the addresses of files.
 
 use app::{spaces, transfers};
 use axum::http::StatusCode;
@@ -24,6 +24,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(duplicate_space))
         .routes(routes!(delete_space_by_id))
         .routes(routes!(restore_space))
+        .routes(routes!(revoke_space_file_urls))
 }
 
 /// Move a space to another collection, or to another place among its siblings.
@@ -86,4 +87,16 @@ async fn delete_space_by_id(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<StatusC
 async fn restore_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Object<SpaceOut>> {
     let space = spaces::restore(&ctx, id).await?;
     Ok(SpaceOut::object(Urls::of(&ctx), &space))
+}
+
+/// Make void every address of files (`downloadURL`) that anyone was given so far. Whoever may read the space finds new
+/// ones in its content.
+#[utoipa::path(post, path = "/spaces/{spaceId}/files/revoke-urls", tag = "spaces",
+    operation_id = "revokeSpaceFileUrls",
+    params(("spaceId" = String, Path)),
+    responses((status = 204)),
+    security(("token" = ["content:write"])))]
+async fn revoke_space_file_urls(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<StatusCode> {
+    spaces::revoke_file_urls(&ctx, id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -149,6 +149,48 @@ async fn a_transfer_ends_the_addresses_of_the_old_organization() {
 }
 
 #[tokio::test]
+async fn admins_of_a_space_end_all_its_addresses() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = space_with_a_file(&app, &org, json!({})).await;
+    let other = space_with_a_file(&app, &org, json!({})).await;
+    let (creator, guest) = (org.member(Role::Create).await, org.guest().await);
+    let urls = [
+        address(&org.admin, &space).await,
+        address(&creator, &space).await,
+    ];
+    let elsewhere = address(&org.admin, &other).await;
+    let revoke = format!("/spaces/{space}/files/revoke-urls");
+    creator.post_empty(&revoke).await.status(403);
+    guest.post_empty(&revoke).await.status(404);
+    app.stranger().await.post_empty(&revoke).await.status(404);
+    app.anonymous().post_empty(&revoke).await.status(401);
+    let missing = "/spaces/0000000000000000000000/files/revoke-urls";
+    org.admin.post_empty(missing).await.status(404);
+    let stale = org.admin.with("if-match", "\"99-x\"");
+    stale.post_empty(&revoke).await.status(412);
+    for url in &urls {
+        assert!(is_open(&app, url).await, "nothing has happened yet");
+    }
+
+    org.admin.post_empty(&revoke).await.status(204);
+    for url in &urls {
+        assert!(!is_open(&app, url).await);
+    }
+    assert!(is_open(&app, &elsewhere).await);
+    for who in [&org.admin, &creator] {
+        assert!(is_open(&app, &address(who, &space).await).await);
+    }
+    let told: i64 = sqlx::query_scalar(
+        "select count(*) from events e join outbox o on o.event_id = e.id where e.type = 'space.file_urls_revoked'",
+    )
+    .fetch_one(app.pool())
+    .await
+    .expect("a count");
+    assert_eq!(told, 1);
+}
+
+#[tokio::test]
 async fn addresses_of_before_that_were_for_everyone_lead_nowhere() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app).await;
