@@ -278,6 +278,36 @@ async fn the_same_pdf_is_made_once() {
 }
 
 #[tokio::test]
+async fn links_to_files_are_those_of_whoever_asks() {
+    let echo = Echo::new();
+    let app = echo.app().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}/spaces", org.id);
+    let body = json!({"title": "Handbook", "empty": true});
+    let space = org.admin.post(path, body).await.status(201).id();
+    let files = [
+        (
+            "README.md",
+            "# Home\n\n{% file src=\".gitbook/assets/note.txt\" %}\n",
+        ),
+        (".gitbook/assets/note.txt", "a note"),
+    ];
+    let id = space.parse().expect("an id");
+    app.put_on_main(org.id, id, org.admin.id, &files).await;
+    let member = org.member(Role::Read).await;
+    for who in [&org.admin, &member, &member] {
+        let url = address(who, format!("/spaces/{space}/pdf")).await;
+        let printed = fetch(&app, &url).await.status(200);
+        let (book, _) = job(&printed);
+        let listed = who.get(format!("/spaces/{space}/content/files")).await;
+        let file = listed.status(200).json()["items"][0].clone();
+        let link = &book["elsewhere"][file["id"].as_str().expect("an id")];
+        assert_eq!(link["url"], file["downloadURL"]);
+    }
+    assert_eq!(echo.starts(), 2, "each has one of their own");
+}
+
+#[tokio::test]
 async fn addresses_are_refused_to_those_who_may_not_see_the_content() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
