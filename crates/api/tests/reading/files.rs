@@ -176,3 +176,71 @@ async fn who_previews_a_site_reads_files_as_the_member_that_they_are() {
     stage.org.admin.delete(path).await.status(204);
     assert!(!is_open(&app, &url).await);
 }
+
+#[tokio::test]
+async fn files_that_only_hidden_pages_use_are_hidden_with_them() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let beta = "---\nif: visitor.claims.beta\ncover: .gitbook/assets/cover.png\n---\n\n# Beta\n\n\
+                {% file src=\".gitbook/assets/secret.txt\" %}\n\n![](.gitbook/assets/both.png)\n\n\
+                [Shared](.gitbook/assets/included.txt)\n";
+    let below = "# Below\n\n[More](.gitbook/assets/below.txt)\n";
+    let summary = "* [Home](README.md)\n* [Beta](beta.md)\n  * [Below](below.md)\n";
+    let files = [
+        ("README.md", "# Home\n\n![](.gitbook/assets/both.png)\n"),
+        ("beta.md", beta),
+        ("below.md", below),
+        ("SUMMARY.md", summary),
+        (
+            ".gitbook/includes/shared.md",
+            "[Shared](../assets/included.txt)\n",
+        ),
+        (".gitbook/assets/secret.txt", "a secret"),
+        (".gitbook/assets/cover.png", "a cover"),
+        (".gitbook/assets/below.txt", "below"),
+        (".gitbook/assets/both.png", "both"),
+        (".gitbook/assets/included.txt", "included"),
+        (".gitbook/assets/unused.txt", "unused"),
+    ];
+    let space = space_with(&app, &stage.org, "Docs", &files).await;
+    stage
+        .sql(
+            "with emptied as (delete from site_spaces where organization_id = $1 and site_id = $2)
+              update sites set adaptive_content = true where organization_id = $1 and id = $2",
+        )
+        .await;
+    stage.add_section("docs", None, &space).await;
+    let admin = &stage.org.admin;
+    let auth = admin.get(stage.at("/publishing/auth")).await.status(200);
+    let exp = app.clock.now().as_second() + 600;
+    let token = visitor_token(
+        &auth.text("/privateKey"),
+        &json!({"exp": exp, "beta": true}),
+    );
+    let insider = stage.enter("/", json!({"jwtToken": token})).await;
+    let listed = format!("/spaces/{space}/content/files");
+    let names = |items: &Value| {
+        let items = items.as_array().expect("a list").iter();
+        let mut names: Vec<String> = items
+            .map(|file| file["name"].as_str().expect("text").to_owned())
+            .collect();
+        names.sort();
+        names
+    };
+    let all = insider.get(&listed).await.status(200).json();
+    assert_eq!(names(&all["items"]).len(), 6);
+    let stranger = stage.reader().await;
+    let shown = ["both.png", "included.txt", "unused.txt"];
+    let told = stranger.get(&listed).await.status(200).json();
+    assert_eq!(names(&told["items"]), shown);
+    let whole = stranger.get(format!("/spaces/{space}/content")).await;
+    assert_eq!(names(&whole.status(200).json()["files"]), shown);
+    for file in all["items"].as_array().expect("a list") {
+        let (id, name) = (file["id"].as_str(), file["name"].as_str());
+        let path = format!("{listed}/{}", id.expect("text"));
+        let is_shown = shown.contains(&name.expect("text"));
+        let status = if is_shown { 200 } else { 404 };
+        stranger.get(&path).await.status(status);
+        insider.get(&path).await.status(200);
+    }
+}

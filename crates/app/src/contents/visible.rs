@@ -1,5 +1,7 @@
 //! The pages that a reader of a site may see. The others are taken out of the tree before anything looks at it, so
-//! that no list, link or path can tell of them.
+//! that no list, link or path can tell of them, and with them the files that no other page uses.
+
+mod files;
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -9,7 +11,7 @@ use std::{
 use content::pages::{PageIndex, PageKind};
 use document::{limits::MAX_PAGE_WORK, transform::ExpressionKind};
 use expression::{Allowance, Context, Expression};
-use model::{Oid, Result, content::Content, reader::Reader};
+use model::{Error, Oid, Result, content::Content, reader::Reader};
 use serde_json::{Map, Value, json};
 
 use super::{BYTES_PER_PAGE, Opened, PageFacts, Pages, TreeKey, facts, pages_of, tree_key};
@@ -55,7 +57,16 @@ pub(super) async fn pages_for(
     let taken_out: BTreeSet<PageIndex> = key.1.iter().copied().collect();
     let bytes = pages.tree.pages.len() * BYTES_PER_PAGE;
     let without = || pages.without(&taken_out);
-    let visible = Arc::new(compute.run_for(organization, bytes, without).await?);
+    let mut visible = compute.run_for(organization, bytes, without).await?;
+    let withheld = match files::only_hidden(ctx, content, &pages, &visible).await {
+        // Where there are more links than can be followed, no file is known to be for this reader.
+        Err(Error::Unprocessable(_)) => pages.tree.files.iter().map(|file| file.id).collect(),
+        found => found?,
+    };
+    if !withheld.is_empty() {
+        visible.tree.remove_files(&withheld);
+    }
+    let visible = Arc::new(visible);
     ctx.app.visible_trees.insert(key, visible.clone());
     Ok(visible)
 }

@@ -43,6 +43,13 @@ const MAX_LINK_BYTES: usize = 48 << 20;
 const MAX_PROBLEMS: usize = 20;
 const MAX_MESSAGE: usize = 300;
 
+impl LinkFacts {
+    /// Where the links lead, as they are written.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = &str> {
+        self.links.iter().map(|link| link.target.as_str())
+    }
+}
+
 impl Derived for LinkFacts {
     const DERIVER: Deriver = Deriver {
         kind: "links",

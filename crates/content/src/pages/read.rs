@@ -86,11 +86,16 @@ impl PageTree {
                 });
             }
         }
-        let (files, contents) = (&self.files, &self.reusable_contents);
-        self.files_by_id = index(files, |file| file.id);
-        self.files_by_path = index(files, |file| file.path.to_string());
+        self.index_files();
+        let contents = &self.reusable_contents;
         self.reusable_contents_by_id = index(contents, |content| content.id);
         self.reusable_contents_by_path = index(contents, |content| content.path.clone());
+    }
+
+    /// Notes where files stand, once all of them are there.
+    pub(super) fn index_files(&mut self) {
+        self.files_by_id = index(&self.files, |file| file.id);
+        self.files_by_path = index(&self.files, |file| file.path.to_string());
     }
 }
 

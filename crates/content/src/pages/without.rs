@@ -1,6 +1,8 @@
-//! A page tree without some of its pages, as if they had never been written.
+//! A page tree without some of its pages and files, as if they had never been written.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use model::id::FileId;
 
 use super::{Page, PageIndex, PageKind, PageTree};
 
@@ -41,6 +43,12 @@ impl PageTree {
             by_file: kept_in(&self.by_file, &places),
             ..self.clone()
         }
+    }
+
+    /// Takes out files.
+    pub fn remove_files(&mut self, gone: &HashSet<FileId>) {
+        self.files.retain(|file| !gone.contains(&file.id));
+        self.index_files();
     }
 
     /// The redirects that do not lead to a page that is gone.

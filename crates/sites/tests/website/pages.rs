@@ -282,6 +282,37 @@ async fn our_own_files_may_be_kept_for_ever() {
 }
 
 #[tokio::test]
+async fn a_file_that_only_a_hidden_page_uses_is_not_served() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let hidden =
+        "---\nif: visitor.claims.beta\n---\n\n# Beta\n\n[Plan](.gitbook/assets/plan.txt)\n";
+    let open = "# Beta\n\n[Plan](.gitbook/assets/plan.txt)\n";
+    for (beta, status) in [(hidden, 404), (open, 200)] {
+        stage
+            .change(&[
+                ("README.md", "# Home\n\n[Note](.gitbook/assets/note.txt)\n"),
+                ("beta.md", beta),
+                ("SUMMARY.md", "* [Home](README.md)\n* [Beta](beta.md)\n"),
+                (".gitbook/assets/note.txt", "a note"),
+                (".gitbook/assets/plan.txt", "a plan"),
+            ])
+            .await;
+        let path = format!("/spaces/{}/content/files", stage.space);
+        let files = stage.org.admin.get(path).await.status(200).json();
+        for file in files["items"].as_array().expect("a list") {
+            let name = file["name"].as_str().expect("text");
+            let oid = file["git"]["oid"].as_str().expect("text");
+            let path = format!("/handbook/~/files/{oid}/{name}");
+            // Without what the site was a moment ago.
+            let answer = stage.ask_node(&stage.another_node(), &path, &[]).await;
+            let expected = if name == "plan.txt" { status } else { 200 };
+            answer.status(expected);
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "public").await;
