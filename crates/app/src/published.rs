@@ -32,7 +32,7 @@ use store::published::{self, Brought, Destination, Which};
 
 pub(crate) use self::expressions::Around;
 pub use self::{
-    asked::{Asked, Visitor},
+    asked::{Asked, Proven, Visitor},
     claims::of_query as claims_of_query,
     expressions::{Expressions, Hash},
     outside::{RefusedSite, Visit},
@@ -57,7 +57,13 @@ pub enum Lookup {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Redirect {
     /// Within the site: the address for a browser, and that of the same place on the host that was asked.
-    Content { to: String, here: String },
+    Content {
+        to: String,
+        here: String,
+        /// Where the site begins in the address that a browser knows.
+        site_base_path: String,
+        proven: Proven,
+    },
     /// To where visitors sign in.
     External(String),
 }
@@ -95,6 +101,8 @@ pub struct Published {
     pub complete: bool,
     /// The key that let the visitor in.
     pub share_key: Option<String>,
+    /// Which of the secrets that came with the request are good here.
+    pub proven: Proven,
     /// What is shown instead of main.
     pub change_request: Option<ChangeRequestId>,
     pub revision: Option<Oid>,
@@ -163,11 +171,17 @@ pub async fn visit(ctx: &Ctx, asked: &Asked) -> Result<Visit> {
         }
         Entrance::Open {
             signed,
+            is_signed,
             is_preview,
             until,
         } => {
             let entered = place::Entered {
                 signed,
+                proven: Proven {
+                    token: is_signed,
+                    share_key: opened == Some(Place::Beside),
+                    preview: is_preview,
+                },
                 member: ticket.filter(|_| is_preview).map(|ticket| ticket.user),
                 share_key: opened.and_then(|place| keys.text(place)),
                 home,
@@ -208,7 +222,7 @@ fn door<'a>(
         visitor_key: visitor_key
             .and_then(|envelope| app.keys.disclose_visitor_key(site.id, envelope)),
         names: names(app, site),
-        location: asked.raw[begins..].join("/"),
+        location: asked::below_site(&asked.raw[begins..]),
         redirect_on_error: asked.redirect_on_error,
         now: app.clock.now(),
     }

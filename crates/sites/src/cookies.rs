@@ -1,17 +1,17 @@
 //! What a browser carries for a site. Secrets that come in an address go into a cookie and out of the address, so that
 //! they are neither bookmarked nor sent on to other sites.
 
-use app::published::Visitor;
+use app::published::{Proven, Visitor};
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::{Cookie, SameSite};
-use url::{Url, form_urlencoded};
+use url::form_urlencoded;
 
 const TOKEN: &str = "jwt_token";
-/// Parameters of addresses and the cookies they are kept in.
-const KEPT: [(&str, &str); 3] = [
-    (TOKEN, "visitor_token"),
-    ("shareKey", "share_key"),
-    ("preview", "site_preview"),
+/// Parameters of addresses, the cookies they are kept in, and whether they are good for the site.
+const KEPT: [(&str, &str, fn(Proven) -> bool); 3] = [
+    (TOKEN, "visitor_token", |proven| proven.token),
+    ("shareKey", "share_key", |proven| proven.share_key),
+    ("preview", "site_preview", |proven| proven.preview),
 ];
 
 pub(crate) fn visitor(headers: &HeaderMap) -> Visitor {
@@ -37,32 +37,42 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     Some(found.value().to_owned())
 }
 
-/// The same address without its secrets, and the cookies that keep them. None when it has none.
-pub(crate) fn put_away(url: &Url, site_path: &str) -> Option<(String, Vec<HeaderValue>)> {
-    let is_kept = |name: &str| KEPT.iter().find(|(parameter, _)| *parameter == name);
+/// What stays of a query without its secrets, with a question mark before it, and the cookies that keep those which are
+/// good for the site. None when there are none of these: what opens nothing is not kept.
+pub(crate) fn put_away(
+    query: Option<&str>,
+    proven: Proven,
+    (site_path, is_secure): (&str, bool),
+) -> Option<(String, Vec<HeaderValue>)> {
+    let pairs = || form_urlencoded::parse(query.unwrap_or_default().as_bytes());
     let mut cookies = Vec::new();
-    let mut rest = url.clone();
-    rest.query_pairs_mut().clear();
-    for (name, value) in url.query_pairs() {
-        match is_kept(&name) {
-            Some((_, cookie)) if is_plain(&value) => {
-                let cookie = Cookie::build((*cookie, value.into_owned()))
-                    .path(site_path)
-                    .http_only(true)
-                    .same_site(SameSite::Lax)
-                    .secure(url.scheme() == "https");
-                cookies.extend(HeaderValue::try_from(cookie.to_string()).ok());
-            }
-            Some(_) => {}
-            None => drop(rest.query_pairs_mut().append_pair(&name, &value)),
-        }
+    for (parameter, cookie, is_proven) in KEPT {
+        // Where there are several, the last one is the one that was judged.
+        let values = pairs().filter(|(name, _)| name == parameter);
+        let value = values.map(|(_, value)| value).last();
+        let value = value.filter(|value| is_proven(proven) && is_plain(value));
+        let Some(value) = value else { continue };
+        let cookie = Cookie::build((cookie, value.into_owned()))
+            .path(site_path)
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(is_secure);
+        cookies.extend(HeaderValue::try_from(cookie.to_string()).ok());
     }
     if cookies.is_empty() {
         return None;
     }
-    let query = rest.query().filter(|query| !query.is_empty());
-    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
-    Some((format!("{}{query}", rest.path()), cookies))
+    let is_kept = |name: &str| KEPT.iter().any(|(parameter, ..)| *parameter == name);
+    let rest = pairs().filter(|(name, _)| !is_kept(name));
+    let rest = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(rest)
+        .finish();
+    let rest = if rest.is_empty() {
+        rest
+    } else {
+        format!("?{rest}")
+    };
+    Some((rest, cookies))
 }
 
 /// Whether a text can stand in a cookie as it is.

@@ -3,7 +3,7 @@
 use app::{Ctx, contents, published::Published, site_feedback};
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::Response,
 };
 use model::{
@@ -13,7 +13,7 @@ use model::{
 };
 use url::form_urlencoded;
 
-use crate::{kept::Kept, view::View};
+use crate::{kept::Kept, redirects::location, view::View};
 
 /// A page's id, a rating, and a comment of 512 characters in any script.
 pub(crate) const LARGEST: usize = 8 << 10;
@@ -64,8 +64,8 @@ fn thanks(headers: &HeaderMap, page: &str) -> Response {
     let wants_page = accepted
         .and_then(|value| value.to_str().ok())
         .is_some_and(|types| types.contains("text/html"));
-    *response.status_mut() = match HeaderValue::from_str(page) {
-        Ok(location) if wants_page => {
+    *response.status_mut() = match location(page) {
+        Some(location) if wants_page => {
             response.headers_mut().insert(header::LOCATION, location);
             StatusCode::SEE_OTHER
         }

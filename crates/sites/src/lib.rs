@@ -28,6 +28,7 @@ mod pictures;
 mod policy;
 mod prints;
 mod proxies;
+mod redirects;
 mod references;
 mod refusals;
 mod roots;

@@ -11,7 +11,7 @@ use axum::{
 };
 
 use crate::{
-    answer::SURROGATE_KEY, missing::Elsewhere, page::is_shared, refusals::redirect, view::View,
+    answer::SURROGATE_KEY, missing::Elsewhere, page::is_shared, redirects::redirect, view::View,
 };
 
 const SHARED: &str = "public, max-age=3600";

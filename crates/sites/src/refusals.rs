@@ -1,5 +1,4 @@
-//! Answers without a page of a site: where to go instead, and why there is none, told to people as a page and to
-//! programs as text.
+//! Answers without a page of a site: why there is none, told to people as a page and to programs as text.
 
 use app::{
     App,
@@ -88,25 +87,6 @@ fn inside_frame(found: &Published) -> Result<SiteFrame> {
         home: found.site_base_path.clone(),
         ..SiteFrame::outside(&chosen, language)
     })
-}
-
-pub(crate) fn redirect(to: &str, cookies: Vec<HeaderValue>) -> Response {
-    let mut response = Response::new(Body::empty());
-    let Ok(location) = HeaderValue::from_str(to) else {
-        return plain(StatusCode::NOT_FOUND, "There is nothing here.");
-    };
-    *response.status_mut() = StatusCode::TEMPORARY_REDIRECT;
-    let headers = response.headers_mut();
-    headers.insert(header::LOCATION, location);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(
-        header::REFERRER_POLICY,
-        HeaderValue::from_static("no-referrer"),
-    );
-    for cookie in cookies {
-        headers.append(header::SET_COOKIE, cookie);
-    }
-    response
 }
 
 /// What is wrong, for people and programs.

@@ -7,7 +7,7 @@ use std::{
 
 use app::{
     App, Ctx, Principal, RequestFacts,
-    published::{self, Asked, Lookup, Published, Redirect, Visit},
+    published::{self, Asked, Lookup, Proven, Published, Redirect, Visit},
 };
 use axum::{
     body::{Body, to_bytes},
@@ -33,7 +33,8 @@ use crate::{
     markdown, mcp,
     missing::{self, Form, Missing},
     moved, page, pictures, prints,
-    refusals::{RefusedAt, not_allowed, redirect, refusal, refusal_in_text},
+    redirects::redirect,
+    refusals::{RefusedAt, not_allowed, refusal, refusal_in_text},
     roots, search, texts,
     view::View,
     whole::{self, Whole},
@@ -206,6 +207,10 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     let redirect_on_error = !cookies::brings_token(question.parts.uri.query());
     let asked = Asked::new(&url, visitor, redirect_on_error)?;
     let ctx = Ctx::new(app.clone(), Principal::Anonymous, facts.clone());
+    let put_away = |proven: Proven, site_path: &str| {
+        let query = question.parts.uri.query();
+        cookies::put_away(query, proven, (site_path, scheme == "https"))
+    };
     let elsewhere = |to: &str| Arrival::Outside(Given::Other(redirect(to, Vec::new())));
     let visit = match published::visit(&ctx, &asked).await {
         Err(Error::NotFound(kind)) => {
@@ -222,8 +227,16 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     };
     let found = match visit {
         Visit::Found(Lookup::Content(found)) => Box::new(found.in_browser()),
-        Visit::Found(Lookup::Redirect(Redirect::Content { to, .. } | Redirect::External(to))) => {
-            return Ok(elsewhere(&to));
+        Visit::Found(Lookup::Redirect(Redirect::External(to))) => return Ok(elsewhere(&to)),
+        Visit::Found(Lookup::Redirect(Redirect::Content {
+            to,
+            site_base_path,
+            proven,
+            ..
+        })) => {
+            let kept = put_away(proven, &site_base_path);
+            let (_, cookies) = kept.unwrap_or_default();
+            return Ok(Arrival::Outside(Given::Other(redirect(&to, cookies))));
         }
         Visit::Refused(refused, error) => {
             let place = RefusedAt::Outside(&refused);
@@ -231,15 +244,11 @@ async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
             return Ok(Arrival::Outside(Given::Other(told)));
         }
     };
-    if let Ok(mut known) = Url::parse(&url) {
-        if found.is_proxied {
-            let page = found.pathname.trim_start_matches('/');
-            known.set_path(&format!("{}{page}", found.base_path));
-        }
-        if let Some((to, cookies)) = cookies::put_away(&known, &found.site_base_path) {
-            let response = redirect(&to, cookies);
-            return Ok(Arrival::Outside(Given::Other(response)));
-        }
+    if let Some((query, cookies)) = put_away(found.proven, &found.site_base_path) {
+        // From what the address was read as, not as it was written: `//name/` is an address of another host.
+        let page = found.pathname.trim_start_matches('/');
+        let response = redirect(&format!("{}{page}{query}", found.base_path), cookies);
+        return Ok(Arrival::Outside(Given::Other(response)));
     }
     let reader = Principal::Reader(found.reader.clone());
     let ctx = Ctx::new(app.clone(), reader, facts).recording_expressions();

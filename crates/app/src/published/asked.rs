@@ -1,5 +1,7 @@
 //! What a visitor asks for: an address, and what came with it.
 
+use std::iter;
+
 use model::{Error, Result};
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
@@ -38,6 +40,16 @@ pub struct Visitor {
     /// A ticket to look behind the site.
     pub preview: Option<String>,
     pub unsigned: Map<String, Value>,
+}
+
+/// Which of the secrets that a visitor brought are good for the site that was asked. Others are not kept in cookies:
+/// whoever made a link would choose what its readers carry.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Proven {
+    pub token: bool,
+    /// The key that stood beside the address, not one in its path.
+    pub share_key: bool,
+    pub preview: bool,
 }
 
 impl Asked {
@@ -88,6 +100,20 @@ impl Asked {
             visitor,
             redirect_on_error,
         })
+    }
+}
+
+/// Segments as a path below a site, for servers that put it after the site's address. A colon in the first of them would
+/// make an address with a scheme of it, for those who resolve it instead.
+pub(super) fn below_site(segments: &[String]) -> String {
+    match segments {
+        [] => String::new(),
+        [first, rest @ ..] => {
+            let first = first.replace(':', "%3A");
+            let rest = rest.iter().map(String::as_str);
+            let parts: Vec<&str> = iter::once(first.as_str()).chain(rest).collect();
+            parts.join("/")
+        }
     }
 }
 

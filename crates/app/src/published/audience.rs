@@ -31,6 +31,8 @@ pub(super) enum Entrance {
     /// What the visitor's token says, and whether it is a preview.
     Open {
         signed: Map<String, Value>,
+        /// Whether there was a good token, which may say nothing.
+        is_signed: bool,
         is_preview: bool,
         /// When what let the visitor in is over.
         until: Option<Timestamp>,
@@ -69,6 +71,7 @@ fn open(signed: Option<Visitor>, ticket: Option<&Ticket>) -> Entrance {
     let by_token = signed.as_ref().map(|visitor| visitor.expires_at);
     let by_ticket = ticket.map(|ticket| ticket.expires_at);
     Entrance::Open {
+        is_signed: signed.is_some(),
         signed: signed.map(|visitor| visitor.claims).unwrap_or_default(),
         is_preview: ticket.is_some(),
         until: by_token.into_iter().chain(by_ticket).min(),

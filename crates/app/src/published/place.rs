@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 use store::{access, published::PublishedSite};
 
 use super::{
-    Asked, Lookup, Proposal, Published, Redirect, RefusedSite, Visit, base_path, claims,
+    Asked, Lookup, Proposal, Proven, Published, Redirect, RefusedSite, Visit, base_path, claims,
     route::{self, Instead, Route, Routed},
     structure::{Section, Structure, Variant},
 };
@@ -26,6 +26,7 @@ use crate::{Ctx, adaptive, lookup::required};
 /// What came out at the door.
 pub(super) struct Entered {
     pub(super) signed: Map<String, Value>,
+    pub(super) proven: Proven,
     /// The member who previews.
     pub(super) member: Option<UserId>,
     pub(super) share_key: Option<String>,
@@ -137,7 +138,13 @@ fn elsewhere(
     } else {
         here.clone()
     };
-    Redirect::Content { to, here }
+    let home = (&entered.home, entered.is_proxied);
+    Redirect::Content {
+        to,
+        here,
+        site_base_path: base_path(&ctx.app, asked, home, entered.begins),
+        proven: entered.proven,
+    }
 }
 
 fn claims_of(
@@ -282,6 +289,7 @@ impl Finding<'_> {
             moved: self.route.moved.as_deref().map(slashed),
             complete: self.route.complete,
             share_key: self.entered.share_key.clone(),
+            proven: self.entered.proven,
             change_request: preview.and_then(|preview| preview.change_request),
             revision: preview.and_then(|preview| preview.revision),
             proposal,

@@ -16,6 +16,7 @@ mod pages;
 mod pictures;
 mod proxied;
 mod readers;
+mod redirects;
 mod refusals;
 mod rendering;
 mod roots;
