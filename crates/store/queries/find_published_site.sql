@@ -25,6 +25,10 @@ select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.vis
                'condition', coalesce(v.condition, ''), 'hidden', v.hidden, 'is_default', v.is_default,
                'customization', v.customization, 'space', s.id, 'title', s.title, 'emoji', s.emoji,
                'language', s.language, 'revision', s.revision,
+               -- Of whoever previews, who is shown what they may see. Other visitors have none.
+               'role', case when m.user_id is not null then
+                   content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
+               end,
                'git', (
                    select jsonb_build_object('url', r.url, 'reference', r.ref, 'directory', r.directory)
                    from git_syncs r
@@ -33,6 +37,7 @@ select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.vis
            ) order by v.is_default desc, v.position, v.id)
            from site_spaces v
            join spaces s on s.organization_id = v.organization_id and s.id = v.space_id and s.deleted_at is null
+           left join members m on m.organization_id = v.organization_id and m.user_id = $5 and m.disabled_at is null
            where v.organization_id = st.organization_id and v.site_id = st.id
        ), '[]') as "site_spaces!: Json<Vec<SiteSpaceRow>>",
        -- Pages show the last versions of descriptions: what they are is part of what a page is made of.

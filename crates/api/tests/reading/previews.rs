@@ -111,3 +111,54 @@ async fn whose_account_is_disabled_previews_nothing() {
         reader.get(path).await.status(404);
     }
 }
+
+#[tokio::test]
+async fn a_preview_shows_what_its_maker_may_see() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "visitor-auth").await;
+    let admin = &stage.org.admin;
+    let secret = format!("/spaces/{}", stage.other);
+    let body = json!({"spaceId": stage.other});
+    let added = admin.post(stage.at("/site-spaces"), body);
+    added.await.status(201);
+    let hidden = admin.patch(&secret, json!({"defaultLevel": null}));
+    hidden.await.status(200);
+    let dave = stage.org.member(Role::Create).await;
+    dave.get(&secret).await.status(404);
+    let tickets = [ticket(&stage, admin).await, ticket(&stage, &dave).await];
+    let paths = [
+        secret.clone(),
+        format!("{secret}/content/pages"),
+        format!("{secret}/content/path/guide"),
+        format!("{secret}/content/files"),
+    ];
+    for is_published in [false, true] {
+        if is_published {
+            stage.publish().await;
+        }
+        for (ticket, base_path, status) in [
+            (&tickets[0], "/handbook/plans/", 200),
+            (&tickets[1], "/handbook/", 404),
+        ] {
+            let address = stage.address(&format!("/plans/guide?preview={ticket}"));
+            let found = stage.ask(&address, json!({})).await.status(200);
+            assert_eq!(found.text("/basePath"), base_path);
+            let reader = app.bearer(&found.text("/apiToken"));
+            for path in &paths {
+                reader.get(path).await.status(status);
+            }
+            let shown = format!("/spaces/{}/content/pages", stage.space);
+            reader.get(shown).await.status(200);
+            let structure = reader.get(stage.at("/structure")).await.status(200);
+            let is_told = structure.json().to_string().contains(&stage.other);
+            assert_eq!(is_told, status == 200);
+        }
+    }
+    // Rights are asked for each time.
+    let address = format!("/guide?preview={}", tickets[1]);
+    let reader = stage.enter(&address, json!({})).await;
+    reader.get(&paths[1]).await.status(404);
+    let opened = admin.patch(&secret, json!({"defaultLevel": "read"}));
+    opened.await.status(200);
+    reader.get(&paths[1]).await.status(200);
+}

@@ -19,7 +19,7 @@ use store::{access, published::PublishedSite};
 use super::{
     Asked, Lookup, Proposal, Proven, Published, Redirect, RefusedSite, Visit, base_path, claims,
     route::{self, Instead, Route, Routed},
-    structure::{Section, Structure, Variant},
+    structure::{Section, Structure, Variant, Viewer},
 };
 use crate::{Ctx, adaptive, lookup::required};
 
@@ -48,7 +48,13 @@ pub(super) async fn of(
 ) -> Result<Visit> {
     let claims = claims_of(&site, &entered.signed, &asked.visitor.unsigned);
     let holds = |condition: &str| adaptive::holds_for(&claims, condition);
-    let structure = Arc::new(Structure::seen_by(&site, &holds));
+    let structure = Arc::new(Structure::seen_by(
+        &site,
+        &Viewer {
+            holds: &holds,
+            is_preview: entered.member.is_some(),
+        },
+    ));
     let segments: Vec<&str> = asked.segments[entered.begins..]
         .iter()
         .map(String::as_str)
@@ -99,7 +105,11 @@ pub(super) fn is_known_to_strangers(site: &PublishedSite) -> bool {
         SiteVisibility::Public | SiteVisibility::Unlisted => {
             let claims = claims_of(site, &Map::new(), &Map::new());
             let holds = |condition: &str| adaptive::holds_for(&claims, condition);
-            may_be_known(site, &Structure::seen_by(site, &holds))
+            let stranger = Viewer {
+                holds: &holds,
+                is_preview: false,
+            };
+            may_be_known(site, &Structure::seen_by(site, &stranger))
         }
     }
 }

@@ -1,7 +1,9 @@
-//! What a visitor sees of a site: groups, sections and variants whose conditions hold. The rest is not there.
+//! What a visitor sees of a site: groups, sections and variants whose conditions hold, and for a preview only spaces that
+//! its maker may view. The rest is not there.
 
 use std::{collections::HashMap, sync::Arc};
 
+use authz::{Action, policy};
 use model::{
     Id, Oid,
     git_sync::Remote,
@@ -63,11 +65,24 @@ pub struct Variant {
     pub git: Option<Remote>,
 }
 
-type Decide<'a> = &'a dyn Fn(&str) -> bool;
+/// Who looks at a site.
+pub(crate) struct Viewer<'a> {
+    /// Decides whether a condition holds for them.
+    pub(crate) holds: &'a (dyn Fn(&str) -> bool + Sync),
+    /// Whether it is a member who previews: they see the spaces that they may view without the site.
+    pub(crate) is_preview: bool,
+}
+
+impl Viewer<'_> {
+    fn sees(&self, row: &SiteSpaceRow) -> bool {
+        let may_view = || policy::content::actions(row.role).contains(Action::View);
+        (self.holds)(&row.condition) && (!self.is_preview || may_view())
+    }
+}
 
 impl Structure {
-    pub(crate) fn seen_by(site: &PublishedSite, holds: Decide<'_>) -> Self {
-        let of_section = |section: Option<Uuid>| variants(&site.site_spaces, section, holds);
+    pub(crate) fn seen_by(site: &PublishedSite, viewer: &Viewer<'_>) -> Self {
+        let of_section = |section: Option<Uuid>| variants(&site.site_spaces, section, viewer);
         if site.sections.is_empty() {
             return Self {
                 entries: Vec::new(),
@@ -76,7 +91,11 @@ impl Structure {
         }
         let default = site.sections.first().map(|section| section.id);
         let mut children: Children = HashMap::new();
-        for row in site.sections.iter().filter(|row| holds(&row.condition)) {
+        for row in site
+            .sections
+            .iter()
+            .filter(|row| (viewer.holds)(&row.condition))
+        {
             let section = section(row, default, of_section(Some(row.id)));
             // A section without anything to read is none.
             if !section.variants.is_empty() {
@@ -150,11 +169,11 @@ fn section(row: &SectionRow, default: Option<Uuid>, variants: Vec<Variant>) -> S
 }
 
 /// The rows come with the default ones first; menus go by position.
-fn variants(rows: &[SiteSpaceRow], section: Option<Uuid>, holds: Decide<'_>) -> Vec<Variant> {
+fn variants(rows: &[SiteSpaceRow], section: Option<Uuid>, viewer: &Viewer<'_>) -> Vec<Variant> {
     let mut rows: Vec<&SiteSpaceRow> = rows.iter().filter(|row| row.section == section).collect();
     let default = rows.first().map(|row| row.id);
     rows.sort_by_key(|row| (row.position.clone(), row.id));
-    let seen = rows.into_iter().filter(|row| holds(&row.condition));
+    let seen = rows.into_iter().filter(|row| viewer.sees(row));
     seen.map(|row| Variant {
         id: Id::from_uuid(row.id),
         space: Id::from_uuid(row.space),

@@ -12,8 +12,8 @@ pub enum Standing {
     Shown,
     /// Published, but not for this reader.
     Hidden,
-    /// No longer published, or only proposed, and what the token was made to preview, with the role of the member who
-    /// previews.
+    /// Anything of the site, published or what the token was made to preview, with the role of the member who previews:
+    /// they see what they may see without the site.
     Previewed { role: Option<Role>, proposed: bool },
     /// Anything else.
     Foreign,

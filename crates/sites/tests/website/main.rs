@@ -14,6 +14,7 @@ mod mcp;
 mod mcp_audience;
 mod pages;
 mod pictures;
+mod previews;
 mod proxied;
 mod readers;
 mod redirects;

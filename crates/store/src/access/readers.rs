@@ -27,9 +27,10 @@ pub async fn content_for_reader(
     now: Timestamp,
 ) -> Result<Option<Unchecked<Content>>> {
     let found = for_readers::find(db, reader, space, at, now).await?;
+    let is_preview = reader.preview.is_some();
     Ok(found.map(|mut found| {
         let shown_under = found.shown_under(holds);
-        let actions = policy::reader::actions(found.standing(shown_under.as_ref()));
+        let actions = policy::reader::actions(found.standing(shown_under.as_ref(), is_preview));
         found.content.shown_under = shown_under;
         Unchecked::new(found.content.for_readers(), actions)
     }))
@@ -60,7 +61,7 @@ pub async fn change_request_for_reader(
     let found = change_requests::find(db.pool(), organization, space, key, user).await?;
     Ok(found.map(|(request, _)| {
         let shown_under = content.shown_under(holds);
-        let actions = policy::reader::actions(content.standing(shown_under.as_ref()));
+        let actions = policy::reader::actions(content.standing(shown_under.as_ref(), true));
         Unchecked::new(request, actions)
     }))
 }
@@ -75,7 +76,8 @@ pub async fn space_for_reader(
     let found = for_readers::find(db, reader, space, At::Main, now).await?;
     Ok(found.map(|found| {
         let shown_under = found.shown_under(holds);
-        let actions = policy::reader::actions(found.standing(shown_under.as_ref()));
+        let is_preview = reader.preview.is_some();
+        let actions = policy::reader::actions(found.standing(shown_under.as_ref(), is_preview));
         Unchecked::new(found.content.for_readers().space, actions)
     }))
 }

@@ -35,24 +35,25 @@ impl Found {
         held.min().cloned()
     }
 
-    /// Where nothing holds for the reader, it is hidden.
-    pub(crate) fn standing(&self, shown_under: Option<&[String; 2]>) -> Standing {
+    /// Where nothing holds for the reader, it is hidden. `is_preview` tells that a member looks behind the site: they
+    /// are shown what they may see of it.
+    pub(crate) fn standing(&self, shown_under: Option<&[String; 2]>, is_preview: bool) -> Standing {
         let Some(sight) = &self.sight else {
             return Standing::Foreign;
         };
-        match sight {
-            _ if shown_under.is_none() => Standing::Hidden,
-            Sight {
-                previewed: true, ..
-            } => Standing::Previewed {
+        // What was proposed shows itself as such even where it equals what is published.
+        let is_published = sight.published && self.content.change_request.is_none();
+        if shown_under.is_none() {
+            Standing::Hidden
+        } else if sight.previewed || is_published && is_preview {
+            Standing::Previewed {
                 role: self.role,
                 proposed: self.proposed,
-            },
-            // What was proposed shows itself as such even where it equals what is published.
-            Sight {
-                published: true, ..
-            } if self.content.change_request.is_none() => Standing::Shown,
-            _ => Standing::Foreign,
+            }
+        } else if is_published {
+            Standing::Shown
+        } else {
+            Standing::Foreign
         }
     }
 }

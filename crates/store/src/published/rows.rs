@@ -1,6 +1,6 @@
 //! What a site is made of, as the statement that finds it tells.
 
-use model::git_sync::Remote;
+use model::{Role, git_sync::Remote};
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -58,4 +58,6 @@ pub struct SiteSpaceRow {
     pub revision: String,
     /// What the space was last synchronized with.
     pub git: Option<Remote>,
+    /// The role in the space of the member who previews.
+    pub role: Option<Role>,
 }

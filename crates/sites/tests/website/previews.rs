@@ -1,0 +1,120 @@
+//! What members see who look behind a site: what they may see without it.
+
+use model::Role;
+use serde_json::json;
+use testkit::{Persona, TestApp};
+
+use crate::stage::Stage;
+
+/// Adds a space that is called Mergers to the site. Gives its path in the API.
+async fn add_mergers(stage: &Stage<'_>) -> String {
+    let admin = &stage.org.admin;
+    let path = format!("/orgs/{}/spaces", stage.org.id);
+    let body = json!({"title": "Mergers", "empty": true});
+    let id = admin.post(path, body).await.status(201).id();
+    let files = [
+        ("README.md", "# Start\n\nBegin here.\n"),
+        ("zebra.md", "# Zebra\n\nA striped one.\n"),
+    ];
+    let space = id.parse().expect("an id");
+    let app = stage.app;
+    app.put_on_main(stage.org.id, space, admin.id, &files).await;
+    let body = json!({"spaceId": id});
+    let added = admin.post(stage.at("/site-spaces"), body);
+    added.await.status(201);
+    format!("/spaces/{id}")
+}
+
+async fn hide(stage: &Stage<'_>, space: &str) {
+    let hidden = json!({"defaultLevel": null});
+    stage.org.admin.patch(space, hidden).await.status(200);
+}
+
+/// The path that a preview begins at, and the cookie that keeps it.
+async fn preview(stage: &Stage<'_>, who: &Persona<'_>) -> (String, String) {
+    let preview = who.get(stage.at("/publishing/preview")).await.status(200);
+    let address = preview.text("/url");
+    let (_, path) = address.split_once(".sites.test").expect("our host");
+    let (_, ticket) = address.split_once("preview=").expect("a ticket");
+    (path.to_owned(), format!("site_preview={ticket}"))
+}
+
+#[tokio::test]
+async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    let mergers = add_mergers(&stage).await;
+    hide(&stage, &mergers).await;
+    let dave = stage.org.member(Role::Create).await;
+    let (_, of_admin) = preview(&stage, &stage.org.admin).await;
+    let (_, of_dave) = preview(&stage, &dave).await;
+    for path in [
+        "/mergers/",
+        "/mergers/zebra",
+        "/v/mergers/zebra",
+        "/mergers/zebra.md",
+        "/mergers/llms.txt",
+        "/mergers/sitemap-pages.xml",
+        "/mergers/~/search?q=Zebra",
+    ] {
+        stage.ask(path, &[("cookie", &of_admin)]).await.status(200);
+        let seen = stage.ask(path, &[("cookie", &of_dave)]).await.status(404);
+        assert!(!seen.text.contains("striped"), "{path}: {}", seen.text);
+    }
+    // What tells the admin of the space, and what need not.
+    for (path, is_told) in [
+        ("/", true),
+        ("/guide", true),
+        ("/sitemap.xml", true),
+        ("/llms.txt", true),
+        ("/llms-full.txt", true),
+        ("/guide.md", false),
+        ("/sitemap-pages.xml", false),
+        ("/~/search?q=e", false),
+    ] {
+        let told = |text: &str| {
+            let text = text.to_lowercase();
+            text.contains("mergers") || text.contains("zebra")
+        };
+        let seen = stage.ask(path, &[("cookie", &of_admin)]).await.status(200);
+        assert!(!is_told || told(&seen.text), "{path}: {}", seen.text);
+        let seen = stage.ask(path, &[("cookie", &of_dave)]).await.status(200);
+        assert!(!told(&seen.text), "{path}: {}", seen.text);
+    }
+}
+
+#[tokio::test]
+async fn who_may_not_see_the_default_variant_is_led_to_another_with_the_ticket() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    add_mergers(&stage).await;
+    hide(&stage, &format!("/spaces/{}", stage.space)).await;
+    let dave = stage.org.member(Role::Create).await;
+    let (path, cookie) = preview(&stage, &dave).await;
+    let node = stage.another_node();
+    let sent = stage.ask_node(&node, &path, &[]).await.status(307);
+    let to = format!("https://{}/handbook/mergers/", stage.host());
+    assert_eq!(sent.header("location"), to);
+    let kept = sent.header("set-cookie");
+    assert!(kept.starts_with(&format!("{cookie};")), "{kept}");
+    let cookie = [("cookie", cookie.as_str())];
+    let seen = stage.ask("/mergers/", &cookie).await.status(200);
+    assert!(seen.text.contains("Begin here."), "{}", seen.text);
+    let guide = stage.ask("/guide", &cookie).await.status(404);
+    assert!(!guide.text.contains("Mind the gap"), "{}", guide.text);
+}
+
+#[tokio::test]
+async fn who_may_see_no_space_of_a_site_previews_nothing() {
+    let app = TestApp::new().await;
+    let stage = Stage::unpublished(&app, "public").await;
+    hide(&stage, &format!("/spaces/{}", stage.space)).await;
+    let dave = stage.org.member(Role::Create).await;
+    let (path, cookie) = preview(&stage, &dave).await;
+    let node = stage.another_node();
+    stage.ask_node(&node, &path, &[]).await.status(404);
+    let cookie = [("cookie", cookie.as_str())];
+    for path in ["/", "/guide", "/llms.txt", "/sitemap.xml"] {
+        stage.ask(path, &cookie).await.status(404);
+    }
+}
