@@ -193,6 +193,83 @@ async fn a_hostname_belongs_to_one_organization_and_tells_only_its_members() {
 }
 
 #[tokio::test]
+async fn a_hostname_that_was_let_go_rests_for_a_week() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("other").await,
+    );
+    let (first, second) = (
+        json!({"hostname": "acme-docs"}),
+        json!({"hostname": "acme"}),
+    );
+    for name in [&first, &second] {
+        org.admin.patch(path(&org), name.clone()).await.status(200);
+    }
+    let resting = other.admin.patch(path(&other), first.clone()).await;
+    resting.status(409).error("7 days");
+    // Whoever let it go may take it back, and then the other one rests.
+    for name in [&first, &second, &second] {
+        org.admin.patch(path(&org), name.clone()).await.status(200);
+    }
+    for (days, status) in [(6, 409), (8, 200)] {
+        let passed =
+            "update released_hostnames set released_at = now() - make_interval(days => $1)";
+        let passed = sqlx::query(passed).bind(days).execute(app.pool());
+        passed.await.expect("the database answers");
+        let asked = other.admin.patch(path(&other), first.clone()).await;
+        asked.status(status);
+    }
+    let taken = org.admin.patch(path(&org), first).await;
+    taken.status(409).error("is taken");
+    // The name of an organization that is no more rests too.
+    let gone = "delete from organizations where organization_id = $1";
+    let gone = sqlx::query(gone).bind(org.id.uuid()).execute(app.pool());
+    gone.await.expect("the database answers");
+    let resting = other.admin.patch(path(&other), second).await;
+    resting.status(409).error("7 days");
+}
+
+#[tokio::test]
+async fn one_organization_keeps_few_hostnames_from_others() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    for number in 0..=20 {
+        let name = json!({"hostname": format!("acme-{number}")});
+        org.admin.patch(path(&org), name).await.status(200);
+    }
+    let more = json!({"hostname": "acme-21"});
+    let refused = org.admin.patch(path(&org), more).await.status(409);
+    refused.error("20 hostnames");
+    let back = json!({"hostname": "acme-3"});
+    org.admin.patch(path(&org), back).await.status(200);
+}
+
+#[tokio::test]
+async fn reserved_hostnames_are_refused_and_kept_by_those_who_have_them() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    for name in ["www", "api", "login", "status", "admin", "xn--pple-43d"] {
+        let wish = json!({"hostname": name});
+        let refused = org.admin.patch(path(&org), wish).await.status(400);
+        assert_eq!(refused.text("/error/field"), "hostname", "{name}");
+    }
+    // As before it was reserved.
+    for taken in [
+        "update organizations set hostname = 'status' where organization_id = $1",
+        "insert into hostnames (hostname, organization_id) values ('status', $1)",
+    ] {
+        let taken = sqlx::query(taken).bind(org.id.uuid()).execute(app.pool());
+        taken.await.expect("the database answers");
+    }
+    let same = json!({"title": "Acme Books", "hostname": "status"});
+    let kept = org.admin.patch(path(&org), same).await.status(200);
+    assert_eq!(kept.text("/hostname"), "status");
+    let other = json!({"hostname": "support"});
+    org.admin.patch(path(&org), other).await.status(400);
+}
+
+#[tokio::test]
 async fn the_agent_is_told_nothing_until_an_admin_tells_it() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;

@@ -8,6 +8,7 @@ use model::{
     id::{OrganizationId, SiteId},
     merge_rules::{MergeRule, MergeRules},
     organization::{NewOrganization, Organization, OrganizationPatch, check_hostname},
+    reserved_names::check_reserved,
 };
 use serde_json::{Value, json};
 use store::{access, members, organizations};
@@ -46,6 +47,11 @@ pub async fn update(
     patch: OrganizationPatch,
 ) -> Result<Seen<Organization>> {
     let organization = ctx.organization(id).await?.allow::<Administer>()?;
+    if let Some(hostname) = &patch.hostname
+        && organization.hostname.as_ref() != Some(hostname)
+    {
+        check_reserved("hostname", hostname)?;
+    }
     if let Some(rules) = &patch.merge_rules {
         demand_good_rules(ctx, organization.id, rules).await?;
     }

@@ -27,6 +27,7 @@ pub mod patch;
 pub mod place;
 pub mod player;
 pub mod reader;
+pub mod reserved_names;
 pub mod review;
 pub mod revision;
 pub mod role;

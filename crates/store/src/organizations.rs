@@ -235,19 +235,43 @@ pub async fn update(
     Ok(true)
 }
 
+/// Takes a name and lets the one go that the organization had. That one rests, by the trigger `hostnames_rest`.
 async fn claim_hostname(tx: &mut Tx, organization: OrganizationId, hostname: &str) -> Result<()> {
-    sqlx::query!(
+    let claimed = sqlx::query!(
         r#"insert into hostnames (hostname, organization_id) values ($1, $2)
            on conflict on constraint hostnames_organization_unique do update set hostname = excluded.hostname"#,
         hostname,
         organization.uuid(),
     )
     .execute(tx.connection())
-    .await
-    .on_constraint("hostnames_pkey", || {
-        Error::Conflict(format!("The hostname `{hostname}` is taken. Choose another one."))
-    })?;
+    .await;
+    if let Err(sqlx::Error::Database(failure)) = &claimed
+        && let Some(refusal) = failure
+            .constraint()
+            .and_then(|constraint| hostname_refusal(constraint, hostname))
+    {
+        return Err(refusal);
+    }
+    claimed.stored()?;
     Ok(())
+}
+
+/// What is said of a name that the database does not give.
+fn hostname_refusal(constraint: &str, hostname: &str) -> Option<Error> {
+    let message = match constraint {
+        "hostnames_pkey" => format!("The hostname `{hostname}` is taken. Choose another one."),
+        "hostnames_rested" => format!(
+            "The hostname `{hostname}` was another organization's less than 7 days ago, and links to that are still \
+             about. Choose another one, or wait."
+        ),
+        "hostnames_released" => {
+            "The organization has let go of 20 hostnames within 7 days. Keep the one that it has, \
+                                 or take back one of those."
+                .to_owned()
+        }
+        _ => return None,
+    };
+    Some(Error::Conflict(message))
 }
 
 async fn replace_email_domains(

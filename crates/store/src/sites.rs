@@ -184,7 +184,8 @@ fn basename_taken(basename: &str) -> Error {
     ))
 }
 
-/// Deletes a site with all that is in it; the spaces stay. `false` when it was gone, or has another version.
+/// Deletes a site with all that is in it; the spaces stay. Its hostnames rest, by the trigger `site_hostnames_rest`.
+/// `false` when it was gone, or has another version.
 pub async fn delete(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,

@@ -236,6 +236,28 @@ async fn a_name_that_was_let_go_rests_for_a_week() {
 }
 
 #[tokio::test]
+async fn the_name_of_a_site_that_was_deleted_rests_for_a_week() {
+    let dns = DnsServer::start();
+    let app = with_dns(&dns).await;
+    let (stage, other) = (Stage::set(&app).await, Stage::set(&app).await);
+    win(&stage, &dns, NAME).await;
+    let site = format!("/orgs/{}/sites/{}", stage.org.id, stage.site);
+    stage.org.admin.delete(site).await.status(204);
+    assert!(!is_served(&app, NAME).await);
+    let (name, value) = claim(&other, NAME).await;
+    dns.set_text(&name, &value);
+    let resting = other.org.admin.patch(one(NAME), json!({})).await;
+    resting.status(409).error("7 days");
+    // The organization that had it may have it for another site.
+    let new = json!({"title": "Again", "spaces": [stage.space]});
+    let sites = format!("/orgs/{}/sites", stage.org.id);
+    let site = stage.org.admin.post(sites, new).await.status(201).id();
+    let again = Stage { site, ..stage };
+    win(&again, &dns, NAME).await;
+    assert_eq!(is_active(&again, NAME).await, true);
+}
+
+#[tokio::test]
 async fn whoever_let_a_name_go_may_take_it_back() {
     let dns = DnsServer::start();
     let app = with_dns(&dns).await;
