@@ -86,6 +86,33 @@ async fn nobody_is_sent_inside() {
     assert_eq!(revision(&who, &request).await, before);
 }
 
+#[tokio::test]
+async fn nobody_learns_what_names_inside_lead_to() {
+    let app = TestApp::new().await;
+    let (who, request) = change_request(&app).await;
+    let mut said = Vec::new();
+    for name in ["localhost", "nowhere.invalid"] {
+        let address = format!("http://{name}/file");
+        let refused = insert(&who, &request, &address).await.status(400).json();
+        let message = refused["error"]["message"].as_str().expect("a message");
+        assert!(!message.contains("127.0.0.1"), "{message}");
+        said.push(message.replace(name, "NAME"));
+    }
+    assert_eq!(said[0], said[1]);
+}
+
+#[tokio::test]
+async fn nobody_is_sent_to_what_the_operator_calls_their_own() {
+    let own = vec!["9.9.9.9/32".parse().expect("a network")];
+    let builder = TestApp::builder().settings(|settings| settings.own_addresses = own);
+    let app = builder.build().await;
+    let (who, request) = change_request(&app).await;
+    for address in ["http://9.9.9.9/file", "http://[::ffff:9.9.9.9]/file"] {
+        let refused = insert(&who, &request, address).await.status(400);
+        refused.error("no address on the public internet");
+    }
+}
+
 async fn insert_all(who: &Persona<'_>, request: &str, urls: &[&str]) -> Reply {
     let files = urls.iter().enumerate();
     let files: Vec<Value> = files

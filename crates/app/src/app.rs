@@ -129,6 +129,8 @@ pub struct Settings {
     pub git_schemes: Vec<Scheme>,
     /// Networks that users may send the server to although they are not public.
     pub reachable: Vec<IpNet>,
+    /// Public addresses of the operator's own, where users may not send the server to.
+    pub own_addresses: Vec<IpNet>,
     /// Whom to ask about hostnames, if not the name servers of the machine.
     pub name_servers: Vec<SocketAddr>,
     /// How much one tenant, client or input may take.
@@ -168,6 +170,7 @@ impl App {
         settings: Settings,
     ) -> Self {
         let guard = Guard::new(settings.reachable.clone());
+        let guard = guard.with_own(settings.own_addresses.clone());
         let cache_bytes = settings.limits.max_cache_bytes;
         Self {
             views: Views::new(settings.git.clone(), &settings.limits),

@@ -151,6 +151,7 @@ pub(crate) fn settings(config: &Config) -> Settings {
             .map(scheme)
             .collect(),
         reachable: config.outbound.reachable.clone(),
+        own_addresses: config.outbound.own_addresses.clone(),
         name_servers: config.outbound.name_servers.clone(),
         limits: limits(&config.limits),
     }

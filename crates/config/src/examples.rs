@@ -14,6 +14,7 @@ pub(crate) fn of(name: &str, default: &Value) -> Value {
         "files.access_key_id" => "AKIAIOSFODNN7EXAMPLE",
         "files.secret_access_key" => "the secret of the access key",
         "press.program" => "/usr/local/bin/bindery-press",
+        "outbound.own_addresses" => "203.0.113.7/32",
         "outbound.name_servers" => "9.9.9.9:53",
         "keys.file" => "/etc/bindery/keys",
         "keys.ring" => "what `bindery keys generate` writes",

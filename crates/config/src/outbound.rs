@@ -13,6 +13,8 @@ pub struct Outbound {
     #[serde(with = "list")]
     pub reachable: Vec<IpNet>,
     #[serde(with = "list")]
+    pub own_addresses: Vec<IpNet>,
+    #[serde(with = "list")]
     pub git_schemes: Vec<GitScheme>,
     #[serde(with = "list")]
     pub name_servers: Vec<SocketAddr>,

@@ -22,6 +22,8 @@ pub struct Refusal(pub String);
 pub struct Guard {
     /// Networks that may be reached although they are not public.
     reachable: Vec<IpNet>,
+    /// Public addresses that lead back to the operator's own machines.
+    own: Vec<IpNet>,
     hosts: Arc<Hosts>,
 }
 
@@ -58,8 +60,16 @@ impl Guard {
     pub fn new(reachable: Vec<IpNet>) -> Self {
         Self {
             reachable,
+            own: Vec::new(),
             hosts: Arc::default(),
         }
+    }
+
+    /// Keeps users from public addresses that are the operator's own, such as that of a gateway before this machine.
+    #[must_use]
+    pub fn with_own(mut self, own: Vec<IpNet>) -> Self {
+        self.own = own;
+        self
     }
 
     /// Addresses that the host of the URL has. Refuses if one of them is out of bounds.
@@ -77,9 +87,7 @@ impl Guard {
         let found = self.hosts.addresses(name).await;
         let found: Vec<SocketAddr> = found.into_iter().map(|ip| (ip, port).into()).collect();
         if found.is_empty() {
-            return Err(Refusal(format!(
-                "names the host {name}, which has no address"
-            )));
+            return Err(refused(name));
         }
         self.check(name, found)
     }
@@ -91,10 +99,11 @@ impl Guard {
     ) -> Result<Vec<SocketAddr>, Refusal> {
         match found.iter().find(|address| !self.admits(address.ip())) {
             None => Ok(found),
-            Some(address) => Err(Refusal(format!(
-                "leads to {name} at {}, which is not on the public internet. The operator can name its network in `outbound.reachable`",
-                address.ip()
-            ))),
+            Some(address) => {
+                let ip = address.ip();
+                tracing::info!("a user was kept from {name} at {ip}, which is inside");
+                Err(refused(name))
+            }
         }
     }
 
@@ -108,7 +117,27 @@ impl Guard {
             IpAddr::V4(ip) => is_public_v4(ip),
             IpAddr::V6(ip) => is_public_v6(ip),
         };
-        is_public && !is_ours(plain)
+        let is_own = |net: &IpNet| net.contains(&untranslated(plain));
+        is_public && !self.own.iter().any(is_own) && !is_ours(plain)
+    }
+}
+
+/// The same for names that are inside and names that are nowhere: nobody learns which names the inside has, nor where
+/// they lead.
+fn refused(name: &str) -> Refusal {
+    Refusal(format!(
+        "leads to {name}, which has no address on the public internet. The operator can name its network in `outbound.reachable`"
+    ))
+}
+
+/// The IPv4 address that a translated one stands for.
+fn untranslated(ip: IpAddr) -> IpAddr {
+    match ip {
+        IpAddr::V6(v6) if v6.segments().starts_with(&TRANSLATED) => {
+            let [.., a, b, c, d] = v6.octets();
+            Ipv4Addr::new(a, b, c, d).into()
+        }
+        _ => ip,
     }
 }
 
@@ -119,10 +148,8 @@ fn is_public_v4(ip: Ipv4Addr) -> bool {
 }
 
 fn is_public_v6(ip: Ipv6Addr) -> bool {
-    let segments = ip.segments();
-    if segments.starts_with(&TRANSLATED) {
-        let [.., a, b, c, d] = ip.octets();
-        return is_public_v4(Ipv4Addr::new(a, b, c, d));
+    if let IpAddr::V4(ip) = untranslated(ip.into()) {
+        return is_public_v4(ip);
     }
     let within = |first: u16, second: u16, length| {
         let net = Ipv6Addr::new(first, second, 0, 0, 0, 0, 0, 0);
@@ -215,11 +242,44 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_the_operators_own_is_out_of_bounds() {
+        let own = vec![
+            "198.51.101.0/24".parse().unwrap(),
+            "2606:4700::/32".parse().unwrap(),
+        ];
+        let guard = Guard::default().with_own(own);
+        for (text, admitted) in [
+            ("198.51.101.7", false),
+            ("::ffff:198.51.101.7", false),
+            ("64:ff9b::c633:6507", false),
+            ("2606:4700::1111", false),
+            ("198.51.102.7", true),
+            ("2a00:1450::1", true),
+        ] {
+            assert_eq!(guard.admits(text.parse().unwrap()), admitted, "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn names_inside_and_names_nowhere_are_refused_in_the_same_words() {
+        let guard = Guard::default();
+        let refusal = async |name: &str| {
+            let url = Url::parse(&format!("http://{name}/")).unwrap();
+            let refused = guard.resolve(&url).await.unwrap_err().to_string();
+            refused.replace(name, "NAME")
+        };
+        let inside = refusal("localhost").await;
+        assert_eq!(inside, refusal("nowhere.invalid").await);
+        assert!(!inside.contains("127.0.0.1"), "{inside}");
+    }
+
     #[tokio::test]
     async fn a_name_server_that_says_nothing_is_not_waited_for_long() {
         let silent = UdpSocket::bind(("127.0.0.1", 0)).unwrap();
         let guard = Guard {
             reachable: Vec::new(),
+            own: Vec::new(),
             hosts: Arc::new(Hosts::asked_of(vec![silent.local_addr().unwrap()])),
         };
         let url = Url::parse("https://docs.example.com/").unwrap();

@@ -160,6 +160,7 @@ impl TestApp {
             press: printing::Settings::new(press()),
             git_schemes: vec![GitScheme::Https],
             reachable: Vec::new(),
+            own_addresses: Vec::new(),
             // Nobody answers there: tests that need the DNS bring their own.
             name_servers: vec!["127.0.0.1:9".parse().expect("an address")],
             // Tests try passwords more often than people do.
