@@ -94,6 +94,8 @@ pub struct App {
     pub(crate) sightings: Sightings,
     /// Where pages were, by space and revision of main.
     pub(crate) former_paths: Cache<(SpaceId, Oid), PathSet>,
+    /// Who reads the history of a space for it.
+    pub(crate) former_path_slots: KeyedSlots<SpaceId>,
     /// What redirects of sites lead away from. They change without the site, so they are kept for a moment only.
     pub(crate) redirect_sources: Cache<SiteId, PathSet>,
     /// Wrong keys of share links.
@@ -157,6 +159,9 @@ const SIZES_KEPT: u64 = 100_000;
 /// Revisions whose links are resolved at once for one organization, and requests that wait for that.
 const GRAPHS_AT_ONCE: usize = 1;
 const GRAPHS_WAITING: usize = 32;
+/// Requests that read the history of one space at once, and that wait for what comes of it.
+const HISTORIES_AT_ONCE: usize = 1;
+const HISTORIES_WAITING: usize = 256;
 /// How long a transferred thing may be missing on a node that heard nothing of its transfer.
 const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 
@@ -217,6 +222,7 @@ impl App {
             former_paths: CacheShare::FormerPaths
                 .cache(cache_bytes, PathSet::bytes)
                 .build(),
+            former_path_slots: KeyedSlots::new(HISTORIES_AT_ONCE, HISTORIES_WAITING),
             redirect_sources: CacheShare::RedirectSources
                 .cache(cache_bytes, PathSet::bytes)
                 .time_to_live(REDIRECTS_LIFE)

@@ -38,8 +38,18 @@ pub async fn find_on_main(
         return Ok(None);
     }
     let opened = contents::open(ctx, space, At::Main).await?;
-    let found = find(ctx, &opened, path).await?;
     let key = (space, opened.content.space.revision);
+    let _turn = if ctx.app.former_paths.contains_key(&key) {
+        None
+    } else {
+        // One of those who ask reads the history; the others wait for what comes of it.
+        Some(ctx.app.former_path_slots.acquire(space).await?)
+    };
+    let known = ctx.app.former_paths.get(&key);
+    if known.is_some_and(|known| known.lacks(&normal(path))) {
+        return Ok(None);
+    }
+    let found = find(ctx, &opened, path).await?;
     if !ctx.app.former_paths.contains_key(&key) {
         let limit = i64::try_from(PathSet::MAX + 1).unwrap_or(i64::MAX);
         let paths = former_paths::list(ctx.db(), &opened.content, limit).await?;

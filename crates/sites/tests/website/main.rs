@@ -7,6 +7,7 @@ mod audience;
 mod budgets;
 mod edge;
 mod fonts;
+mod former_paths;
 mod limits;
 mod machines;
 mod markdown;
