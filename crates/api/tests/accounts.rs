@@ -132,6 +132,126 @@ async fn a_changed_password_ends_sessions_and_what_was_made_in_them() {
         .expect("the new password");
 }
 
+/// A link as it is mailed to someone.
+fn link(app: &TestApp, user: &str, purpose: Purpose, about: &str) -> String {
+    let statement = Statement {
+        purpose,
+        user: user.parse().expect("an id"),
+        about: about.to_owned(),
+        expires_at: app.clock.now() + SignedDuration::from_hours(1),
+    };
+    statement.seal(&app.app.keys)
+}
+
+async fn make_token<'a>(app: &'a TestApp, owner: &Persona<'_>) -> Persona<'a> {
+    let made = owner.post("/user/tokens", json!({"label": "ci"})).await;
+    app.bearer(&made.status(201).text("/token"))
+}
+
+#[tokio::test]
+async fn proving_an_address_ends_what_others_made_with_it() {
+    let app = TestApp::new().await;
+    let (email, verifies) = ("cfo@example.com", Purpose::VerifyEmail);
+    let id = signed_up(&app, email).await;
+    let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
+    let program = make_token(&app, &thief).await;
+    let proof = json!({"token": link(&app, &id, verifies, email)});
+    app.anonymous()
+        .put("/email-verifications", proof.clone())
+        .await
+        .status(204);
+    thief.get("/user").await.status(401);
+    program.get("/user").await.status(401);
+    assert_eq!(sign_in(&app, email, PASSWORD).await.err(), Some(401));
+
+    // The owner sets a password by mail. Using the first link again ends nothing.
+    let reset = link(&app, &id, Purpose::ResetPassword, &password_state(None));
+    let body = json!({"token": reset, "password": "the password of the owner"});
+    app.anonymous()
+        .put("/password-resets", body)
+        .await
+        .status(204);
+    let owner = sign_in(&app, email, "the password of the owner");
+    let owner = owner.await.expect("their own");
+    app.anonymous()
+        .put("/email-verifications", proof)
+        .await
+        .status(204);
+    owner.get("/user").await.status(200);
+}
+
+#[tokio::test]
+async fn who_proves_an_address_signed_in_stays_signed_in() {
+    let app = TestApp::new().await;
+    let email = "ada@example.com";
+    let id = signed_up(&app, email).await;
+    let ada = sign_in(&app, email, PASSWORD).await.expect("her own");
+    let elsewhere = sign_in(&app, email, PASSWORD).await.expect("her own");
+    let program = make_token(&app, &elsewhere).await;
+    let proof = json!({"token": link(&app, &id, Purpose::VerifyEmail, email)});
+    ada.put("/email-verifications", proof).await.status(204);
+    ada.get("/user").await.status(200);
+    elsewhere.get("/user").await.status(401);
+    program.get("/user").await.status(401);
+    sign_in(&app, email, PASSWORD).await.expect("it stays");
+
+    // Somebody else's session keeps nothing.
+    let other = signed_up(&app, "other@example.com").await;
+    let proof = link(&app, &other, Purpose::VerifyEmail, "other@example.com");
+    let proof = json!({"token": proof});
+    ada.put("/email-verifications", proof).await.status(204);
+    ada.get("/user").await.status(200);
+    let refused = sign_in(&app, "other@example.com", PASSWORD).await;
+    assert_eq!(refused.err(), Some(401));
+}
+
+#[tokio::test]
+async fn a_reset_by_mail_ends_tokens_too_and_proves_the_address() {
+    let app = TestApp::new().await;
+    let email = "ada@example.com";
+    let id = signed_up(&app, email).await;
+    let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
+    let program = make_token(&app, &thief).await;
+    let stored: String = scalar(&app, "select password_hash from users").await;
+    let state = password_state(Some(&stored));
+    let body = json!({"token": link(&app, &id, Purpose::ResetPassword, &state), "password": "a brand new password"});
+    thief.put("/password-resets", body).await.status(204);
+    thief.get("/user").await.status(401);
+    program.get("/user").await.status(401);
+    let verified: bool = scalar(&app, "select email_verified_at is not null from users").await;
+    assert!(verified);
+    let ada = sign_in(&app, email, "a brand new password").await;
+    ada.expect("the new password")
+        .get("/user")
+        .await
+        .status(200);
+}
+
+#[tokio::test]
+async fn of_two_who_use_a_reset_link_at_once_one_succeeds() {
+    let app = TestApp::new().await;
+    let id = signed_up(&app, "ada@example.com").await;
+    let stored: String = scalar(&app, "select password_hash from users").await;
+    let state = password_state(Some(&stored));
+    let token = link(&app, &id, Purpose::ResetPassword, &state);
+    let reset = async |password: &str| {
+        let body = json!({"token": token, "password": password});
+        let reply = app.anonymous().put("/password-resets", body).await;
+        (reply.status.as_u16(), password.to_owned())
+    };
+    let (one, two) = tokio::join!(
+        reset("the first of the two"),
+        reset("the second of the two")
+    );
+    let mut statuses = [one.0, two.0];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [204, 400]);
+    let winner = if one.0 == 204 { one.1 } else { two.1 };
+    sign_in(&app, "ada@example.com", &winner)
+        .await
+        .expect("the password that was said to be set");
+}
+
 #[tokio::test]
 async fn a_reset_link_works_once_and_not_for_long() {
     let app = TestApp::new().await;

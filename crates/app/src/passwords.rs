@@ -17,7 +17,7 @@ use model::{
 };
 use secrecy::SecretString;
 use store::{
-    credentials::{self, Credentials},
+    credentials::{self, Credentials, Proof},
     tokens as stored_tokens,
 };
 
@@ -28,6 +28,7 @@ use crate::{
 };
 
 const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
+const WRONG: &str = "The e-mail address or the password is wrong.";
 
 /// Signs in. The answer takes as long, and says as little, whether or not the address has an account.
 pub async fn sign_in(
@@ -45,9 +46,7 @@ pub async fn sign_in(
     let Some(user) = user else {
         attempt.fail();
         record_refusal(ctx, found.as_ref()).await?;
-        return Err(Error::Unauthenticated(
-            "The e-mail address or the password is wrong.",
-        ));
+        return Err(Error::Unauthenticated(WRONG));
     };
     attempt.succeed();
     // Told to those only who know the password.
@@ -64,6 +63,11 @@ pub async fn sign_in(
     )?;
     new.session = true;
     let mut tx = ctx.begin().await?;
+    let tried = found.and_then(|found| found.password_hash);
+    // While it was tried, it may have been replaced, which ends all sessions: this one must not begin afterwards.
+    if !credentials::hold_password(&mut tx, user, tried.as_deref().unwrap_or_default()).await? {
+        return Err(Error::Unauthenticated(WRONG));
+    }
     let made = tokens::insert(ctx, &mut tx, user, new).await?;
     tx.record(NewEvent::new(None, "session.created", user.uuid()));
     ctx.keep(tx);
@@ -146,7 +150,8 @@ pub async fn request_reset(ctx: &Ctx, email: &str) -> Result<()> {
     Ok(())
 }
 
-/// Sets a new password by a link from a mail. The link says which password it replaces, so it works once.
+/// Sets a new password by a link from a mail. The link says which password it replaces, so it works once. Whoever has it
+/// owns the address; all that was made before ends, because someone else may have made it.
 pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     let statement = Statement::open(
         &ctx.app.keys,
@@ -162,22 +167,45 @@ pub async fn reset(ctx: &Ctx, token: &str, new: SecretString) -> Result<()> {
     });
     let Some(current) = current else {
         attempt.fail();
-        return Err(Error::invalid(
-            "token",
-            "was used already, or the account is disabled; ask for a new mail",
-        ));
+        return Err(used_already());
     };
-    set(ctx, current.user, new).await?;
+    let (user, replaced) = (current.user, current.password_hash.as_deref());
+    let hash = hash(ctx, new).await?;
+    let mut tx = ctx.begin().await?;
+    if !credentials::replace_password(&mut tx, user, replaced, &hash).await? {
+        attempt.fail();
+        return Err(used_already());
+    }
+    tokens::end_all_but(&mut tx, user, None).await?;
+    tx.record(NewEvent::new(None, "password.changed", user.uuid()));
+    // What was made in the unproven past has ended, and the password is theirs.
+    let proof = credentials::prove_email(&mut tx, user, &current.email, true).await?;
+    if proof == Proof::First {
+        tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
+    }
+    ctx.keep(tx);
+    ctx.app.tokens.invalidate_all();
     attempt.succeed();
     attempts.forget(ctx, &current.email);
     Ok(())
 }
 
+fn used_already() -> Error {
+    Error::invalid(
+        "token",
+        "was used already, or the account is disabled; ask for a new mail",
+    )
+}
+
+async fn hash(ctx: &Ctx, password: SecretString) -> Result<String> {
+    let entropy: Arc<dyn Entropy> = ctx.app.entropy.clone();
+    let hash = move || passwords::hash(&password, &*entropy);
+    ctx.app.hashing.run(hash).await?
+}
+
 /// Sets the password and ends all sessions.
 pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()> {
-    let entropy: Arc<dyn Entropy> = ctx.app.entropy.clone();
-    let hash = move || passwords::hash(&new, &*entropy);
-    let hash = ctx.app.hashing.run(hash).await??;
+    let hash = hash(ctx, new).await?;
     let mut tx = ctx.begin().await?;
     credentials::set_password(&mut tx, user, &hash).await?;
     tx.record(NewEvent::new(None, "password.changed", user.uuid()));

@@ -89,6 +89,14 @@ pub async fn revoke(ctx: &Ctx, user: UserId, id: ApiTokenId) -> Result<()> {
     Ok(())
 }
 
+/// Ends all tokens and sessions of a user but one.
+pub(crate) async fn end_all_but(tx: &mut Tx, user: UserId, kept: Option<ApiTokenId>) -> Result<()> {
+    for id in tokens::revoke_all_but(tx, user, kept).await? {
+        record_revoked(tx, user, id);
+    }
+    Ok(())
+}
+
 /// Other nodes, and the organizations of the user, learn of it by this.
 pub(crate) fn record_revoked(tx: &mut Tx, user: UserId, id: ApiTokenId) {
     tx.record(event(id, "token.revoked").with(json!({"user": user})));

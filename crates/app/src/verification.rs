@@ -2,10 +2,13 @@
 
 use identity::statements::{Purpose, Statement};
 use jiff::SignedDuration;
-use model::{Error, Result, event::NewEvent, job::Work};
-use store::credentials;
+use model::{Error, Result, event::NewEvent, id::UserId, job::Work};
+use store::{
+    Tx,
+    credentials::{self, Proof},
+};
 
-use crate::{Ctx, users};
+use crate::{Ctx, Principal, tokens, users};
 
 /// Asks for a mail with the link.
 pub async fn request(ctx: &Ctx) -> Result<()> {
@@ -37,17 +40,34 @@ pub async fn confirm(ctx: &Ctx, token: &str) -> Result<()> {
         ctx.app.clock.now(),
     )?;
     let mut tx = ctx.begin().await?;
-    if !credentials::verify_email(&mut tx, statement.user, &statement.about).await? {
+    if prove(ctx, &mut tx, statement.user, &statement.about).await? == Proof::Other {
         return Err(Error::invalid(
             "token",
             "is about an address that is no longer yours; ask for a new mail",
         ));
     }
-    tx.record(NewEvent::new(
-        None,
-        "user.email_verified",
-        statement.user.uuid(),
-    ));
     ctx.keep(tx);
     Ok(())
+}
+
+/// Notes that whoever asks owns the address of an account.
+///
+/// Until then anyone may have made the account. So with the first proof ends all that was made before it: tokens, sessions
+/// and the password. Whoever asks with a token of this account has made it, or knows who did: that token and the password
+/// stay.
+pub(crate) async fn prove(ctx: &Ctx, tx: &mut Tx, user: UserId, email: &str) -> Result<Proof> {
+    let kept = match &ctx.principal {
+        Principal::User {
+            user: asking,
+            token: Some(token),
+        } if *asking == user => Some(token.id),
+        _ => None,
+    };
+    let proof = credentials::prove_email(tx, user, email, kept.is_some()).await?;
+    if proof == Proof::First {
+        tokens::end_all_but(tx, user, kept).await?;
+        tx.record(NewEvent::new(None, "user.email_verified", user.uuid()));
+        ctx.app.tokens.invalidate_all();
+    }
+    Ok(proof)
 }

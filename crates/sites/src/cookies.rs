@@ -7,8 +7,11 @@ use cookie::{Cookie, SameSite};
 use url::form_urlencoded;
 
 const TOKEN: &str = "jwt_token";
+/// Whether a secret is good for the site.
+type IsProven = fn(Proven) -> bool;
+
 /// Parameters of addresses, the cookies they are kept in, and whether they are good for the site.
-const KEPT: [(&str, &str, fn(Proven) -> bool); 3] = [
+const KEPT: [(&str, &str, IsProven); 3] = [
     (TOKEN, "visitor_token", |proven| proven.token),
     ("shareKey", "share_key", |proven| proven.share_key),
     ("preview", "site_preview", |proven| proven.preview),

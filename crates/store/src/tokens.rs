@@ -219,12 +219,23 @@ pub async fn revoke_made_in_sessions(tx: &mut Tx, user: UserId) -> Result<Vec<Ap
 
 /// Revokes all tokens and sessions of this user that have not ended by themselves.
 pub async fn revoke_all(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
+    revoke_all_but(tx, user, None).await
+}
+
+/// The same, but for one.
+pub async fn revoke_all_but(
+    tx: &mut Tx,
+    user: UserId,
+    kept: Option<ApiTokenId>,
+) -> Result<Vec<ApiTokenId>> {
     let ids = sqlx::query_scalar!(
         r#"update api_tokens set revoked_at = $2
            where user_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
+             and id is distinct from $3
            returning id"#,
         user.uuid(),
         tx.sql_now(),
+        kept.map(Id::uuid),
     )
     .fetch_all(tx.connection())
     .await

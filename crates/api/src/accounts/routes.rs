@@ -80,7 +80,7 @@ async fn request_password_reset(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Set a new password with the token from the mail.
+/// Set a new password with the token from the mail. All sessions and API tokens of the account end.
 #[utoipa::path(put, path = "/password-resets", tag = "accounts", operation_id = "resetPassword",
     request_body = Reset,
     responses((status = 204)),
@@ -99,7 +99,8 @@ async fn request_email_verification(ctx: Ctx) -> Result<StatusCode> {
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Verify an address with the token from the mail.
+/// Verify an address with the token from the mail. The first time, all sessions and API tokens of the account and its
+/// password end, unless the request carries a token of the account: that one and the password stay.
 #[utoipa::path(put, path = "/email-verifications", tag = "accounts", operation_id = "verifyEmail",
     request_body = Verification,
     responses((status = 204)),
