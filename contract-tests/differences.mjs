@@ -176,6 +176,11 @@ export const differences = [
     reason: 'Ours: links to a space or a collection are listed where one is asked for; the SDK lists none of them anywhere.',
   },
   {
+    id: 'O4',
+    extra: { inviteUsersToOrganization: ['/invitations'] },
+    reason: 'Ours: invitations wait for whoever brings their token, so they have ids to withdraw them by, and links where no mail is sent.',
+  },
+  {
     id: 'G1',
     extra: { getSpaceGitInfo: ['/ref', '/operation', '/repoProjectDirectory'] },
     reason: 'Ours: which ref and folder were imported or exported last, and how that went.',

@@ -45,9 +45,9 @@ export default async function ({ world, step, recorder }) {
   await step('the address is verified by the token of a mail, and opens doors then', async () => {
     const org = await world.organization('Accounts House');
     await world.ada.api.orgs.updateOrganizationById(org.id, { emailDomains: ['accounts.example'] });
-    const before = world.server.mail.to(email).length;
     assert.equal(await status(post('/user/email-verification', undefined, session)), 204);
-    const token = await mailed(before + 1);
+    // The mail from signing up will do: there is no second one within ten minutes.
+    const token = await mailed(1);
     assert.equal(await status(put('/email-verifications', { token: `${token}x` })), 400);
     // Without the session, the proof would end it: anyone could have made the account.
     assert.equal(await status(put('/email-verifications', { token }, session)), 204);

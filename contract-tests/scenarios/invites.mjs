@@ -1,6 +1,6 @@
 // Invitations by e-mail, and links that let somebody into an organization, a space or a collection.
 
-import { assert, everyPage, ids, listManners, refused, strangeId } from '../lib/story.mjs';
+import { assert, eventually, everyPage, ids, listManners, refused, strangeId } from '../lib/story.mjs';
 
 export const title = 'Invites';
 export const covers = [
@@ -18,12 +18,20 @@ export default async function ({ world, step, ada, effect }) {
   const orgs = ada.api.orgs;
   let link;
 
-  await step('people are invited by e-mail, each with a role or the common one', async () => {
+  await step('people are invited by e-mail, and join with the token of the mail', async () => {
     const known = await world.person('Kai Known');
     const emails = [known.email, { email: `new.${Date.now()}@elsewhere.example`, role: 'comment' }];
     const { data } = await orgs.inviteUsersToOrganization(org.id, { emails, role: 'read', sso: false });
-    assert.ok(Array.isArray(data.users));
-    assert.ok(Number.isInteger(data.invited) && data.invited >= 1, `invited is ${data.invited}`);
+    assert.deepEqual([data.users, data.invited], [[], 2]);
+    await refused(known.api.orgs.getOrganizationById(org.id), 404);
+    const mail = await eventually(() => world.server.mail.to(known.email).at(-1));
+    const token = /\/invites\/(\w+)/.exec(mail)?.[1] ?? assert.fail(`no token in ${mail}`);
+    assert.equal((await known.api.orgs.joinOrganizationWithInvite(org.id, token)).status, 200);
+    assert.equal((await orgs.getMemberInOrganizationById(org.id, known.id)).data.role, 'read');
+    const late = await world.person('Ludo Late');
+    await refused(late.api.orgs.joinOrganizationWithInvite(org.id, token), 404);
+    const again = await orgs.inviteUsersToOrganization(org.id, { emails: [known.email] });
+    assert.deepEqual([again.data.users, again.data.invited], [[known.id], 0]);
   });
 
   await step('what is no e-mail address is refused', async () => {

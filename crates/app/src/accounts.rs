@@ -6,33 +6,53 @@ use jiff::SignedDuration;
 use model::{
     Error, Result,
     event::NewEvent,
-    id::UserId,
+    id::{OrganizationId, UserId},
+    invite::InviteId,
     job::Work,
     token::NewApiToken,
     user::{NewUser, User},
 };
 use secrecy::SecretString;
-use store::{Tx, users};
+use store::{
+    Tx,
+    invitations::{self as stored_invitations, Pending},
+    users,
+};
 
-use crate::{Ctx, Principal, password_attempts::Kind, tokens};
+use crate::{Ctx, Principal, invitations, password_attempts::Kind, tokens};
 
 /// What someone gives to sign up.
 pub struct NewAccount {
     pub email: String,
     pub display_name: String,
     pub password: SecretString,
+    /// The organization and the token of an invitation: with one, an account is made also where sign-up is closed.
+    pub invitation: Option<(OrganizationId, InviteId)>,
 }
 
-/// Makes an account with a password, and mails a link to verify its address.
+/// Makes an account with a password, and mails a link to verify its address, unless an invitation that was mailed there
+/// proves it.
 pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
     let attempts = &ctx.app.password_attempts;
     let attempt = attempts.on_email(ctx, Kind::SignUp, &account.email)?;
     let mut new = NewUser::new(&account.email, &account.display_name)?;
-    demand_open_signup(ctx)?;
+    let invitation = match &account.invitation {
+        Some((organization, token)) => {
+            Some(invitations::find_for_sign_up(ctx, *organization, token, &account.email).await?)
+        }
+        None => {
+            demand_open_signup(ctx)?;
+            None
+        }
+    };
     let entropy = ctx.app.entropy.clone();
     let hash = move || identity::passwords::hash(&account.password, &*entropy);
     new.password_hash = Some(ctx.app.hashing.run(hash).await??);
-    match create_user(ctx, new).await {
+    let created = match &invitation {
+        Some(invitation) => create_invited(ctx, new, invitation).await,
+        None => create_user(ctx, new).await,
+    };
+    match created {
         Ok(user) => {
             attempt.succeed();
             Ok(user)
@@ -51,7 +71,23 @@ pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
         new.email_verified = false;
     }
     let mut tx = ctx.begin().await?;
-    let user = insert(&mut tx, new).await?;
+    let user = insert_and_verify(&mut tx, new).await?;
+    ctx.keep(tx);
+    Ok(user)
+}
+
+/// Having a token that was mailed to an address proves that address; one that an admin passed on proves nothing.
+async fn create_invited(ctx: &Ctx, mut new: NewUser, invitation: &Pending) -> Result<User> {
+    new.email_verified = invitation.mailed;
+    let mut tx = ctx.begin().await?;
+    let user = insert_and_verify(&mut tx, new).await?;
+    stored_invitations::set_account(&mut tx, invitation, user.id).await?;
+    ctx.keep(tx);
+    Ok(user)
+}
+
+async fn insert_and_verify(tx: &mut Tx, new: NewUser) -> Result<User> {
+    let user = insert(tx, new).await?;
     if !user.email_verified {
         tx.enqueue(
             &Work::MailVerification { user: user.id },
@@ -59,7 +95,6 @@ pub async fn create_user(ctx: &Ctx, mut new: NewUser) -> Result<User> {
         )
         .await?;
     }
-    ctx.keep(tx);
     Ok(user)
 }
 

@@ -123,6 +123,8 @@ pub struct Settings {
     pub open_signup: bool,
     /// Whether anyone with an account may make an organization.
     pub open_organizations: bool,
+    /// Whether mail leaves this server. Where it does not, links are in answers.
+    pub sends_mail: bool,
     /// Clone, fetch and push.
     pub git: ::git::Settings,
     /// PDF.

@@ -1,12 +1,10 @@
-//! Coming into an organization: by the domain of one's address, by a link, or invited by an admin.
+//! Coming into an organization: by the domain of one's address, or by an invite.
 
-use authz::action::act::Administer;
 use model::{
     Error, Result,
     event::NewEvent,
     id::{Identified, OrganizationId, UserId, kind},
-    invite::{Invitation, InviteId, KIND},
-    job::Work,
+    invite::InviteId,
     place::Node,
 };
 use serde_json::json;
@@ -15,7 +13,7 @@ use store::{
     members, organizations,
 };
 
-use crate::{Ctx, members::event};
+use crate::{Ctx, invitations, members::event};
 
 /// Joins by the domain of one's own verified address, with the organization's default role.
 ///
@@ -49,19 +47,25 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     Ok(())
 }
 
-/// Uses a link. It never takes away: who has at least what it offers stays as they are.
-pub async fn by_link(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {
+/// Uses a link, or the invitation that has this token. It never takes away: who has at least what is offered stays as they
+/// are.
+pub async fn by_invite(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {
     let user = ctx.user()?;
-    let offer = invites::find_offer(ctx.db(), organization, id, user).await?;
-    let offer = offer.ok_or(Error::NotFound(KIND))?;
+    match invites::find_offer(ctx.db(), organization, id, user).await? {
+        Some(offer) => by_link(ctx, user, &offer).await,
+        None => invitations::accept(ctx, organization, id).await,
+    }
+}
+
+async fn by_link(ctx: &Ctx, user: UserId, offer: &Offer) -> Result<()> {
     match offer.standing {
         Standing::Disabled => return Err(suspended()),
         Standing::Member(held) if held >= offer.role => return Ok(()),
         Standing::Member(_) | Standing::Outsider => {}
     }
     let mut tx = ctx.begin().await?;
-    invites::accept(&mut tx, &offer).await?;
-    for event in accepted(&offer, user) {
+    invites::accept(&mut tx, offer).await?;
+    for event in accepted(offer, user) {
         tx.record(event);
     }
     ctx.keep(tx);
@@ -90,54 +94,6 @@ fn accepted(offer: &Offer, user: UserId) -> Vec<NewEvent> {
         }
     }
     events
-}
-
-/// Who was invited by address.
-pub struct Invited {
-    /// Those who were no members before.
-    pub users: Vec<UserId>,
-    /// Addresses of accounts that existed and so could not be bound to single sign-on.
-    pub not_by_sso: Vec<String>,
-}
-
-/// Makes people members by their addresses, with an account for those who have none, and mails each of them.
-pub async fn invite(
-    ctx: &Ctx,
-    organization: OrganizationId,
-    invitation: Invitation,
-) -> Result<Invited> {
-    let organization = ctx
-        .organization(organization)
-        .await?
-        .allow::<Administer>()?;
-    let sso = invitation.sso;
-    let invitees = invitation.invitees(organization.default_role);
-    let mut tx = ctx.begin().await?;
-    let admitted = members::invite(&mut tx, &organization, &invitees, sso).await?;
-    if !admitted.is_empty() {
-        let mail = |member: &members::Admitted| Work::MailInvitation {
-            organization: organization.id,
-            email: member.email.clone(),
-        };
-        tx.enqueue_all(&admitted.iter().map(mail).collect::<Vec<_>>())
-            .await?;
-    }
-    for member in &admitted {
-        if member.is_new {
-            tx.record(NewEvent::new(None, "user.created", member.user.uuid()));
-        }
-        let joined = event(organization.id, member.user, "member.joined");
-        tx.record(joined.with(json!({"role": member.role, "via": "invitation"})));
-    }
-    ctx.keep(tx);
-    let not_by_sso = admitted
-        .iter()
-        .filter(|member| sso && !member.is_new)
-        .map(|member| member.email.clone());
-    Ok(Invited {
-        not_by_sso: not_by_sso.collect(),
-        users: admitted.iter().map(|member| member.user).collect(),
-    })
 }
 
 /// A disabled member is an outsider whom no door lets in.

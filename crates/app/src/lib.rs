@@ -26,6 +26,7 @@ pub mod grants;
 mod hashing;
 mod history;
 mod hourly;
+pub mod invitations;
 pub mod invites;
 pub mod jobs;
 pub mod joining;

@@ -47,10 +47,10 @@ pub struct Limits {
     /// PDFs that an organization may have made in an hour, on each node. Those that were made before are not counted.
     pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
-    /// Mails of one kind that one person is sent in an hour.
-    pub mails_per_recipient_per_hour: u32,
-    /// People that one organization may invite in an hour.
-    pub invitations_per_hour: u32,
+    /// Minutes between two mails of one kind to one person.
+    pub mail_interval_minutes: u32,
+    /// People that one organization may invite in a day.
+    pub invitations_per_day: u32,
     /// Attempts per minute of one address at anything about passwords.
     pub password_attempts_per_minute: u32,
     /// Failed attempts on one account before the next ones are delayed.
@@ -83,8 +83,8 @@ impl Limits {
     pub(crate) fn of_jobs(&self) -> JobLimits {
         JobLimits {
             max_waiting: self.max_waiting_jobs,
-            mails_per_recipient: self.mails_per_recipient_per_hour,
-            invitations: self.invitations_per_hour,
+            mail_interval_minutes: self.mail_interval_minutes,
+            invitations: self.invitations_per_day,
         }
     }
 }
@@ -111,8 +111,8 @@ impl Default for Limits {
             max_waiting_jobs: 100,
             pdfs_per_hour: NonZeroU32::new(120).expect("not zero"),
             // Passwords and mail.
-            mails_per_recipient_per_hour: 6,
-            invitations_per_hour: 500,
+            mail_interval_minutes: 10,
+            invitations_per_day: 500,
             password_attempts_per_minute: 30,
             password_failures_per_account: 10,
             // Quotas of an organization.

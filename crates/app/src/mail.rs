@@ -1,15 +1,19 @@
 //! The mails that jobs send. Links are signed when the mail is written: a job in the table holds no key to anything.
 
-use identity::statements::{Purpose, Statement, password_state};
+use identity::{
+    secrets::hash_invite,
+    statements::{Purpose, Statement, password_state},
+};
 use jiff::SignedDuration;
 use model::{
     Result,
     id::{OrganizationId, UserId},
+    invite::InviteId,
 };
 use outbound::mail::{Mail, Mailer};
-use store::{credentials, organizations, users};
+use store::{credentials, invitations, organizations, users};
 
-use crate::{Ctx, Principal};
+use crate::{Ctx, Principal, invitations::link};
 
 const VERIFICATION_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
@@ -62,7 +66,7 @@ pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -
     send(ctx, mailer, found.email, "Set a new password", text).await
 }
 
-/// Tells someone that they were invited to an organization. If that is gone, so is the reason to write.
+/// Sends someone the link of their invitation to an organization. If either is gone, so is the reason to write.
 pub async fn send_invitation_now(
     ctx: &Ctx,
     mailer: &Mailer,
@@ -72,9 +76,22 @@ pub async fn send_invitation_now(
     let Some(title) = organizations::find_title(ctx.db(), organization).await? else {
         return Ok(());
     };
-    let link = format!("{}/app/orgs/{organization}", ctx.app.settings.public_url);
+    let token = InviteId::generate(&*ctx.app.entropy);
+    let hash = hash_invite(&token);
+    // Whoever gets the mail must find the token there.
+    let mut tx = ctx.begin_apart().await?;
+    if !invitations::set_mailed_token(&mut tx, organization, &email, &hash).await? {
+        return Ok(());
+    }
+    tx.commit().await?;
+    let link = link(ctx, organization, &token);
     let who = inviter(ctx).await?;
-    let text = format!("Hello,\n\n{who} invited you to {title}. You find it here:\n\n{link}\n");
+    let text = format!(
+        "Hello,\n\n\
+         {who} invited you to {title}. Sign in and join here:\n\n{link}\n\n\
+         If you have no account yet, make one with this address. The link works once, within 7 days, for whoever has \
+         it: do not pass it on. If you did not expect it, do nothing.\n",
+    );
     let subject = format!("You were invited to {title}");
     send(ctx, mailer, email, &subject, text).await
 }

@@ -141,6 +141,7 @@ pub(crate) fn settings(config: &Config) -> Settings {
         sites: config.sites.origin(&config.server),
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
+        sends_mail: matches!(config.mail.transport, Transport::Smtp),
         git: git(&config.git),
         press: press(&config.press),
         git_schemes: config
@@ -178,8 +179,8 @@ fn limits(limits: &config::Limits) -> Limits {
         max_waiting_jobs: limits.max_waiting_jobs.get(),
         pdfs_per_hour: limits.pdfs_per_hour,
         // Passwords and mail.
-        mails_per_recipient_per_hour: limits.mails_per_recipient_per_hour.get(),
-        invitations_per_hour: limits.invitations_per_hour.get(),
+        mail_interval_minutes: limits.mail_interval_minutes.get(),
+        invitations_per_day: limits.invitations_per_day.get(),
         password_attempts_per_minute: limits.password_attempts_per_minute.get(),
         password_failures_per_account: limits.password_failures_per_account.get(),
         // Quotas of an organization.

@@ -44,8 +44,8 @@ pub struct Limits {
     pub max_waiting_jobs: NonZeroU32,
     pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
-    pub mails_per_recipient_per_hour: NonZeroU32,
-    pub invitations_per_hour: NonZeroU32,
+    pub mail_interval_minutes: NonZeroU32,
+    pub invitations_per_day: NonZeroU32,
     pub password_attempts_per_minute: NonZeroU32,
     pub password_failures_per_account: NonZeroU32,
     // Quotas of an organization.

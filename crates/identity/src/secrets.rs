@@ -1,6 +1,6 @@
 //! Secrets of API tokens: random text shown once, looked up by hash.
 
-use model::Entropy;
+use model::{Entropy, invite::InviteId};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 
@@ -28,6 +28,11 @@ pub(crate) fn random_letters(count: usize, entropy: &dyn Entropy) -> String {
 }
 
 pub type TokenHash = [u8; 32];
+
+/// The hash that an invitation is found by. The token has 128 random bits, so a plain hash will do here, too.
+pub fn hash_invite(token: &InviteId) -> TokenHash {
+    Sha256::digest(token.0.as_bytes()).into()
+}
 
 /// The hash a token is found by, or `None` for text that was never a token of ours. A plain hash will do: the
 /// secret has 256 random bits, so there is nothing to guess.

@@ -50,6 +50,7 @@ pub mod kind {
         CommentReply => "reply",
         Event => "event",
         File => "file",
+        Invitation => "invitation",
         Job => "job",
         OpenApiSpec => "OpenAPI spec",
         OpenApiVersion => "version of the OpenAPI spec",
@@ -78,6 +79,7 @@ pub type CommentId = Id<kind::Comment>;
 pub type CommentReplyId = Id<kind::CommentReply>;
 pub type EventId = Id<kind::Event>;
 pub type FileId = Id<kind::File>;
+pub type InvitationId = Id<kind::Invitation>;
 pub type JobId = Id<kind::Job>;
 pub type OpenApiSpecId = Id<kind::OpenApiSpec>;
 pub type OpenApiVersionId = Id<kind::OpenApiVersion>;

@@ -28,9 +28,9 @@ const RETRY_AFTER: u64 = 60;
 pub struct JobLimits {
     /// Jobs that wait in one queue.
     pub max_waiting: u32,
-    /// Mails of one kind to one person in an hour. Of more than these, nothing is stored and nobody is told.
-    pub mails_per_recipient: u32,
-    /// Invitations of one organization in an hour.
+    /// Minutes between two mails of one kind to one person. Of one that comes sooner, nothing is stored and nobody is told.
+    pub mail_interval_minutes: u32,
+    /// Invitations of one organization in a day.
     pub invitations: u32,
 }
 
@@ -92,11 +92,7 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
             },
         };
         if refused.spent {
-            return Err(Error::TooMany {
-                message: "Your organization has invited as many people as it may in an hour. Try again later, or invite by a link."
-                    .to_owned(),
-                retry_after: RETRY_AFTER * 10,
-            });
+            return Err(too_many_invitations());
         }
         if refused.full {
             return Err(Error::TooMany {
@@ -109,14 +105,29 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
     Ok(())
 }
 
-/// One that waits already will do. A mail to someone who had too many of them is dropped without a word: whoever asked
+pub(crate) fn too_many_invitations() -> Error {
+    Error::TooMany {
+        message: "Your organization has invited as many people as it may in a day. Try again later, or invite by a link."
+            .to_owned(),
+        retry_after: RETRY_AFTER * 60,
+    }
+}
+
+/// How many people the organization of a request may invite in a day.
+pub(crate) fn max_invitations(tx: &Tx) -> i64 {
+    tx.job_limits()
+        .map_or(i64::MAX, |limits| limits.invitations.into())
+}
+
+/// One that waits already will do. A mail to someone who had one a moment ago is dropped without a word: whoever asked
 /// for it need not learn what others asked for.
 async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused> {
     let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
-    let unlimited = i64::MAX;
-    let limits = tx.job_limits();
-    let per_recipient = limits.map_or(unlimited, |limits| limits.mails_per_recipient.into());
-    let invitations = limits.map_or(unlimited, |limits| limits.invitations.into());
+    let minutes = tx
+        .job_limits()
+        .map_or(0, |limits| limits.mail_interval_minutes);
+    let minutes = i32::try_from(minutes).unwrap_or(i32::MAX);
+    let invitations = max_invitations(tx);
     sqlx::query_as!(
         Refused,
         r#"with new as (
@@ -129,10 +140,10 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
                select id, kind, organization_id, payload, queue, tenant, subject, max_attempts, $10,
                       now() + make_interval(secs => $11)
                from new
-               where queue <> 'mail' or $13 > (
-                   select count(*) from jobs j
+               where queue <> 'mail' or not exists (
+                   select from jobs j
                    where j.queue = 'mail' and j.kind = new.kind and j.subject = new.subject
-                     and j.created_at > now() - interval '1 hour'
+                     and j.created_at > now() - make_interval(mins => $13)
                )
                on conflict do nothing
            )
@@ -148,7 +159,7 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
                where $14 < n.count + (
                    select count(*) from jobs j
                    where j.queue = 'mail' and j.kind = 'mail_invitation' and j.tenant = n.tenant
-                     and j.created_at > now() - interval '1 hour'
+                     and j.created_at > now() - interval '1 day'
                )
            ) as "spent!""#,
         &rows.ids,
@@ -163,7 +174,7 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
         initiator,
         delay.as_secs_f64(),
         max_waiting,
-        per_recipient,
+        minutes,
         invitations,
     )
     .fetch_one(tx.connection())

@@ -26,6 +26,7 @@ pub mod grants;
 pub mod health;
 pub mod histories;
 pub mod idempotency;
+pub mod invitations;
 pub mod invites;
 pub mod jobs;
 mod lists;

@@ -1,7 +1,6 @@
 //! Memberships: who belongs to an organization, and as what.
 
 mod changes;
-mod invite;
 mod list;
 
 use std::collections::HashMap;
@@ -22,7 +21,6 @@ use crate::{Db, Tx, failure::Stored, types::RoleText};
 pub use changes::{
     Departed, Departure, delete, lock_admins, note_all_seen, note_seen, set_role, set_sso,
 };
-pub use invite::{Admitted, invite};
 pub use list::{Key, list};
 
 pub(crate) struct Row {

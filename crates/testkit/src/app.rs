@@ -156,6 +156,8 @@ impl TestApp {
             sites: SitesOrigin::parse("https://sites.test").expect("a good address"),
             open_signup: true,
             open_organizations: true,
+            // So that the links of invitations are in the answers.
+            sends_mail: false,
             git: git::Settings::new("replaced by a directory of the test's own"),
             press: printing::Settings::new(press()),
             git_schemes: vec![GitScheme::Https],

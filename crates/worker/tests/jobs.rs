@@ -1,11 +1,7 @@
 //! Jobs, run as a node runs them, with a real mail server.
 
 use app::Mailer;
-use jiff::SignedDuration;
-use model::{
-    Error,
-    job::{Queue, Work},
-};
+use model::{Error, job::Queue};
 use serde_json::json;
 use testkit::{SmtpServer, TestApp};
 use worker::Worker;
@@ -94,21 +90,18 @@ async fn the_link_in_the_mail_sets_a_password_once() {
 
 #[tokio::test]
 async fn an_invitation_names_who_invites_and_where_to() {
-    let (app, server) = (TestApp::new().await, SmtpServer::start());
+    let app = TestApp::builder().settings(|s| s.sends_mail = true);
+    let (app, server) = (app.build().await, SmtpServer::start());
     let org = app.organization("Acme").await;
-    let invitation = Work::MailInvitation {
-        organization: org.id,
-        email: "ada@example.com".to_owned(),
-    };
-    let mut tx = app.system().begin().await.expect("the database answers");
-    tx.enqueue(&invitation, SignedDuration::ZERO)
-        .await
-        .expect("the database answers");
-    tx.commit().await.expect("the database answers");
+    let invitation = json!({"emails": ["ada@example.com"]});
+    let path = format!("/orgs/{}/invites", org.id);
+    org.admin.post(path, invitation).await.status(200);
     assert_eq!(run_all(&worker(&app, mailer(&server))).await, 1);
     let mails = server.mails();
     assert!(mails[0].contains("Subject: You were invited to Acme"));
-    let link = format!("https://bindery.test/app/orgs/{}", org.id);
+    let (name, _) = org.admin.email.split_once('@').expect("an address");
+    assert!(mails[0].contains(name), "{}", mails[0]);
+    let link = format!("https://bindery.test/app/orgs/{}/invites/", org.id);
     assert!(mails[0].contains(&link), "{}", mails[0]);
 }
 

@@ -5,9 +5,9 @@ use std::{sync::Arc, time::Duration};
 use app::{App, Mailer};
 use identity::keys::KeyRing;
 use jiff::{SignedDuration, Timestamp};
-use model::{clock::SteppingClock, entropy::SystemEntropy, id::OrganizationId, job::Work};
+use model::{clock::SteppingClock, entropy::SystemEntropy};
 use serde_json::json;
-use testkit::{SmtpServer, TestApp};
+use testkit::{Org, SmtpServer, TestApp};
 use tokio::{task::JoinSet, time::Instant};
 use tokio_util::sync::CancellationToken;
 use worker::Worker;
@@ -31,15 +31,10 @@ fn node(app: &TestApp, smtp: &SmtpServer) -> Arc<Worker> {
     })
 }
 
-async fn invite(app: &TestApp, organization: OrganizationId, number: usize) {
-    let invitation = Work::MailInvitation {
-        organization,
-        email: format!("person{number}@example.com"),
-    };
-    let mut tx = app.system().begin().await.expect("the database answers");
-    let enqueued = tx.enqueue(&invitation, SignedDuration::ZERO).await;
-    enqueued.expect("the database answers");
-    tx.commit().await.expect("the database answers");
+async fn invite(org: &Org<'_>, number: usize) {
+    let invitation = json!({"emails": [format!("invited{number}@example.com")]});
+    let path = format!("/orgs/{}/invites", org.id);
+    org.admin.post(path, invitation).await.status(200);
 }
 
 async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
@@ -57,7 +52,8 @@ async fn text(app: &TestApp, sql: &'static str) -> String {
 
 #[tokio::test]
 async fn a_job_that_panics_is_a_failed_attempt_and_others_go_on() {
-    let (app, smtp) = (TestApp::new().await, SmtpServer::start());
+    let app = TestApp::builder().settings(|s| s.sends_mail = true);
+    let (app, smtp) = (app.build().await, SmtpServer::start());
     let org = app.organization("acme").await;
     let body = json!({"email": "ada@example.com", "displayName": "Ada", "password": "correct horse battery"});
     app.anonymous().post("/users", body).await.status(201);
@@ -81,7 +77,7 @@ async fn a_job_that_panics_is_a_failed_attempt_and_others_go_on() {
                 .is_ok_and(|count| count >= attempts)
         })
         .await;
-        invite(&app, org.id, attempts).await;
+        invite(&org, attempts).await;
         until("the mail of another", async || {
             smtp.mails().len() == attempts
         })

@@ -29,13 +29,14 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(verify_email))
 }
 
-/// Make an account, where the operator has opened sign-up. A mail asks to verify the address.
+/// Make an account, where the operator has opened sign-up or with an invitation. A mail asks to verify the address, unless
+/// the invitation was mailed there. The invitation stays: sign in and join with it.
 #[utoipa::path(post, path = "/users", tag = "accounts", operation_id = "signUp",
     request_body = SignUp,
     responses((status = 201, body = UserOut)),
     security(()))]
 async fn sign_up(ctx: Public, Body(new): Body<SignUp>) -> Result<Created<UserOut>> {
-    let user = accounts::sign_up(&ctx, new.parse()).await?;
+    let user = accounts::sign_up(&ctx, new.parse()?).await?;
     let object = UserOut::object(Urls::of(&ctx), &user);
     let location = object.body.location();
     Ok(object.created(location))

@@ -1,10 +1,12 @@
 //! What people send and get to sign up, sign in and prove themselves.
 
 use app::accounts::NewAccount;
-use model::token::ApiToken;
+use model::{Error, id::OrganizationId, invite::InviteId, token::ApiToken};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::edge::error::Result;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -14,15 +16,43 @@ pub(crate) struct SignUp {
     display_name: String,
     #[schema(value_type = String, min_length = 12, max_length = 256)]
     password: SecretString,
+    /// With an invitation, its address makes an account also where sign-up is closed.
+    invitation: Option<InvitationIn>,
+}
+
+/// An invitation, by what is in its link.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SignUpInvitation)]
+pub(crate) struct InvitationIn {
+    /// The id of the organization.
+    organization: String,
+    /// The token.
+    #[schema(value_type = String)]
+    token: SecretString,
 }
 
 impl SignUp {
-    pub(crate) fn parse(self) -> NewAccount {
-        NewAccount {
+    pub(crate) fn parse(self) -> Result<NewAccount> {
+        let invitation = self.invitation.map(InvitationIn::parse).transpose()?;
+        Ok(NewAccount {
             email: self.email,
             display_name: self.display_name,
             password: self.password,
-        }
+            invitation,
+        })
+    }
+}
+
+impl InvitationIn {
+    /// What is no id or token of ours names no invitation.
+    fn parse(self) -> Result<(OrganizationId, InviteId)> {
+        let organization = self.organization.parse();
+        let token = self.token.expose_secret().parse();
+        let (Ok(organization), Ok(token)) = (organization, token) else {
+            let message = "is not valid, was used or has expired; ask for a new one";
+            return Err(Error::invalid("invitation", message).into());
+        };
+        Ok((organization, token))
     }
 }
 

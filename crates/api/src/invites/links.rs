@@ -96,7 +96,7 @@ async fn update_organization_invite_by_id(
     Ok(InviteOut::object(Urls::of(&ctx), &shown))
 }
 
-/// Delete a link. Who came in by it stays.
+/// Delete a link, or withdraw the invitation with this id. Who came in by it stays.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organizations",
     operation_id = "deleteOrganizationInviteById",
     params(("organizationId" = String, Path), ("inviteId" = String, Path)),

@@ -1,7 +1,7 @@
 //! The operations by which people come into an organization on someone's invitation.
 
-use app::joining;
-use axum::Json;
+use app::{invitations, joining};
+use axum::{Json, response::Response};
 use model::{id::OrganizationId, invite::InviteId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -15,7 +15,9 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(super::links::routes())
 }
 
-/// Make people members by their addresses. Each gets a mail; who has no account yet gets one.
+/// Invite people by their addresses. Each gets a mail with a link that works once, within 7 days; where the server sends no
+/// mail, the links are in the answer. Nobody is a member before they join by it. Inviting an address again takes the place
+/// of the invitation before.
 #[utoipa::path(post, path = "/orgs/{organizationId}/invites", tag = "organization-invites",
     operation_id = "inviteUsersToOrganization",
     params(("organizationId" = String, Path)),
@@ -26,12 +28,12 @@ async fn invite_users_to_organization(
     ctx: Ctx,
     Path(organization): Path<OrganizationId>,
     Body(invitation): Body<InvitationIn>,
-) -> Result<Json<InvitedOut>> {
-    let invited = joining::invite(&ctx, organization, invitation.parse()?).await?;
-    Ok(Json(invited.into()))
+) -> Result<Response> {
+    let invited = invitations::invite(&ctx, organization, invitation.parse()?).await?;
+    Ok(InvitedOut::from(invited).response())
 }
 
-/// Join by a link. You never have less afterwards than before.
+/// Join by a link, or by the token of an invitation. You never have less afterwards than before.
 #[utoipa::path(post, path = "/orgs/{organizationId}/invites/{inviteId}", tag = "organization-invites",
     operation_id = "joinOrganizationWithInvite",
     params(("organizationId" = String, Path), ("inviteId" = String, Path)),
@@ -41,6 +43,6 @@ async fn join_organization_with_invite(
     ctx: Ctx,
     Path((organization, invite)): Path<(OrganizationId, InviteId)>,
 ) -> Result<Json<Joined>> {
-    joining::by_link(&ctx, organization, &invite).await?;
+    joining::by_invite(&ctx, organization, &invite).await?;
     Ok(Json(Joined {}))
 }

@@ -1,8 +1,12 @@
 //! Invites as clients see them.
 
 use app::{
+    invitations::{Invited, Sent},
     invites::{Shown, Target},
-    joining::Invited,
+};
+use axum::{
+    Json,
+    response::{IntoResponse, Response},
 };
 use model::{
     Error, Patch,
@@ -18,6 +22,7 @@ use crate::{
     edge::{
         error::Result,
         etag::{Created, Object},
+        idempotency::with_secret,
     },
     spaces::wire::SpaceOut,
     wire::{RoleName, Urls, role_in},
@@ -200,7 +205,7 @@ impl InviteUpdate {
     }
 }
 
-/// People to make members by their addresses.
+/// People to invite by their addresses.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct InvitationIn {
     #[schema(max_items = 100)]
@@ -209,7 +214,7 @@ pub(crate) struct InvitationIn {
     #[serde(default)]
     #[schema(value_type = Option<RoleName>)]
     role: Patch<RoleName>,
-    /// Whether new accounts log in by the organization's single sign-on.
+    /// Whether accounts that are made with the invitation log in by the organization's single sign-on.
     #[serde(default)]
     sso: bool,
 }
@@ -252,25 +257,70 @@ impl InvitationIn {
     }
 }
 
-/// Who became a member.
+/// What came of inviting people.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Invited)]
 pub(crate) struct InvitedOut {
-    /// The ids of those who became members.
+    /// The ids of those who are members already. They stay as they are.
     users: Vec<String>,
-    /// How many they are.
+    /// How many were invited.
     invited: usize,
-    /// Addresses whose accounts existed before and so do not log in by single sign-on.
+    /// Those who were invited: everyone else, whether they have an account or not.
+    invitations: Vec<InvitationOut>,
+    /// Addresses of members, for whom `sso` does nothing.
     #[serde(rename = "failedSSOEmails", skip_serializing_if = "Vec::is_empty")]
     failed_sso_emails: Vec<String>,
+}
+
+/// An invitation that waits for whoever brings its token.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Invitation)]
+pub(crate) struct InvitationOut {
+    /// Always `invitation`.
+    object: &'static str,
+    /// Deletes it, in the place of the id of a link. It opens nothing.
+    id: String,
+    email: String,
+    #[schema(format = "date-time")]
+    expires_at: String,
+    /// The link to pass on, where the server sends no mail; its last part is the token. Shown this once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
+}
+
+impl From<Sent> for InvitationOut {
+    fn from(sent: Sent) -> Self {
+        Self {
+            object: "invitation",
+            id: sent.id.to_string(),
+            email: sent.email,
+            expires_at: sent.expires_at.to_string(),
+            link: sent.link,
+        }
+    }
 }
 
 impl From<Invited> for InvitedOut {
     fn from(invited: Invited) -> Self {
         Self {
-            invited: invited.users.len(),
-            users: invited.users.iter().map(ToString::to_string).collect(),
+            users: invited.members.iter().map(ToString::to_string).collect(),
+            invited: invited.invitations.len(),
+            invitations: invited.invitations.into_iter().map(Into::into).collect(),
             failed_sso_emails: invited.not_by_sso,
+        }
+    }
+}
+
+impl InvitedOut {
+    /// An answer with links is kept nowhere.
+    pub(crate) fn response(self) -> Response {
+        let has_links = self.invitations.iter().any(|one| one.link.is_some());
+        let response = Json(self).into_response();
+        if has_links {
+            with_secret(response)
+        } else {
+            response
         }
     }
 }

@@ -80,7 +80,7 @@ impl People {
             let id = &link.invite.id;
             stage
                 .act(who, async |ctx| {
-                    joining::by_link(ctx, organization, id).await
+                    joining::by_invite(ctx, organization, id).await
                 })
                 .await?;
         }

@@ -48,6 +48,10 @@ fn what_one_node_takes_away_stops_on_the_other_within_a_second() {
         Some(&invite),
     );
     assert_eq!(invited.0, 200, "{}", invited.1);
+    let link = invited.1["invitations"][0]["link"].as_str().unwrap();
+    let token = link.rsplit('/').next().unwrap();
+    let join = format!("/orgs/{organization}/invites/{token}");
+    assert_eq!(two.call("POST", &join, &bob, None).0, 200);
     let collections = format!("/orgs/{organization}/collections");
     assert_eq!(two.call("POST", &collections, &bob, None).0, 201);
 

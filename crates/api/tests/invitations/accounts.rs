@@ -1,0 +1,96 @@
+//! Invitations and accounts: those that others made, those that are made with an invitation, and single sign-on.
+
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::{PASSWORD, count, invite, join, member, path, sign_in, tokens};
+
+#[tokio::test]
+async fn whoever_signed_up_first_with_an_address_does_not_get_its_invitations() {
+    let app = TestApp::new().await;
+    let org = app.organization("corp").await;
+    let email = "cfo@corp.example";
+    let body = json!({"email": email, "displayName": "Eve", "password": PASSWORD});
+    app.anonymous().post("/users", body).await.status(201);
+    let thief = sign_in(&app, email).await;
+    invite(&org, email, json!("admin")).await;
+    thief.get(format!("/orgs/{}", org.id)).await.status(404);
+    let listed = thief.get("/orgs").await.status(200);
+    assert!(listed.items("/id").is_empty());
+    assert_eq!(count(&org).await, 0);
+}
+
+#[tokio::test]
+async fn an_invitation_makes_an_account_where_sign_up_is_closed() {
+    let app = TestApp::builder()
+        .settings(|settings| settings.open_signup = false)
+        .build()
+        .await;
+    let org = app.organization("acme").await;
+    let email = "new@x.example";
+    let body = json!({"emails": [email], "role": "edit", "sso": true});
+    let reply = org.admin.post(path(&org), body).await.status(200);
+    let token = tokens(&reply).remove(0);
+    let account = |email: &str, organization: &str, token: &str| {
+        json!({"email": email, "displayName": "New", "password": PASSWORD,
+               "invitation": {"organization": organization, "token": token}})
+    };
+    let sign_up = async |body: Value| app.anonymous().post("/users", body).await;
+    let mut closed = account(email, "", "");
+    closed["invitation"] = Value::Null;
+    sign_up(closed).await.status(403);
+    let (here, elsewhere) = (
+        org.id.to_string(),
+        app.organization("other").await.id.to_string(),
+    );
+    for (body, field) in [
+        (
+            account(email, &here, "0000000000000000000000"),
+            "invitation",
+        ),
+        (account(email, &here, "nonsense"), "invitation"),
+        (account(email, &elsewhere, &token), "invitation"),
+        (account(email, "nonsense", &token), "invitation"),
+        (account("another@x.example", &here, &token), "email"),
+    ] {
+        let refused = sign_up(body.clone()).await.status(400);
+        assert_eq!(refused.text("/error/field"), field, "{body}");
+    }
+    sign_up(account(email, &here, &token)).await.status(201);
+    let verified: bool =
+        sqlx::query_scalar("select email_verified_at is not null from users where email = $1")
+            .bind(email)
+            .fetch_one(app.pool())
+            .await
+            .expect("the account is there");
+    assert!(
+        !verified,
+        "an admin passed the link on: that proves nothing"
+    );
+    sign_up(account(email, &here, &token)).await.status(409);
+    let new = sign_in(&app, email).await;
+    new.post_empty(join(&org, &token)).await.status(200);
+    let me = new.get("/user").await.status(200).id();
+    let path = format!("/orgs/{}/members/{me}", org.id);
+    let seen = org.admin.get(path).await.status(200).json();
+    assert_eq!(
+        (&seen["role"], &seen["sso"]),
+        (&json!("edit"), &json!(true))
+    );
+}
+
+#[tokio::test]
+async fn single_sign_on_is_for_accounts_that_the_invitation_made() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let known = app.stranger().await;
+    let body = json!({"emails": [known.email], "role": "read", "sso": true});
+    let reply = org.admin.post(path(&org), body).await.status(200);
+    assert!(
+        reply.json().get("failedSSOEmails").is_none(),
+        "it would tell of the account"
+    );
+    let token = tokens(&reply).remove(0);
+    known.post_empty(join(&org, &token)).await.status(200);
+    assert_eq!(member(&org, &known).await, (json!("read"), false));
+}

@@ -1,0 +1,260 @@
+//! People who are invited by their address.
+
+mod accounts;
+mod ending;
+
+use model::{Role, scope::Scopes};
+use serde_json::{Value, json};
+use testkit::{Org, Persona, Reply, TestApp};
+
+const PASSWORD: &str = "correct horse battery";
+
+fn path(org: &Org<'_>) -> String {
+    format!("/orgs/{}/invites", org.id)
+}
+
+fn join(org: &Org<'_>, token: &str) -> String {
+    format!("{}/{token}", path(org))
+}
+
+/// The tokens in an answer. Where no mail is sent, each invitation has its link there.
+fn tokens(reply: &Reply) -> Vec<String> {
+    let json = reply.json();
+    let sent = json["invitations"].as_array().expect("a list").iter();
+    sent.map(|one| {
+        let link = one["link"].as_str().expect("a link");
+        link.rsplit('/').next().expect("a token").to_owned()
+    })
+    .collect()
+}
+
+/// Invites one address and gives the token.
+async fn invite(org: &Org<'_>, email: &str, role: Value) -> String {
+    let body = json!({"emails": [email], "role": role});
+    let reply = org.admin.post(path(org), body).await.status(200);
+    tokens(&reply).remove(0)
+}
+
+/// What someone is in an organization: their role and whether they log in by single sign-on.
+async fn member(org: &Org<'_>, person: &Persona<'_>) -> (Value, bool) {
+    let path = format!("/orgs/{}/members/{}", org.id, person.id);
+    let reply = org.admin.get(path).await.status(200).json();
+    (reply["role"].clone(), reply["sso"] == true)
+}
+
+/// How many members there are besides the first admin.
+async fn count(org: &Org<'_>) -> usize {
+    let path = format!("/orgs/{}/members", org.id);
+    org.admin.get(path).await.status(200).items("/id").len() - 1
+}
+
+async fn sign_in<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
+    let body = json!({"email": email, "password": PASSWORD});
+    let session = app.anonymous().post("/sessions", body).await.status(201);
+    app.bearer(&session.text("/token"))
+}
+
+#[tokio::test]
+async fn nobody_is_a_member_before_they_bring_the_token() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let known = app.person("Known@Example.com", Scopes::default()).await;
+    let body = json!({
+        "emails": [
+            "known@example.com",
+            {"email": "new@elsewhere.example", "role": "comment"},
+            {"email": "guest@elsewhere.example", "role": null},
+            "NEW@elsewhere.example",
+        ],
+        "role": "edit",
+    });
+    let reply = org.admin.post(path(&org), body).await.status(200);
+    assert_eq!(reply.header("cache-control"), "no-store");
+    assert_eq!(reply.json()["users"], json!([]));
+    assert_eq!(reply.json()["invited"], 3);
+    let sent = reply.json()["invitations"].clone();
+    let emails: Vec<&Value> = sent
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|one| &one["email"])
+        .collect();
+    assert_eq!(
+        emails,
+        [
+            "known@example.com",
+            "new@elsewhere.example",
+            "guest@elsewhere.example"
+        ]
+    );
+    let members = |value: &Value| {
+        value
+            .as_object()
+            .expect("an object")
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        members(&sent[0]),
+        members(&sent[1]),
+        "who has an account is not told"
+    );
+    assert_eq!(count(&org).await, 0);
+    let home = format!("/orgs/{}", org.id);
+    known.get(&home).await.status(404);
+    let made: i64 =
+        sqlx::query_scalar("select count(*) from users where email like '%elsewhere.example'")
+            .fetch_one(app.pool())
+            .await
+            .expect("the table is there");
+    assert_eq!(made, 0, "no account is made for anyone");
+
+    let tokens = tokens(&reply);
+    known.post_empty(join(&org, &tokens[0])).await.status(200);
+    known.get(&home).await.status(200);
+    assert_eq!(member(&org, &known).await, (json!("edit"), false));
+    // Whoever has the token may come, with any account.
+    let (new, guest) = (app.stranger().await, app.stranger().await);
+    new.post_empty(join(&org, &tokens[1])).await.status(200);
+    guest.post_empty(join(&org, &tokens[2])).await.status(200);
+    assert_eq!(member(&org, &new).await.0, "comment");
+    assert_eq!(member(&org, &guest).await.0, Value::Null);
+}
+
+#[tokio::test]
+async fn members_are_told_and_stay_as_they_are() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let editor = org.member(Role::Edit).await;
+    let body = json!({"emails": [editor.email, "new@x.example"], "role": "read", "sso": true});
+    let reply = org.admin.post(path(&org), body).await.status(200).json();
+    assert_eq!(reply["users"], json!([editor.id]));
+    assert_eq!(reply["invited"], 1);
+    assert_eq!(reply["failedSSOEmails"], json!([editor.email]));
+    assert_eq!(member(&org, &editor).await, (json!("edit"), false));
+    // Nor do they lose by a token, or use it up.
+    let token = invite(&org, "other@x.example", json!("read")).await;
+    editor.post_empty(join(&org, &token)).await.status(200);
+    assert_eq!(member(&org, &editor).await.0, "edit");
+    let disabled = org.disabled().await;
+    disabled.post_empty(join(&org, &token)).await.status(403);
+    let other = org.guest().await;
+    other.post_empty(join(&org, &token)).await.status(200);
+    assert_eq!(member(&org, &other).await.0, "read");
+    other.post_empty(join(&org, &token)).await.status(404);
+}
+
+#[tokio::test]
+async fn without_a_role_the_default_of_the_organization_counts() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let default = json!({"defaultRole": "review"});
+    org.admin
+        .patch(format!("/orgs/{}", org.id), default)
+        .await
+        .status(200);
+    let body = json!({"emails": ["a@x.example", {"email": "b@x.example"}]});
+    let reply = org.admin.post(path(&org), body).await.status(200);
+    let mut given = tokens(&reply);
+    given.push(invite(&org, "c@x.example", Value::Null).await);
+    let mut roles = Vec::new();
+    for token in given {
+        let person = app.stranger().await;
+        person.post_empty(join(&org, &token)).await.status(200);
+        roles.push(member(&org, &person).await.0);
+    }
+    assert_eq!(roles, [json!("review"), json!("review"), Value::Null]);
+}
+
+#[tokio::test]
+async fn an_organization_invites_so_many_people_in_a_day() {
+    let settings = |settings: &mut app::Settings| settings.limits.invitations_per_day = 3;
+    let app = TestApp::builder().settings(settings).build().await;
+    let org = app.organization("acme").await;
+    let people = |names: &[&str]| {
+        let emails: Vec<_> = names
+            .iter()
+            .map(|name| format!("{name}@x.example"))
+            .collect();
+        json!({"emails": emails, "role": "read"})
+    };
+    let send = async |names: &[&str]| org.admin.post(path(&org), people(names)).await;
+    send(&["a", "b"]).await.status(200);
+    let refused = send(&["c", "d"]).await.status(429);
+    assert!(refused.text("/error/message").contains("in a day"));
+    send(&["a", "b", "c"]).await.status(200);
+    send(&["d"]).await.status(429);
+    let yesterday = "update invitations set created_at = created_at - interval '1 day'";
+    sqlx::query(yesterday)
+        .execute(app.pool())
+        .await
+        .expect("rows");
+    send(&["d"]).await.status(200);
+}
+
+#[tokio::test]
+async fn limits_are_told_with_the_field() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let many: Vec<String> = (0..101).map(|n| format!("p{n}@x.example")).collect();
+    for (body, field) in [
+        (json!({}), "emails"),
+        (json!({"emails": "a@x.example"}), "emails"),
+        (
+            json!({"emails": ["a@x.example", "not an address"]}),
+            "emails[1]",
+        ),
+        (
+            json!({"emails": [{"email": ["a", "b"]}]}),
+            "emails[0].email",
+        ),
+        (json!({"emails": ["a@x.example"], "role": "king"}), "role"),
+        (json!({"emails": many}), "emails"),
+    ] {
+        let refused = org.admin.post(path(&org), body.clone()).await.status(400);
+        assert_eq!(refused.text("/error/field"), field, "{body}");
+    }
+    let many = json!({"emails": many[..100]});
+    let all = org.admin.post(path(&org), many).await.status(200);
+    assert_eq!(all.json()["invited"], 100);
+    let none = org.admin.post(path(&org), json!({"emails": []})).await;
+    let nobody = json!({"users": [], "invited": 0, "invitations": []});
+    assert_eq!(none.status(200).json(), nobody);
+}
+
+#[tokio::test]
+async fn only_admins_invite() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let body = json!({"emails": ["a@x.example"], "role": "admin"});
+    for (person, refused) in [
+        (org.member(Role::Create).await, 403),
+        (org.guest().await, 403),
+        (org.disabled().await, 404),
+        (app.stranger().await, 404),
+        (app.anonymous(), 401),
+    ] {
+        person.post(path(&org), body.clone()).await.status(refused);
+    }
+    let invited: i64 = sqlx::query_scalar("select count(*) from invitations")
+        .fetch_one(app.pool())
+        .await
+        .expect("the table is there");
+    assert_eq!(invited, 0);
+}
+
+#[tokio::test]
+async fn two_admins_may_invite_the_same_people_at_the_same_time() {
+    let app = TestApp::new().await;
+    let one = app.organization("one").await;
+    let second = one.member(Role::Admin).await;
+    let emails: Vec<String> = (0..20).map(|n| format!("p{n}@x.example")).collect();
+    let reversed: Vec<String> = emails.iter().rev().cloned().collect();
+    let (a, b) = tokio::join!(
+        one.admin.post(path(&one), json!({"emails": emails})),
+        second.post(path(&one), json!({"emails": reversed})),
+    );
+    assert_eq!(a.status(200).json()["invited"], 20);
+    assert_eq!(b.status(200).json()["invited"], 20);
+}

@@ -1,0 +1,90 @@
+//! Using an invitation: whoever brings its token comes in, once.
+
+use model::{
+    Id, Result, Role,
+    id::{InvitationId, OrganizationId, UserId},
+};
+
+use crate::{Db, Tx, failure::Stored, invites::Standing, types::RoleText};
+
+/// What an invitation offers to someone, and what they are already.
+#[derive(Debug)]
+pub struct Offer {
+    pub organization: OrganizationId,
+    pub id: InvitationId,
+    pub role: Option<Role>,
+    pub standing: Standing,
+    /// Their address, if having the token proves it: it was mailed there.
+    pub proven_email: Option<String>,
+}
+
+/// What the invitation with this token offers. It ends with its time, and with the right to invite of whoever made it.
+pub async fn find_offer(
+    db: &Db,
+    organization: OrganizationId,
+    hash: &[u8],
+    who: UserId,
+) -> Result<Option<Offer>> {
+    let row = sqlx::query!(
+        r#"select i.id, i.role as "role: RoleText", u.email,
+                  i.mailed and lower(u.email) = lower(i.email) as "is_proof!",
+                  m.user_id as "member?", m.role as "held: RoleText", m.disabled_at is not null as "disabled!"
+           from invitations i
+           join members a on a.organization_id = i.organization_id and a.user_id = i.created_by
+                         and a.role = 'admin' and a.disabled_at is null
+           join users inviter on inviter.id = a.user_id and inviter.disabled_at is null
+           join users u on u.id = $3
+           left join members m on m.organization_id = i.organization_id and m.user_id = u.id
+           where i.organization_id = $1 and i.token_hash = $2 and i.expires_at > now()"#,
+        organization.uuid(),
+        hash,
+        who.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    Ok(row.map(|row| Offer {
+        organization,
+        id: Id::from_uuid(row.id),
+        role: row.role.map(|text| text.0),
+        standing: match row.member {
+            None => Standing::Outsider,
+            Some(_) if row.disabled => Standing::Disabled,
+            Some(_) => Standing::Member(row.held.map(|text| text.0)),
+        },
+        proven_email: row.is_proof.then_some(row.email),
+    }))
+}
+
+/// Makes the acting user a member with the role that was offered, and ends the invitation, in one statement. A role that
+/// they have meanwhile is not lowered. `false` when someone else was faster, or a new invitation took its place.
+///
+/// Only an account that was made with the invitation logs in by single sign-on: any other belongs to its owner alone.
+pub async fn accept(tx: &mut Tx, offer: &Offer, hash: &[u8]) -> Result<bool> {
+    let used = sqlx::query_scalar!(
+        r#"with used as (
+               delete from invitations
+               where organization_id = $1 and id = $2 and token_hash = $3
+                 and role is not distinct from $4 and expires_at > now()
+               returning id, role, sso, account_id, created_by
+           ), joined as (
+               insert into members (organization_id, user_id, role, sso, joined_at, invited_by)
+               select $1, $5, used.role, used.sso and used.account_id is not distinct from $5, $6, used.created_by
+               from used
+               on conflict on constraint members_pkey do update
+               set role = greatest(members.role, excluded.role), version = members.version + 1
+               where members.role is distinct from greatest(members.role, excluded.role)
+           )
+           select id from used"#,
+        offer.organization.uuid(),
+        offer.id.uuid(),
+        hash,
+        offer.role.map(RoleText) as Option<RoleText>,
+        tx.user().uuid(),
+        tx.sql_now(),
+    )
+    .fetch_optional(tx.connection())
+    .await
+    .stored()?;
+    Ok(used.is_some())
+}

@@ -1,0 +1,172 @@
+//! Invitations that are mailed: what the link opens, what it proves, and what ends it.
+
+use app::Mailer;
+use serde_json::{Value, json};
+use testkit::{Org, Persona, SmtpServer, TestApp};
+use worker::Worker;
+
+const PASSWORD: &str = "correct horse battery";
+
+async fn app() -> (TestApp, SmtpServer) {
+    let settings = |settings: &mut app::Settings| {
+        settings.sends_mail = true;
+        settings.open_signup = false;
+    };
+    let app = TestApp::builder().settings(settings).build().await;
+    (app, SmtpServer::start())
+}
+
+async fn send_mails(app: &TestApp, smtp: &SmtpServer) {
+    let mailer = Mailer::smtp(&smtp.url().into(), "docs@example.com").expect("an address");
+    let worker = Worker {
+        app: app.app.clone(),
+        mailer,
+    };
+    while worker.run_next().await.expect("the database answers") {}
+}
+
+async fn invite(org: &Org<'_>, email: &str, role: &str) -> Value {
+    let path = format!("/orgs/{}/invites", org.id);
+    let body = json!({"emails": [email], "role": role});
+    org.admin.post(path, body).await.status(200).json()
+}
+
+/// The tokens that were mailed to an address.
+fn tokens(org: &Org<'_>, smtp: &SmtpServer, email: &str) -> Vec<String> {
+    let link = format!("https://bindery.test/app/orgs/{}/invites/", org.id);
+    let mails = smtp.mails().into_iter();
+    let mails = mails.filter(|mail| mail.contains(&format!("To: {email}")));
+    mails
+        .filter_map(|mail| {
+            let (_, rest) = mail.split_once(&link)?;
+            rest.lines().next().map(str::to_owned)
+        })
+        .collect()
+}
+
+fn join(org: &Org<'_>, token: &str) -> String {
+    format!("/orgs/{}/invites/{token}", org.id)
+}
+
+async fn sign_in<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
+    let body = json!({"email": email, "password": PASSWORD});
+    let session = app.anonymous().post("/sessions", body).await.status(201);
+    app.bearer(&session.text("/token"))
+}
+
+async fn is_verified(app: &TestApp, email: &str) -> bool {
+    sqlx::query_scalar("select email_verified_at is not null from users where email = $1")
+        .bind(email)
+        .fetch_one(app.pool())
+        .await
+        .expect("the account is there")
+}
+
+#[tokio::test]
+async fn the_link_makes_an_account_with_a_proven_address_and_a_member() {
+    let (app, smtp) = app().await;
+    let org = app.organization("acme").await;
+    let answer = invite(&org, "new@example.com", "edit").await;
+    assert!(answer["invitations"][0].get("link").is_none(), "{answer}");
+    let kept: String = sqlx::query_scalar("select string_agg(j::text, ' ') from jobs j")
+        .fetch_one(app.pool())
+        .await
+        .expect("the database answers");
+    send_mails(&app, &smtp).await;
+    let mailed = tokens(&org, &smtp, "new@example.com");
+    assert_eq!(mailed.len(), 1);
+    let token = mailed[0].as_str();
+    assert!(!kept.contains(token), "a job holds no key");
+
+    let account = |email: &str, token: &str| {
+        json!({"email": email, "displayName": "New", "password": PASSWORD,
+               "invitation": {"organization": org.id, "token": token}})
+    };
+    let sign_up = async |body: Value| app.anonymous().post("/users", body).await;
+    let other = sign_up(account("other@example.com", token)).await;
+    assert_eq!(other.status(400).text("/error/field"), "email");
+    let wrong = sign_up(account("new@example.com", "0000000000000000000000")).await;
+    assert_eq!(wrong.status(400).text("/error/field"), "invitation");
+    sign_up(account("NEW@example.com", token)).await.status(201);
+    assert!(is_verified(&app, "NEW@example.com").await);
+    let new = sign_in(&app, "new@example.com").await;
+    let home = format!("/orgs/{}", org.id);
+    new.get(&home).await.status(404);
+    new.post_empty(join(&org, token)).await.status(200);
+    new.get(&home).await.status(200);
+    let late = app.stranger().await;
+    late.post_empty(join(&org, token)).await.status(404);
+}
+
+#[tokio::test]
+async fn joining_by_it_proves_the_address_it_was_mailed_to_and_no_other() {
+    let (app, smtp) = app().await;
+    let org = app.organization("acme").await;
+    let (owner, other) = (app.stranger().await, app.stranger().await);
+    sqlx::query("update users set email_verified_at = null")
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    let program = owner.post("/user/tokens", json!({"label": "ci"})).await;
+    let program = app.bearer(&program.status(201).text("/token"));
+    for email in [owner.email.as_str(), "elsewhere@example.com"] {
+        invite(&org, email, "read").await;
+    }
+    send_mails(&app, &smtp).await;
+    let own = tokens(&org, &smtp, &owner.email).remove(0);
+    let elsewhere = tokens(&org, &smtp, "elsewhere@example.com").remove(0);
+
+    other.post_empty(join(&org, &elsewhere)).await.status(200);
+    assert!(!is_verified(&app, &other.email).await);
+    owner.post_empty(join(&org, &own)).await.status(200);
+    assert!(is_verified(&app, &owner.email).await);
+    owner.get("/user").await.status(200);
+    program.get("/user").await.status(401);
+}
+
+#[tokio::test]
+async fn the_next_mail_ends_the_token_of_the_one_before() {
+    let (app, smtp) = app().await;
+    let org = app.organization("acme").await;
+    invite(&org, "new@example.com", "admin").await;
+    send_mails(&app, &smtp).await;
+    let first = tokens(&org, &smtp, "new@example.com").remove(0);
+
+    // Too soon for another mail: the link that they have is for what is offered now.
+    invite(&org, "new@example.com", "read").await;
+    send_mails(&app, &smtp).await;
+    assert_eq!(tokens(&org, &smtp, "new@example.com"), [&*first]);
+    let early = app.stranger().await;
+    early.post_empty(join(&org, &first)).await.status(200);
+    let member = format!("/orgs/{}/members/{}", org.id, early.id);
+    assert_eq!(org.admin.get(member).await.text("/role"), "read");
+
+    let ago = "update jobs set created_at = created_at - interval '10 minutes'";
+    for _ in 0..2 {
+        sqlx::query(ago).execute(app.pool()).await.expect("rows");
+        invite(&org, "new@example.com", "edit").await;
+        send_mails(&app, &smtp).await;
+    }
+    let mut mailed = tokens(&org, &smtp, "new@example.com");
+    assert_eq!(mailed.len(), 3);
+    mailed.retain(|token| *token != first);
+    let late = app.stranger().await;
+    let mut answers = Vec::new();
+    for token in &mailed {
+        answers.push(late.post_empty(join(&org, token)).await.status.as_u16());
+    }
+    answers.sort_unstable();
+    assert_eq!(answers, [200, 404], "the last one alone opens");
+}
+
+#[tokio::test]
+async fn what_is_withdrawn_is_not_mailed() {
+    let (app, smtp) = app().await;
+    let org = app.organization("acme").await;
+    let answer = invite(&org, "new@example.com", "read").await;
+    let id = answer["invitations"][0]["id"].as_str().expect("an id");
+    let path = format!("/orgs/{}/link-invites/{id}", org.id);
+    org.admin.delete(path).await.status(204);
+    send_mails(&app, &smtp).await;
+    assert!(tokens(&org, &smtp, "new@example.com").is_empty());
+}
