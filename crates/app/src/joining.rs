@@ -37,6 +37,12 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     if door.standing == Standing::Disabled {
         return Err(suspended());
     }
+    if door.was_removed {
+        return Err(Error::Forbidden(
+            "An admin has removed you from this organization. Ask one of its admins for an invitation."
+                .to_owned(),
+        ));
+    }
     let mut tx = ctx.begin().await?;
     let role = door.default_role;
     if members::insert(&mut tx, organization, user, role, false).await? {

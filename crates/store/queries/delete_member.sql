@@ -2,6 +2,10 @@ with gone as (
     delete from members
     where organization_id = $1 and user_id = $2 and ($3::bigint is null or version = $3)
     returning user_id
+), removed as (
+    insert into removed_members (organization_id, user_id, removed_at)
+    select $1, gone.user_id, $5 from gone where $6
+    on conflict on constraint removed_members_pkey do update set removed_at = excluded.removed_at
 ), asked as (
     delete from requested_reviewers q
     using gone, change_requests c

@@ -59,6 +59,8 @@ pub async fn find_offer(
 /// Makes the acting user a member with the role that was offered, and ends the invitation, in one statement. A role that
 /// they have meanwhile is not lowered. `false` when someone else was faster, or a new invitation took its place.
 ///
+/// That they were removed earlier is forgotten: an admin wants them back.
+///
 /// Only an account that was made with the invitation logs in by single sign-on: any other belongs to its owner alone.
 pub async fn accept(tx: &mut Tx, offer: &Offer, hash: &[u8]) -> Result<bool> {
     let used = sqlx::query_scalar!(
@@ -74,6 +76,10 @@ pub async fn accept(tx: &mut Tx, offer: &Offer, hash: &[u8]) -> Result<bool> {
                on conflict on constraint members_pkey do update
                set role = greatest(members.role, excluded.role), version = members.version + 1
                where members.role is distinct from greatest(members.role, excluded.role)
+           ), forgiven as (
+               delete from removed_members r
+               using used
+               where r.organization_id = $1 and r.user_id = $5
            )
            select id from used"#,
         offer.organization.uuid(),

@@ -28,7 +28,8 @@ pub enum Standing {
     Member(Option<Role>),
 }
 
-/// What a link offers, unless the organization has turned links off or the space was deleted.
+/// What a link offers, unless the organization has turned links off or the space was deleted. It offers nothing to someone
+/// who was removed after it was made: they may know it from before.
 pub async fn find_offer(
     db: &Db,
     organization: OrganizationId,
@@ -51,7 +52,11 @@ pub async fn find_offer(
            left join collections c on c.organization_id = i.organization_id and c.id = i.collection_id
            where i.organization_id = $1
              and i.id = $2
-             and (i.space_id is null or s.id is not null)"#,
+             and (i.space_id is null or s.id is not null)
+             and not exists (
+                 select from removed_members r
+                 where r.organization_id = i.organization_id and r.user_id = $3 and r.removed_at >= i.created_at
+             )"#,
         organization.uuid(),
         id.0,
         who.uuid(),

@@ -104,7 +104,7 @@ pub struct Departed {
 }
 
 /// Ends a membership; grants, places in teams and in merge rules, and requests for reviews that can still be given end
-/// with it. `None` when there was none.
+/// with it. Who was removed is remembered, and who left is not. `None` when there was none.
 pub async fn delete(
     tx: &mut Tx,
     departure: &Departure,
@@ -121,6 +121,7 @@ pub async fn delete(
         if_version,
         user.to_string(),
         tx.sql_now(),
+        matches!(departure, Departure::Removed(..)),
     )
     .fetch_one(tx.connection())
     .await

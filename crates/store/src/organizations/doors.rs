@@ -21,6 +21,8 @@ pub struct DomainDoor {
     pub email_verified: bool,
     /// Whether the domain of their address is one that the organization admits.
     pub admits: bool,
+    /// Whether an admin removed them, and none has invited them since.
+    pub was_removed: bool,
     pub standing: Standing,
 }
 
@@ -34,6 +36,8 @@ pub async fn find_domain_door(
                   exists (select from email_domains d
                           where d.organization_id = o.organization_id
                             and d.domain = lower(split_part(u.email, '@', 2))) as "admits!",
+                  exists (select from removed_members r
+                          where r.organization_id = o.organization_id and r.user_id = u.id) as "was_removed!",
                   m.user_id as "member?", m.role as "role: RoleText", m.disabled_at is not null as "disabled!"
            from organizations o
            join users u on u.id = $2
@@ -49,6 +53,7 @@ pub async fn find_domain_door(
         default_role: row.default_role.map(|text| text.0),
         email_verified: row.email_verified,
         admits: row.admits,
+        was_removed: row.was_removed,
         standing: match row.member {
             None => Standing::Outsider,
             Some(_) if row.disabled => Standing::Disabled,

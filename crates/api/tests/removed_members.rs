@@ -1,0 +1,57 @@
+//! People whom an admin removed from an organization: by which doors they come back.
+
+use serde_json::{Value, json};
+use testkit::{Org, Persona, TestApp};
+
+fn join(org: &Org<'_>, invite: &str) -> String {
+    format!("/orgs/{}/invites/{invite}", org.id)
+}
+
+async fn link(org: &Org<'_>, body: Value) -> String {
+    let path = format!("/orgs/{}/link-invites", org.id);
+    org.admin.post(path, body).await.status(201).id()
+}
+
+#[tokio::test]
+async fn who_was_removed_does_not_come_back_by_what_was_there_before() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let path = format!("/orgs/{}", org.id);
+    let domains = json!({"emailDomains": ["example.com"]});
+    org.admin.patch(&path, domains).await.status(200);
+    let hall = org.admin.post(format!("{path}/spaces"), json!({})).await;
+    let hall = hall.status(201).id();
+    let (old, to_hall) = (
+        link(&org, json!({"role": "read"})).await,
+        link(&org, json!({"space": hall, "level": "read"})).await,
+    );
+    let (thief, leaver) = (app.stranger().await, app.stranger().await);
+    for person in [&thief, &leaver] {
+        person.post_empty(join(&org, &old)).await.status(200);
+    }
+    let member = |who: &Persona<'_>| format!("{path}/members/{}", who.id);
+    org.admin.delete(member(&thief)).await.status(204);
+    leaver.delete(member(&leaver)).await.status(204);
+    let nothing = thief.post_empty(join(&org, "0000000000000000000000")).await;
+    for id in [&old, &to_hall] {
+        let refused = thief.post_empty(join(&org, id)).await.status(404);
+        assert_eq!(refused.comparable(), nothing.comparable());
+    }
+    let refused = thief.post_empty(format!("{path}/join")).await.status(403);
+    assert!(refused.text("/error/message").contains("removed"));
+    // Others do, and so do those who left by themselves.
+    leaver.post_empty(join(&org, &old)).await.status(200);
+    let new = link(&org, json!({"role": "read"})).await;
+    thief.post_empty(join(&org, &new)).await.status(200);
+
+    // An invitation makes up for it.
+    org.admin.delete(member(&thief)).await.status(204);
+    thief.post_empty(join(&org, &new)).await.status(404);
+    let invitation = json!({"emails": [thief.email], "role": "read"});
+    let invited = org.admin.post(format!("{path}/invites"), invitation).await;
+    let invited = invited.status(200).text("/invitations/0/link");
+    let token = invited.rsplit('/').next().expect("a token");
+    thief.post_empty(join(&org, token)).await.status(200);
+    thief.delete(member(&thief)).await.status(204);
+    thief.post_empty(format!("{path}/join")).await.status(204);
+}
