@@ -70,6 +70,7 @@ fn is_plain(segment: &str) -> bool {
 
 fn explain(server: &str, segments: &[&str]) -> Option<String> {
     let (thing, api) = match *segments {
+        ["orgs", id, "invites", token] => return Some(invitation(server, id, token)),
         ["orgs", id] => ("an organization", format!("orgs/{id}")),
         ["orgs", id, "sites", site] => ("a site", format!("orgs/{id}/sites/{site}")),
         ["orgs", id, "teams", team] => ("a team", format!("orgs/{id}/teams/{team}")),
@@ -103,6 +104,17 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
     Some(text)
 }
 
+/// Looking at an invitation does not use it: mail programs look at links before people do.
+fn invitation(server: &str, organization: &str, token: &str) -> String {
+    format!(
+        "<p>This is an invitation to an organization. Sign in (<code>POST {server}/v1/sessions</code>), then join: \
+         <code>POST {server}/v1/orgs/{organization}/invites/{token}</code>.</p>\
+         <p>Without an account, make one first, with the address that was invited: <code>POST {server}/v1/users</code>, \
+         with <code>{{\"organization\": \"{organization}\", \"token\": \"{token}\"}}</code> as \
+         <code>invitation</code>.</p>"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,6 +130,9 @@ mod tests {
         ] {
             assert!(told.contains(part), "{part} in {told}");
         }
+        let told = html("https://docs.example", "orgs/abc/invites/xyz");
+        assert!(told.contains("POST https://docs.example/v1/orgs/abc/invites/xyz"));
+        assert!(told.contains("\"token\": \"xyz\""), "{told}");
         for strange in ["", "nowhere", "spaces/<b>", "spaces/\"x\"", "../.."] {
             let told = html("https://docs.example", strange);
             assert!(told.contains("names nothing"), "{told}");
