@@ -103,7 +103,7 @@ fn demand_open_signup(ctx: &Ctx) -> Result<()> {
         return Ok(());
     }
     Err(Error::Forbidden(
-        "Sign-up is closed on this server. Ask its operator or an organization for an invite."
+        "Sign-up is closed on this server. Ask its operator for an account or an organization for an invitation."
             .to_owned(),
     ))
 }

@@ -78,7 +78,7 @@ pub async fn send_invitation_now(
     };
     let token = InviteId::generate(&*ctx.app.entropy);
     let hash = hash_invite(&token);
-    // Whoever gets the mail must find the token there.
+    // Whoever gets the mail must find the token in the database.
     let mut tx = ctx.begin_apart().await?;
     if !invitations::set_mailed_token(&mut tx, organization, &email, &hash).await? {
         return Ok(());
@@ -92,8 +92,14 @@ pub async fn send_invitation_now(
          If you have no account yet, make one with this address. The link works once, within 7 days, for whoever has \
          it: do not pass it on. If you did not expect it, do nothing.\n",
     );
-    let subject = format!("You were invited to {title}");
-    send(ctx, mailer, email, &subject, text).await
+    let mail = Mail {
+        // Another attempt has another token, so its mail is no copy of this one.
+        id: format!("{}.{}", ctx.request.id, hex::encode(&hash[..4])),
+        to: email,
+        subject: format!("You were invited to {title}"),
+        text,
+    };
+    mailer.send(mail).await
 }
 
 async fn inviter(ctx: &Ctx) -> Result<String> {

@@ -170,3 +170,33 @@ async fn what_is_withdrawn_is_not_mailed() {
     send_mails(&app, &smtp).await;
     assert!(tokens(&org, &smtp, "new@example.com").is_empty());
 }
+
+#[tokio::test]
+async fn a_second_attempt_is_a_mail_of_its_own_whose_link_works() {
+    let (app, smtp) = app().await;
+    let org = app.organization("acme").await;
+    invite(&org, "new@example.com", "read").await;
+    send_mails(&app, &smtp).await;
+    let first = tokens(&org, &smtp, "new@example.com").remove(0);
+    // As if the server had ended before it could note that the mail was sent.
+    sqlx::query(
+        "update jobs set finished_at = null, run_at = now(), turn = null, lease_until = null",
+    )
+    .execute(app.pool())
+    .await
+    .expect("a job");
+    send_mails(&app, &smtp).await;
+    let mut ids: Vec<String> = smtp
+        .mails()
+        .iter()
+        .filter_map(|mail| mail.lines().find(|line| line.starts_with("Message-ID:")))
+        .map(str::to_owned)
+        .collect();
+    ids.dedup();
+    assert_eq!(ids.len(), 2, "mail servers drop copies: {ids:?}");
+    let mut mailed = tokens(&org, &smtp, "new@example.com");
+    mailed.retain(|token| *token != first);
+    let new = app.stranger().await;
+    new.post_empty(join(&org, &first)).await.status(404);
+    new.post_empty(join(&org, &mailed[0])).await.status(200);
+}
