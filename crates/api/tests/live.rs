@@ -176,9 +176,7 @@ async fn a_stream_ends_with_what_opened_it() {
     let space = space(&org).await;
     let reader = org.member(Role::Read).await;
 
-    let program = app
-        .log_in(reader.id, &reader.email, Scopes::default())
-        .await;
+    let program = app.log_in(reader.id, &reader.email, Scopes::All).await;
     let stream = open(&app, &program, &space).await;
     let tokens = program.get("/user/tokens").await.items("/id");
     let newest = tokens.last().expect("two tokens");
@@ -228,9 +226,7 @@ async fn a_user_has_a_bounded_number_of_streams() {
         streams.push(open(&app, &reader, &space).await);
     }
     // Whichever token they use.
-    let second = app
-        .log_in(reader.id, &reader.email, Scopes::default())
-        .await;
+    let second = app.log_in(reader.id, &reader.email, Scopes::All).await;
     let path = format!("/spaces/{space}/events?follow=false");
     for who in [&reader, &second] {
         let refused = who.get(&path).await.status(429);

@@ -217,3 +217,25 @@ async fn a_link_verifies_the_address_it_was_mailed_to() {
     let verified: bool = scalar(&app, "select email_verified_at is not null from users").await;
     assert!(verified);
 }
+
+#[tokio::test]
+async fn a_token_that_another_node_revoked_makes_no_others() {
+    let app = TestApp::new().await;
+    let email = "ada@example.com";
+    signed_up(&app, email).await;
+    let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
+    // This node has it in its cache and hears nothing of its end.
+    thief.get("/user").await.status(200);
+    sqlx::query("update api_tokens set revoked_at = now()")
+        .execute(app.pool())
+        .await
+        .expect("the table is there");
+    let made = thief.post("/user/tokens", json!({"label": "ci"})).await;
+    made.status(401);
+    let left: i64 = scalar(
+        &app,
+        "select count(*) from api_tokens where revoked_at is null",
+    )
+    .await;
+    assert_eq!(left, 0);
+}

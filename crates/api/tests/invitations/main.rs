@@ -58,7 +58,7 @@ async fn sign_in<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
 async fn nobody_is_a_member_before_they_bring_the_token() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    let known = app.person("Known@Example.com", Scopes::default()).await;
+    let known = app.person("Known@Example.com", Scopes::All).await;
     let body = json!({
         "emails": [
             "known@example.com",
