@@ -20,9 +20,11 @@ use crate::{
     page::HTML,
     policy,
     texts::PLAIN,
+    whole::LIST,
 };
 
 const ROBOTS: &str = "/robots.txt";
+const LLMS: &str = "/llms.txt";
 const ICON: &str = "/favicon.ico";
 const SVG: &str = "image/svg+xml";
 
@@ -38,6 +40,10 @@ pub(crate) async fn find(ctx: &Ctx, asked: &Asked, path: &str) -> Result<Option<
         ROBOTS => {
             let sites = published::find_public(ctx, asked).await?;
             Ok(Some(Found::Answer(robots(ctx, sites.as_ref()))))
+        }
+        LLMS => {
+            let sites = published::find_public(ctx, asked).await?;
+            Ok(sites.map(|sites| Found::Answer(llms(ctx, &sites))))
         }
         ICON => {
             let picture = icon(&SiteFrame::neutral(Locale::default()));
@@ -78,6 +84,20 @@ fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<Answer> {
         }
     }
     Answer::new(text, &terms(PLAIN))
+}
+
+/// Where language models find the tables of contents of the sites.
+fn llms(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
+    let mut text = format!("# {}\n\n", found.organization_title);
+    for site in &found.sites {
+        let address = ctx.app.settings.sites.address(&site.home, []);
+        writeln!(text, "- [{}]({address}{LIST})", site.title).ok();
+    }
+    let terms = Terms {
+        keys: format!("organization:{}", found.organization),
+        ..terms(PLAIN)
+    };
+    Answer::new(text, &terms)
 }
 
 fn list(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {

@@ -83,6 +83,10 @@ async fn the_root_lists_public_sites_and_no_others() {
     let sitemap = format!("Sitemap: https://{host}/handbook/sitemap.xml\n");
     assert!(robots.text.contains(&sitemap), "{}", robots.text);
     assert_eq!(robots.text.matches("Sitemap:").count(), 3);
+    let list = stage.ask_node(&node, "/llms.txt", &[]).await.status(200);
+    let handbook = format!("](https://{host}/handbook/llms.txt)\n");
+    assert!(list.text.contains(&handbook), "{}", list.text);
+    assert_eq!(list.text.matches("\n- [").count(), 3);
 }
 
 #[tokio::test]
@@ -153,7 +157,7 @@ async fn an_organization_without_public_sites_looks_like_none() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "unlisted").await;
     let browser = [("accept", "text/html")];
-    for (path, status) in [("/", 404), ("/robots.txt", 200), ("/favicon.ico", 200)] {
+    for (path, status) in [("/", 404), ("/robots.txt", 200), ("/llms.txt", 404), ("/favicon.ico", 200)] {
         let node = stage.another_node();
         let known = stage.ask_node(&node, path, &browser).await.status(status);
         let nobody = ("nobody.sites.test", path);
