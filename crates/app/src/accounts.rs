@@ -36,14 +36,11 @@ pub async fn sign_up(ctx: &Ctx, account: NewAccount) -> Result<User> {
     let attempts = &ctx.app.password_attempts;
     let attempt = attempts.on_email(ctx, Kind::SignUp, &account.email)?;
     let mut new = NewUser::new(&account.email, &account.display_name)?;
-    let invitation = match &account.invitation {
-        Some((organization, token)) => {
-            Some(invitations::find_for_sign_up(ctx, *organization, token, &account.email).await?)
-        }
-        None => {
-            demand_open_signup(ctx)?;
-            None
-        }
+    let invitation = if let Some((organization, token)) = &account.invitation {
+        Some(invitations::find_for_sign_up(ctx, *organization, token, &account.email).await?)
+    } else {
+        demand_open_signup(ctx)?;
+        None
     };
     let entropy = ctx.app.entropy.clone();
     let hash = move || identity::passwords::hash(&account.password, &*entropy);

@@ -108,7 +108,6 @@ impl Stage {
         };
         let expected = mpsc::RecvTimeoutError::Disconnected;
         assert_eq!(ended, expected, "it ends because {why}");
-        println!("streams: {why}: ended after {:?}", done.elapsed());
     }
 
     fn delete(&self, path: &str, token: &str) {
