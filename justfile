@@ -44,8 +44,8 @@ dev: services schema
 # Run the tests, or only those whose name contains the given word.
 [positional-arguments]
 test *ARGS: schema
-    # The server starts it as a program of its own, so no test that needs it would build it.
-    cargo build -q --bin bindery-press
+    # The server starts them as programs of their own, so no test that needs them would build them.
+    cargo build -q --bin bindery-press --bin bindery-sandbox
     cargo nextest run --no-fail-fast "$@"
 
 # Regenerate the committed files that are made from code.
@@ -81,21 +81,21 @@ lint: schema
 
 # Drive the real binary with the public SDK.
 contract: schema
-    cargo build -q --bin bindery --bin bindery-press
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
     BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node contract-tests/run.mjs
 
 # Lint the OpenAPI document, make clients of it and drive the real binary with them.
 openapi-check: schema
     npm ci --prefix openapi-tests --no-audit --no-fund
-    cargo build -q --bin bindery --bin bindery-press
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
     BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node openapi-tests/run.mjs
 
 # Call every operation with generated and hostile input; no answer may be a 5xx. `--ci` takes under two minutes.
 [positional-arguments]
 schema-fuzz *ARGS: schema
-    cargo build -q --bin bindery --bin bindery-press
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres scripts/schema-fuzz "$@"
 
@@ -115,13 +115,13 @@ sweep: schema
 # Kill servers under load and count what was lost. `just crash --full` is for a night.
 [positional-arguments]
 crash *ARGS: schema
-    cargo build -q --bin bindery
+    cargo build -q --bin bindery --bin bindery-sandbox
     cargo run -q --bin chaos -- crash "$@"
 
 # Merge from many clients while nodes are killed, and look for what went missing. `just merges --smoke` takes a minute.
 [positional-arguments]
 merges *ARGS: schema
-    cargo build -q --bin bindery
+    cargo build -q --bin bindery --bin bindery-sandbox
     cargo run -q --bin chaos -- merges "$@"
 
 # Send hostile inputs to a server limited to 1 GiB while others work on it. `--smoke` takes few, with a debug build.
@@ -137,25 +137,25 @@ fuzz SECONDS="3600":
 bench WHAT: schema
     command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
     {{ if WHAT == "site" { "command -v nginx >/dev/null || apt-get install -y --no-install-recommends nginx" } else { "true" } }}
-    cargo build -q --release --bin bindery --bin bindery-press --bin bench
+    cargo build -q --release --bin bindery --bin bindery-press --bin bindery-sandbox --bin bench
     @"$CARGO_TARGET_DIR/release/bench" {{ WHAT }}
 
 # Push every space of the corpus with the real git and clone it back. `just corpus --sample` takes every tenth.
 [positional-arguments]
 corpus *ARGS: schema
-    cargo build -q --bin bindery --bin bench
+    cargo build -q --bin bindery --bin bindery-sandbox --bin bench
     @"$CARGO_TARGET_DIR/debug/bench" corpus "$@"
 
 # Send every page of the corpus back as it was read. `just roundtrip --sample` takes every tenth space.
 [positional-arguments]
 roundtrip *ARGS: schema
-    cargo build -q --bin bindery --bin bench
+    cargo build -q --bin bindery --bin bindery-sandbox --bin bench
     @"$CARGO_TARGET_DIR/debug/bench" roundtrip "$@"
 
 # Publish the corpus as sites and follow every link. `just crawl --sample` takes every tenth space.
 [positional-arguments]
 crawl *ARGS: schema
-    cargo build -q --bin bindery --bin bench
+    cargo build -q --bin bindery --bin bindery-sandbox --bin bench
     @"$CARGO_TARGET_DIR/debug/bench" crawl "$@"
 
 # Scores of published pages: Lighthouse, axe-core, weight. `PAGES=50 just lighthouse` looks at more.
@@ -163,7 +163,7 @@ lighthouse: schema
     npm ci --prefix site-tests --no-audit --no-fund
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
     npm ci --prefix contract-tests --no-audit --no-fund
-    cargo build -q --release --bin bindery --bin bindery-press --bin bench
+    cargo build -q --release --bin bindery --bin bindery-press --bin bindery-sandbox --bin bench
     @BENCH_BIN="$CARGO_TARGET_DIR/release/bench" BINDERY_BIN="$CARGO_TARGET_DIR/release/bindery" \
         BINDERY_NATS__URL="$NATS_URL" ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/lighthouse.mjs
 
@@ -173,7 +173,7 @@ layout *ARGS: schema
     npm ci --prefix site-tests --no-audit --no-fund
     npm ci --prefix contract-tests --no-audit --no-fund
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
-    cargo build -q --bin bindery --bin bindery-press --bin bench
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox --bin bench
     @BENCH_BIN="$CARGO_TARGET_DIR/debug/bench" BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" \
         LAYOUT_REPORT="$CARGO_TARGET_DIR/layout.txt" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/layout.mjs "$@"
@@ -188,7 +188,7 @@ attack: schema
     npm ci --prefix site-tests --no-audit --no-fund
     npm ci --prefix contract-tests --no-audit --no-fund
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
-    cargo build -q --bin bindery --bin bindery-press
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/attack.mjs
 

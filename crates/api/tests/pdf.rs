@@ -49,6 +49,8 @@ impl Echo {
         TestApp::builder()
             .settings(|settings| {
                 settings.press.program = program;
+                // It starts others and leaves traces, which a press may not.
+                settings.press.sandbox.program = None;
                 change(settings);
             })
             .build()
@@ -144,6 +146,10 @@ fn job(reply: &Reply) -> (Value, Vec<String>) {
 #[tokio::test]
 async fn the_real_press_makes_a_pdf_of_a_change_request() {
     let app = TestApp::new().await;
+    assert!(
+        app.app.settings.press.sandbox.program.is_some(),
+        "build `bindery-sandbox` first: `just test` does"
+    );
     let program = &app.app.settings.press.program;
     assert!(
         Path::new(program).is_file(),

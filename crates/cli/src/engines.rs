@@ -17,12 +17,14 @@ use events::Bus;
 use files::{Files, S3};
 use identity::keys::KeyRing;
 use model::{Error, clock::SystemClock, entropy::SystemEntropy};
+use sandbox::Sandbox;
 use secrecy::{ExposeSecret, SecretString};
 use store::{Db, Options, schema};
 
 use crate::{
     connections::{Admission, Timeouts},
     failure::{Failure, Result},
+    restrictions,
 };
 
 pub(crate) async fn connect(config: &Config) -> Result<Db> {
@@ -135,15 +137,22 @@ pub(crate) fn files(files: &config::Files) -> Result<Files> {
 }
 
 /// What use-cases may ask for.
-pub(crate) fn settings(config: &Config) -> Settings {
-    Settings {
+pub(crate) fn settings(config: &Config) -> Result<Settings> {
+    let sandbox = restrictions::sandbox(&config.sandbox)?;
+    Ok(Settings {
         public_url: config.server.public_url.clone(),
         sites: config.sites.origin(&config.server),
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
         sends_mail: matches!(config.mail.transport, Transport::Smtp),
-        git: git(&config.git),
-        press: press(&config.press),
+        git: git::Settings {
+            sandbox: sandbox.clone(),
+            ..git(&config.git)
+        },
+        press: printing::Settings {
+            sandbox,
+            ..press(&config.press)
+        },
         git_schemes: config
             .outbound
             .git_schemes
@@ -155,7 +164,7 @@ pub(crate) fn settings(config: &Config) -> Settings {
         own_addresses: config.outbound.own_addresses.clone(),
         name_servers: config.outbound.name_servers.clone(),
         limits: limits(&config.limits),
-    }
+    })
 }
 
 fn limits(limits: &config::Limits) -> Limits {
@@ -240,6 +249,7 @@ fn scheme(scheme: config::GitScheme) -> GitScheme {
     }
 }
 
+/// Without its sandbox.
 pub(crate) fn press(press: &config::Press) -> printing::Settings {
     let program = press.program.clone();
     printing::Settings {
@@ -248,9 +258,11 @@ pub(crate) fn press(press: &config::Press) -> printing::Settings {
         max_processes: press.max_processes.get(),
         max_seconds: press.max_seconds.get(),
         max_memory: press.max_memory.get(),
+        sandbox: Sandbox::default(),
     }
 }
 
+/// Without its sandbox.
 fn git(limits: &config::Git) -> git::Settings {
     git::Settings {
         directory: limits.directory.clone(),
@@ -264,6 +276,7 @@ fn git(limits: &config::Git) -> git::Settings {
         max_objects: limits.max_objects.get(),
         max_file_bytes: limits.max_file_bytes.get(),
         max_unpacked_bytes: limits.max_unpacked_bytes.get(),
+        sandbox: Sandbox::default(),
     }
 }
 

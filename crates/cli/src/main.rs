@@ -12,6 +12,7 @@ mod operator;
 mod output;
 mod plain_files;
 mod progress;
+mod restrictions;
 mod supervisor;
 mod telemetry;
 mod usage;

@@ -24,7 +24,7 @@ impl Operator {
         let settings = Settings {
             open_signup: true,
             open_organizations: true,
-            ..engines::settings(config)
+            ..engines::settings(config)?
         };
         let app = engines::app(config, db, settings)?;
         Ok(Self { app })

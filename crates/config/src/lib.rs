@@ -19,6 +19,7 @@ mod nats;
 mod optional;
 mod outbound;
 mod press;
+mod sandbox;
 mod secret;
 mod server;
 mod sites;
@@ -41,6 +42,7 @@ pub use mail::{Mail, Transport};
 pub use nats::Nats;
 pub use outbound::{GitScheme, Outbound};
 pub use press::{Folder, Press};
+pub use sandbox::Sandbox;
 pub use server::Server;
 pub use sites::Sites;
 pub use sources::Sources;
@@ -56,6 +58,7 @@ pub struct Config {
     pub files: Files,
     pub git: Git,
     pub press: Press,
+    pub sandbox: Sandbox,
     pub outbound: Outbound,
     pub keys: Keys,
     pub mail: Mail,

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use model::Oid;
+use sandbox::User;
 use tempfile::TempDir;
 use tokio::fs;
 
@@ -14,21 +15,33 @@ pub(crate) const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare =
 #[derive(Debug)]
 pub struct Bare {
     directory: TempDir,
+    /// The repositories in which objects are looked for that this one lacks.
+    beside: Vec<PathBuf>,
 }
 
+/// The folders of an empty repository, each after the one that it is in.
+const FOLDERS: [&str; 6] = [
+    "",
+    "objects",
+    "objects/info",
+    "objects/pack",
+    "refs",
+    "refs/heads",
+];
+
 impl Bare {
-    /// Makes an empty repository below `parent`. Objects that it lacks are looked for in `beside`.
-    pub async fn create(parent: &Path, beside: Option<&Self>) -> Result<Self> {
+    pub(crate) async fn create(parent: &Path, beside: Option<&Self>) -> Result<Self> {
         fs::create_dir_all(parent).await?;
         let bare = Self {
             directory: tempfile::Builder::new()
                 .prefix("repository-")
                 .tempdir_in(parent)?,
+            beside: beside.map(Self::with_beside).unwrap_or_default(),
         };
         let path = bare.path();
-        fs::create_dir_all(path.join("objects/info")).await?;
-        fs::create_dir_all(path.join("objects/pack")).await?;
-        fs::create_dir_all(path.join("refs/heads")).await?;
+        for folder in FOLDERS {
+            fs::create_dir_all(path.join(folder)).await?;
+        }
         fs::write(path.join("config"), CONFIG).await?;
         fs::write(path.join("HEAD"), "ref: refs/heads/main\n").await?;
         if let Some(beside) = beside {
@@ -41,6 +54,24 @@ impl Bare {
 
     pub fn path(&self) -> &Path {
         self.directory.path()
+    }
+
+    pub(crate) fn beside(&self) -> &[PathBuf] {
+        &self.beside
+    }
+
+    fn with_beside(&self) -> Vec<PathBuf> {
+        let own = std::iter::once(self.path().to_owned());
+        own.chain(self.beside.iter().cloned()).collect()
+    }
+
+    /// Lets another user than the server's make files in it. Only while it is empty: later on, that user could lead
+    /// the server to files elsewhere.
+    pub(crate) fn give(&self, user: User) -> Result<()> {
+        for folder in FOLDERS {
+            user.own(&self.path().join(folder))?;
+        }
+        Ok(())
     }
 
     fn objects(&self) -> PathBuf {

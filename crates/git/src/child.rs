@@ -1,7 +1,8 @@
 //! Starting the child.
 
-use std::{ffi::OsStr, fs::File, process::Stdio, sync::Arc, time::Duration};
+use std::{ffi::OsStr, fs::File, path::Path, process::Stdio, sync::Arc, time::Duration};
 
+use sandbox::Rules;
 use tokio::{
     io::AsyncRead,
     process::Command,
@@ -15,13 +16,11 @@ use crate::{
     process::{Ended, Running},
 };
 
-/// Sets the limits and becomes `git`. Numbers of ours only; core dumps would hold people's text.
-const WITH_LIMITS: &str = r#"ulimit -c 0 && ulimit -d "$1" && ulimit -t "$2" && ulimit -f "$3" && shift 3 && exec git "$@""#;
-/// What `ulimit -f` counts in.
-const BLOCK: u64 = 512;
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 /// How long to wait for another child to end.
 const MOST_WAIT: Duration = Duration::from_secs(20);
+/// Processes and threads of one child. A fetch has some five.
+const MAX_PROCESSES: u64 = 64;
 /// Of what a child says about our own repositories: names of objects, some six millions.
 const MAX_OUTPUT: u64 = 256 << 20;
 /// Of what a child says about a repository elsewhere: its refs.
@@ -136,17 +135,37 @@ impl Git {
         protocol: Protocol,
         arguments: &[&str],
     ) -> Result<Running> {
-        let mut command = self.command(repository, "unlimited");
+        let mut command = self.command(repository, &self.rules(repository));
         command.args(arguments);
         command.env("GIT_PROTOCOL", protocol.variable());
         spawn(command, self.turn().await?)
     }
 
-    fn command(&self, repository: &Bare, file_blocks: &str) -> Command {
-        let mut command = Command::new("/bin/sh");
-        let kibibytes = (self.settings.max_memory >> 10).to_string();
-        let seconds = self.settings.max_seconds.to_string();
-        command.args(["-c", WITH_LIMITS, "sh", &kibibytes, &seconds, file_blocks]);
+    /// Makes an empty repository below `parent`, for children to work in. Objects that it lacks are looked for in
+    /// `beside`.
+    pub async fn make_repository(&self, parent: &Path, beside: Option<&Bare>) -> Result<Bare> {
+        let repository = Bare::create(parent, beside).await?;
+        if let Some(user) = self.settings.sandbox.user {
+            repository.give(user)?;
+        }
+        Ok(repository)
+    }
+
+    /// A child reads and writes its own repository, reads those beside it, and speaks to nobody.
+    fn rules(&self, repository: &Bare) -> Rules {
+        Rules {
+            read: repository.beside().to_vec(),
+            write: vec![repository.path().to_owned()],
+            may_fork: true,
+            max_processes: MAX_PROCESSES,
+            max_memory: self.settings.max_memory,
+            max_seconds: self.settings.max_seconds,
+            ..Rules::default()
+        }
+    }
+
+    fn command(&self, repository: &Bare, rules: &Rules) -> Command {
+        let mut command = Command::from(self.settings.sandbox.command(rules, "git"));
         let mut git_dir = OsStr::new("--git-dir=").to_owned();
         git_dir.push(repository.path());
         command.arg(git_dir);
@@ -215,21 +234,31 @@ impl Git {
         input: File,
         max_file: u64,
     ) -> Result<Ended> {
-        let mut command = self.command(repository, &(max_file / BLOCK).to_string());
+        let rules = Rules {
+            max_file_bytes: Some(max_file),
+            ..self.rules(repository)
+        };
+        let mut command = self.command(repository, &rules);
         command.args(arguments).stdin(Stdio::from(input));
         let running = spawn(command, self.turn().await?)?;
         self.finish(running, tokio::io::empty(), MAX_OUTPUT).await
     }
 
-    /// Runs a child that talks to another server, which may send more than we want to keep.
+    /// Runs a child that talks to another server, which may send more than we want to keep. `reach` adds what it needs
+    /// for that to its rules.
     pub(crate) async fn end_with_remote(
         &self,
         repository: &Bare,
+        reach: impl FnOnce(&mut Rules),
         arguments: &[&str],
         input: impl AsyncRead + Unpin,
     ) -> Result<Ended> {
-        let blocks = (self.settings.max_pack_bytes / BLOCK).to_string();
-        let mut command = self.command(repository, &blocks);
+        let mut rules = Rules {
+            max_file_bytes: Some(self.settings.max_pack_bytes),
+            ..self.rules(repository)
+        };
+        reach(&mut rules);
+        let mut command = self.command(repository, &rules);
         command.args(arguments);
         let running = spawn(command, acquire(&self.remotes).await?)?;
         self.finish(running, input, MAX_REMOTE_OUTPUT).await

@@ -42,6 +42,15 @@ pub(crate) struct Ended {
 }
 
 impl Ended {
+    /// Where the sandbox could not be set, nothing of what was said is about what came in.
+    fn was_started(self) -> Result<Self> {
+        if self.status.code() == Some(sandbox::NOT_STARTED) {
+            let complaint = self.complaint.trim();
+            return Err(Failure::System(std::io::Error::other(complaint.to_owned())));
+        }
+        Ok(self)
+    }
+
     /// What it said, if it ended well.
     pub(crate) fn content(self) -> Result<Vec<u8>> {
         if self.status.success() {
@@ -71,11 +80,12 @@ impl Running {
             read_all(stdout, max_output),
             read_start(stderr)
         )?;
-        Ok(Ended {
+        let ended = Ended {
             status: self.child.wait().await?,
             output,
             complaint: String::from_utf8_lossy(&complaint).into_owned(),
-        })
+        };
+        ended.was_started()
     }
 
     /// Talks to the child until it ends, or until one of its lines is enough: then the child is stopped. More output than
@@ -111,7 +121,7 @@ impl Running {
             output: Vec::new(),
             complaint: String::from_utf8_lossy(&complaint).into_owned(),
         };
-        ended.content().map(drop)
+        ended.was_started()?.content().map(drop)
     }
 }
 

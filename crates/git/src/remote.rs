@@ -3,9 +3,14 @@
 //! Where it is and what it is called go to the child in the configuration file of the disposable repository. The
 //! caller has checked the address; the child connects to no other and follows no redirect.
 
-use std::fmt::Write;
+use std::{
+    ffi::OsString,
+    fmt::Write,
+    path::{Path, PathBuf},
+};
 
 use model::Oid;
+use sandbox::Rules;
 use tokio::fs;
 
 use crate::{
@@ -38,10 +43,20 @@ impl Scheme {
     }
 }
 
+/// What a child has to reach for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// This port of a server.
+    Port(u16),
+    /// A folder of this machine.
+    Folder(PathBuf),
+}
+
 #[derive(Debug, Clone)]
 pub struct Remote {
     pub scheme: Scheme,
     pub url: String,
+    pub place: Place,
     /// The full name of a ref there.
     pub reference: String,
     /// `host:port:address`: what the name in the URL stands for, whatever a name server says later.
@@ -53,7 +68,8 @@ impl Git {
     pub async fn find_remote(&self, repository: &Bare, remote: &Remote) -> Result<Option<Oid>> {
         self.set_remote(repository, remote).await?;
         let arguments = ["ls-remote", "--refs", "origin"];
-        let ended = self.ask_remote(repository, &arguments, b"").await?;
+        let reach = |rules: &mut Rules| remote.place.read(rules);
+        let ended = self.ask_remote(repository, reach, &arguments, b"").await?;
         if !ended.status.success() {
             return Err(unreachable(repository, &ended.complaint));
         }
@@ -76,8 +92,9 @@ impl Git {
             "origin",
         ];
         let wish = format!("{}\n", remote.reference);
+        let reach = |rules: &mut Rules| remote.place.read(rules);
         let ended = self
-            .ask_remote(repository, &arguments, wish.as_bytes())
+            .ask_remote(repository, reach, &arguments, wish.as_bytes())
             .await?;
         if !ended.status.success() {
             return Err(unreachable(repository, &ended.complaint));
@@ -97,7 +114,8 @@ impl Git {
         self.set_remote(repository, remote).await?;
         repository.set_refs([(PUSHED, commit)].into_iter()).await?;
         let arguments = ["push", "--porcelain", "--quiet", "origin"];
-        let ended = self.ask_remote(repository, &arguments, b"").await?;
+        let reach = |rules: &mut Rules| remote.place.write(rules);
+        let ended = self.ask_remote(repository, reach, &arguments, b"").await?;
         if ended.status.success() {
             return Ok(());
         }
@@ -122,10 +140,13 @@ impl Git {
     async fn ask_remote(
         &self,
         repository: &Bare,
+        reach: impl FnOnce(&mut Rules),
         arguments: &[&str],
         input: &[u8],
     ) -> Result<Ended> {
-        let ended = self.end_with_remote(repository, arguments, input).await;
+        let ended = self
+            .end_with_remote(repository, reach, arguments, input)
+            .await;
         ended.map_err(|failure| match failure {
             Failure::TooSlow { seconds } => Failure::Refused(format!(
                 "the server of the repository took longer than {seconds} s"
@@ -136,6 +157,29 @@ impl Git {
             other => other,
         })
     }
+}
+
+impl Place {
+    fn read(&self, rules: &mut Rules) {
+        match self {
+            Self::Port(port) => rules.port = Some(*port),
+            Self::Folder(path) => rules.read.extend(spellings(path)),
+        }
+    }
+
+    fn write(&self, rules: &mut Rules) {
+        match self {
+            Self::Port(port) => rules.port = Some(*port),
+            Self::Folder(path) => rules.write.extend(spellings(path)),
+        }
+    }
+}
+
+/// `git` finds the folder without its ending, too.
+fn spellings(path: &Path) -> [PathBuf; 2] {
+    let mut with_ending = OsString::from(path);
+    with_ending.push(".git");
+    [path.to_owned(), with_ending.into()]
 }
 
 impl Bare {
@@ -196,6 +240,7 @@ mod tests {
         let remote = Remote {
             scheme: Scheme::Https,
             url: "https://example.com/a\"b\\c".to_owned(),
+            place: Place::Port(443),
             reference: "refs/heads/main".to_owned(),
             pinned: None,
         };

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use sandbox::Sandbox;
+
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// Holds nothing that cannot be made anew.
@@ -23,6 +25,8 @@ pub struct Settings {
     pub max_file_bytes: u64,
     /// Of one push or import: bytes of all objects together, unpacked.
     pub max_unpacked_bytes: u64,
+    /// What holds for every child.
+    pub sandbox: Sandbox,
 }
 
 impl Settings {
@@ -39,6 +43,7 @@ impl Settings {
             max_objects: 1_000_000,
             max_file_bytes: 100 << 20,
             max_unpacked_bytes: 2000 << 20,
+            sandbox: Sandbox::default(),
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::{fs, path::Path, time::Duration};
 
 use git::{
-    Bare, Failure, Git, Settings,
-    remote::{Remote, Scheme},
+    Failure, Git, Settings,
+    remote::{Place, Remote, Scheme},
 };
 use tokio::{net::TcpListener, time::Instant};
 
@@ -27,10 +27,12 @@ async fn a_fetch_from_a_silent_server_leaves_no_process_behind() {
         max_seconds: 2,
         ..Settings::new(&directory)
     });
-    let repository = Bare::create(&directory, None).await.expect("a repository");
+    let repository = git.make_repository(&directory, None).await;
+    let repository = repository.expect("a repository");
     let remote = Remote {
         scheme: Scheme::Http,
         url: format!("http://{address}/docs.git"),
+        place: Place::Port(address.port()),
         reference: "refs/heads/main".to_owned(),
         pinned: None,
     };

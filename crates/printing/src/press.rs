@@ -10,6 +10,7 @@ use std::{
 
 use document::book::Book;
 use rustix::process::{Pid, Signal, kill_process_group};
+use sandbox::Rules;
 use tokio::{
     io::{AsyncRead, AsyncReadExt},
     process::{Child, ChildStdin, Command},
@@ -18,11 +19,10 @@ use tokio::{
 
 use crate::{Failure, Result, Settings};
 
-/// Sets the limits and becomes the press. It writes no file, and a core dump would hold people's text.
-const WITH_LIMITS: &str =
-    r#"ulimit -c 0 && ulimit -f 0 && ulimit -d "$1" && ulimit -t "$2" && shift 2 && exec "$@""#;
 /// The typesetter uses all processors, so it has more time on them than by the clock.
 const PROCESSORS: u64 = 8;
+/// Of one job, which has several for each processor.
+const MAX_THREADS: u64 = 1024;
 /// Of what the program says on its standard error.
 const MOST_COMPLAINT: u64 = 16 << 10;
 /// Of a PDF. Larger ones are not kept.
@@ -81,12 +81,18 @@ impl Press {
 
     fn command(&self) -> Command {
         let settings = &self.settings;
-        let kibibytes = (settings.max_memory >> 10).to_string();
-        let seconds = settings.max_seconds.saturating_mul(PROCESSORS).to_string();
-        let mut command = Command::new("/bin/sh");
+        // It reads its fonts, writes no file, speaks to nobody and starts nothing.
+        let rules = Rules {
+            execute: vec![settings.program.clone()],
+            read: settings.fonts.clone(),
+            max_processes: MAX_THREADS,
+            max_memory: settings.max_memory,
+            max_seconds: settings.max_seconds.saturating_mul(PROCESSORS),
+            max_file_bytes: Some(0),
+            ..Rules::default()
+        };
+        let mut command = Command::from(settings.sandbox.command(&rules, &settings.program));
         command
-            .args(["-c", WITH_LIMITS, "sh", &kibibytes, &seconds])
-            .arg(&settings.program)
             .args(&settings.fonts)
             .env_clear()
             .current_dir("/")

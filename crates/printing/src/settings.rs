@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use sandbox::Sandbox;
+
 /// How the program is called.
 const PROGRAM: &str = "bindery-press";
 
@@ -15,6 +17,8 @@ pub struct Settings {
     /// Of one job: seconds by the clock, and bytes of memory.
     pub max_seconds: u64,
     pub max_memory: u64,
+    /// What holds for every job.
+    pub sandbox: Sandbox,
 }
 
 impl Settings {
@@ -25,6 +29,7 @@ impl Settings {
             max_processes: 2,
             max_seconds: 120,
             max_memory: 4 << 30,
+            sandbox: Sandbox::default(),
         }
     }
 

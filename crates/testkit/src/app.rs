@@ -15,6 +15,7 @@ use model::{
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use sandbox::Sandbox;
 use store::Db;
 use tempfile::TempDir;
 use tower::ServiceExt;
@@ -138,11 +139,20 @@ impl TestAppBuilder {
     }
 }
 
-/// `just test` builds it beside the tests.
-fn press() -> PathBuf {
+/// A program of ours. `just test` builds those that the server starts beside the tests.
+pub fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("a test has a path");
     let folder = test.ancestors().nth(2).expect("tests are in `deps`");
-    folder.join("bindery-press")
+    folder.join(name)
+}
+
+/// Children of tests are restricted as those of a server are, where the program is built.
+fn sandbox() -> Sandbox {
+    let program = program("bindery-sandbox");
+    Sandbox {
+        program: program.is_file().then_some(program),
+        ..Sandbox::default()
+    }
 }
 
 impl TestApp {
@@ -158,8 +168,14 @@ impl TestApp {
             open_organizations: true,
             // So that the links of invitations are in the answers.
             sends_mail: false,
-            git: git::Settings::new("replaced by a directory of the test's own"),
-            press: printing::Settings::new(press()),
+            git: git::Settings {
+                sandbox: sandbox(),
+                ..git::Settings::new("replaced by a directory of the test's own")
+            },
+            press: printing::Settings {
+                sandbox: sandbox(),
+                ..printing::Settings::new(program("bindery-press"))
+            },
             git_schemes: vec![GitScheme::Https],
             reachable: Vec::new(),
             own_addresses: Vec::new(),

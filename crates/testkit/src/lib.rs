@@ -19,7 +19,7 @@ mod visitors;
 mod world;
 mod written;
 
-pub use app::{TestApp, TestAppBuilder};
+pub use app::{TestApp, TestAppBuilder, program};
 pub use dns::DnsServer;
 pub use git_server::GitServer;
 pub use nats::NatsServer;

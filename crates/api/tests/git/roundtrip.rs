@@ -17,6 +17,10 @@ const PAGES: &[(&str, &str)] = &[
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_pushed_is_cloned_byte_for_byte() {
     let app = TestApp::new().await;
+    assert!(
+        app.app.settings.git.sandbox.program.is_some(),
+        "build `bindery-sandbox` first: `just test` does"
+    );
     let desk = Desk::new(&app).await;
     desk.repository("mine", PAGES).await;
     let second = desk

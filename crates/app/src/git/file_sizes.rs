@@ -73,7 +73,7 @@ mod tests {
     async fn files_are_refused_when_their_names_cannot_be_found() {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let git = Git::new(::git::Settings::new(directory.path()));
-        let repository = Bare::create(directory.path(), None).await;
+        let repository = git.make_repository(directory.path(), None).await;
         let repository = repository.expect("the directory is ours");
         // It is not there, so `git` fails.
         let tip = Oid::from_bytes([1; 20]);

@@ -2,7 +2,7 @@
 
 use ::git::{
     refs::is_name,
-    remote::{Remote as Reachable, Scheme},
+    remote::{Place, Remote as Reachable, Scheme},
 };
 use content::{ByteSlice, tree};
 use model::{Error, Result, git_sync::Remote, git_sync::Wish};
@@ -56,8 +56,14 @@ pub(crate) async fn reach(ctx: &Ctx, remote: &Remote) -> Result<Reachable> {
             pinned = Some(format!("{name}:{}:{ip}", address.port()));
         }
     }
+    let place = match scheme {
+        Scheme::File => url.to_file_path().ok().map(Place::Folder),
+        Scheme::Https | Scheme::Http => url.port_or_known_default().map(Place::Port),
+    };
+    let nowhere = || Error::invalid("url", "names no folder and no port");
     Ok(Reachable {
         scheme,
+        place: place.ok_or_else(nowhere)?,
         url: url.into(),
         reference: remote.reference.clone(),
         pinned,

@@ -91,7 +91,7 @@ impl Views {
             taken.map_err(Error::internal)?.map_err(Error::from)
         };
         let slot = self.slot.get_or_try_init(take).await?;
-        Ok(Bare::create(slot.path(), beside).await?)
+        Ok(self.git.make_repository(slot.path(), beside).await?)
     }
 
     /// The repository with what the caller sees, up to date.

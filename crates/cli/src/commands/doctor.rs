@@ -14,7 +14,7 @@ use store::{Db, schema, server_role};
 use crate::{
     engines,
     failure::{Failure, Result},
-    output,
+    output, restrictions,
 };
 
 /// Also told when the server starts.
@@ -40,6 +40,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
     report.add("nats", nats::check(&config.nats).await)?;
     report.add("files", files::check(&config.files).await)?;
     report.add("press", press::check(config))?;
+    report.add_sandbox(&config.sandbox)?;
     report.add("keys", keys(&config.keys))?;
     report.add_mail(&config.mail)?;
     report.add("public_url", public_url::check(&config.server))?;
@@ -77,6 +78,14 @@ impl Report {
         match found.as_ref().ok().and_then(role::warning) {
             Some(text) => warn("role", &text),
             None => self.add("role", found.and_then(|role| role::check(&role))),
+        }
+    }
+
+    /// The server runs without it, unless that is required.
+    fn add_sandbox(&mut self, sandbox: &config::Sandbox) -> Result<()> {
+        match restrictions::check(sandbox) {
+            Ok(found) if found.is_lacking => warn("sandbox", &found.text),
+            other => self.add("sandbox", other.map(|found| found.text)),
         }
     }
 

@@ -22,7 +22,7 @@ use crate::{
     dependencies::Dependencies,
     engines,
     failure::{Failure, Result},
-    metrics,
+    metrics, restrictions,
     telemetry::Telemetry,
 };
 
@@ -50,12 +50,18 @@ impl Serve {
 }
 
 async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
+    let restrictions = restrictions::check(&config.sandbox)?;
+    if restrictions.is_lacking {
+        tracing::warn!("git and the press: {}", restrictions.text);
+    } else {
+        tracing::info!("git and the press: {}", restrictions.text);
+    }
     let db = engines::connect(config).await?;
     engines::demand_usable(schema::state(&db).await?)?;
     if let Some(warning) = role::warning(&server_role::find(&db).await?) {
         tracing::warn!("{warning}");
     }
-    let app = engines::app(config, db, engines::settings(config))?;
+    let app = engines::app(config, db, engines::settings(config)?)?;
     let background = Background {
         app: app.clone(),
         bus: engines::bus(&config.nats).await?,

@@ -88,3 +88,83 @@ fn mail_that_is_off_is_a_warning() {
         .set("BINDERY_MAIL__FROM", "Bindery <docs@example.com>");
     assert!(line(&bench).starts_with("ok       mail "));
 }
+
+fn line_about_the_sandbox(bench: &Workbench) -> String {
+    let output = bench.run(&["doctor"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let line = text.lines().find(|line| line.contains(" sandbox "));
+    line.unwrap_or_else(|| panic!("no word on the sandbox in {text}"))
+        .to_owned()
+}
+
+#[test]
+fn what_children_are_kept_from_is_told() {
+    let program = testkit::program("bindery-sandbox").display().to_string();
+    let bench = Workbench::new().set("BINDERY_SANDBOX__PROGRAM", &program);
+    let told = line_about_the_sandbox(&bench);
+    assert!(
+        told.starts_with("ok       sandbox     files by Landlock "),
+        "{told}"
+    );
+    assert!(
+        told.contains(", network and system calls by seccomp, memory "),
+        "{told}"
+    );
+
+    let bench = bench.set("BINDERY_SANDBOX__USER", "no-such-user");
+    let told = line_about_the_sandbox(&bench);
+    assert_eq!(
+        told,
+        "problem  sandbox     `sandbox.user`: /etc/passwd has no user `no-such-user`"
+    );
+}
+
+#[test]
+fn a_sandbox_that_is_asked_for_is_not_done_without() {
+    let bench = Workbench::new().set("BINDERY_SANDBOX__PROGRAM", "/nonexistent/sandbox");
+    let told = line_about_the_sandbox(&bench);
+    assert!(
+        told.starts_with("problem  sandbox     /nonexistent/sandbox is not there"),
+        "{told}"
+    );
+    // The settings are complete, and nothing of the sort is there: it is not even looked for.
+    let bench = bench
+        .set(
+            "BINDERY_DATABASE__URL",
+            "postgres://nobody@127.0.0.1:9/none",
+        )
+        .set("BINDERY_NATS__URL", "nats://127.0.0.1:9")
+        .set("BINDERY_KEYS__FILE", "keys")
+        .set("BINDERY_SANDBOX__REQUIRED", "true");
+    let refused = bench.refuses(&["serve"]);
+    assert!(
+        refused.contains("/nonexistent/sandbox is not there"),
+        "{refused}"
+    );
+}
+
+/// A copy of the server alone in its folder.
+#[test]
+fn a_server_without_the_program_warns_unless_it_is_required() {
+    let bench = Workbench::new();
+    let alone = bench.path("bindery");
+    std::fs::copy(env!("CARGO_BIN_EXE_bindery"), &alone).expect("a copy");
+    let line = |required: &str| {
+        let output = std::process::Command::new(&alone)
+            .arg("doctor")
+            .current_dir(bench.path(""))
+            .env_clear()
+            .env("BINDERY_SANDBOX__REQUIRED", required)
+            .output()
+            .expect("it starts");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = text.lines().find(|line| line.contains(" sandbox "));
+        line.unwrap_or_default().to_owned()
+    };
+    let missing = format!("{} is not there", bench.path("bindery-sandbox").display());
+    let warned = line("false");
+    assert!(warned.starts_with("warning  sandbox "), "{warned}");
+    assert!(warned.contains(&missing), "{warned}");
+    let refused = line("true");
+    assert!(refused.starts_with("problem  sandbox "), "{refused}");
+}

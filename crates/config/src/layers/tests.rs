@@ -133,7 +133,7 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Those that are text and take any.
-const FREE: [&str; 13] = [
+const FREE: [&str; 16] = [
     "files.access_key_id",
     "files.bucket",
     "files.directory",
@@ -146,6 +146,10 @@ const FREE: [&str; 13] = [
     "mail.smtp_url",
     "press.fonts",
     "press.program",
+    "sandbox.cgroup",
+    "sandbox.program",
+    // Looked for among the users of the machine, when the server starts.
+    "sandbox.user",
     // Read by the parser of filters, when the server starts.
     "telemetry.log_filter",
 ];

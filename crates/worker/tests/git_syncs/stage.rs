@@ -28,7 +28,12 @@ pub(crate) async fn open_app_with(change: impl FnOnce(&mut Settings)) -> TestApp
         settings.git_schemes = vec![GitScheme::Https, GitScheme::Http, GitScheme::File];
         settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
     });
-    builder.build().await
+    let app = builder.build().await;
+    assert!(
+        app.app.settings.git.sandbox.program.is_some(),
+        "build `bindery-sandbox` first: `just test` does"
+    );
+    app
 }
 
 impl<'a> Stage<'a> {

@@ -1,0 +1,69 @@
+//! What child processes are kept from: as the settings ask for it, and as this machine can.
+
+use sandbox::{Sandbox, User};
+
+use crate::failure::{Failure, Result};
+
+/// As the server starts its children. A program that was not named may be missing, unless it is required.
+pub(crate) fn sandbox(settings: &config::Sandbox) -> Result<Sandbox> {
+    let named = settings.program.as_ref().map(|path| path.0.clone());
+    let may_miss = named.is_none() && !settings.required;
+    let program = named.unwrap_or_else(Sandbox::beside_this);
+    // Children run elsewhere, so their program must not depend on where we run.
+    let program = std::path::absolute(&program).unwrap_or(program);
+    let is_there = program.is_file();
+    if !is_there && !may_miss {
+        let missing = sandbox::Error::Missing { program };
+        return Err(Failure::new(missing.to_string()));
+    }
+    if !is_there && (settings.user.is_some() || settings.cgroup.is_some()) {
+        return Err(Failure::new(format!(
+            "`sandbox.user` and `sandbox.cgroup` have no effect: {}",
+            sandbox::Error::Missing { program }
+        )));
+    }
+    Ok(Sandbox {
+        program: is_there.then_some(program),
+        user: settings.user.as_deref().map(user).transpose()?,
+        cgroup: settings.cgroup.as_ref().map(|path| path.0.clone()),
+        is_required: settings.required,
+    })
+}
+
+fn user(name: &str) -> Result<User> {
+    let wrong = |text: String| Failure::new(format!("`sandbox.user`: {text}"));
+    let user = User::find(name).map_err(|error| wrong(error.to_string()))?;
+    if user.uid == 0 {
+        return Err(wrong("must not be root".to_owned()));
+    }
+    Ok(user)
+}
+
+/// What holds for children on this machine.
+pub(crate) struct Restrictions {
+    pub(crate) text: String,
+    /// Whether something is missing that `sandbox.required` would ask for.
+    pub(crate) is_lacking: bool,
+}
+
+/// Finds out by trying. Fails where the settings ask for what cannot be had.
+pub(crate) fn check(settings: &config::Sandbox) -> Result<Restrictions> {
+    let sandbox = sandbox(settings)?;
+    if sandbox.program.is_none() {
+        let program = Sandbox::beside_this();
+        return Ok(Restrictions {
+            text: format!(
+                "{}. Until then git and the press have limits on memory, time and file size, and reach \
+                 everything that the server reaches.",
+                sandbox::Error::Missing { program }
+            ),
+            is_lacking: true,
+        });
+    }
+    let report = sandbox.report();
+    let report = report.map_err(|error| Failure::new(error.to_string()))?;
+    Ok(Restrictions {
+        is_lacking: !report.missing().is_empty(),
+        text: report.to_string(),
+    })
+}

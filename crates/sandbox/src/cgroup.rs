@@ -1,0 +1,109 @@
+//! Limits for the child with all that it starts, by cgroups.
+//!
+//! They are numbered and used again: a cgroup goes only when all memory that was counted in it is gone, which can take
+//! long. Whoever holds the lock of an empty one may join it; from then on it is not empty.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    arguments::Arguments,
+    failure::{Failure, Result},
+};
+
+const MAX_SLOTS: usize = 1000;
+
+/// What counts, if anything does.
+#[derive(Default)]
+pub(crate) struct Cgroups {
+    pub(crate) memory: Option<&'static str>,
+    pub(crate) processes: Option<&'static str>,
+}
+
+/// A file of the cgroup and what to write into it.
+type Limit<'a> = (&'a str, &'a str);
+
+/// Without one that was named, those of version 1 are tried: below its own, a process may make more. In version 2 it
+/// may not, so there the operator has to set one apart.
+pub(crate) fn join(arguments: &Arguments) -> Result<Cgroups> {
+    let memory = arguments.max_memory.to_string();
+    let processes = arguments.max_processes.to_string();
+    if let Some(parent) = &arguments.cgroup {
+        let what = format!("the cgroup {}", parent.display());
+        join_v2(parent, &memory, &processes).map_err(Failure::about(&what))?;
+        return Ok(Cgroups {
+            memory: Some("v2"),
+            processes: Some("v2"),
+        });
+    }
+    let limits: [Limit; 3] = [
+        // Swap counts as well, where it is counted. This limit is never below the other.
+        ("?memory.memsw.limit_in_bytes", "-1"),
+        ("memory.limit_in_bytes", &memory),
+        ("?memory.memsw.limit_in_bytes", &memory),
+    ];
+    let tried = |controller: &str, limits: &[Limit]| {
+        let joined = own_v1(controller).and_then(|parent| take(&parent, limits));
+        joined.is_ok().then_some("v1")
+    };
+    Ok(Cgroups {
+        memory: tried("memory", &limits),
+        processes: tried("pids", &[("pids.max", &processes)]),
+    })
+}
+
+fn join_v2(parent: &Path, memory: &str, processes: &str) -> io::Result<()> {
+    fs::write(parent.join("cgroup.subtree_control"), "+memory +pids")?;
+    let limits: [Limit; 4] = [
+        ("memory.max", memory),
+        ("?memory.swap.max", "0"),
+        ("?memory.oom.group", "1"),
+        ("pids.max", processes),
+    ];
+    take(parent, &limits)
+}
+
+/// The cgroup of this process in a hierarchy of version 1.
+fn own_v1(controller: &str) -> io::Result<PathBuf> {
+    let own = fs::read_to_string("/proc/self/cgroup")?;
+    let mut fields = own.lines().map(|line| line.splitn(3, ':').skip(1));
+    let path = fields.find_map(|mut fields| {
+        let is_it = fields.next()?.split(',').any(|name| name == controller);
+        is_it.then(|| fields.next()).flatten()
+    });
+    let path = path.ok_or(io::ErrorKind::NotFound)?;
+    let root = Path::new("/sys/fs/cgroup").join(controller);
+    Ok(root.join(path.trim_start_matches('/')))
+}
+
+/// Joins the first free cgroup below `parent`.
+fn take(parent: &Path, limits: &[Limit]) -> io::Result<()> {
+    for number in 0..MAX_SLOTS {
+        let slot = parent.join(format!("bindery-{number}"));
+        match fs::create_dir(&slot) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+        let lock = File::open(&slot)?;
+        if lock.try_lock().is_err() || !fs::read(slot.join("cgroup.procs"))?.is_empty() {
+            continue;
+        }
+        for (name, value) in limits {
+            set(&slot, name, value)?;
+        }
+        return fs::write(slot.join("cgroup.procs"), "0");
+    }
+    Err(io::Error::other("all are in use"))
+}
+
+/// A name with `?` before it is of a file that not every kernel has.
+fn set(slot: &Path, name: &str, value: &str) -> io::Result<()> {
+    let written = match name.strip_prefix('?') {
+        Some(name) => fs::write(slot.join(name), value).or(Ok(())),
+        None => fs::write(slot.join(name), value),
+    };
+    written.map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))
+}

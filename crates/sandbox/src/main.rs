@@ -1,0 +1,74 @@
+//! `bindery-sandbox`: takes away from itself what a child must not have, and becomes the child.
+//!
+//! In this order, since each step may take away what those before it need: cgroup, limits, user, capabilities, files
+//! and ports (Landlock), system calls (seccomp).
+
+mod arguments;
+mod calls;
+mod cgroup;
+mod failure;
+mod files;
+mod limits;
+mod privileges;
+mod sockets;
+mod x32;
+
+use std::{
+    io::{self, Write},
+    os::unix::process::CommandExt,
+    process::{Command, ExitCode},
+};
+
+use clap::Parser;
+use sandbox::{NOT_STARTED, Report};
+
+use crate::{
+    arguments::Arguments,
+    failure::{Failure, Result},
+};
+
+fn main() -> ExitCode {
+    let failure = match run(&Arguments::parse()) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(failure) => failure,
+    };
+    // Nobody is left to tell when standard error is closed.
+    let _ = writeln!(io::stderr(), "bindery-sandbox: {failure}");
+    ExitCode::from(u8::try_from(NOT_STARTED).unwrap_or(u8::MAX))
+}
+
+/// Comes back only where there is nothing to become.
+fn run(arguments: &Arguments) -> Result<()> {
+    let report = restrict(arguments)?;
+    if arguments.required && !report.missing().is_empty() {
+        let missing = report.missing().join(" and ");
+        return Err(Failure(format!(
+            "this kernel has no {missing}, and `sandbox.required` asks for it"
+        )));
+    }
+    if arguments.report {
+        let lines = report.lines();
+        let told = io::stdout().write_all(lines.as_bytes());
+        return told.map_err(Failure::about("standard output"));
+    }
+    let Some((program, rest)) = arguments.command.split_first() else {
+        return Err(Failure("there is no program to start".to_owned()));
+    };
+    let error = Command::new(program).args(rest).exec();
+    Err(Failure(format!("{}: {error}", program.display())))
+}
+
+fn restrict(arguments: &Arguments) -> Result<Report> {
+    let cgroups = cgroup::join(arguments)?;
+    limits::set(arguments)?;
+    privileges::drop_all(arguments.user)?;
+    let landlock = files::restrict(arguments)?;
+    let seccomp = calls::restrict(arguments)?;
+    Ok(Report {
+        landlock,
+        seccomp,
+        memory_cgroup: cgroups.memory.map(str::to_owned),
+        process_cgroup: cgroups.processes.map(str::to_owned),
+        user: arguments.user.map(|user| user.uid),
+    })
+}

@@ -1,0 +1,61 @@
+//! What one child may do.
+
+use std::{ffi::OsString, path::PathBuf};
+
+/// Everything that is not here is refused, but for the programs and libraries of the system.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Programs that are not where those of the system are.
+    pub execute: Vec<PathBuf>,
+    /// Files and folders to read.
+    pub read: Vec<PathBuf>,
+    /// Folders to read and write.
+    pub write: Vec<PathBuf>,
+    /// The one port of other servers to connect to, by TCP. Without it there is no network.
+    pub port: Option<u16>,
+    /// Whether it may start processes. Threads it may always start.
+    pub may_fork: bool,
+    /// Processes and threads at once, where the system can count them.
+    pub max_processes: u64,
+    /// Bytes of memory of one process and, where the system can count them, of all together.
+    pub max_memory: u64,
+    /// Seconds on the processors.
+    pub max_seconds: u64,
+    /// Bytes of the largest file that it writes.
+    pub max_file_bytes: Option<u64>,
+}
+
+impl Rules {
+    /// As `bindery-sandbox` reads them.
+    pub(crate) fn arguments(&self) -> Vec<OsString> {
+        let mut arguments = Vec::new();
+        let paths = [
+            ("--execute", &self.execute),
+            ("--read", &self.read),
+            ("--write", &self.write),
+        ];
+        for (name, paths) in paths {
+            for path in paths {
+                arguments.push(name.into());
+                arguments.push(path.into());
+            }
+        }
+        let mut number = |name: &str, value: u64| {
+            arguments.push(name.into());
+            arguments.push(value.to_string().into());
+        };
+        number("--max-processes", self.max_processes);
+        number("--max-memory", self.max_memory);
+        number("--max-seconds", self.max_seconds);
+        if let Some(bytes) = self.max_file_bytes {
+            number("--max-file-bytes", bytes);
+        }
+        if let Some(port) = self.port {
+            number("--port", port.into());
+        }
+        if self.may_fork {
+            arguments.push("--may-fork".into());
+        }
+        arguments
+    }
+}

@@ -1,0 +1,118 @@
+//! Starting a child: through `bindery-sandbox` where there is one.
+
+use std::{
+    ffi::OsStr,
+    fmt, io,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use crate::{Report, Rules, User};
+
+/// How the program is called.
+const PROGRAM: &str = "bindery-sandbox";
+/// Sets the limits that a shell can set and becomes the child. Core dumps would hold people's text.
+const WITH_LIMITS: &str =
+    r#"ulimit -c 0 && ulimit -d "$1" && ulimit -t "$2" && ulimit -f "$3" && shift 3 && exec "$@""#;
+/// What `ulimit -f` counts in.
+const BLOCK: u64 = 512;
+
+/// What holds for all children of this server.
+#[derive(Debug, Clone, Default)]
+pub struct Sandbox {
+    /// `bindery-sandbox`. Without it children have limits on memory, time and file size and are restricted in nothing
+    /// else.
+    pub program: Option<PathBuf>,
+    /// Who children are. Without it they are the server's own user.
+    pub user: Option<User>,
+    /// A cgroup (v2) of the server's own, below which each child gets one.
+    pub cgroup: Option<PathBuf>,
+    /// Whether a child is refused where the kernel cannot restrict it.
+    pub is_required: bool,
+}
+
+/// Why nothing can be told about the sandbox.
+#[derive(Debug)]
+pub enum Error {
+    Missing { program: PathBuf },
+    Failed { complaint: String },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing { program } => write!(
+                f,
+                "{} is not there: install it beside the server, or name it in `sandbox.program`",
+                program.display()
+            ),
+            Self::Failed { complaint } => write!(f, "children cannot be restricted: {complaint}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl Sandbox {
+    /// The program beside the one that runs, whether it is there or not.
+    pub fn beside_this() -> PathBuf {
+        let here = std::env::current_exe().unwrap_or_default();
+        here.with_file_name(PROGRAM)
+    }
+
+    /// The command that becomes `program` with these rules. Arguments added to it go to `program`.
+    pub fn command(&self, rules: &Rules, program: impl AsRef<OsStr>) -> Command {
+        let Some(sandbox) = &self.program else {
+            return with_limits(rules, program.as_ref());
+        };
+        let mut command = self.restricted(sandbox);
+        command.args(rules.arguments()).arg("--").arg(program);
+        command
+    }
+
+    /// Tells what is in force, by trying it.
+    pub fn report(&self) -> Result<Report, Error> {
+        let program = self.program.clone().unwrap_or_else(Self::beside_this);
+        let output = self.restricted(&program).arg("--report").output();
+        let output = output.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => Error::Missing {
+                program: program.clone(),
+            },
+            _ => Error::Failed {
+                complaint: format!("{}: {error}", program.display()),
+            },
+        })?;
+        if !output.status.success() {
+            let complaint = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+            return Err(Error::Failed { complaint });
+        }
+        Ok(Report::parse(&String::from_utf8_lossy(&output.stdout)))
+    }
+
+    fn restricted(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        if let Some(User { uid, gid }) = self.user {
+            command.arg("--user").arg(format!("{uid}:{gid}"));
+        }
+        if let Some(cgroup) = &self.cgroup {
+            command.arg("--cgroup").arg(cgroup);
+        }
+        if self.is_required {
+            command.arg("--required");
+        }
+        command
+    }
+}
+
+fn with_limits(rules: &Rules, program: &OsStr) -> Command {
+    let kibibytes = (rules.max_memory >> 10).to_string();
+    let blocks = rules
+        .max_file_bytes
+        .map(|bytes| (bytes / BLOCK).to_string());
+    let blocks = blocks.unwrap_or_else(|| "unlimited".to_owned());
+    let seconds = rules.max_seconds.to_string();
+    let mut command = Command::new("/bin/sh");
+    command.args(["-c", WITH_LIMITS, "sh", &kibibytes, &seconds, &blocks]);
+    command.arg(program);
+    command
+}

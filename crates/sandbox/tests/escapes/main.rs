@@ -1,0 +1,103 @@
+//! What a child tries and must not be able to do: each is stopped inside the sandbox, and works outside it.
+
+mod cgroups;
+mod files;
+mod network;
+mod processes;
+
+use std::{
+    path::PathBuf,
+    process::{Command, Output},
+};
+
+use sandbox::{Report, Rules, Sandbox};
+
+fn sandbox() -> Sandbox {
+    Sandbox {
+        program: Some(PathBuf::from(env!("CARGO_BIN_EXE_bindery-sandbox"))),
+        ..Sandbox::default()
+    }
+}
+
+fn report() -> Report {
+    sandbox().report().expect("it runs")
+}
+
+/// As `git` is restricted: it starts others.
+fn like_git() -> Rules {
+    Rules {
+        may_fork: true,
+        max_processes: 64,
+        max_memory: 256 << 20,
+        max_seconds: 60,
+        ..Rules::default()
+    }
+}
+
+/// As the press is restricted: one process with many threads, which writes nothing.
+fn like_press() -> Rules {
+    Rules {
+        may_fork: false,
+        max_processes: 512,
+        max_file_bytes: Some(0),
+        ..like_git()
+    }
+}
+
+const OUTSIDE: Option<&Rules> = None;
+
+/// Runs a script, in the sandbox if there are rules.
+fn run(rules: Option<&Rules>, script: &str, arguments: &[&str]) -> Output {
+    let mut command = match rules {
+        Some(rules) => sandbox().command(rules, "/bin/bash"),
+        None => Command::new("/bin/bash"),
+    };
+    let command = command.args(["-c", script, "bash"]).args(arguments);
+    command.output().expect("it starts")
+}
+
+fn works(rules: Option<&Rules>, script: &str, arguments: &[&str]) -> bool {
+    run(rules, script, arguments).status.success()
+}
+
+fn is_root() -> bool {
+    rustix::process::geteuid().is_root()
+}
+
+#[test]
+fn this_kernel_restricts_files_and_calls() {
+    // Where it does not, the other tests would say so in other words.
+    assert_eq!(report().missing(), Vec::<&str>::new());
+}
+
+#[test]
+fn what_cannot_be_started_is_told() {
+    let rules = like_git();
+    let output = sandbox().command(&rules, "/nonexistent/git").output();
+    let output = output.expect("it starts");
+    assert_eq!(output.status.code(), Some(sandbox::NOT_STARTED));
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        complaint.contains("/nonexistent/git: No such file"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn without_the_program_there_are_limits() {
+    let rules = Rules {
+        max_file_bytes: Some(4096),
+        ..like_git()
+    };
+    let mut command = Sandbox::default().command(&rules, "/bin/bash");
+    let output = command.args(["-c", "ulimit -c; ulimit -d; ulimit -t; ulimit -f"]);
+    let output = output.output().expect("it starts");
+    // Bash counts files in blocks of 1024 bytes.
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "0\n262144\n60\n4\n"
+    );
+    let mut command = sandbox().command(&rules, "/bin/bash");
+    let inside = command.args(["-c", "ulimit -c; ulimit -d; ulimit -t; ulimit -f"]);
+    assert_eq!(inside.output().expect("it starts").stdout, output.stdout);
+}

@@ -1,0 +1,66 @@
+//! Processes: more of them, away from the server, against others.
+
+use std::process::Command;
+
+use sandbox::Rules;
+
+use crate::{OUTSIDE, like_git, like_press, report, works};
+
+#[test]
+fn the_press_starts_no_process() {
+    let script = "/bin/true && echo started";
+    assert!(works(OUTSIDE, script, &[]));
+    assert!(works(Some(&like_git()), script, &[]));
+    assert!(!works(Some(&like_press()), script, &[]));
+}
+
+#[test]
+fn processes_are_counted() {
+    if report().process_cgroup.is_none() {
+        return;
+    }
+    // Each waits for the next, so all are there at once.
+    let script = r#"[ "$2" = 0 ] && exit 0; sh -c "$1" sh "$1" $(($2 - 1)) || exit 1; exit 0"#;
+    let rules = Rules {
+        max_processes: 20,
+        ..like_git()
+    };
+    assert!(works(OUTSIDE, script, &[script, "30"]));
+    assert!(works(Some(&rules), script, &[script, "10"]));
+    assert!(!works(Some(&rules), script, &[script, "30"]));
+}
+
+/// A child is killed by its process group.
+#[test]
+fn nobody_leaves_the_process_group() {
+    let script = "setsid --wait /bin/true";
+    assert!(works(OUTSIDE, script, &[]));
+    assert!(!works(Some(&like_git()), script, &[]));
+}
+
+#[test]
+fn nobody_gets_a_system_of_its_own() {
+    for script in [
+        "unshare --user --map-root-user /bin/true",
+        "unshare --user --net /bin/true",
+    ] {
+        assert!(!works(Some(&like_git()), script, &[]), "{script}");
+    }
+}
+
+#[test]
+fn the_server_is_not_killed() {
+    if report().landlock < Some(6) {
+        return;
+    }
+    let mut other = Command::new("/bin/sleep")
+        .arg("60")
+        .spawn()
+        .expect("it starts");
+    let id = other.id().to_string();
+    let script = r#"kill -TERM "$1""#;
+    assert!(!works(Some(&like_git()), script, &[&id]));
+    assert!(other.try_wait().expect("it is ours").is_none());
+    assert!(works(OUTSIDE, script, &[&id]));
+    other.wait().expect("it ends");
+}
