@@ -3,16 +3,19 @@
 use std::{
     fs,
     net::TcpListener,
-    os::unix::fs::PermissionsExt,
+    os::unix::fs::{MetadataExt, PermissionsExt},
     path::{Path, PathBuf},
     process::Command,
 };
 
 use git::{
     Git, Settings,
+    child::Protocol,
+    pack::Pack,
     remote::{Place, Remote, Scheme},
 };
-use sandbox::Sandbox;
+use model::ObjectKind;
+use sandbox::{Sandbox, User};
 use tempfile::TempDir;
 
 /// An empty pack, of which only the header is looked at before `git` is started.
@@ -75,10 +78,7 @@ impl Scene {
 
     /// Stands in the place of `bindery-sandbox`: has it start the attack with the rules that were meant for `git`.
     fn git(&self) -> Git {
-        let test = std::env::current_exe().expect("a test has a path");
-        let folder = test.ancestors().nth(2).expect("tests are in `deps`");
-        let sandbox = folder.join("bindery-sandbox");
-        assert!(sandbox.is_file(), "build `bindery-sandbox` first");
+        let sandbox = sandbox();
         let program = self.path("impostor");
         let script = format!(
             "#!/bin/bash\nrules=()\nwhile [ \"$1\" != -- ]; do rules+=(\"$1\"); shift; done\n\
@@ -97,6 +97,14 @@ impl Scene {
             ..Settings::new(self.path(""))
         })
     }
+}
+
+fn sandbox() -> PathBuf {
+    let test = std::env::current_exe().expect("a test has a path");
+    let folder = test.ancestors().nth(2).expect("tests are in `deps`");
+    let program = folder.join("bindery-sandbox");
+    assert!(program.is_file(), "build `bindery-sandbox` first");
+    program
 }
 
 fn words(folder: &Path) -> Vec<String> {
@@ -174,4 +182,38 @@ async fn a_repository_beside_is_read_and_not_written() {
         .await
         .expect("the attack ends well");
     assert_eq!(words(own.path()), ["repository", "read"]);
+}
+
+/// Only root can become another user.
+#[tokio::test]
+async fn a_user_of_its_own_works_in_its_repository() {
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let nobody = User::find("nobody").expect("every system has it");
+    let scene = Scene::new();
+    let open = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(scene.path(""), open).expect("it is ours");
+    let git = Git::new(Settings {
+        sandbox: Sandbox {
+            program: Some(sandbox()),
+            user: Some(nobody),
+            ..Sandbox::default()
+        },
+        ..Settings::new(scene.path(""))
+    });
+    let repository = git.make_repository(&scene.path(""), None).await;
+    let repository = repository.expect("a repository");
+    let mut pack = Pack::default();
+    pack.push(ObjectKind::Blob, b"hello").expect("memory");
+    git.add_pack(&repository, pack).await.expect("it is taken");
+    let packs = fs::read_dir(repository.path().join("objects/pack")).expect("it is there");
+    let owners = packs.map(|file| file.and_then(|file| file.metadata()));
+    let owners: Vec<u32> = owners
+        .map(|facts| facts.expect("it is there").uid())
+        .collect();
+    assert!(owners.len() >= 2, "a pack and its index");
+    assert!(owners.iter().all(|owner| *owner == nobody.uid));
+    let refs = git.advertise(&repository, Protocol::V0).await;
+    refs.expect("the repository is its own");
 }
