@@ -79,6 +79,10 @@ lint: schema
     cargo deny --log-level error check bans licenses sources
     cargo clippy --locked --all-targets -- -D warnings
 
+# Ask the databases of known weaknesses about all dependencies. Needs the internet; public CI runs it every night.
+advisories:
+    @scripts/advisories
+
 # Drive the real binary with the public SDK.
 contract: schema
     cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
