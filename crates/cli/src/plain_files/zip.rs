@@ -1,8 +1,8 @@
-//! A zip: what it says about itself is not believed. Paths are checked where they land, sizes while unpacking.
+//! Files in a zip, and files into one.
 
 use std::{
     fs::File,
-    io::{BufReader, BufWriter, Read, Write},
+    io::{BufReader, BufWriter, Write},
     path::Path,
 };
 
@@ -10,14 +10,11 @@ use app::git::{FileKind, PlainFile};
 use model::Error;
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
+use super::archive::{self, Entry};
 use crate::{
     commands::import::{below, unreadable},
     failure::{Failure, Result},
 };
-
-/// The part of a mode that tells what a file is, and the value for links.
-const KIND: u32 = 0o170_000;
-const LINK: u32 = 0o120_000;
 
 pub(crate) fn read(
     path: &Path,
@@ -26,53 +23,31 @@ pub(crate) fn read(
     max_entries: usize,
 ) -> Result<impl Iterator<Item = model::Result<PlainFile>>> {
     let file = File::open(path).map_err(|error| unreadable(path, error))?;
-    let archive = ZipArchive::new(BufReader::new(file));
-    let mut archive = archive.map_err(|error| unreadable(path, error))?;
-    if archive.len() > max_entries {
-        let text = format!(
-            "it has {} entries; {max_entries} are allowed",
-            archive.len()
-        );
+    let zip = ZipArchive::new(BufReader::new(file));
+    let mut zip = zip.map_err(|error| unreadable(path, error))?;
+    if zip.len() > max_entries {
+        let text = format!("it has {} entries; {max_entries} are allowed", zip.len());
         return Err(unreadable(path, text));
     }
     let folder = folder.to_owned();
-    Ok((0..archive.len()).filter_map(move |index| {
-        let read = entry(&mut archive, index, folder.trim_matches('/'), most).transpose()?;
-        read.map(|file| below(file, &folder)).transpose()
+    Ok((0..zip.len()).filter_map(move |index| {
+        let read = archive::entry(&mut zip, index, folder.trim_matches('/'), most).transpose()?;
+        read.map(|entry| below(plain_file(entry), &folder))
+            .transpose()
     }))
 }
 
-/// A file of the archive; none for folders and the records of Git.
-fn entry(
-    archive: &mut ZipArchive<BufReader<File>>,
-    index: usize,
-    folder: &str,
-    most: u64,
-) -> model::Result<Option<PlainFile>> {
-    let broken = |what: &dyn std::fmt::Display| {
-        Error::Unprocessable(format!("Entry {index} of the zip cannot be read: {what}"))
+fn plain_file(entry: Entry) -> PlainFile {
+    let kind = match archive::kind(entry.mode) {
+        archive::Kind::Plain => FileKind::Plain,
+        archive::Kind::Executable => FileKind::Executable,
+        archive::Kind::Link => FileKind::Link,
     };
-    let entry = archive.by_index(index).map_err(|error| broken(&error))?;
-    let name = entry.name().map_err(|error| broken(&error))?.into_owned();
-    if entry.is_dir() || name.starts_with(".git/") || !name.starts_with(folder) {
-        return Ok(None);
-    }
-    let kind = match entry.unix_mode() {
-        Some(mode) if mode & KIND == LINK => FileKind::Link,
-        Some(mode) if mode & 0o100 != 0 => FileKind::Executable,
-        _ => FileKind::Plain,
-    };
-    let mut bytes = Vec::new();
-    let read = entry.take(most.saturating_add(1)).read_to_end(&mut bytes);
-    read.map_err(|error| broken(&error))?;
-    if bytes.len() as u64 > most {
-        return Err(broken(&format_args!("{name} has more than {most} bytes")));
-    }
-    Ok(Some(PlainFile {
-        path: name.into_bytes(),
+    PlainFile {
+        path: entry.name.into_bytes(),
         kind,
-        bytes,
-    }))
+        bytes: entry.bytes,
+    }
 }
 
 pub(crate) struct Writer {
