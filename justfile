@@ -133,9 +133,10 @@ merges *ARGS: schema
 hostile-inputs *ARGS: schema
     @scripts/hostile-inputs "$@"
 
-# Feed random input to the readers for so many seconds in all; see docs/TESTING.md.
-fuzz SECONDS="3600":
-    @scripts/fuzz {{ SECONDS }}
+# Feed random input to the readers, or to those named, for so many seconds in all. `just fuzz list` names them.
+[positional-arguments]
+fuzz SECONDS="3600" *TARGETS="":
+    @scripts/fuzz "$@"
 
 # Measure WHAT: `just bench api`, `just bench content`, `just bench merge`, `just bench site`, `just bench visible`.
 bench WHAT: schema

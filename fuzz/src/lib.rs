@@ -23,3 +23,26 @@ pub fn is_subsequence<'a>(
     few.into_iter()
         .all(|wanted| many.any(|found| found == wanted))
 }
+
+// What the tests of pages look for in HTML, so that both look for the same.
+#[expect(dead_code, reason = "the tests look for more")]
+#[path = "../../crates/render/tests/html/parsed.rs"]
+mod parsed;
+
+/// The HTML of a body, read as a browser reads it, runs nothing and leads nowhere it should not; nor does it when it
+/// was written out and read once more, which is how harmless text has become a script elsewhere.
+pub fn check_html(html: &str) {
+    let mut found = parsed::unsafe_parts(html);
+    found.extend(parsed::id_faults(html));
+    let once = read_and_write(html);
+    found.extend(parsed::unsafe_parts(&once));
+    assert!(found.is_empty(), "{found:#?}\n{html}");
+    let twice = read_and_write(&once);
+    assert_eq!(once, twice, "reading changes it each time: {html}");
+}
+
+fn read_and_write(html: &str) -> String {
+    scraper::Html::parse_fragment(html)
+        .root_element()
+        .inner_html()
+}

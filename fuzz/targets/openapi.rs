@@ -1,0 +1,87 @@
+//! Any text is a description of an API or is refused with a reason, and one that is taken can be shown.
+
+#![no_main]
+
+use document::{Unresolved, read};
+use fuzz::{check_html, text_and_choices};
+use libfuzzer_sys::fuzz_target;
+use render::blocks::{Summaries, Surroundings, body};
+use serde_json::Value;
+
+// Of a crate that would bring the database along.
+#[path = "../../crates/app/src/openapi_specs/parsed.rs"]
+mod parsed;
+
+/// As many operations and schemas of a description are shown.
+const SHOWN: usize = 4;
+
+fuzz_target!(|data: &[u8]| {
+    let (text, _) = text_and_choices(data);
+    let spec = match parsed::parse(&text) {
+        Ok(spec) => spec,
+        Err(problem) => {
+            assert!(!problem.message.is_empty(), "refused without a reason");
+            return;
+        }
+    };
+    assert!(spec.is_object());
+    let json = serde_json::to_string(&spec).expect("values are stored as JSON");
+    assert!(parsed::parse(&json).is_ok(), "stored, it is none: {json}");
+    let page = page(&spec);
+    let around = Api(spec);
+    let document = read(&page, &Unresolved);
+    check_html(&body(&document, &around).html);
+    let summaries = Summaries::new(&around);
+    for node in &document.nodes {
+        if let document::Node::Block(block) = node {
+            let _ = summaries.of(block);
+        }
+    }
+});
+
+struct Api(Value);
+
+impl Surroundings for Api {
+    fn api(&self, _: &Value) -> Option<&Value> {
+        Some(&self.0)
+    }
+}
+
+/// A page with the first operations, webhooks and schemas of the description.
+fn page(spec: &Value) -> String {
+    let mut page = String::new();
+    for (group, tag, word) in [
+        ("paths", "openapi-operation", "path"),
+        ("webhooks", "openapi-webhook", "name"),
+    ] {
+        let methods = members(&spec[group]).flat_map(|(name, item)| {
+            members(item).map(move |(method, _)| (name.clone(), method.clone()))
+        });
+        for (name, method) in methods.take(SHOWN) {
+            if is_plain(&name) && is_plain(&method) {
+                page += &format!(
+                    "{{% {tag} spec=\"a\" {word}=\"{name}\" method=\"{method}\" %}}\n{{% end{tag} %}}\n\n"
+                );
+            }
+        }
+    }
+    for schemas in [&spec["components"]["schemas"], &spec["definitions"]] {
+        for (name, _) in members(schemas).take(SHOWN) {
+            if is_plain(name) {
+                page += &format!(
+                    "{{% openapi-schemas spec=\"a\" schemas=\"{name}\" %}}\n{{% endopenapi-schemas %}}\n\n"
+                );
+            }
+        }
+    }
+    page
+}
+
+fn members(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    value.as_object().into_iter().flatten()
+}
+
+/// Whether it can stand in a tag as it is.
+fn is_plain(text: &str) -> bool {
+    !text.contains(['"', '%', '\n', '\r'])
+}
