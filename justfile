@@ -60,6 +60,10 @@ gen-code: schema
     rm -rf .sqlx && mkdir .sqlx && touch crates/store/src/lib.rs
     SQLX_OFFLINE_DIR="$PWD/.sqlx" cargo check -q -p store --all-targets
 
+# Write THIRD-PARTY.txt, the licences of all that the programs contain. `just lint` says when it is out of date.
+notices:
+    @scripts/notices
+
 # Fail when a committed generated file is not what the code makes. Tests compare the matrix and the round trips.
 gen-check: gen-code
     @git diff -- .sqlx docs/openapi.json
@@ -77,6 +81,7 @@ lint: schema
     cargo fmt --check
     typos
     cargo deny --log-level error check bans licenses sources
+    scripts/notices --check
     cargo clippy --locked --all-targets -- -D warnings
 
 # Ask the databases of known weaknesses about all dependencies. Needs the internet; public CI runs it every night.
