@@ -5,7 +5,7 @@
 
 use arbitrary::Arbitrary;
 use document::{Unresolved, read};
-use fuzz::{check_html, text_and_choices};
+use fuzz::{check_html, check_ids, text_and_choices};
 use libfuzzer_sys::fuzz_target;
 use render::blocks::{Embed, Lead, Stored, Surroundings, Tag, body};
 use serde_json::Value;
@@ -17,6 +17,7 @@ fuzz_target!(|data: &[u8]| {
     for around in [&Nothing as &dyn Surroundings, &Echo(told.to_owned())] {
         let drawn = body(&document, around);
         check_html(&drawn.html);
+        check_ids(&drawn.html);
         for update in &drawn.uses.updates {
             check_html(&update.html);
         }

@@ -3,7 +3,7 @@
 #![no_main]
 
 use document::{Unresolved, read};
-use fuzz::{check_html, text_and_choices};
+use fuzz::{check_html, check_ids, text_and_choices};
 use libfuzzer_sys::fuzz_target;
 use render::blocks::{Summaries, Surroundings, body};
 use serde_json::Value;
@@ -30,7 +30,9 @@ fuzz_target!(|data: &[u8]| {
     let page = page(&spec);
     let around = Api(spec);
     let document = read(&page, &Unresolved);
-    check_html(&body(&document, &around).html);
+    let html = body(&document, &around).html;
+    check_html(&html);
+    check_ids(&html);
     let summaries = Summaries::new(&around);
     for node in &document.nodes {
         if let document::Node::Block(block) = node {
