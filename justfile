@@ -64,6 +64,10 @@ gen-code: schema
 notices:
     @scripts/notices
 
+# Write what the programs are made of, as CycloneDX, to target/sbom. Builds its tool once.
+sbom:
+    @scripts/sbom
+
 # Fail when a committed generated file is not what the code makes. Tests compare the matrix and the round trips.
 gen-check: gen-code
     @git diff -- .sqlx docs/openapi.json
@@ -140,7 +144,7 @@ hostile-inputs *ARGS: schema
 
 # Feed random input to the readers, or to those named, for so many seconds in all. `just fuzz list` names them.
 [positional-arguments]
-fuzz SECONDS="3600" *TARGETS="":
+fuzz SECONDS="3600" *TARGETS:
     @scripts/fuzz "$@"
 
 # Measure WHAT: `just bench api`, `just bench content`, `just bench merge`, `just bench site`, `just bench visible`.
