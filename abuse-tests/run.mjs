@@ -7,7 +7,7 @@ import { Suite } from './lib/suite.mjs';
 
 const CASES = 30;
 const WAITING = { A13: 'SAML', A14: 'SAML', A28: 'scripts of integrations' };
-const GROUPS = ['tenants'];
+const GROUPS = ['tenants', 'rights', 'edge', 'visitors', 'accounts', 'outbound'];
 
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => /^A\d\d$/.test(word));
@@ -22,18 +22,21 @@ const SETTINGS = {
   BINDERY_LIMITS__PASSWORD_ATTEMPTS_PER_MINUTE: '100000',
   BINDERY_LIMITS__MAX_CONNECTIONS_PER_ADDRESS: '1000',
   BINDERY_TELEMETRY__LOG_FILTER: 'debug',
+  BINDERY_OUTBOUND__GIT_SCHEMES: 'https',
 };
 
 const server = await startServer(SETTINGS);
 let suite;
+let stage;
 try {
-  const stage = await prepare(server, { ci: words.includes('--ci') });
+  stage = await prepare(server, { ci: words.includes('--ci') });
   suite = new Suite({ stage, only: chosen.length > 0 ? chosen : undefined });
   for (const group of GROUPS) {
     const { default: cases } = await import(`./cases/${group}.mjs`);
     for (const one of cases) await suite.run(one);
   }
 } finally {
+  await stage?.end();
   await server.stop({ keep: Boolean(suite?.failed.length) });
 }
 for (const [id, why] of Object.entries(WAITING)) console.log(`${id} waits for ${why}`);

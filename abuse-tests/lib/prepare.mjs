@@ -1,6 +1,7 @@
 // What all cases share: organizations A and B, the people, and things of A beside those that ids name.
 
-import { Stage } from './stage.mjs';
+import { startNode } from './node.mjs';
+import { contents, Stage } from './stage.mjs';
 
 const ROLES = { aCre: 'create', aRev: 'review', aEdi: 'edit', aCom: 'comment', aRea: 'read', aGue: null };
 
@@ -14,8 +15,28 @@ export async function prepare(server, { ci }) {
   await Promise.all(Object.entries(ROLES).map(async ([name, role]) => {
     stage.people[name] = await stage.member(name, organization, role);
   }));
-  stage.elsewhere = await elsewhere(stage);
+  [stage.elsewhere, stage.open, stage.named] = await Promise.all([elsewhere(stage), publicSite(stage, 'Open'), publicSite(stage, 'Named')]);
+  stage.named.hostname = 'docs.named.example.net';
+  await proven(stage, stage.A.owner, stage.named, stage.named.hostname);
+  let limited;
+  stage.limited = () => (limited ??= startNode(server));
+  stage.end = async () => (await limited)?.stop();
   return stage;
+}
+
+/** A site that is for everybody, with a space of its own. */
+async function publicSite(stage, title) {
+  const { organization } = stage.A;
+  const space = await stage.space(organization, contents(title), { title });
+  return { ...await stage.site(organization, [space], { title, visibility: 'public' }), space };
+}
+
+/** Claims a hostname and shows in the DNS that it is theirs. */
+export async function proven(stage, owner, site, hostname) {
+  const claim = await stage.made(owner, 'POST', `${site.at}/custom-hostnames`, { hostname });
+  stage.server.dns.set(claim.verification.name, claim.verification.value);
+  await stage.made(owner, 'PATCH', `/custom-hostnames/${hostname}`);
+  return claim;
 }
 
 /** For each kind of parent, another one that the same admin owns and that has nothing of the first. */
