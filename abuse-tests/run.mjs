@@ -7,7 +7,7 @@ import { Suite } from './lib/suite.mjs';
 
 const CASES = 30;
 const WAITING = { A13: 'SAML', A14: 'SAML', A28: 'scripts of integrations' };
-const GROUPS = ['tenants', 'rights', 'edge', 'visitors', 'accounts', 'outbound'];
+const GROUPS = ['tenants', 'rights', 'edge', 'visitors', 'accounts', 'outbound', 'content', 'archives', 'git'];
 
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => /^A\d\d$/.test(word));
@@ -28,14 +28,17 @@ const SETTINGS = {
 const server = await startServer(SETTINGS);
 let suite;
 let stage;
+const ends = [];
 try {
   stage = await prepare(server, { ci: words.includes('--ci') });
   suite = new Suite({ stage, only: chosen.length > 0 ? chosen : undefined });
   for (const group of GROUPS) {
-    const { default: cases } = await import(`./cases/${group}.mjs`);
+    const { default: cases, end } = await import(`./cases/${group}.mjs`);
+    if (end) ends.push(end);
     for (const one of cases) await suite.run(one);
   }
 } finally {
+  for (const end of ends) await end();
   await stage?.end();
   await server.stop({ keep: Boolean(suite?.failed.length) });
 }

@@ -20,10 +20,11 @@ async function desk(stage) {
 /** Puts a description by its address, and tells what became of it. */
 async function spec(stage, { owner, org }, slug, url, patience = 45_000) {
   const put = await stage.call('PUT', `${org}/openapi/${slug}`, { token: owner.token, body: { source: { url } } });
-  if (put.status >= 400) return { state: 'refused', code: put.status, text: put.text };
+  if (put.status >= 400) return { taken: false, code: put.status, text: put.text };
   return stage.until(async () => {
     const { data, text } = await stage.call('GET', `${org}/openapi/${slug}`, { token: owner.token });
-    return ['complete', 'error'].includes(data.processingState) && { state: data.processingState, code: data.lastProcessErrorCode, text };
+    const isDone = data.processingState !== 'pending' && data.processingState !== 'processing';
+    return isDone && { taken: Boolean(data.lastVersion), code: data.lastProcessErrorCode, text };
   }, `${url} was fetched or given up`, patience);
 }
 
@@ -46,9 +47,9 @@ async function sent(stage, addresses) {
   try {
     const at = await desk(stage);
     const listed = addresses(trap.port);
-    const specs = await each(listed.entries(), async ([number, url]) => {
-      const { state, text } = await spec(stage, at, `s${number}`, url);
-      return (state === 'complete' || text.includes('canary')) && `a description was fetched from ${url}`;
+    const specs = await each([...listed.entries()], async ([number, url]) => {
+      const { taken, text } = await spec(stage, at, `s${number}`, url);
+      return (taken || text.includes('canary')) && `a description was fetched from ${url}`;
     });
     const files = await each(listed, async (url) => {
       const { status } = await file(stage, at, url);
@@ -67,26 +68,31 @@ async function sent(stage, addresses) {
 
 /** Nothing waits or runs any more. Jobs that are to be tried again later do not count. */
 const idle = (stage) => stage.until(async () => {
-  const [[open]] = await sql(stage.server, "select count(*) from jobs where state in ('waiting', 'running') and run_at < now()");
+  const [[open]] = await sql(stage.server, 'select count(*) from jobs where finished_at is null and failed_at is null and run_at < now()');
   return open === '0';
 }, 'the jobs are done', 40_000).catch(() => undefined);
 
-/** Another server, with more or less that may be reached. */
-export async function elsewhere(settings, work) {
-  const server = await startServer({ BINDERY_OUTBOUND__GIT_SCHEMES: 'https', ...settings });
-  try {
-    return await work(new Stage(server));
-  } finally {
-    await server.stop();
-  }
+/** Other servers, by what may be reached from them; each is started once. */
+const servers = new Map();
+
+async function reaching(networks, work) {
+  if (!servers.has(networks)) servers.set(networks, startServer({ BINDERY_OUTBOUND__GIT_SCHEMES: 'https', BINDERY_OUTBOUND__REACHABLE: networks }));
+  return work(new Stage(await servers.get(networks)));
 }
+
+export async function end() {
+  for (const server of servers.values()) await (await server).stop();
+}
+
+const ONE = '127.0.0.1/32';
+const ALL = '127.0.0.0/8,::1/128';
 
 const A19 = {
   id: 'A19',
   title: 'addresses inside, by 40 spellings and three ways to send one',
   attack: (stage) => sent(stage, FORBIDDEN),
   // An operator who lets users reach this machine.
-  control: () => elsewhere({ BINDERY_OUTBOUND__REACHABLE: '127.0.0.0/8,::1/128' }, (stage) => sent(stage, (port) => [`http://127.0.0.1:${port}/`])),
+  control: () => reaching(ALL, (stage) => sent(stage, (port) => [`http://127.0.0.1:${port}/`])),
 };
 
 const INFO = "openapi: 3.1.0\ninfo: {title: Tides, version: '1'}\n";
@@ -108,7 +114,7 @@ async function secondOrder(stage) {
   try {
     const at = await desk(stage);
     const good = await spec(stage, at, 'good', `${host.url}/good`);
-    if (good.state !== 'complete') throw new Error(`the good description was not read: ${good.text}`);
+    if (!good.taken) throw new Error(`the good description was not read: ${good.text}`);
     const problems = await each(['redirect', 'twice', 'meta', 'ref', 'file', 'servers'], async (slug) => {
       await spec(stage, at, slug, `${host.url}/${slug}`);
       const { text } = await stage.call('GET', `${at.org}/openapi/${slug}/versions/latest/content`, { token: at.owner.token });
@@ -135,8 +141,8 @@ async function secondOrder(stage) {
 const A20 = {
   id: 'A20',
   title: 'inside by detour: redirects, references, pictures in a PDF',
-  attack: () => elsewhere({ BINDERY_OUTBOUND__REACHABLE: '127.0.0.1/32' }, secondOrder),
-  control: () => elsewhere({ BINDERY_OUTBOUND__REACHABLE: '127.0.0.0/8' }, secondOrder),
+  attack: () => reaching(ONE, secondOrder),
+  control: () => reaching(ALL, secondOrder),
 };
 
 const anchors = `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]},`.repeat(9)}]`).join('\n')}\n`;
@@ -181,9 +187,9 @@ async function hostile(stage, routes) {
     const watch = setInterval(() => (most = Math.max(most, memory(stage))), 50);
     const working = each(Object.keys(routes), async (name) => {
       const began = Date.now();
-      const { state, code, text } = await spec(stage, at, name, `${host.url}/${name}`, 60_000);
+      const { taken, code, text } = await spec(stage, at, name, `${host.url}/${name}`, 60_000);
       const seconds = (Date.now() - began) / 1000;
-      if (state === 'complete') return `what ${name} sent was taken for a description`;
+      if (taken) return `what ${name} sent was taken for a description`;
       return (seconds > 50 || !code) && `${name} took ${seconds} s and ended with ${code}: ${text.slice(0, 200)}`;
     }, 20);
     const began = Date.now();
@@ -205,9 +211,9 @@ async function hostile(stage, routes) {
 const A21 = {
   id: 'A21',
   title: 'hostile answers of servers elsewhere',
-  attack: (stage) => elsewhere({ BINDERY_OUTBOUND__REACHABLE: '127.0.0.1/32' }, (own) => hostile(own, { ...HOSTILE, ...stage.ci ? {} : SLOW })),
+  attack: (stage) => reaching(ONE, (own) => hostile(own, { ...HOSTILE, ...stage.ci ? {} : SLOW })),
   // An upstream that means well must be seen as taken.
-  control: () => elsewhere({ BINDERY_OUTBOUND__REACHABLE: '127.0.0.1/32' }, (own) => hostile(own, { kind: (response) => response.end(`${INFO}paths: {}\n`) })),
+  control: () => reaching(ONE, (own) => hostile(own, { kind: (response) => response.end(`${INFO}paths: {}\n`) })),
 };
 
 export default [A19, A20, A21];

@@ -164,9 +164,11 @@ async function adapted(stage, condition) {
 }
 
 const CONDITIONS = [
-  "constructor.constructor('return process')()", 'while(1){}', 'visitor.__proto__', 'globalThis', 'process.env.PATH', "import('fs')",
-  'x'.repeat(1 << 20), '('.repeat(100_000), 'visitor.claims.beta; 1', '`${1}`', 'visitor.claims.beta = true',
+  "constructor.constructor('return process')()", 'while(1){}', "import('fs')",
+  'x'.repeat(1 << 20), '('.repeat(100_000), 'visitor.claims.beta; 1', 'visitor.claims.beta = true',
 ];
+/** These can be written, and are nothing: what is not declared does not exist. */
+const NOTHING = ['visitor.__proto__', 'globalThis', 'process.env.PATH', 'visitor.claims.constructor', 'constructor'];
 
 const A12 = {
   id: 'A12',
@@ -179,7 +181,12 @@ const A12 = {
       const time = Date.now() - began;
       return (status !== 400 || time > 3000) && `the condition ${condition.slice(0, 40)} was answered ${status} in ${time} ms`;
     }, 1);
-    return [...problems, ...conditions];
+    const nothing = await each(NOTHING, async (condition) => {
+      await stage.call('PATCH', `${site.at}/sections/${section.id}`, { token: stage.A.owner.token, body: { condition } });
+      const { data } = await stage.call('POST', '/urls/published', { body: { url: `${site.url}beta/guide` } });
+      return data?.siteSection === section.id && `the condition ${condition} holds`;
+    }, 1);
+    return [...problems, ...conditions, ...nothing];
   },
   control: async (stage) => (await adapted(stage, undefined)).problems,
 };
