@@ -65,17 +65,17 @@ const A22 = {
   id: 'A22',
   title: 'stored scripts in pages and settings, read again by a parser',
   async attack(stage) {
-    const payloads = chosen(stage.ci ? 12 : 40);
+    const payloads = chosen(stage.ci ? 4 : 14);
     const urls = await hostilePages(stage, payloads);
     const pages = (await each(urls, async (url) => judged(url, await stage.call('GET', url)), 6)).flat();
     const world = {
-      space: (organization, fields) => stage.space(organization, {}, fields),
+      space: (organization, fields) => stage.made(stage.A.owner, 'POST', `/orgs/${organization.id}/spaces`, fields),
       push: (space, who, files) => push(stage.server, space.id, who.token, files),
       ada: { ...stage.A.owner, fetch: async (method, path, body) => stage.call(method, path, { token: stage.A.owner.token, body }) },
     };
     const site = await settingsSite({ world, organization: stage.A.organization, name: `Settings ${Date.now()}` });
     const settings = [];
-    for (const [number, payload] of chosen(stage.ci ? 3 : 10).entries()) {
+    for (const [number, payload] of chosen(stage.ci ? 2 : 5).slice(0, stage.ci ? 2 : 5).entries()) {
       await site.wear(payload, number);
       const asked = encodeURIComponent(payload);
       for (const url of [site.url, `${site.url}~/search?q=${asked}`, `${site.url}${asked}`]) settings.push(...judged(url, await stage.call('GET', url)));

@@ -76,7 +76,7 @@ const idle = (stage) => stage.until(async () => {
 const servers = new Map();
 
 async function reaching(networks, work) {
-  if (!servers.has(networks)) servers.set(networks, startServer({ BINDERY_OUTBOUND__GIT_SCHEMES: 'https', BINDERY_OUTBOUND__REACHABLE: networks }));
+  if (!servers.has(networks)) servers.set(networks, startServer({ BINDERY_LIMITS__REQUESTS_PER_MINUTE: '100000000', BINDERY_OUTBOUND__GIT_SCHEMES: 'https', BINDERY_OUTBOUND__REACHABLE: networks }));
   return work(new Stage(await servers.get(networks)));
 }
 
