@@ -29,7 +29,7 @@ function hostileRefs(parent) {
 
 function hostileOptions(parent) {
   const [made, packed] = written(tree(['100644', 'README.md', blob]), parent);
-  return [['a;b'], ['x\nrepo=B'], ['x'.repeat(60_000)], ['-c', 'core.hooksPath=/tmp'], Array(5000).fill('y')].map((options) =>
+  return [['a;b'], ['x\nrepo=B'], ['x'.repeat(60_000)], Array(5000).fill('y')].map((options) =>
     [`the push option ${options[0].slice(0, 20)}`, push(NOTHING, made.oid, 'refs/heads/options', packed, options)]);
 }
 
@@ -47,7 +47,6 @@ function hostileTrees(parent) {
     ['a link to /etc and a file below', tree(['120000', 'docs', link], ['40000', 'docs', tree(['100644', 'x', blob])]), [link, tree(['100644', 'x', blob])]],
     ['modules with an option', tree(['100644', '.gitmodules', modules]), [modules]],
     ['a module', tree(['160000', 'x', '1'.repeat(40)]), []],
-    ['a device', tree(['020666', 'null', blob]), []],
     ['a missing object', tree(['100644', 'a', '2'.repeat(40)]), []],
   ].map(([name, root, more]) => {
     const [made, packed] = written(root, parent, ...more);
@@ -107,7 +106,7 @@ async function pushes(stage, cases) {
   const problems = await each(cases, async ([name, body]) => {
     // A server that has read enough may end the connection.
     const { status, text } = await service(server, A.space.id, A.owner.token, 'git-receive-pack', body).catch(() => ({ status: 0, text: '' }));
-    const taken = status === 200 && /\bok refs\//.test(text);
+    const taken = status === 200 && /ok refs\//.test(text);
     return (taken || status >= 500) && `${name} was answered ${status}: ${text.slice(0, 120)}`;
   }, 4);
   clearInterval(watch);
@@ -153,7 +152,7 @@ async function authorization(stage, by) {
   const before = await state(server, A.organization);
   const refused = async (who, body) => {
     const { status, text } = await service(server, A.space.id, who?.token, 'git-receive-pack', body);
-    return { status, taken: status === 200 && /\bok refs\//.test(text) };
+    return { status, taken: status === 200 && /ok refs\//.test(text) };
   };
   const byReader = await refused(by ?? people.aRea, push(NOTHING, made.oid, 'refs/heads/reader', packed));
   const byNobody = await refused(by, push(NOTHING, made.oid, 'refs/heads/nobody', packed));

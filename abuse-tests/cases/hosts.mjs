@@ -27,14 +27,13 @@ async function resting(stage, newcomer) {
   const { A } = stage;
   const problems = [];
   for (const [name, letGo] of Object.entries({
-    'rest-one.example.net': (site) => stage.call('DELETE', '/custom-hostnames/rest-one.example.net', { token: A.owner.token }),
+    'rest-one.example.net': (site, hostname) => stage.call('DELETE', `/custom-hostnames/${hostname}`, { token: A.owner.token }),
     'rest-two.example.net': (site) => stage.call('DELETE', site.at, { token: A.owner.token }),
   })) {
     const hostname = name.replace('.', `-${newcomer.organization.id.slice(-4).toLowerCase()}.`);
     const site = await stage.site(A.organization, [A.third], { title: `Resting ${Date.now()}`, visibility: 'public' });
     await proven(stage, A.owner, site, hostname);
-    if (name.startsWith('rest-one')) await stage.call('DELETE', `/custom-hostnames/${hostname}`, { token: A.owner.token });
-    else await letGo(site);
+    await letGo(site, hostname);
     const theirs = await stage.site(newcomer.organization, [newcomer.space], { title: `Newcomer ${Date.now()}`, visibility: 'public' });
     const taken = await proven(stage, newcomer.owner, theirs, hostname).then(() => true, () => false);
     if (taken) problems.push(`${name} was taken at once after it was let go`);
@@ -73,15 +72,16 @@ async function caches(stage) {
   const after = await stage.call('GET', stage.open.url);
   const wrongHost = await stage.call('GET', stage.open.url, { host: 'evil.example' });
   const victim = await stage.person('victim');
-  await stage.call('POST', '/password-resets', { headers: poison, host: 'evil.example', body: { email: victim.email } });
-  const [mail] = await stage.until(async () => stage.server.mail.to(victim.email).length > 0 && stage.server.mail.to(victim.email), 'the mail came');
+  await stage.call('POST', '/password-resets', { host: 'evil.example', body: { email: victim.email } });
+  await stage.call('POST', '/password-resets', { headers: poison, body: { email: victim.email } });
+  const mails = await stage.until(async () => stage.server.mail.to(victim.email).length > 0 && stage.server.mail.to(victim.email), 'the mail came');
   return [
     first.status !== 200 && `the link is answered ${first.status}`,
     !/no-store/.test(first.headers['cache-control'] ?? '') && `a private page may be kept: ${first.headers['cache-control']}`,
     anonymous.text.includes('Words of Cached') && 'a private page was served to everybody',
     [poisoned, after].some(({ text, headers }) => `${text}${JSON.stringify(headers)}`.includes('evil.example')) && 'a page names the host of a forged header',
     wrongHost.status === 200 && 'a site answers by any host',
-    mail.includes('evil.example') && 'a mail leads to the host of a forged header',
+    mails.some((mail) => mail.includes('evil.example')) && 'a mail leads to the host of a forged header',
   ];
 }
 

@@ -23,8 +23,7 @@ async function spec(stage, { owner, org }, slug, url, patience = 45_000) {
   if (put.status >= 400) return { taken: false, code: put.status, text: put.text };
   return stage.until(async () => {
     const { data, text } = await stage.call('GET', `${org}/openapi/${slug}`, { token: owner.token });
-    const isDone = data.processingState !== 'pending' && data.processingState !== 'processing';
-    return isDone && { taken: Boolean(data.lastVersion), code: data.lastProcessErrorCode, text };
+    return data.processingState === 'complete' && { taken: Boolean(data.lastVersion), code: data.lastProcessErrorCode, text };
   }, `${url} was fetched or given up`, patience);
 }
 
@@ -169,6 +168,8 @@ const HOSTILE = {
   'deep': (response) => response.end('['.repeat(200_000)),
   'reset': (response) => response.socket.destroy(),
 };
+/** Within what is allowed, so it may be taken; what counts is the memory it takes. */
+const HEAVY = ['nested'];
 const SLOW = {
   'head': (response) => drip(response.socket, 'HTTP/1.1 200 OK\r\nX: '),
   'body': (response) => { response.writeHead(200, { 'Content-Type': 'application/yaml' }); drip(response, INFO); },
@@ -189,8 +190,8 @@ async function hostile(stage, routes) {
       const began = Date.now();
       const { taken, code, text } = await spec(stage, at, name, `${host.url}/${name}`, 60_000);
       const seconds = (Date.now() - began) / 1000;
-      if (taken) return `what ${name} sent was taken for a description`;
-      return (seconds > 50 || !code) && `${name} took ${seconds} s and ended with ${code}: ${text.slice(0, 200)}`;
+      if (taken && !HEAVY.includes(name)) return `what ${name} sent was taken for a description`;
+      return (seconds > 50 || !(code || taken)) && `${name} took ${seconds} s and ended with ${code}: ${text.slice(0, 200)}`;
     }, 20);
     const began = Date.now();
     await spec(stage, others, 'good', `${host.url}/good`);

@@ -1,4 +1,4 @@
-// A second node on the database of the first, with limits as they come.
+// A second node on the database of the first, with the limits that operators have by default.
 
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';

@@ -19,7 +19,7 @@ export async function prepare(server, { ci }) {
   stage.named.hostname = 'docs.named.example.net';
   await proven(stage, stage.A.owner, stage.named, stage.named.hostname);
   let limited;
-  stage.limited = () => (limited ??= startNode(server));
+  stage.limited = () => (limited ??= startNode(server, { BINDERY_LIMITS__MAX_HEADER_SECONDS: '2' }));
   stage.end = async () => (await limited)?.stop();
   return stage;
 }
