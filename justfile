@@ -206,6 +206,14 @@ attack: schema
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/attack.mjs
 
+# The abuse cases of the threat model, as attacks on the real binary. `--ci` takes a part, `just abuse A19` one case.
+[positional-arguments]
+abuse *ARGS: schema
+    npm ci --prefix abuse-tests --no-audit --no-fund
+    cargo build -q --bin bindery --bin bindery-press
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node abuse-tests/run.mjs "$@"
+
 # What CI takes of the corpus; nothing where there is none.
 [private]
 corpus-sample:
