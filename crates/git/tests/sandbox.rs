@@ -1,6 +1,7 @@
 //! What runs in the place of `git` reaches its repository and nothing else. `just test` builds `bindery-sandbox`.
 
 use std::{
+    fmt::Write as _,
     fs,
     net::TcpListener,
     os::unix::fs::{MetadataExt, PermissionsExt},
@@ -70,10 +71,11 @@ impl Scene {
             ("session", "setsid --wait /bin/true".to_owned()),
             ("repository", "echo x >new".to_owned()),
         ];
-        let attempts = attempts.iter();
-        attempts
-            .map(|(word, attempt)| format!("({attempt}) && echo {word} >>done\n"))
-            .collect()
+        let mut script = String::new();
+        for (word, attempt) in &attempts {
+            writeln!(script, "({attempt}) && echo {word} >>done").expect("strings take all");
+        }
+        script
     }
 
     /// Stands in the place of `bindery-sandbox`: has it start the attack with the rules that were meant for `git`.

@@ -42,12 +42,12 @@ impl Scene {
     }
 }
 
-fn sandbox() -> Option<PathBuf> {
+fn sandbox() -> PathBuf {
     let test = std::env::current_exe().expect("a test has a path");
     let folder = test.ancestors().nth(2).expect("tests are in `deps`");
     let program = folder.join("bindery-sandbox");
     assert!(program.is_file(), "build `bindery-sandbox` first");
-    Some(program)
+    program
 }
 
 #[tokio::test]
@@ -68,7 +68,7 @@ async fn a_press_reads_its_fonts_and_speaks_to_nobody() {
         String::from_utf8(printed.expect("the attack ends well")).expect("text")
     };
     assert_eq!(print(None).await, "fonts\nkeys\nenvironment\nnetwork\n");
-    assert_eq!(print(sandbox()).await, "fonts\n");
+    assert_eq!(print(Some(sandbox())).await, "fonts\n");
 }
 
 #[tokio::test]
@@ -77,7 +77,10 @@ async fn a_press_starts_nothing() {
     let script = "/bin/true && echo started\n";
     let printed = scene.press(script, None).print(Book::default()).await;
     assert_eq!(printed.expect("it may"), b"started\n");
-    let refused = scene.press(script, sandbox()).print(Book::default()).await;
+    let refused = scene
+        .press(script, Some(sandbox()))
+        .print(Book::default())
+        .await;
     assert!(
         matches!(&refused, Err(Failure::Ended { complaint, .. }) if complaint.contains("fork")),
         "{refused:?}"
@@ -88,7 +91,10 @@ async fn a_press_starts_nothing() {
 async fn a_press_is_stopped_at_its_memory() {
     let scene = Scene::new();
     let script = "exec dd if=/dev/zero of=/dev/null bs=\"$((5 << 30))\" count=1\n";
-    let refused = scene.press(script, sandbox()).print(Book::default()).await;
+    let refused = scene
+        .press(script, Some(sandbox()))
+        .print(Book::default())
+        .await;
     assert!(
         matches!(&refused, Err(Failure::Ended { complaint, .. }) if complaint.contains("memory")),
         "{refused:?}"

@@ -157,7 +157,12 @@ async fn an_organization_without_public_sites_looks_like_none() {
     let app = TestApp::new().await;
     let stage = Stage::new(&app, "unlisted").await;
     let browser = [("accept", "text/html")];
-    for (path, status) in [("/", 404), ("/robots.txt", 200), ("/llms.txt", 404), ("/favicon.ico", 200)] {
+    for (path, status) in [
+        ("/", 404),
+        ("/robots.txt", 200),
+        ("/llms.txt", 404),
+        ("/favicon.ico", 200),
+    ] {
         let node = stage.another_node();
         let known = stage.ask_node(&node, path, &browser).await.status(status);
         let nobody = ("nobody.sites.test", path);
