@@ -75,6 +75,9 @@ pub async fn change(
         .collect();
     let known = members::resolve(ctx.db(), team.organization, &named).await?;
     let changes = resolve(&change, &known)?;
+    if changes.is_empty() {
+        return Ok(());
+    }
     let roles: HashMap<String, &str> = changes
         .roles
         .iter()

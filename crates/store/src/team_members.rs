@@ -92,6 +92,12 @@ pub struct Changes {
     pub remove: Vec<UserId>,
 }
 
+impl Changes {
+    pub fn is_empty(&self) -> bool {
+        self.add.is_empty() && self.roles.is_empty() && self.remove.is_empty()
+    }
+}
+
 /// Makes the changes in one statement. Someone who left the organization meanwhile is passed over.
 pub async fn change(
     tx: &mut Tx,
