@@ -12,6 +12,15 @@ async fn link(org: &Org<'_>, body: Value) -> String {
     org.admin.post(path, body).await.status(201).id()
 }
 
+/// Invites an address and gives the token.
+async fn invite(org: &Org<'_>, email: &str) -> String {
+    let invitation = json!({"emails": [email], "role": "read"});
+    let path = format!("/orgs/{}/invites", org.id);
+    let invited = org.admin.post(path, invitation).await.status(200);
+    let link = invited.text("/invitations/0/link");
+    link.rsplit('/').next().expect("a token").to_owned()
+}
+
 #[tokio::test]
 async fn who_was_removed_does_not_come_back_by_what_was_there_before() {
     let app = TestApp::new().await;
@@ -47,11 +56,29 @@ async fn who_was_removed_does_not_come_back_by_what_was_there_before() {
     // An invitation makes up for it.
     org.admin.delete(member(&thief)).await.status(204);
     thief.post_empty(join(&org, &new)).await.status(404);
-    let invitation = json!({"emails": [thief.email], "role": "read"});
-    let invited = org.admin.post(format!("{path}/invites"), invitation).await;
-    let invited = invited.status(200).text("/invitations/0/link");
-    let token = invited.rsplit('/').next().expect("a token");
-    thief.post_empty(join(&org, token)).await.status(200);
+    let token = invite(&org, &thief.email).await;
+    thief.post_empty(join(&org, &token)).await.status(200);
     thief.delete(member(&thief)).await.status(204);
     thief.post_empty(format!("{path}/join")).await.status(204);
+}
+
+#[tokio::test]
+async fn nor_do_they_by_an_invitation_that_was_made_before() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let link = link(&org, json!({"role": "read"})).await;
+    let (thief, second) = (app.stranger().await, app.stranger().await);
+    let own = invite(&org, &thief.email).await;
+    let of_another = invite(&org, "colleague@example.com").await;
+    thief.post_empty(join(&org, &link)).await.status(200);
+    let member = format!("/orgs/{}/members/{}", org.id, thief.id);
+    org.admin.delete(member).await.status(204);
+    for token in [&own, &of_another] {
+        thief.post_empty(join(&org, token)).await.status(404);
+    }
+    // Nor by another account of theirs; but the invitations of others stay.
+    second.post_empty(join(&org, &own)).await.status(404);
+    second.post_empty(join(&org, &of_another)).await.status(200);
+    let own = invite(&org, &thief.email).await;
+    thief.post_empty(join(&org, &own)).await.status(200);
 }

@@ -15,7 +15,7 @@ with wanted as (
 ), invited as (
     insert into invitations as i
         (organization_id, id, email, role, sso, token_hash, created_at, created_by, expires_at)
-    select $1, w.id, w.email, w.role, $6, w.token_hash, now(), $7, now() + interval '7 days'
+    select $1, w.id, w.email, w.role, $6, w.token_hash, $8, $7, now() + interval '7 days'
     from wanted w
     where not exists (select from already a where a.place = w.place)
     order by lower(w.email)
@@ -30,8 +30,9 @@ with wanted as (
 )
 select w.place as "place!", w.email as "email!", a.user_id as "member?", i.id as "invitation?",
        i.expires_at as "expires_at?",
+       -- Those of the last day, by the database's clock: they last for seven.
        (select count(*) from invitations r
-        where r.organization_id = $1 and r.created_at > now() - interval '1 day'
+        where r.organization_id = $1 and r.expires_at > now() + interval '6 days'
           and not exists (select from wanted n where lower(n.email) = lower(r.email)))
            + (select count(*) from invited) as "invited_today!"
 from wanted w

@@ -66,6 +66,7 @@ pub async fn insert(
         hashes as &[Vec<u8>],
         sso,
         tx.user().uuid(),
+        tx.sql_now(),
     )
     .fetch_all(tx.connection())
     .await

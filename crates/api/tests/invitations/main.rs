@@ -185,7 +185,7 @@ async fn an_organization_invites_so_many_people_in_a_day() {
     assert!(refused.text("/error/message").contains("in a day"));
     send(&["a", "b", "c"]).await.status(200);
     send(&["d"]).await.status(429);
-    let yesterday = "update invitations set created_at = created_at - interval '1 day'";
+    let yesterday = "update invitations set expires_at = expires_at - interval '1 day'";
     sqlx::query(yesterday)
         .execute(app.pool())
         .await

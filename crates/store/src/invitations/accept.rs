@@ -18,7 +18,8 @@ pub struct Offer {
     pub proven_email: Option<String>,
 }
 
-/// What the invitation with this token offers. It ends with its time, and with the right to invite of whoever made it.
+/// What the invitation with this token offers. It ends with its time, and with the right to invite of whoever made it. It
+/// offers nothing to someone who was removed after it was made, nor to anyone else if it was made for their address.
 pub async fn find_offer(
     db: &Db,
     organization: OrganizationId,
@@ -35,7 +36,13 @@ pub async fn find_offer(
            join users inviter on inviter.id = a.user_id and inviter.disabled_at is null
            join users u on u.id = $3
            left join members m on m.organization_id = i.organization_id and m.user_id = u.id
-           where i.organization_id = $1 and i.token_hash = $2 and i.expires_at > now()"#,
+           where i.organization_id = $1 and i.token_hash = $2 and i.expires_at > now()
+             and not exists (
+                 select from removed_members r
+                 join users p on p.id = r.user_id
+                 where r.organization_id = i.organization_id and r.removed_at >= i.created_at
+                   and (p.id = u.id or lower(p.email) = lower(i.email))
+             )"#,
         organization.uuid(),
         hash,
         who.uuid(),
