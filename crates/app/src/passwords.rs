@@ -10,19 +10,21 @@ use jiff::SignedDuration;
 use model::{
     Entropy, Error, Result,
     event::NewEvent,
-    id::UserId,
+    id::{ApiTokenId, UserId},
     job::Work,
     scope::Scopes,
     token::{ApiToken, NewApiToken},
 };
 use secrecy::SecretString;
 use store::{
+    Tx,
     credentials::{self, Credentials, Proof},
     tokens as stored_tokens,
 };
 
 use crate::{
     Ctx,
+    authentication::BAD_TOKEN,
     password_attempts::{Kind, check_email},
     tokens,
 };
@@ -91,12 +93,13 @@ pub async fn change(
     keep_tokens: bool,
 ) -> Result<()> {
     let user = ctx.user()?;
+    let own = tokens::maker(ctx).map(|token| token.id);
     let attempts = &ctx.app.password_attempts;
     let attempt = attempts.on_user(ctx, Kind::Change, user)?;
     let known = credentials::find(ctx.db(), user)
         .await?
         .and_then(|found| found.password_hash);
-    if let Some(stored) = known {
+    if let Some(stored) = known.clone() {
         let given = current
             .ok_or_else(|| Error::invalid("currentPassword", "is needed to set another one"))?;
         let verify = move || passwords::verify(&given, Some(&stored));
@@ -105,25 +108,44 @@ pub async fn change(
             return Err(Error::invalid("currentPassword", "is wrong"));
         }
     }
-    set(ctx, user, new).await?;
-    if !keep_tokens {
-        end_tokens_of_sessions(ctx, user).await?;
+    let hash = hash(ctx, new).await?;
+    let mut tx = ctx.begin().await?;
+    // The owner may have taken the account back meanwhile, by a link from a mail.
+    if !credentials::replace_password(&mut tx, user, known.as_deref(), &hash).await? {
+        attempt.fail();
+        let message = "was replaced meanwhile; try again with the new one";
+        return Err(Error::invalid("currentPassword", message));
     }
+    end_sessions(&mut tx, user, own, keep_tokens).await?;
+    ctx.keep(tx);
+    ctx.app.tokens.invalidate_all();
     attempt.succeed();
     Ok(())
 }
 
-/// Ends what was made in sessions, with the password that [`set`] has just set: whoever got hold of a session must not
-/// keep a token of it.
-pub(crate) async fn end_tokens_of_sessions(ctx: &Ctx, user: UserId) -> Result<()> {
-    let mut tx = match ctx.take_pending() {
-        Some(tx) => tx,
-        None => ctx.begin().await?,
-    };
-    for id in stored_tokens::revoke_made_in_sessions(&mut tx, user).await? {
-        tokens::record_revoked(&mut tx, user, id);
-    }
+/// Sets a password without knowing the one before. All sessions end, and the tokens that were made in one.
+pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()> {
+    let hash = hash(ctx, new).await?;
+    let mut tx = ctx.begin().await?;
+    credentials::set_password(&mut tx, user, &hash).await?;
+    end_sessions(&mut tx, user, None, false).await?;
     ctx.keep(tx);
+    ctx.app.tokens.invalidate_all();
+    Ok(())
+}
+
+/// Ends what began with the password that was just replaced. Whoever got hold of a session must not keep a token of it.
+async fn end_sessions(
+    tx: &mut Tx,
+    user: UserId,
+    own: Option<ApiTokenId>,
+    keep_tokens: bool,
+) -> Result<()> {
+    let ended = stored_tokens::end_sessions(tx, user, own, keep_tokens).await?;
+    tx.record(NewEvent::new(None, "password.changed", user.uuid()));
+    for id in ended.ok_or(BAD_TOKEN)? {
+        tokens::record_revoked(tx, user, id);
+    }
     Ok(())
 }
 
@@ -201,15 +223,4 @@ async fn hash(ctx: &Ctx, password: SecretString) -> Result<String> {
     let entropy: Arc<dyn Entropy> = ctx.app.entropy.clone();
     let hash = move || passwords::hash(&password, &*entropy);
     ctx.app.hashing.run(hash).await?
-}
-
-/// Sets the password and ends all sessions.
-pub(crate) async fn set(ctx: &Ctx, user: UserId, new: SecretString) -> Result<()> {
-    let hash = hash(ctx, new).await?;
-    let mut tx = ctx.begin().await?;
-    credentials::set_password(&mut tx, user, &hash).await?;
-    tx.record(NewEvent::new(None, "password.changed", user.uuid()));
-    ctx.keep(tx);
-    ctx.app.tokens.invalidate_all();
-    Ok(())
 }

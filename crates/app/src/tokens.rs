@@ -112,7 +112,7 @@ fn demand_self(ctx: &Ctx, user: UserId) -> Result<()> {
 }
 
 /// The token or session that the caller uses.
-fn maker(ctx: &Ctx) -> Option<&ApiToken> {
+pub(crate) fn maker(ctx: &Ctx) -> Option<&ApiToken> {
     match &ctx.principal {
         Principal::User { token, .. } => token.as_deref(),
         _ => None,

@@ -46,13 +46,10 @@ pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
     }))
 }
 
-/// Sets the password and ends all sessions, in one statement. Tokens for programs stay.
+/// Sets the password, whatever it was before.
 pub async fn set_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<()> {
     sqlx::query!(
-        r#"with ended as (
-               update api_tokens set revoked_at = $3 where user_id = $1 and session and revoked_at is null
-           )
-           update users set password_hash = $2, updated_at = $3 where id = $1"#,
+        "update users set password_hash = $2, updated_at = $3 where id = $1",
         user.uuid(),
         hash,
         tx.sql_now(),

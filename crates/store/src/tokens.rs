@@ -192,37 +192,54 @@ pub async fn revoke(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<Vec<Api
     Ok(ids.into_iter().map(Id::from_uuid).collect())
 }
 
-/// Revokes all tokens of this user that were made in a session, and those that they made. Those of the operator stay.
-pub async fn revoke_made_in_sessions(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
-    lock_owner(tx, user).await?;
-    let ids = sqlx::query_scalar!(
+/// Ends all sessions of this user, after the transaction has changed the account; unless they are kept, also the tokens that
+/// were made in one, and those that they made. Tokens of the operator stay. Tells which tokens ended.
+///
+/// `None` if `own`, the token that is used for this, was revoked by whoever changed the account before.
+pub async fn end_sessions(
+    tx: &mut Tx,
+    user: UserId,
+    own: Option<ApiTokenId>,
+    keep_tokens: bool,
+) -> Result<Option<Vec<ApiTokenId>>> {
+    let row = sqlx::query!(
         r#"with recursive ended as (
                select id from api_tokens where user_id = $1 and session
                union
                select t.id from api_tokens t
                join ended on t.made_by = ended.id
-               where t.user_id = $1
+               where t.user_id = $1 and not $4
+           ), revoked as (
+               update api_tokens t set revoked_at = $2
+               from ended
+               where t.id = ended.id and t.revoked_at is null
+                 and (t.session or t.expires_at is null or t.expires_at > $2)
+               returning t.id, t.session
            )
-           update api_tokens t set revoked_at = $2
-           from ended
-           where t.id = ended.id and not t.session and t.revoked_at is null
-             and (t.expires_at is null or t.expires_at > $2)
-           returning t.id"#,
+           select array(select r.id from revoked r where not r.session) as "ids!",
+                  not exists (
+                      select from api_tokens o where o.user_id = $1 and o.id = $3 and o.revoked_at is not null
+                  ) as "is_allowed!""#,
         user.uuid(),
         tx.sql_now(),
+        own.map(Id::uuid),
+        keep_tokens,
     )
-    .fetch_all(tx.connection())
+    .fetch_one(tx.connection())
     .await
     .stored()?;
-    Ok(ids.into_iter().map(Id::from_uuid).collect())
+    let ids = row.ids.into_iter().map(Id::from_uuid).collect();
+    Ok(row.is_allowed.then_some(ids))
 }
 
 /// Revokes all tokens and sessions of this user that have not ended by themselves.
 pub async fn revoke_all(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
+    // One that is being made is waited for.
+    lock_owner(tx, user).await?;
     revoke_all_but(tx, user, None).await
 }
 
-/// The same, but for one.
+/// The same, but for one, after the transaction has changed the account: whoever makes a token waits.
 pub async fn revoke_all_but(
     tx: &mut Tx,
     user: UserId,

