@@ -28,7 +28,7 @@ const RETRY_AFTER: u64 = 60;
 pub struct JobLimits {
     /// Jobs that wait in one queue.
     pub max_waiting: u32,
-    /// Minutes between two mails of one kind to one person. Of one that comes sooner, nothing is stored and nobody is told.
+    /// Minutes between two mails of one kind to one person. One that comes sooner is dropped or put off, and nobody is told.
     pub mail_interval_minutes: u32,
     /// Invitations of one organization in a day.
     pub invitations: u32,
@@ -120,7 +120,8 @@ pub(crate) fn max_invitations(tx: &Tx) -> i64 {
 }
 
 /// One that waits already will do. A mail to someone who had one a moment ago is dropped without a word: whoever asked
-/// for it need not learn what others asked for.
+/// for it need not learn what others asked for. An invitation that no mail has told of yet is put off: the earlier mail was
+/// about another organization, or about an invitation that is gone.
 async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused> {
     let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
     let minutes = tx
@@ -138,12 +139,25 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
                insert into jobs (id, kind, organization_id, payload, queue, tenant, subject, max_attempts, initiator,
                                  run_at)
                select id, kind, organization_id, payload, queue, tenant, subject, max_attempts, $10,
-                      now() + make_interval(secs => $11)
+                      greatest(now() + make_interval(secs => $11), earlier.last + make_interval(mins => $13))
                from new
-               where queue <> 'mail' or not exists (
-                   select from jobs j
-                   where j.queue = 'mail' and j.kind = new.kind and j.subject = new.subject
-                     and j.created_at > now() - make_interval(mins => $13)
+               left join lateral (
+                   select max(mailed.moment) as last
+                   from jobs j
+                   cross join lateral (
+                       select case when j.finished_at is null and j.failed_at is null
+                                   then greatest(j.created_at, j.run_at)
+                                   else greatest(j.created_at, j.finished_at) end as moment
+                   ) as mailed
+                   where new.queue = 'mail' and j.queue = 'mail' and j.kind = new.kind and j.subject = new.subject
+                     and mailed.moment > now() - make_interval(mins => $13)
+               ) as earlier on true
+               where earlier.last is null or (
+                   new.kind = 'mail_invitation' and not exists (
+                       select from invitations i
+                       where i.organization_id = new.organization_id and lower(i.email) = lower(new.subject)
+                         and i.token_hash is not null
+                   )
                )
                on conflict do nothing
            )

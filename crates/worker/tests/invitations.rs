@@ -62,6 +62,13 @@ async fn is_verified(app: &TestApp, email: &str) -> bool {
         .expect("the account is there")
 }
 
+/// As if ten minutes had passed since everything that was mailed.
+async fn later(app: &TestApp) {
+    let ago = "update jobs set created_at = created_at - interval '10 minutes',
+               finished_at = finished_at - interval '10 minutes', run_at = run_at - interval '10 minutes'";
+    sqlx::query(ago).execute(app.pool()).await.expect("rows");
+}
+
 #[tokio::test]
 async fn the_link_makes_an_account_with_a_proven_address_and_a_member() {
     let (app, smtp) = app().await;
@@ -141,9 +148,8 @@ async fn the_next_mail_ends_the_token_of_the_one_before() {
     let member = format!("/orgs/{}/members/{}", org.id, early.id);
     assert_eq!(org.admin.get(member).await.text("/role"), "read");
 
-    let ago = "update jobs set created_at = created_at - interval '10 minutes'";
     for _ in 0..2 {
-        sqlx::query(ago).execute(app.pool()).await.expect("rows");
+        later(&app).await;
         invite(&org, "new@example.com", "edit").await;
         send_mails(&app, &smtp).await;
     }
@@ -169,6 +175,31 @@ async fn what_is_withdrawn_is_not_mailed() {
     org.admin.delete(path).await.status(204);
     send_mails(&app, &smtp).await;
     assert!(tokens(&org, &smtp, "new@example.com").is_empty());
+}
+
+#[tokio::test]
+async fn who_is_invited_again_after_it_was_withdrawn_is_mailed_later() {
+    let (app, smtp) = app().await;
+    let org = app.organization("acme").await;
+    let answer = invite(&org, "new@example.com", "read").await;
+    send_mails(&app, &smtp).await;
+    let id = answer["invitations"][0]["id"].as_str().expect("an id");
+    let path = format!("/orgs/{}/link-invites/{id}", org.id);
+    org.admin.delete(path).await.status(204);
+    invite(&org, "new@example.com", "edit").await;
+    send_mails(&app, &smtp).await;
+    assert_eq!(tokens(&org, &smtp, "new@example.com").len(), 1);
+    later(&app).await;
+    send_mails(&app, &smtp).await;
+    let mailed = tokens(&org, &smtp, "new@example.com");
+    assert_eq!(mailed.len(), 2);
+    let new = app.stranger().await;
+    let mut answers = Vec::new();
+    for token in &mailed {
+        answers.push(new.post_empty(join(&org, token)).await.status.as_u16());
+    }
+    answers.sort_unstable();
+    assert_eq!(answers, [200, 404], "the last one alone opens");
 }
 
 #[tokio::test]

@@ -44,7 +44,9 @@ async fn a_hundred_resets_for_one_address_are_one_mail() {
 
 /// As if so much time had passed since everything that was mailed.
 async fn later(app: &TestApp, time: &str) {
-    sqlx::query("update jobs set created_at = created_at - $1::interval")
+    let earlier = "update jobs set created_at = created_at - $1::interval, finished_at = finished_at - $1::interval,
+                   run_at = run_at - $1::interval";
+    sqlx::query(earlier)
         .bind(time)
         .execute(app.pool())
         .await
@@ -78,6 +80,12 @@ async fn someone_is_mailed_one_verification_and_one_invitation_in_ten_minutes() 
         while worker.run_next().await.expect("the database answers") {}
     }
     assert_eq!(smtp.mails().len(), 2);
+    // The other organization's is put off: no earlier mail has its link.
+    later(&app, "10 minutes").await;
+    while worker.run_next().await.expect("the database answers") {}
+    assert_eq!(smtp.mails().len(), 3);
+    let last = smtp.mails().pop().expect("a mail");
+    assert!(last.contains(&other.id.to_string()), "{last}");
 }
 
 #[tokio::test]
