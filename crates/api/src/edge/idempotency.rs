@@ -85,10 +85,12 @@ pub(crate) async fn prepare(
 
 /// Longer addresses are stored as their hash: an index takes some 2,700 bytes.
 const MAX_STORED_ADDRESS: usize = 2048;
+/// What follows is the token of an invitation, which is stored as a hash everywhere.
+const BEFORE_TOKEN: &str = "/invites/";
 
 fn stored_address(uri: &Uri) -> String {
     let address = uri.to_string();
-    if address.len() <= MAX_STORED_ADDRESS {
+    if address.len() <= MAX_STORED_ADDRESS && !address.contains(BEFORE_TOKEN) {
         return address;
     }
     format!("sha256:{}", hex::encode(Sha256::digest(address.as_bytes())))

@@ -109,6 +109,9 @@ async fn a_token_is_stored_nowhere_as_it_is() {
     let token = tokens(&reply).remove(0);
     let repeated = admin.post(path(&org), body).await.status(409);
     assert!(repeated.text("/error/message").contains("secret"));
+    // Who is a member already does not use it up.
+    let kept = org.admin.with("idempotency-key", "l");
+    kept.post_empty(join(&org, &token)).await.status(200);
     let ada = app.stranger().await;
     let rows = "select coalesce(string_agg(text, ' '), '') from (
                     select e::text from events e union all select i::text from invitations i
