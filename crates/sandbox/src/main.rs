@@ -14,6 +14,7 @@ mod sockets;
 mod x32;
 
 use std::{
+    fmt::Display,
     io::{self, Write},
     os::unix::process::CommandExt,
     process::{Command, ExitCode},
@@ -28,12 +29,22 @@ use crate::{
 };
 
 fn main() -> ExitCode {
-    let failure = match run(&Arguments::parse()) {
-        Ok(()) => return ExitCode::SUCCESS,
-        Err(failure) => failure,
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(wrong) if wrong.use_stderr() => return not_started(&wrong),
+        // Help or the version, which were asked for.
+        Err(asked) => asked.exit(),
     };
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => not_started(&failure),
+    }
+}
+
+/// Not with a status that the child could have ended with.
+fn not_started(why: &dyn Display) -> ExitCode {
     // Nobody is left to tell when standard error is closed.
-    let _ = writeln!(io::stderr(), "bindery-sandbox: {failure}");
+    let _ = writeln!(io::stderr(), "bindery-sandbox: {why}");
     ExitCode::from(u8::try_from(NOT_STARTED).unwrap_or(u8::MAX))
 }
 

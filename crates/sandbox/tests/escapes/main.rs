@@ -83,6 +83,18 @@ fn what_cannot_be_started_is_told() {
     );
 }
 
+/// A server and a program of two versions, for instance. `git` has failures of its own with the usual status.
+#[test]
+fn rules_that_it_does_not_know_start_nothing() {
+    let program = env!("CARGO_BIN_EXE_bindery-sandbox");
+    let mut command = Command::new(program);
+    let status = command.args(["--unknown", "--", "/bin/true"]).status();
+    assert_eq!(
+        status.expect("it starts").code(),
+        Some(sandbox::NOT_STARTED)
+    );
+}
+
 #[test]
 fn without_the_program_there_are_limits() {
     let rules = Rules {
