@@ -16,6 +16,11 @@ use crate::{
 pub(crate) type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 type Backend<T> = std::result::Result<T, seccompiler::BackendError>;
 
+/// Calls that `libc` does not name for every processor. All have them under the same number.
+const SYS_FCHMODAT2: i64 = 452;
+const SYS_SETXATTRAT: i64 = 463;
+const SYS_REMOVEXATTRAT: i64 = 466;
+
 /// Refused whatever their arguments are. No program of ours needs them, and holes in kernels are mostly behind them.
 const REFUSED: &[i64] = &[
     // Other processes.
@@ -47,6 +52,18 @@ const REFUSED: &[i64] = &[
     libc::SYS_name_to_handle_at,
     libc::SYS_open_by_handle_at,
     libc::SYS_symlinkat,
+    // Rights and sizes of files by their path, on which Landlock has no rules, or only in newer kernels. Without this the
+    // key ring could be opened to other users of the machine.
+    libc::SYS_fchmodat,
+    SYS_FCHMODAT2,
+    libc::SYS_fchownat,
+    libc::SYS_lremovexattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_removexattr,
+    SYS_REMOVEXATTRAT,
+    libc::SYS_setxattr,
+    SYS_SETXATTRAT,
+    libc::SYS_truncate,
     // Programs and work inside the kernel.
     libc::SYS_bpf,
     libc::SYS_io_uring_enter,
@@ -81,8 +98,11 @@ const REFUSED: &[i64] = &[
 /// Those that other processors do not have any more.
 #[cfg(target_arch = "x86_64")]
 const REFUSED_OLD: &[i64] = &[
+    libc::SYS_chmod,
+    libc::SYS_chown,
     libc::SYS_ioperm,
     libc::SYS_iopl,
+    libc::SYS_lchown,
     libc::SYS_mknod,
     libc::SYS_modify_ldt,
     libc::SYS_symlink,

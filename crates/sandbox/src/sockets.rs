@@ -1,17 +1,26 @@
-//! Which sockets the child may have, by seccomp: none, or those of TCP.
+//! Which sockets the child may have, by seccomp: none, or those of TCP. Pairs of streams lead to nobody else.
 
-use seccompiler::{BackendError, SeccompCmpOp};
+use seccompiler::{BackendError, SeccompCmpOp, SeccompRule};
 
 use crate::calls::{Rules, rule, when};
 
 /// The bits of a socket's type without its flags.
 const TYPES: u64 = 0xf;
 
-/// Landlock knows ports of TCP only, so with a port there is no other protocol either.
 pub(crate) fn rules(port: Option<u16>) -> Result<Rules, BackendError> {
-    if port.is_none() {
-        return Ok(Rules::from([(libc::SYS_socket, Vec::new())]));
-    }
+    let sockets = match port {
+        Some(_) => all_but_tcp()?,
+        None => Vec::new(),
+    };
+    Ok(Rules::from([
+        (libc::SYS_socket, sockets),
+        // One of a pair for datagrams can send to any socket of the system that has a path.
+        (libc::SYS_socketpair, all_but_streams()?),
+    ]))
+}
+
+/// Landlock knows ports of TCP only, so with a port there is no other protocol either.
+fn all_but_tcp() -> Result<Vec<SeccompRule>, BackendError> {
     let is_not =
         |argument, value: i32| when(argument, SeccompCmpOp::Ne, value.unsigned_abs().into());
     let mut refused = vec![
@@ -19,9 +28,14 @@ pub(crate) fn rules(port: Option<u16>) -> Result<Rules, BackendError> {
         // `0` is the usual protocol of a type.
         rule([is_not(2, 0)?, is_not(2, libc::IPPROTO_TCP)?])?,
     ];
+    refused.extend(all_but_streams()?);
+    Ok(refused)
+}
+
+fn all_but_streams() -> Result<Vec<SeccompRule>, BackendError> {
     let stream = u64::from(libc::SOCK_STREAM.unsigned_abs());
-    for other in (0..=TYPES).filter(|kind| *kind != stream) {
-        refused.push(rule([when(1, SeccompCmpOp::MaskedEq(TYPES), other)?])?);
-    }
-    Ok(Rules::from([(libc::SYS_socket, refused)]))
+    let others = (0..=TYPES).filter(|kind| *kind != stream);
+    others
+        .map(|kind| rule([when(1, SeccompCmpOp::MaskedEq(TYPES), kind)?]))
+        .collect()
 }

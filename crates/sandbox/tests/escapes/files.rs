@@ -88,6 +88,25 @@ fn no_links_and_devices_are_made() {
     }
 }
 
+/// Landlock has no rules on this.
+#[test]
+fn rights_of_files_are_not_changed() {
+    let folders = Folders::new();
+    let secret = folders.path("secret/file");
+    for like in [like_git(), like_press()] {
+        let rules = folders.rules(like);
+        for script in [
+            r#"exec chmod 666 "$1""#,
+            r#"exec chown "$2" "$1""#,
+            r#"exec chown --no-dereference "$2" "$1""#,
+        ] {
+            let own = rustix::process::geteuid().as_raw().to_string();
+            assert!(!works(Some(&rules), script, &[&secret, &own]), "{script}");
+            assert!(works(OUTSIDE, script, &[&secret, &own]), "{script}");
+        }
+    }
+}
+
 #[test]
 fn programs_elsewhere_are_not_started() {
     let folders = Folders::new();
@@ -137,8 +156,12 @@ fn root_has_no_rights_of_its_own() {
     }
     let folders = Folders::new();
     let rules = folders.rules(like_git());
-    let script = r#"chown 65534 "$1""#;
     let file = folders.path("write/file");
+    let nobody = User::find("nobody").expect("every system has it");
+    nobody.own(Path::new(&file)).expect("root may");
+    let only_owner = fs::Permissions::from_mode(0o600);
+    fs::set_permissions(&file, only_owner).expect("root may");
+    let script = r#"read -r -n 1 <"$1""#;
     assert!(!works(Some(&rules), script, &[&file]));
     assert!(works(OUTSIDE, script, &[&file]));
     let output = run(Some(&rules), "id -u", &[]);

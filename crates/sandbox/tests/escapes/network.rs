@@ -54,3 +54,19 @@ fn a_connection_goes_to_the_one_port_that_it_needs() {
         assert!(!works(Some(&rules), BY_TCP, &[&refused]));
     }
 }
+
+/// One of a pair for datagrams can send to every socket with a path, such as that of the system's log.
+#[test]
+fn pairs_of_sockets_are_streams() {
+    let script = r#"exec perl -e 'socketpair(my $one, my $other, 1, $ARGV[0], 0) or exit 1' "$1""#;
+    let (stream, datagram) = ("1", "2");
+    assert!(works(OUTSIDE, script, &[datagram]));
+    let with_port = Rules {
+        port: Some(443),
+        ..like_git()
+    };
+    for rules in [like_git(), like_press(), with_port] {
+        assert!(works(Some(&rules), script, &[stream]), "{rules:?}");
+        assert!(!works(Some(&rules), script, &[datagram]), "{rules:?}");
+    }
+}
