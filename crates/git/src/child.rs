@@ -135,7 +135,29 @@ impl Git {
         protocol: Protocol,
         arguments: &[&str],
     ) -> Result<Running> {
-        let mut command = self.command(repository, &self.rules(repository));
+        let command = self.command(repository, &self.rules(repository));
+        self.start_command(command, protocol, arguments).await
+    }
+
+    /// The same for a child that writes nothing: what it reads is there for others after it.
+    pub(crate) async fn start_reading(
+        &self,
+        repository: &Bare,
+        protocol: Protocol,
+        arguments: &[&str],
+    ) -> Result<Running> {
+        let mut rules = self.rules(repository);
+        rules.read.append(&mut rules.write);
+        let command = self.command(repository, &rules);
+        self.start_command(command, protocol, arguments).await
+    }
+
+    async fn start_command(
+        &self,
+        mut command: Command,
+        protocol: Protocol,
+        arguments: &[&str],
+    ) -> Result<Running> {
         command.args(arguments);
         command.env("GIT_PROTOCOL", protocol.variable());
         spawn(command, self.turn().await?)

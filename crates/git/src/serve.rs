@@ -52,7 +52,7 @@ impl Git {
             "--advertise-refs",
             ".",
         ];
-        let running = self.start(repository, protocol, &arguments).await?;
+        let running = self.start_reading(repository, protocol, &arguments).await?;
         let ended = self.finish(running, tokio::io::empty(), MAX_REFS).await?;
         answer.extend(ended.content()?);
         Ok(answer)
@@ -68,7 +68,7 @@ impl Git {
         request: impl AsyncRead + Send + Unpin + 'static,
     ) -> Result<Output> {
         let arguments = ["upload-pack", "--strict", "--stateless-rpc", "."];
-        let running = self.start(repository, protocol, &arguments).await?;
+        let running = self.start_reading(repository, protocol, &arguments).await?;
         let (sender, chunks) = mpsc::channel(MAX_CHUNKS);
         let (end, outcome) = oneshot::channel();
         let git = self.clone();

@@ -23,7 +23,9 @@ pub struct Session {
 impl Git {
     pub async fn session(&self, repository: &Bare) -> Result<Session> {
         let arguments = ["cat-file", "--batch"];
-        let mut running = self.start(repository, Protocol::V0, &arguments).await?;
+        let mut running = self
+            .start_reading(repository, Protocol::V0, &arguments)
+            .await?;
         let missing = || std::io::Error::other("a child has no pipes");
         Ok(Session {
             stdin: BufWriter::new(running.child.stdin.take().ok_or_else(missing)?),

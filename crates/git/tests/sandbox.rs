@@ -219,3 +219,22 @@ async fn a_user_of_its_own_works_in_its_repository() {
     let refs = git.advertise(&repository, Protocol::V0).await;
     refs.expect("the repository is its own");
 }
+
+/// Everyone who may see the space is served from the same repository.
+#[tokio::test]
+async fn a_fetch_is_served_from_a_repository_that_stays_as_it_is() {
+    let scene = Scene::new();
+    let git = scene.git();
+    let repository = git.make_repository(&scene.path(""), None).await;
+    let repository = repository.expect("a repository");
+    let program = scene.path("impostor");
+    let text = fs::read_to_string(&program).expect("it is there");
+    let attack = "read -r -n 1 <HEAD && echo read\nrm HEAD\n";
+    fs::write(&program, text.replace("exit 0", &format!("{attack}exit 0"))).expect("our own file");
+    let told = git.advertise(&repository, Protocol::V2).await;
+    assert_eq!(told.expect("the attack ends well"), b"read\n");
+    assert_eq!(words(repository.path()), Vec::<String>::new());
+    for (name, is_there) in [("HEAD", true), ("new", false)] {
+        assert_eq!(repository.path().join(name).exists(), is_there, "{name}");
+    }
+}
