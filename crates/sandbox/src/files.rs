@@ -37,7 +37,8 @@ const COMMON: &[&str] = &[
 ];
 /// What programs read that start others: who they are is asked for by name.
 const USERS: &[&str] = &["/etc/group", "/etc/nsswitch.conf", "/etc/passwd"];
-/// What a connection needs: whom to trust, and names.
+/// What a connection needs: whom to trust, and names. Not the folders of these whole: private keys are beside the
+/// certificates.
 const NETWORK: &[&str] = &[
     "/etc/ca-certificates",
     "/etc/crypto-policies",
@@ -45,9 +46,15 @@ const NETWORK: &[&str] = &[
     "/etc/gnutls",
     "/etc/host.conf",
     "/etc/hosts",
-    "/etc/pki",
+    "/etc/pki/ca-trust",
+    "/etc/pki/tls/cert.pem",
+    "/etc/pki/tls/certs",
+    "/etc/pki/tls/openssl.cnf",
     "/etc/resolv.conf",
-    "/etc/ssl",
+    "/etc/ssl/ca-bundle.pem",
+    "/etc/ssl/cert.pem",
+    "/etc/ssl/certs",
+    "/etc/ssl/openssl.cnf",
     "/var/lib/ca-certificates",
 ];
 

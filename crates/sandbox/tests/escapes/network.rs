@@ -70,3 +70,17 @@ fn pairs_of_sockets_are_streams() {
         assert!(!works(Some(&rules), script, &[datagram]), "{rules:?}");
     }
 }
+
+#[test]
+fn a_connection_needs_certificates_and_no_private_keys() {
+    let rules = Rules {
+        port: Some(443),
+        ..like_git()
+    };
+    let (script, private) = (r#"exec ls "$1""#, "/etc/ssl/private");
+    assert!(works(Some(&rules), script, &["/etc/ssl/certs"]));
+    // Where they are, root may look at them, with and without capabilities: they are its own.
+    if works(OUTSIDE, script, &[private]) {
+        assert!(!works(Some(&rules), script, &[private]));
+    }
+}
