@@ -210,9 +210,14 @@ attack: schema
 [positional-arguments]
 abuse *ARGS: schema
     npm ci --prefix abuse-tests --no-audit --no-fund
-    cargo build -q --bin bindery --bin bindery-press
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node abuse-tests/run.mjs "$@"
+
+# What CI takes of the abuse cases.
+[private]
+abuse-ci:
+    @just abuse --ci
 
 # What CI takes of the corpus; nothing where there is none.
 [private]
@@ -221,7 +226,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest contract openapi-check schema-fuzz-ci matrix sweep corpus-sample layout-sample crash merges-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test-rest contract openapi-check schema-fuzz-ci abuse-ci matrix sweep corpus-sample layout-sample crash merges-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]
