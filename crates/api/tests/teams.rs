@@ -233,7 +233,11 @@ async fn many_members_change_at_once_and_removal_wins() {
     .await;
     assert_eq!(roles(&org, &id).await, [member(berta.id, "owner")]);
     let told = "select count(*) from events where type = 'team.members_changed'";
-    let told = async || sqlx::query_scalar::<_, i64>(told).fetch_one(app.pool()).await;
+    let told = async || {
+        sqlx::query_scalar::<_, i64>(told)
+            .fetch_one(app.pool())
+            .await
+    };
     assert_eq!(told().await.expect("the table is there"), 3);
     change(json!({})).await;
     change(json!({"remove": [app.stranger().await.email]})).await;

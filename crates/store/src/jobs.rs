@@ -121,7 +121,8 @@ pub(crate) fn max_invitations(tx: &Tx) -> i64 {
 
 /// One that waits already will do. A mail to someone who had one a moment ago is dropped without a word: whoever asked
 /// for it need not learn what others asked for. An invitation that no mail has told of yet is put off: the earlier mail was
-/// about another organization, or about an invitation that is gone.
+/// about another organization, or about an invitation that is gone. So is a reset where the password has changed since the
+/// earlier mail was due: its link is dead.
 async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused> {
     let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
     let minutes = tx
@@ -142,7 +143,7 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
                       greatest(now() + make_interval(secs => $11), earlier.last + make_interval(mins => $13))
                from new
                left join lateral (
-                   select max(mailed.moment) as last
+                   select max(mailed.moment) as last, max(greatest(j.created_at, j.run_at)) as due
                    from jobs j
                    cross join lateral (
                        select case when j.finished_at is null and j.failed_at is null
@@ -157,6 +158,10 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
                        select from invitations i
                        where i.organization_id = new.organization_id and lower(i.email) = lower(new.subject)
                          and i.token_hash is not null
+                   )
+               ) or (
+                   new.kind = 'mail_password_reset' and exists (
+                       select from users u where u.id = new.tenant and u.password_changed_at > earlier.due
                    )
                )
                on conflict do nothing

@@ -42,15 +42,43 @@ async fn a_hundred_resets_for_one_address_are_one_mail() {
     assert_eq!(smtp.mails().len(), 3);
 }
 
-/// As if so much time had passed since everything that was mailed.
+/// As if so much time had passed since everything that was mailed or changed.
 async fn later(app: &TestApp, time: &str) {
-    let earlier = "update jobs set created_at = created_at - $1::interval, finished_at = finished_at - $1::interval,
-                   run_at = run_at - $1::interval";
-    sqlx::query(earlier)
-        .bind(time)
-        .execute(app.pool())
-        .await
-        .expect("the database answers");
+    for earlier in [
+        "update jobs set created_at = created_at - $1::interval, finished_at = finished_at - $1::interval,
+                         run_at = run_at - $1::interval",
+        "update users set password_changed_at = password_changed_at - $1::interval",
+    ] {
+        sqlx::query(earlier)
+            .bind(time)
+            .execute(app.pool())
+            .await
+            .expect("the database answers");
+    }
+}
+
+#[tokio::test]
+async fn a_reset_is_mailed_later_where_the_earlier_link_is_dead() {
+    let (app, smtp) = (TestApp::new().await, SmtpServer::start());
+    let worker = worker(&app, &smtp);
+    let ada = app.stranger().await;
+    reset(&app, &ada.email).await;
+    assert!(worker.run_next().await.expect("the database answers"));
+    let change = json!({"newPassword": "a password of her own"});
+    ada.put("/user/password", change).await.status(204);
+    for _ in 0..3 {
+        reset(&app, &ada.email).await;
+    }
+    // Still one mail in ten minutes.
+    assert!(!worker.run_next().await.expect("the database answers"));
+    later(&app, "10 minutes").await;
+    assert!(worker.run_next().await.expect("the database answers"));
+    assert_eq!(smtp.mails().len(), 2);
+    // The link of that one works, so no other follows.
+    reset(&app, &ada.email).await;
+    later(&app, "10 minutes").await;
+    assert!(!worker.run_next().await.expect("the database answers"));
+    assert_eq!(smtp.mails().len(), 2);
 }
 
 #[tokio::test]
