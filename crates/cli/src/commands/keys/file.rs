@@ -1,19 +1,24 @@
 //! The file with the ring. Only its owner may read it.
 
 use std::{
-    fs::{self, OpenOptions},
+    fs::{self, File},
     io::{self, Write},
-    os::unix::fs::{MetadataExt, OpenOptionsExt, chown},
-    path::{Path, PathBuf},
+    os::unix::fs::{MetadataExt, fchown},
+    path::Path,
 };
 
 use identity::keys::KeyRing;
+use tempfile::NamedTempFile;
 
 use crate::failure::{Failure, Result};
 
 /// Writes a ring where there is no file yet.
 pub(super) fn create(file: &Path, ring: &KeyRing) -> Result<()> {
-    write_new(file, ring).map_err(|error| {
+    let created = write_beside(file, ring).and_then(|written| {
+        written.persist_noclobber(file)?;
+        sync(folder(file))
+    });
+    created.map_err(|error| {
         let name = file.display();
         Failure::new(match error.kind() {
             io::ErrorKind::AlreadyExists => {
@@ -31,26 +36,71 @@ pub(super) fn read(file: &Path) -> Result<KeyRing> {
     KeyRing::parse(&text).map_err(|error| Failure::new(format!("{name}: {error}")))
 }
 
-/// Written beside it and renamed, so that no crash leaves half a ring.
+/// Puts a ring in the place of the one that is there.
 pub(super) fn replace(file: &Path, ring: &KeyRing) -> Result<()> {
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    write_new(&beside, ring)
-        .and_then(|()| {
-            // The administrator must not take it away from the server.
-            chown(&beside, Some(fs::metadata(file)?.uid()), None)?;
-            fs::rename(&beside, file)
-        })
-        .map_err(|error| Failure::new(format!("cannot write {}: {error}", beside.display())))
+    let replaced = write_beside(file, ring).and_then(|written| {
+        // The administrator must not take it away from the server.
+        fchown(written.as_file(), Some(fs::metadata(file)?.uid()), None)?;
+        written.persist(file)?;
+        sync(folder(file))
+    });
+    replaced.map_err(|error| Failure::new(format!("cannot write {}: {error}", file.display())))
 }
 
-fn write_new(path: &Path, ring: &KeyRing) -> io::Result<()> {
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)?;
-    writeln!(file, "{}", ring.to_text())?;
-    file.sync_all()
+/// Written beside it and renamed, so that no crash leaves half a ring. It is gone if it cannot be renamed, and nobody
+/// else can read it.
+fn write_beside(file: &Path, ring: &KeyRing) -> io::Result<NamedTempFile> {
+    let mut written = NamedTempFile::new_in(folder(file))?;
+    writeln!(written, "{}", ring.to_text())?;
+    written.as_file().sync_all()?;
+    Ok(written)
+}
+
+fn folder(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// A name is lost with the power as long as its directory is not on the disk.
+fn sync(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use model::entropy::SystemEntropy;
+
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let name = |entry: io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+        let names = entries.map(|entry| name(entry).to_string_lossy().into_owned());
+        names.collect()
+    }
+
+    #[test]
+    fn what_cannot_be_replaced_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let ring = KeyRing::generate(&SystemEntropy);
+        // No file takes the place of a directory.
+        let file = folder.path().join("ring");
+        fs::create_dir(&file).expect("a directory");
+        for _ in 0..2 {
+            let refused = replace(&file, &ring).expect_err("it is a directory");
+            assert!(!refused.to_string().contains("exists"), "{refused}");
+            assert_eq!(names(folder.path()), ["ring"]);
+        }
+        fs::remove_dir(&file).expect("a directory");
+        create(&file, &ring).expect("nothing is in the way");
+        create(&file, &ring).expect_err("there is one");
+        replace(&file, &ring).expect("nothing is in the way");
+        assert_eq!(names(folder.path()), ["ring"]);
+        let mode = fs::metadata(&file).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
 }
