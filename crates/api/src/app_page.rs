@@ -34,6 +34,8 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 fn page(app: &App, path: &str) -> Response {
     let headers = [
+        // The address of an invitation has its token, and so has the page.
+        (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -3,6 +3,8 @@
 mod accounts;
 mod ending;
 
+use axum::body::Body;
+use http::Method;
 use model::{Role, scope::Scopes};
 use serde_json::{Value, json};
 use testkit::{Org, Persona, Reply, TestApp};
@@ -120,6 +122,21 @@ async fn nobody_is_a_member_before_they_bring_the_token() {
     guest.post_empty(join(&org, &tokens[2])).await.status(200);
     assert_eq!(member(&org, &new).await.0, "comment");
     assert_eq!(member(&org, &guest).await.0, Value::Null);
+}
+
+/// The page shows the token: no cache keeps it, and no other server is told of it.
+#[tokio::test]
+async fn the_page_of_an_invitation_is_kept_by_nobody() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let token = invite(&org, "new@x.example", json!("read")).await;
+    let address = format!("/app{}", join(&org, &token));
+    let request = app.anonymous().request(Method::GET, &address);
+    let request = request.body(Body::empty()).expect("a good request");
+    let page = app.send(request).await.status(200);
+    assert!(String::from_utf8_lossy(&page.bytes).contains(&token));
+    assert_eq!(page.header("cache-control"), "no-store");
+    assert_eq!(page.header("referrer-policy"), "no-referrer");
 }
 
 #[tokio::test]
