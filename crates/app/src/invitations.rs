@@ -11,7 +11,7 @@ use model::{
     Error, Result,
     event::NewEvent,
     id::{InvitationId, OrganizationId, UserId},
-    invite::{Invitation, InviteId, KIND},
+    invite::{Invitation, InviteId, KIND, NOT_VALID},
     job::Work,
 };
 use serde_json::json;
@@ -140,19 +140,12 @@ pub(crate) async fn find_for_sign_up(
     email: &str,
 ) -> Result<Pending> {
     let found = invitations::find_pending(ctx.db(), organization, &hash_invite(token)).await?;
-    let pending = found.ok_or_else(not_valid)?;
+    let pending = found.ok_or_else(|| Error::invalid("invitation", NOT_VALID))?;
     if pending.email.to_lowercase() != email.to_lowercase() {
         let message = "is not the address that was invited; sign up with that one";
         return Err(Error::invalid("email", message));
     }
     Ok(pending)
-}
-
-fn not_valid() -> Error {
-    Error::invalid(
-        "invitation",
-        "is not valid, was used or has expired; ask for a new one",
-    )
 }
 
 /// Withdraws an invitation. One that is missing, or that the caller may not know of, is as good as withdrawn.

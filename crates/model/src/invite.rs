@@ -14,6 +14,9 @@ use crate::{
 /// What invites are called in messages. Their ids are not of the usual kind.
 pub const KIND: Kind = Kind("invite");
 
+/// What is said of every invitation by which nobody can sign up, so that no answer tells whether there was one.
+pub const NOT_VALID: &str = "is not valid, was used or has expired; ask for a new one";
+
 /// A link. Whoever holds its id may join.
 #[derive(Debug, Clone)]
 pub struct Invite {

@@ -1,7 +1,12 @@
 //! What people send and get to sign up, sign in and prove themselves.
 
 use app::accounts::NewAccount;
-use model::{Error, id::OrganizationId, invite::InviteId, token::ApiToken};
+use model::{
+    Error,
+    id::OrganizationId,
+    invite::{InviteId, NOT_VALID},
+    token::ApiToken,
+};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -49,8 +54,7 @@ impl InvitationIn {
         let organization = self.organization.parse();
         let token = self.token.expose_secret().parse();
         let (Ok(organization), Ok(token)) = (organization, token) else {
-            let message = "is not valid, was used or has expired; ask for a new one";
-            return Err(Error::invalid("invitation", message).into());
+            return Err(Error::invalid("invitation", NOT_VALID).into());
         };
         Ok((organization, token))
     }

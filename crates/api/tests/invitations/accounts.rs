@@ -1,5 +1,6 @@
 //! Invitations and accounts: those that others made, those that are made with an invitation, and single sign-on.
 
+use model::invite::NOT_VALID;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
@@ -55,6 +56,8 @@ async fn an_invitation_makes_an_account_where_sign_up_is_closed() {
     ] {
         let refused = sign_up(body.clone()).await.status(400);
         assert_eq!(refused.text("/error/field"), field, "{body}");
+        let is_about_it = refused.text("/error/message").contains(NOT_VALID);
+        assert_eq!(is_about_it, field == "invitation", "{body}");
     }
     sign_up(account(email, &here, &token)).await.status(201);
     let verified: bool =
