@@ -2,6 +2,7 @@
 
 use model::Role;
 use serde_json::{Value, json};
+use store::organizations;
 use testkit::{Org, TestApp};
 
 fn path(org: &Org<'_>) -> String {
@@ -228,6 +229,25 @@ async fn a_hostname_that_was_let_go_rests_for_a_week() {
     gone.await.expect("the database answers");
     let resting = other.admin.patch(path(&other), second).await;
     resting.status(409).error("7 days");
+}
+
+#[tokio::test]
+async fn hostnames_that_have_rested_are_forgotten() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    for name in ["acme-old", "acme-new", "acme"] {
+        let name = json!({"hostname": name});
+        org.admin.patch(path(&org), name).await.status(200);
+    }
+    let passed = "update released_hostnames
+                  set released_at = now() - make_interval(days => case hostname when 'acme-old' then 8 else 6 end)";
+    let passed = sqlx::query(passed).execute(app.pool());
+    passed.await.expect("the database answers");
+    let forgotten = organizations::delete_rested_hostnames(&app.app.db).await;
+    assert_eq!(forgotten.expect("the database answers"), 1);
+    let left = sqlx::query_scalar("select hostname from released_hostnames").fetch_all(app.pool());
+    let left: Vec<String> = left.await.expect("the database answers");
+    assert_eq!(left, ["acme-new"]);
 }
 
 #[tokio::test]

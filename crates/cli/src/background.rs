@@ -9,7 +9,7 @@ use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
 use futures::FutureExt;
 use model::event::Actor;
-use store::{Stamp, idempotency, schema};
+use store::{Stamp, idempotency, organizations, schema};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use worker::Worker;
@@ -63,6 +63,14 @@ impl Background {
         self.every(DAY, "forgetting finished jobs", |app| async move {
             jobs::forget_old(&app).await.map(|_| ())
         });
+        self.every(
+            DAY,
+            "forgetting hostnames that have rested",
+            |app| async move {
+                let deleted = organizations::delete_rested_hostnames(&app.db);
+                deleted.await.map(|_| ())
+            },
+        );
         self.every(DAY, "making partitions for events", |app| async move {
             schema::create_event_partitions(&app.db).await
         });

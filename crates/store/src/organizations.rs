@@ -21,7 +21,10 @@ use crate::{
     types::RoleText,
 };
 
-pub use doors::{DomainDoor, find_by_hostname, find_domain_door, is_known, list_for_domain};
+pub use doors::{
+    DomainDoor, delete_rested_hostnames, find_by_hostname, find_domain_door, is_known,
+    list_for_domain,
+};
 
 struct Row {
     organization_id: Uuid,

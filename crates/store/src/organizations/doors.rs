@@ -137,3 +137,14 @@ pub async fn is_known(db: &Db, label: &HostLabel) -> Result<bool> {
     .await
     .stored()
 }
+
+/// Forgets hostnames that have rested: everyone may take them.
+pub async fn delete_rested_hostnames(db: &Db) -> Result<u64> {
+    let deleted = sqlx::query!(
+        "delete from released_hostnames where released_at <= now() - interval '7 days'"
+    )
+    .execute(db.pool())
+    .await
+    .stored()?;
+    Ok(deleted.rows_affected())
+}
