@@ -162,8 +162,13 @@ async fn open(app: &TestApp, who: &Persona<'_>, space: &str) -> Response {
 
 /// Does once what a node does several times a second, and waits for the end of the stream.
 async fn ends(app: &TestApp, stream: Response, why: &str) {
-    let checked = app.app.live.end_without_access(&app.app.db).await;
-    checked.expect("the database answers");
+    let (live, db) = (&app.app.live, &app.app.db);
+    for checked in [
+        live.end_without_token(db).await,
+        live.end_without_access(db).await,
+    ] {
+        checked.expect("the database answers");
+    }
     let whole = timeout(PATIENCE, to_bytes(stream.into_body(), usize::MAX)).await;
     let whole = whole.unwrap_or_else(|_| panic!("it goes on although {why}"));
     whole.expect("it ends as it should");

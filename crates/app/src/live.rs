@@ -27,7 +27,7 @@ use crate::{Ctx, Principal, Seen};
 
 /// Wake-ups that a slow listener may be behind. Who is further behind looks anyway.
 const WAKE_UPS: usize = 256;
-/// How often a listener looks without being woken. Whether they may still listen is looked at more often, for all of a
+/// How often a listener looks without being woken. Whether they may still listen is looked at more often, for many of a
 /// node at once.
 const LOOK_EVERY: Duration = Duration::from_secs(15);
 /// When a listener has to come back and prove again who they are.
@@ -65,7 +65,13 @@ impl Live {
         self.wakes.send(Wake::Space(space)).ok();
     }
 
-    /// Ends the listeners whose token, session or access has ended. The node calls this several times a second.
+    /// Ends the listeners whose token or session has ended, or whose account is disabled. The node calls this several
+    /// times a second.
+    pub async fn end_without_token(&self, db: &Db) -> Result<()> {
+        self.listeners.end_without_token(db).await
+    }
+
+    /// Ends the listeners who may not see the space any more, of those whose turn it is. The node calls this as often.
     pub async fn end_without_access(&self, db: &Db) -> Result<()> {
         self.listeners.end_without_access(db).await
     }

@@ -16,7 +16,8 @@ use worker::Worker;
 
 use crate::{failure::Failure, supervisor::supervise, usage};
 
-/// How often to look who may still listen. Together with what is cached of a token it stays below a second.
+/// How often to look who may still listen. Together with what is cached of a token it stays below a second, and so do
+/// three rounds, in which 3,000 listeners have their access looked at (`app::live`).
 const LISTENERS_CHECKED_EVERY: Duration = Duration::from_millis(300);
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_mins(1);
@@ -111,6 +112,11 @@ impl Background {
 
     /// They also end event streams with the token, session or access that opened them.
     pub(crate) fn end_listeners(&self) {
+        // Apart, so that roles which take long to compute keep no token alive.
+        let name = "looking whose token still listens";
+        self.every(LISTENERS_CHECKED_EVERY, name, |app| async move {
+            app.live.end_without_token(&app.db).await
+        });
         let name = "looking who may still listen";
         self.every(LISTENERS_CHECKED_EVERY, name, |app| async move {
             app.live.end_without_access(&app.db).await

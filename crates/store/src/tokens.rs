@@ -88,6 +88,26 @@ pub async fn is_in_force(db: &Db, id: ApiTokenId) -> Result<bool> {
     .stored()
 }
 
+/// Those of these that are not in force, or whose owner is disabled.
+pub async fn list_ended(db: &Db, ids: &[ApiTokenId]) -> Result<Vec<ApiTokenId>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let ended = sqlx::query_scalar!(
+        r#"select given.id as "id!"
+           from unnest($1::uuid[]) as given (id)
+           where not exists (
+               select from api_tokens t
+               join users u on u.id = t.user_id
+               where t.id = given.id and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+                 and u.disabled_at is null
+           )"#,
+        &ids,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    Ok(ended.into_iter().map(Id::from_uuid).collect())
+}
+
 pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
     let rows = sqlx::query_as!(
         Row,
