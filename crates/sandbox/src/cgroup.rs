@@ -79,20 +79,26 @@ fn own_v1(controller: &str) -> io::Result<PathBuf> {
     Ok(root.join(path.trim_start_matches('/')))
 }
 
-/// Joins the first free cgroup below `parent`.
+/// Joins the first free cgroup below `parent` that takes the limits.
 fn take(parent: &Path, limits: &[Limit]) -> io::Result<()> {
     for number in 0..MAX_SLOTS {
         let slot = parent.join(format!("bindery-{number}"));
-        match fs::create_dir(&slot) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-            _ => {}
-        }
+        let is_new = match fs::create_dir(&slot) {
+            Ok(()) => true,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => false,
+            Err(error) => return Err(error),
+        };
         let lock = File::open(&slot)?;
         if lock.try_lock().is_err() || !fs::read(slot.join("cgroup.procs"))?.is_empty() {
             continue;
         }
-        for (name, value) in limits {
-            set(&slot, name, value)?;
+        let mut limits = limits.iter();
+        if let Err(error) = limits.try_for_each(|(name, value)| set(&slot, name, value)) {
+            if is_new {
+                return Err(error);
+            }
+            // More memory than the limit is still counted in it, of a child that had a higher one (`EBUSY` in version 1).
+            continue;
         }
         return fs::write(slot.join("cgroup.procs"), "0");
     }

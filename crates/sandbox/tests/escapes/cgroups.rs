@@ -63,3 +63,22 @@ fn a_cgroup_that_is_named_is_used() {
     let report = sandbox.report().expect("it runs");
     assert_eq!(report.memory_cgroup.as_deref(), Some("v2"));
 }
+
+/// As one does that has more memory in it than the limit: its file cannot be written.
+#[test]
+fn a_cgroup_that_takes_no_limit_is_passed_over() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let mut sandbox = sandbox();
+    sandbox.cgroup = Some(folder.path().to_owned());
+    for slot in ["bindery-0", "bindery-1"] {
+        fs::create_dir(folder.path().join(slot)).expect("a folder");
+        fs::write(folder.path().join(slot).join("cgroup.procs"), "").expect("a file");
+    }
+    fs::create_dir(folder.path().join("bindery-0/memory.max")).expect("a folder");
+    let status = sandbox.command(&like_git(), "/bin/true").status();
+    assert!(status.expect("it starts").success());
+    let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+    assert_eq!(text("bindery-0/cgroup.procs"), "", "nobody is in it");
+    assert_eq!(text("bindery-1/memory.max"), (256 << 20).to_string());
+    assert_eq!(text("bindery-1/cgroup.procs"), "0");
+}
