@@ -6,6 +6,7 @@
 mod asked;
 mod audience;
 mod claims;
+mod encoded;
 mod expressions;
 pub(crate) mod guesses;
 mod outside;
@@ -34,6 +35,7 @@ pub(crate) use self::expressions::Around;
 pub use self::{
     asked::{Asked, Proven, Visitor},
     claims::of_query as claims_of_query,
+    encoded::encoded_path,
     expressions::{Expressions, Hash},
     outside::{RefusedSite, Visit},
     root::{Root, find_public, find_root},

@@ -1,11 +1,14 @@
 //! What readers can do with a page: the entries of its menu, in the order that the site has chosen.
 
-use app::contents::{Page, PageKind};
+use app::{
+    contents::{Page, PageKind},
+    published::encoded_path,
+};
 use model::{customization::PageAction, git_sync::Remote, site::SiteVisibility};
 use render::{frame::Link, page::PageLinks};
 use url::Url;
 
-use crate::{addresses::encoded, mcp, page::markdown_address, view::View};
+use crate::{mcp, page::markdown_address, view::View};
 
 /// Assistants elsewhere that take a question in their address, as `q`.
 const ASSISTANTS: [(&str, &str); 2] = [
@@ -96,12 +99,12 @@ fn edit_address(view: &View<'_>, page: &Page) -> Option<String> {
 fn at_host(remote: &Remote, file: &str) -> Option<String> {
     let url = Url::parse(&remote.url).ok()?;
     let host = url.host_str()?;
-    let branch = encoded(remote.reference.strip_prefix("refs/heads/")?);
+    let branch = encoded_path(remote.reference.strip_prefix("refs/heads/")?);
     let repository = url.path().trim_end_matches('/').trim_end_matches(".git");
     let base = format!("{}{repository}", url.origin().ascii_serialization());
     let directory = remote.directory.as_deref().unwrap_or_default();
     let path = format!("{}/{file}", directory.trim_matches('/'));
-    let path = encoded(path.trim_start_matches('/'));
+    let path = encoded_path(path.trim_start_matches('/'));
     let is_at = |name: &str| {
         let known = host.strip_prefix(name);
         known.is_some_and(|rest| rest.starts_with('.'))

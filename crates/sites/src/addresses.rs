@@ -2,18 +2,13 @@
 
 use std::collections::HashMap;
 
-use app::contents::{Page, Pages};
+use app::{
+    contents::{Page, Pages},
+    published::encoded_path,
+};
 use model::id::SpaceId;
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::percent_decode_str;
 use serde_json::Value;
-
-/// What stays as it is in a part of a path.
-const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~')
-    .remove(b'/');
 
 /// Where our own addresses begin: no page can have this name.
 pub(crate) const OURS: &str = "~";
@@ -46,7 +41,7 @@ impl Addresses {
     pub(crate) fn page(&self, pages: &Pages, page: &Page) -> String {
         let is_home = pages.tree.home().is_some_and(|home| home.id == page.id);
         let path = if is_home { "" } else { page.path.as_str() };
-        format!("{}{}", self.base, encoded(path))
+        format!("{}{}", self.base, encoded_path(path))
     }
 
     /// The same for another space of the site.
@@ -110,7 +105,8 @@ impl Addresses {
 
     pub(crate) fn file(&self, file: &app::contents::File) -> String {
         // The id of the bytes is in the address, so that it can be kept for ever.
-        self.ours(&format!("files/{}/{}", file.oid, encoded(&file.name())))
+        let name = encoded_path(&file.name());
+        self.ours(&format!("files/{}/{name}", file.oid))
     }
 }
 
@@ -132,10 +128,6 @@ pub(crate) fn title_in_space(url: &str) -> Option<String> {
     let mut characters = words.trim().chars();
     let first = characters.next()?;
     Some(first.to_uppercase().chain(characters).collect())
-}
-
-pub(crate) fn encoded(path: &str) -> String {
-    utf8_percent_encode(path, SEGMENT).to_string()
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
+use percent_encoding::{CONTROLS, utf8_percent_encode};
 use url::Url;
 
 use crate::refusals::plain;
@@ -38,18 +39,45 @@ pub(crate) fn location(to: &str) -> Option<HeaderValue> {
     let is_path = path.is_some_and(|rest| !rest.starts_with(['/', '\\']));
     let is_whole = ["https://", "http://"]
         .iter()
-        .any(|begin| to.starts_with(begin))
-        && Url::parse(to).is_ok();
+        .any(|begin| to.starts_with(begin));
+    let whole = is_whole.then(|| Url::parse(to).ok()).flatten();
     // Browsers drop control characters before they read an address.
-    if to.contains(|character: char| character.is_ascii_control()) || !(is_path || is_whole) {
+    if to.contains(|character: char| character.is_ascii_control()) {
         return None;
     }
-    HeaderValue::from_str(to).ok()
+    // Headers have no other characters than those of ASCII. Owners write addresses as people read them.
+    let encoded = match whole {
+        Some(_) if to.is_ascii() => to.to_owned(),
+        Some(url) => url.to_string(),
+        None if is_path => utf8_percent_encode(to, CONTROLS).to_string(),
+        None => return None,
+    };
+    HeaderValue::try_from(encoded).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::location;
+
+    #[test]
+    fn addresses_are_written_in_ascii() {
+        for (to, expected) in [
+            ("/größe?x=é#ü", "/gr%C3%B6%C3%9Fe?x=%C3%A9#%C3%BC"),
+            ("/gr%C3%B6%C3%9Fe", "/gr%C3%B6%C3%9Fe"),
+            (
+                "https://example.com/größe",
+                "https://example.com/gr%C3%B6%C3%9Fe",
+            ),
+            (
+                "https://bücher.example/a",
+                "https://xn--bcher-kva.example/a",
+            ),
+            ("https://example.com/a|b", "https://example.com/a|b"),
+        ] {
+            let location = location(to).expect("it can be sent");
+            assert_eq!(location, expected, "{to}");
+        }
+    }
 
     #[test]
     fn only_paths_of_the_host_and_whole_addresses_are_sent() {

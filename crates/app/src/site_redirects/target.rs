@@ -11,7 +11,7 @@ use model::{
 };
 use store::site_redirects;
 
-use crate::{Ctx, contents};
+use crate::{Ctx, contents, published::encoded_path};
 
 /// So many redirects a reader may be sent through.
 const MOST_STEPS: usize = 10;
@@ -33,7 +33,7 @@ pub(super) async fn address<A>(
     match destination {
         Destination::SitePage { page_id, .. } => {
             let path = page_path(ctx, space, *page_id).await?;
-            Ok(path.map(|path| format!("{address}{path}")))
+            Ok(path.map(|path| format!("{address}{}", encoded_path(&path))))
         }
         _ => Ok(Some(address)),
     }

@@ -5,7 +5,7 @@ use serde_json::json;
 use testkit::{TestApp, visitor_token};
 use url::Url;
 
-use crate::stage::{Answer, Stage};
+use crate::stage::{Answer, FILES, Stage};
 
 const OWN_NAME: &str = "docs.customer.test";
 
@@ -204,4 +204,42 @@ async fn only_what_opens_the_site_is_kept_in_a_cookie() {
     assert_eq!(cookies.len(), 1, "{cookies:?}");
     let kept = format!("site_preview={good};");
     assert!(sent.header("set-cookie").starts_with(&kept), "{cookies:?}");
+}
+
+#[tokio::test]
+async fn redirects_lead_to_addresses_that_are_not_ascii() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let destination = json!({"kind": "external", "url": "https://example.com/größe?name=é"});
+    let redirect = json!({"source": "/size", "destination": destination});
+    let path = stage.at("/redirects");
+    stage.org.admin.post(path, redirect).await.status(201);
+    let sent = stage.get("/size").await.status(308);
+    assert_eq!(
+        sent.header("location"),
+        "https://example.com/gr%C3%B6%C3%9Fe?name=%C3%A9"
+    );
+}
+
+#[tokio::test]
+async fn pages_with_marks_in_their_path_are_led_to_and_never_in_circles() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let summary = "* [Home](README.md)\n* [C++](c++.md)\n";
+    let files = [FILES[0], ("c++.md", "# C++\n"), ("SUMMARY.md", summary)];
+    stage.change(&files).await;
+    let page = stage.page_id("c%2B%2B").await;
+    let admin = &stage.org.admin;
+    let spaces = admin.get(stage.at("/site-spaces")).await.status(200);
+    let variant = spaces.text("/items/0/id");
+    let destination = json!({"kind": "site-page", "siteSpaceId": variant, "pageId": page});
+    let redirects = stage.at("/redirects");
+    for (source, status) in [("/cpp", 201), ("/c%2B%2B", 400)] {
+        let redirect = json!({"source": source, "destination": destination});
+        admin.post(&redirects, redirect).await.status(status);
+    }
+    let sent = stage.get("/cpp").await.status(308);
+    let address = format!("https://{}/handbook/c%2B%2B", stage.host());
+    assert_eq!(sent.header("location"), address);
+    stage.get("/c%2B%2B").await.status(200);
 }
