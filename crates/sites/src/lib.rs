@@ -15,6 +15,7 @@ mod files;
 mod frame;
 mod full;
 mod hosts;
+mod inline;
 mod kept;
 mod limits;
 mod linked;

@@ -19,6 +19,7 @@ use render::{
 
 use crate::{
     answer::{Answer, Terms},
+    inline,
     navigation::facts_of,
     page::{nonce, terms},
     policy, state,
@@ -117,8 +118,9 @@ fn not_found_as_markdown(view: &View<'_>, suggestions: &[Link]) -> Arc<Answer> {
     if !suggestions.is_empty() {
         text.push('\n');
     }
-    for link in suggestions {
-        writeln!(text, "- [{}]({})", link.title, view.absolute(&link.href)).ok();
+    for page in suggestions {
+        let link = inline::link(&page.title, &view.absolute(&page.href));
+        writeln!(text, "- {link}").ok();
     }
     let all = format!("{}{LIST}", view.addresses.base);
     write!(text, "\n{}\n", view.absolute(&all)).ok();

@@ -17,6 +17,7 @@ use render::{
 
 use crate::{
     answer::{Answer, Keeping, Terms},
+    inline::{link, one_line},
     page::HTML,
     policy,
     texts::PLAIN,
@@ -88,10 +89,11 @@ fn robots(ctx: &Ctx, found: Option<&PublicSites>) -> Arc<Answer> {
 
 /// Where language models find the tables of contents of the sites.
 fn llms(ctx: &Ctx, found: &PublicSites) -> Arc<Answer> {
-    let mut text = format!("# {}\n\n", found.organization_title);
+    let mut text = format!("# {}\n\n", one_line(&found.organization_title));
     for site in &found.sites {
         let address = ctx.app.settings.sites.address(&site.home, []);
-        writeln!(text, "- [{}]({address}{LIST})", site.title).ok();
+        let link = link(&site.title, &format!("{address}{LIST}"));
+        writeln!(text, "- {link}").ok();
     }
     let terms = Terms {
         keys: format!("organization:{}", found.organization),

@@ -9,6 +9,7 @@ use model::{Error, Result, site_address::SitesOrigin};
 use crate::{
     answer::{Answer, Terms},
     full::{self, Full},
+    inline::{link, one_line},
     kept::Kept,
     limits::Charge,
     navigation::facts_of,
@@ -139,16 +140,16 @@ impl Whole {
     }
 
     fn text(&self, view: &View<'_>, lists: &[Arc<Answer>], sites: &SitesOrigin) -> String {
-        let mut text = format!("# {}\n", view.frame.title);
+        let mut text = format!("# {}\n", one_line(&view.frame.title));
         if let Some(home) = view.listed().next()
             && let Some(about) =
                 facts_of(home, &view.facts).and_then(|facts| facts.settings.description.as_ref())
         {
-            write!(text, "\n> {about}\n").ok();
+            write!(text, "\n> {}\n", one_line(about)).ok();
         }
         for (space, list) in self.spaces.iter().zip(lists) {
             if !list.text().is_empty() {
-                write!(text, "\n## {}\n\n", space.title).ok();
+                write!(text, "\n## {}\n\n", one_line(&space.title)).ok();
                 text.push_str(&String::from_utf8_lossy(list.text()));
             }
         }
@@ -156,16 +157,16 @@ impl Whole {
             text.push_str("\n## More\n\n");
         }
         for (title, path) in &self.left_out {
-            let address = view.absolute(path);
-            writeln!(text, "- [{title}]({address}{LIST})").ok();
+            let address = format!("{}{LIST}", view.absolute(path));
+            writeln!(text, "- {}", link(title, &address)).ok();
         }
         let site = &view.found.site;
         if site.ai && !site.others_for_agents.is_empty() {
-            let organization = &site.organization_title;
+            let organization = one_line(&site.organization_title);
             write!(text, "\n## Other documentation of {organization}\n\n").ok();
             for other in &site.others_for_agents {
-                let address = sites.address(&other.home, []);
-                writeln!(text, "- [{}]({address}{LIST})", other.title).ok();
+                let address = format!("{}{LIST}", sites.address(&other.home, []));
+                writeln!(text, "- {}", link(&other.title, &address)).ok();
             }
         }
         text
@@ -210,9 +211,9 @@ fn entries(view: &View<'_>) -> String {
         let facts = facts_of(page, &view.facts);
         let title = title_of(page, facts).text;
         let address = view.absolute(&markdown_address(&view.addresses, &view.pages, page));
-        write!(text, "- [{title}]({address})").ok();
+        write!(text, "- {}", link(&title, &address)).ok();
         if let Some(about) = facts.and_then(|facts| facts.settings.description.as_ref()) {
-            write!(text, ": {about}").ok();
+            write!(text, ": {}", one_line(about)).ok();
         }
         text.push('\n');
     }

@@ -12,7 +12,13 @@ use super::{
     tools::{LIST, READ, SEARCH},
     visit::{Place, Spot, Visit},
 };
-use crate::{markdown, missing, navigation::facts_of, search, texts, view::View};
+use crate::{
+    inline::{link, one_line},
+    markdown, missing,
+    navigation::facts_of,
+    search, texts,
+    view::View,
+};
 
 /// More pages are not listed at once.
 const MOST_LISTED: usize = 500;
@@ -108,12 +114,12 @@ fn is_below(path: &str, above: &str) -> bool {
 }
 
 fn line(view: &View<'_>, found: &Found) -> String {
-    let mut line = format!("- [{}]({})", found.title, view.absolute(&found.href));
+    let mut line = format!("- {}", link(&found.title, &view.absolute(&found.href)));
     if !found.trail.is_empty() {
-        write!(line, " in {}", found.trail.join(" / ")).ok();
+        write!(line, " in {}", one_line(&found.trail.join(" / "))).ok();
     }
     if let Some(excerpt) = &found.excerpt {
-        write!(line, ": {excerpt}").ok();
+        write!(line, ": {}", one_line(excerpt)).ok();
     }
     line.push('\n');
     line
@@ -161,7 +167,7 @@ impl List<'_> {
         let heading = self.text.len();
         self.items(view, &view.nav.items, 0);
         if self.text.len() > heading {
-            let title = format!("# {title}\n\n");
+            let title = format!("# {}\n\n", one_line(title));
             self.text.insert_str(heading, &title);
             self.text.push('\n');
         }
@@ -188,9 +194,9 @@ impl List<'_> {
         self.listed += 1;
         let indent = "  ".repeat(depth);
         let address = view.absolute(href);
-        write!(self.text, "{indent}- [{}]({address})", item.title).ok();
+        write!(self.text, "{indent}- {}", link(&item.title, &address)).ok();
         if let Some(about) = about(view, item) {
-            write!(self.text, ": {about}").ok();
+            write!(self.text, ": {}", one_line(&about)).ok();
         }
         self.text.push('\n');
         true
@@ -214,7 +220,7 @@ impl List<'_> {
             self.text.push_str("\n# Not listed; ask with `under`\n\n");
         }
         for other in others {
-            writeln!(self.text, "- {}: {}", other.title, other.path).ok();
+            writeln!(self.text, "- {}: {}", one_line(&other.title), other.path).ok();
         }
         self.text
     }

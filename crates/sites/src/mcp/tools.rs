@@ -15,6 +15,7 @@ use rmcp::{
 use serde_json::{Value, json};
 
 use super::{answers, visit::Visit};
+use crate::inline::one_line;
 
 pub(super) const SEARCH: &str = "search_pages";
 pub(super) const LIST: &str = "list_pages";
@@ -35,15 +36,15 @@ impl Tools {
         let site = &self.visit.found.site;
         let mut text = format!(
             "The documentation \u{201c}{}\u{201d}. Find pages with {SEARCH} or {LIST}, read them with {READ}, and cite their addresses.",
-            site.title
+            one_line(&site.title)
         );
         let others: Vec<String> = self
             .visit
             .others()
-            .map(|(title, address)| format!("\n- {title}: {address}"))
+            .map(|(title, address)| format!("\n- {}: {address}", one_line(title)))
             .collect();
         if !others.is_empty() {
-            let organization = &site.organization_title;
+            let organization = one_line(&site.organization_title);
             write!(
                 text,
                 "\n\nOther documentation of {organization}, each with an endpoint like this one:"

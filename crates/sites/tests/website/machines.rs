@@ -3,7 +3,10 @@
 use serde_json::json;
 use testkit::TestApp;
 
-use crate::stage::Stage;
+use crate::{
+    mcp::call,
+    stage::{FILES, Stage},
+};
 
 #[tokio::test]
 async fn every_page_is_there_as_markdown() {
@@ -45,6 +48,38 @@ async fn lists_have_the_pages_of_the_menu_and_no_others() {
     }
     let robots = stage.get("/robots.txt").await.status(200);
     assert!(robots.text.contains("Sitemap: https://"), "{}", robots.text);
+}
+
+#[tokio::test]
+async fn titles_stay_within_their_links() {
+    let app = TestApp::new().await;
+    let stage = Stage::new(&app, "public").await;
+    let guide = r"* [Guide \](https://evil.example) \[x \\](guide.md)";
+    let summary = format!("* [Home](README.md)\n{guide}\n");
+    stage
+        .change(&[FILES[0], FILES[1], ("SUMMARY.md", summary.as_str())])
+        .await;
+    let title = json!({"title": "Hand\nbook](https://evil.example) ["});
+    let titled = stage.org.admin.patch(stage.at(""), title);
+    titled.await.status(200);
+    let host = stage.host();
+    let page = r"- [Guide \](https://evil.example) \[x \\](https://";
+    let page = format!("{page}{host}/handbook/guide");
+    let list = stage.get("/llms.txt").await.status(200).text;
+    assert!(list.contains(&format!("{page}.md)")), "{list}");
+    assert!(!list.contains("\nbook]"), "{list}");
+    let markdown = [("accept", "text/markdown")];
+    let missing = stage.ask("/gudie", &markdown).await.status(404).text;
+    assert!(missing.contains(&format!("{page})")), "{missing}");
+    let (listed, _) = call(&stage, "/~/mcp", "list_pages", json!({})).await;
+    assert!(listed.contains(&format!("{page})")), "{listed}");
+    let (found, _) = call(&stage, "/~/mcp", "search_pages", json!({"query": "guide"})).await;
+    assert!(found.contains(&format!("{page})")), "{found}");
+    let node = stage.another_node();
+    let sites = stage.ask_node(&node, "/llms.txt", &[]).await.status(200);
+    let handbook = r"- [Hand book\](https://evil.example) \[](https://";
+    let handbook = format!("{handbook}{host}/handbook/llms.txt)\n");
+    assert!(sites.text.contains(&handbook), "{}", sites.text);
 }
 
 #[tokio::test]

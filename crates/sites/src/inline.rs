@@ -1,0 +1,48 @@
+//! Titles and descriptions within a line of Markdown. People write them freely, and what they write must neither end the
+//! line nor become a link.
+
+/// A link with this title. The address is one of ours, in which nothing can end it.
+pub(crate) fn link(title: &str, address: &str) -> String {
+    let title = one_line(title);
+    let mut link = String::with_capacity(title.len() + address.len() + 8);
+    link.push('[');
+    for character in title.chars() {
+        // Code and tags reach further than the brackets around them.
+        if matches!(character, '\\' | '[' | ']' | '`' | '<') {
+            link.push('\\');
+        }
+        link.push(character);
+    }
+    link.push_str("](");
+    link.push_str(address);
+    link.push(')');
+    link
+}
+
+/// The text without line breaks.
+pub(crate) fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::link;
+
+    #[test]
+    fn titles_stay_within_their_link() {
+        for (title, expected) in [
+            ("Guide", "[Guide](/a)"),
+            ("Größe & Co.", "[Größe & Co.](/a)"),
+            (
+                "a](https://evil.example) [b",
+                r"[a\](https://evil.example) \[b](/a)",
+            ),
+            (r"back\", r"[back\\](/a)"),
+            ("`code` <b>", r"[\`code\` \<b>](/a)"),
+            ("one\r\n\n# two\u{2028}three", "[one # two three](/a)"),
+        ] {
+            assert_eq!(link(title, "/a"), expected, "{title}");
+        }
+    }
+}
