@@ -18,7 +18,14 @@ use model::{
     id::{Identified, kind},
 };
 
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
+use crate::{
+    answer::SURROGATE_KEY,
+    page::{is_shared, keys},
+};
+
+/// Browsers keep it for ever: its address changes with its bytes. A file can be hidden later, with the pages that use it,
+/// so shared caches have to ask again after a while, and are told by keys what to drop.
+const FOR_EVERYONE: &str = "public, max-age=31536000, s-maxage=300, immutable";
 const FOR_SOME: &str = "private, max-age=3600";
 
 /// The file at `<object id>/<name>` below the address of files.
@@ -38,12 +45,12 @@ pub(crate) async fn file(
     let mut files = opened.pages.tree.files.iter();
     let file = files.find(|file| file.oid == oid).ok_or_else(missing)?;
     let download = downloads::of_file(ctx, &opened, file).await?;
-    let caching = if crate::page::is_shared(found) {
-        FOR_EVER
-    } else {
-        FOR_SOME
-    };
-    given(ctx, &download, caching, headers).await
+    if !is_shared(found) {
+        return given(ctx, &download, FOR_SOME, headers).await;
+    }
+    let mut response = given(ctx, &download, FOR_EVERYONE, headers).await?;
+    set(&mut response, SURROGATE_KEY, &keys(found));
+    Ok(response)
 }
 
 /// The bytes as far as they are asked for and not known.

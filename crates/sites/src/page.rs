@@ -38,6 +38,11 @@ pub(crate) fn is_shared(found: &Published) -> bool {
         && !found.is_for_some()
 }
 
+/// What a shared cache drops an answer from a place by.
+pub(crate) fn keys(found: &Published) -> String {
+    format!("site:{} space:{}", found.site.id, found.variant.space)
+}
+
 /// A page, made now or before.
 pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, page: &Page) -> Result<Arc<Answer>> {
     view.answer(ctx, Part::Page(page.id), render(ctx, view, page))

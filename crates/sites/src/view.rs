@@ -22,7 +22,7 @@ use render::blocks;
 use crate::{
     answer::{Answer, Keeping},
     kept::Kept,
-    page::is_shared,
+    page::{self, is_shared},
     references::Around,
     state::{self, Key, Part},
     surroundings::Surroundings,
@@ -200,10 +200,7 @@ impl<'a> View<'a> {
 
     /// What a shared cache drops an answer by.
     pub(crate) fn keys(&self) -> String {
-        format!(
-            "site:{} space:{}",
-            self.found.site.id, self.found.variant.space
-        )
+        page::keys(self.found)
     }
 
     /// The whole address of a path, as readers know it.

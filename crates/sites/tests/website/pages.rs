@@ -341,7 +341,16 @@ async fn a_file_of_the_space_cannot_run_in_the_sites_name() {
         .await
         .status(416);
     let known = [("if-none-match", logo.header("etag"))];
-    stage.ask(&path, &known).await.status(304);
+    let known = stage.ask(&path, &known).await.status(304);
+    for answer in [logo, part, known] {
+        // Browsers keep the bytes, and shared caches can be told to drop them when the file is hidden.
+        assert_eq!(
+            answer.header("cache-control"),
+            "public, max-age=31536000, s-maxage=300, immutable"
+        );
+        let keys = format!("site:{} space:{}", stage.site, stage.space);
+        assert_eq!(answer.header("surrogate-key"), keys);
+    }
     stage
         .get(&format!("/~/files/{}/logo.svg", "0".repeat(40)))
         .await
