@@ -26,7 +26,7 @@ use crate::{
         PageFacts, Pages, TreeKey,
         dimensions::DimensionsCache,
         facts::{self, FactCache},
-        visible::{Conditions, VisibleKey},
+        visible::{Conditions, FileUses, VisibleKey},
     },
     git::Views,
     hashing::Hashing,
@@ -88,6 +88,10 @@ pub struct App {
     pub(crate) page_conditions: Cache<TreeKey, Arc<Conditions>>,
     /// Trees as some readers see them.
     pub(crate) visible_trees: Cache<VisibleKey, Arc<Pages>>,
+    /// What uses the files of trees.
+    pub(crate) file_uses: Cache<TreeKey, Arc<FileUses>>,
+    /// Who follows the links of a space for it.
+    pub(crate) file_use_slots: KeyedSlots<SpaceId>,
     /// Where hosts of sites lead.
     pub(crate) hosts: Cache<String, Option<Destination>>,
     /// When members were last seen.
@@ -164,6 +168,9 @@ const GRAPHS_WAITING: usize = 32;
 /// Requests that read the history of one space at once, and that wait for what comes of it.
 const HISTORIES_AT_ONCE: usize = 1;
 const HISTORIES_WAITING: usize = 256;
+/// Requests that find what uses the files of one space at once, and that wait for it.
+const FILE_USES_AT_ONCE: usize = 1;
+const FILE_USES_WAITING: usize = 256;
 /// How long a transferred thing may be missing on a node that heard nothing of its transfer.
 const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 
@@ -242,6 +249,10 @@ impl App {
             visible_trees: CacheShare::VisibleTrees
                 .cache(cache_bytes, |pages: &Arc<Pages>| pages.bytes())
                 .build(),
+            file_uses: CacheShare::FileUses
+                .cache(cache_bytes, |uses: &Arc<FileUses>| uses.bytes())
+                .build(),
+            file_use_slots: KeyedSlots::new(FILE_USES_AT_ONCE, FILE_USES_WAITING),
             descriptions: CacheShare::Descriptions
                 .cache(cache_bytes, |description: &Arc<Description>| {
                     description.bytes()

@@ -12,6 +12,8 @@ pub enum CacheShare {
     /// Page trees as some readers see them.
     VisibleTrees,
     PageConditions,
+    /// Which pages use the files of a tree.
+    FileUses,
     PageFacts,
     LinkFacts,
     LinkGraphs,
@@ -31,11 +33,12 @@ pub enum CacheShare {
 
 impl CacheShare {
     #[cfg(test)]
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 16] = [
         Self::GitObjects,
         Self::PageTrees,
         Self::VisibleTrees,
         Self::PageConditions,
+        Self::FileUses,
         Self::PageFacts,
         Self::LinkFacts,
         Self::LinkGraphs,
@@ -52,12 +55,13 @@ impl CacheShare {
     const fn percent(self) -> u64 {
         match self {
             Self::GitObjects | Self::SiteAnswers => 20,
-            Self::PageTrees => 15,
+            Self::PageTrees => 14,
             Self::Descriptions | Self::SiteNavigations => 9,
             Self::VisibleTrees | Self::PageFacts => 6,
             Self::RecentSiteAnswers => 4,
             Self::LinkFacts | Self::LinkGraphs => 3,
             Self::PageConditions
+            | Self::FileUses
             | Self::FormerPaths
             | Self::RedirectSources
             | Self::MissingSitePages
@@ -80,6 +84,7 @@ impl CacheShare {
             Self::PageTrees
             | Self::VisibleTrees
             | Self::PageConditions
+            | Self::FileUses
             | Self::PageFacts
             | Self::LinkFacts
             | Self::LinkGraphs

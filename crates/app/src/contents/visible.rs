@@ -11,8 +11,10 @@ use std::{
 use content::pages::{PageIndex, PageKind};
 use document::{limits::MAX_PAGE_WORK, transform::ExpressionKind};
 use expression::{Allowance, Context, Expression};
-use model::{Error, Oid, Result, content::Content, reader::Reader};
+use model::{Oid, Result, content::Content, reader::Reader};
 use serde_json::{Map, Value, json};
+
+pub(crate) use files::FileUses;
 
 use super::{BYTES_PER_PAGE, Opened, PageFacts, Pages, TreeKey, facts, pages_of, tree_key};
 use crate::{
@@ -54,19 +56,19 @@ pub(super) async fn pages_for(
     if let Some(visible) = ctx.app.visible_trees.get(&key) {
         return Ok(visible);
     }
+    let uses = files::uses_of(ctx, content, &pages, &conditions).await?;
     let taken_out: BTreeSet<PageIndex> = key.1.iter().copied().collect();
-    let bytes = pages.tree.pages.len() * BYTES_PER_PAGE;
-    let without = || pages.without(&taken_out);
-    let mut visible = compute.run_for(organization, bytes, without).await?;
-    let withheld = match files::only_hidden(ctx, content, &pages, &visible).await {
-        // Where there are more links than can be followed, no file is known to be for this reader.
-        Err(Error::Unprocessable(_)) => pages.tree.files.iter().map(|file| file.id).collect(),
-        found => found?,
+    let without = || {
+        let mut visible = pages.without(&taken_out);
+        let withheld = uses.only_hidden(&pages, &visible);
+        if !withheld.is_empty() {
+            visible.tree.remove_files(&withheld);
+        }
+        visible
     };
-    if !withheld.is_empty() {
-        visible.tree.remove_files(&withheld);
-    }
-    let visible = Arc::new(visible);
+    let entries = pages.tree.pages.len() + pages.tree.files.len();
+    let bytes = entries * BYTES_PER_PAGE + uses.bytes();
+    let visible = Arc::new(compute.run_for(organization, bytes, without).await?);
     ctx.app.visible_trees.insert(key, visible.clone());
     Ok(visible)
 }

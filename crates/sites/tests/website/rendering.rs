@@ -213,6 +213,64 @@ async fn claims_that_nothing_reads_make_nothing_new() {
 }
 
 #[tokio::test]
+async fn links_to_files_are_followed_once_whatever_is_hidden() {
+    let app = TestApp::new().await;
+    let stage = adaptive(&app).await;
+    let page = |claim: &str| {
+        let links = format!("[Own](.gitbook/assets/{claim}.txt) [Two](.gitbook/assets/two.txt)");
+        format!("---\nif: visitor.claims.unsigned.{claim}\n---\n\n# {claim}\n\n{links}\n")
+    };
+    let (one, other) = (page("a"), page("b"));
+    stage
+        .change(&[
+            ("README.md", "# Home\n\n[Note](.gitbook/assets/note.txt)\n"),
+            ("a.md", one.as_str()),
+            ("b.md", other.as_str()),
+            (
+                "SUMMARY.md",
+                "* [Home](README.md)\n* [A](a.md)\n  * [More](.gitbook/assets/more.txt)\n* [B](b.md)\n",
+            ),
+            (".gitbook/assets/a.txt", "of a"),
+            (".gitbook/assets/b.txt", "of b"),
+            (".gitbook/assets/two.txt", "of both"),
+            (".gitbook/assets/more.txt", "below a"),
+            (".gitbook/assets/note.txt", "of all"),
+        ])
+        .await;
+    let path = format!("/spaces/{}/content/files", stage.space);
+    let files = stage.org.admin.get(path).await.status(200).json();
+    let mut questions = Vec::new();
+    for file in files["items"].as_array().expect("a list") {
+        let name = file["name"].as_str().expect("text");
+        let oid = file["git"]["oid"].as_str().expect("text");
+        for (claims, shown) in [
+            ("", &["note.txt"][..]),
+            (
+                "visitor.a=1",
+                &["note.txt", "two.txt", "a.txt", "more.txt"][..],
+            ),
+            ("visitor.b=1", &["note.txt", "two.txt", "b.txt"][..]),
+        ] {
+            let status = if shown.contains(&name) { 200 } else { 404 };
+            questions.push((format!("/handbook/~/files/{oid}/{name}?{claims}"), status));
+        }
+    }
+    assert_eq!(questions.len(), 15);
+    let counters = Counters::new();
+    let handle = counters.handle();
+    let _here = metrics::set_default_local_recorder(&counters.0);
+    let node = stage.another_node();
+    let answers = questions
+        .iter()
+        .map(|(path, _)| stage.ask_node(&node, path, &[]));
+    let answers = join_all(answers).await;
+    for ((path, status), answer) in questions.iter().zip(answers) {
+        assert_eq!(answer.status.as_u16(), *status, "{path}");
+    }
+    assert_eq!(count(&handle, "file_uses_made"), 1);
+}
+
+#[tokio::test]
 async fn what_is_kept_is_what_would_be_made() {
     let app = TestApp::new().await;
     let stage = adaptive(&app).await;
