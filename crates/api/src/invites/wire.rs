@@ -275,7 +275,7 @@ pub(crate) struct InvitedOut {
 /// An invitation that waits for whoever brings its token.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = Invitation)]
+#[schema(as = PendingInvitation)]
 pub(crate) struct InvitationOut {
     /// Always `invitation`.
     object: &'static str,

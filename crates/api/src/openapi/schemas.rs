@@ -47,7 +47,11 @@ fn rename(document: &mut Value) {
         let schema =
             schema.unwrap_or_else(|| panic!("no schema is called {from}; see renames.json"));
         let to = to.as_str().unwrap_or_default();
-        schemas.entry(to).or_insert(schema);
+        let other = schemas.insert(to.to_owned(), schema);
+        assert!(
+            other.is_none(),
+            "two schemas are called {to}; see renames.json"
+        );
     }
 }
 
