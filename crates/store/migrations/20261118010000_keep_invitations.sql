@@ -4,6 +4,7 @@ create table invitations (
     organization_id uuid not null,
     id uuid not null,
     email text not null,
+    address text not null generated always as (lower(email)) stored,
     -- null makes a guest.
     role role,
     sso boolean not null,
@@ -21,5 +22,5 @@ create table invitations (
         references organizations (organization_id) on delete cascade,
     constraint invitations_token_hash_length check (octet_length(token_hash) = 32)
 );
-create unique index invitations_by_email on invitations (organization_id, lower(email));
+create unique index invitations_by_email on invitations (organization_id, address);
 create unique index invitations_by_token on invitations (organization_id, token_hash);

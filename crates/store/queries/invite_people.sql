@@ -11,7 +11,7 @@ with wanted as (
 ), expired as (
     delete from invitations i
     where i.organization_id = $1 and i.expires_at <= now()
-      and not exists (select from wanted w where lower(w.email) = lower(i.email))
+      and not exists (select from wanted w where lower(w.email) = i.address)
 ), invited as (
     insert into invitations as i
         (organization_id, id, email, role, sso, token_hash, created_at, created_by, expires_at)
@@ -19,7 +19,7 @@ with wanted as (
     from wanted w
     where not exists (select from already a where a.place = w.place)
     order by lower(w.email)
-    on conflict (organization_id, lower(email)) do update
+    on conflict (organization_id, address) do update
     set email = excluded.email, role = excluded.role, sso = excluded.sso, created_at = excluded.created_at,
         created_by = excluded.created_by, expires_at = excluded.expires_at,
         -- The token in the last mail stays good until the next one is written, unless its time was over.
@@ -33,7 +33,7 @@ select w.place as "place!", w.email as "email!", a.user_id as "member?", i.id as
        -- Those of the last day, by the database's clock: they last for seven.
        (select count(*) from invitations r
         where r.organization_id = $1 and r.expires_at > now() + interval '6 days'
-          and not exists (select from wanted n where lower(n.email) = lower(r.email)))
+          and not exists (select from wanted n where lower(n.email) = r.address))
            + (select count(*) from invited) as "invited_today!"
 from wanted w
 left join already a on a.place = w.place

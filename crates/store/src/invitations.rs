@@ -104,7 +104,7 @@ pub async fn set_mailed_token(
 ) -> Result<bool> {
     let set = sqlx::query!(
         r#"update invitations set token_hash = $3, mailed = true
-           where organization_id = $1 and lower(email) = lower($2) and expires_at > now()"#,
+           where organization_id = $1 and address = lower($2) and expires_at > now()"#,
         organization.uuid(),
         email,
         hash,
