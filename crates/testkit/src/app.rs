@@ -216,6 +216,11 @@ impl TestApp {
         &self.database.pool
     }
 
+    /// From here on the server finds no database.
+    pub async fn lose_database(&self) {
+        self.database.server.close().await;
+    }
+
     /// A context of the server itself, for use-cases that tests call directly.
     pub fn system(&self) -> Ctx {
         let principal = Principal::System { on_behalf_of: None };

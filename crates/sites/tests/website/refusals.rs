@@ -252,7 +252,7 @@ async fn what_is_broken_or_away_is_told_without_what_is_wrong() {
     is_page(&broken, "en");
     assert!(broken.text.contains("Something went wrong"));
     assert!(!broken.text.contains("customization"), "{}", broken.text);
-    app.pool().close().await;
+    app.lose_database().await;
     let busy = stage.ask_host(&node, ("other.sites.test", "/"), &[BROWSER]);
     let busy = busy.await.status(503);
     is_page(&busy, "en");

@@ -66,13 +66,17 @@ async fn the_root_lists_public_sites_and_no_others() {
         "<h1>acme</h1>".to_owned(),
         format!("href=\"https://{host}/apples/\""),
         "https://example.com/l.png".to_owned(),
-        "Red &lt;apples&gt;".to_owned(),
+        "<span>Red &lt;apples&gt;</span>".to_owned(),
         format!("href=\"https://{host}/berries/\""),
         format!("href=\"https://{host}/handbook/\""),
     ] {
         let place = text.find(&part);
         places.push(place.unwrap_or_else(|| panic!("{part} is not in {text}")));
     }
+    assert!(
+        text.contains("<meta name=\"description\" content=\"acme: "),
+        "{text}"
+    );
     assert!(places.is_sorted(), "by title: {places:?} in {text}");
     assert_eq!(text.matches("<h1").count(), 1);
     let known = [("if-none-match", root.header("etag"))];
