@@ -19,24 +19,36 @@ const TABLES = `
   join information_schema.tables t using (table_schema, table_name)
   where c.column_name = 'organization_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`;
 
+/** Rows that are worked off and go by themselves: only new ones tell that something happened. */
+const QUEUES = { jobs: 'id', outbox: 'event_id', usage_deltas: 'id' };
+
+/** Columns that are filled later, by what works off a queue. */
+const FILLED_LATER = { events: 'position', organization_usage: 'bytes' };
+
+/** All rows of a table as one text: hashed, or the keys of a queue. */
+function digest(table) {
+  if (QUEUES[table]) return `string_agg(${QUEUES[table]}::text, '|')`;
+  const filled = FILLED_LATER[table.replace(/_\d+$/, '')];
+  const row = filled ? `(to_jsonb(t) - '${filled}')::text` : 't::text';
+  return `md5(string_agg(${row}, '|' order by ${row}))`;
+}
+
 /** Outbox rows are among the tables: an event in the name of the organization changes the state too. */
 export async function state(server, organization) {
   const tables = (await sql(server, TABLES)).map(([name]) => name);
-  // Of jobs only which there are: they run and end by themselves.
-  const parts = tables.map((name) => `select '${name}', coalesce(${name === 'jobs' ? "string_agg(id::text, '|')" : "md5(string_agg(t::text, '|' order by t::text))"}, '')
-    from ${name} t where t.organization_id = '${organization.uuid}'`);
+  const parts = tables.map((name) => `select '${name}', coalesce(${digest(name)}, '') from ${name} t where t.organization_id = '${organization.uuid}'`);
   return Object.fromEntries(await sql(server, parts.join(' union all ')));
 }
 
-/** What is computed from other rows when it is first asked for, and may be thrown away. */
-const COMPUTED = ['derived', 'space_links_known'];
+/** What is made of other rows, later or when it is first asked for. */
+const COMPUTED = ['audit_entries', 'derived', 'space_links_known'];
 
-const hasMore = (before, after) => after.split('|').some((id) => !before.includes(id));
+const hasMore = (before, after) => after !== '' && after.split('|').some((id) => !before.split('|').includes(id));
 
 /** The tables that differ, as problems. */
 export function differences(before, after, what) {
   return Object.keys(after)
-    .filter((table) => (table === 'jobs' ? hasMore(before[table], after[table]) : before[table] !== after[table]) && !COMPUTED.includes(table))
+    .filter((table) => (QUEUES[table] ? hasMore(before[table], after[table]) : before[table] !== after[table]) && !COMPUTED.includes(table))
     .map((table) => `${what} changed rows of ${table}`);
 }
 
