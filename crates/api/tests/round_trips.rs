@@ -35,11 +35,19 @@ const REASONS: &[(&str, &str)] = &[
         "addSpaceToSite",
         "asks for the space, holds the site while it is arranged, and is read back",
     ),
+    (
+        "changePassword",
+        "holds the account, so that whoever lost it meanwhile changes nothing",
+    ),
     ("createChangeRequest", "is read back with who made it"),
     ("createOpenAPISpec", "puts the work into the job table"),
     (
         "createOrUpdateOpenAPISpecBySlug",
         "puts the work into the job table",
+    ),
+    (
+        "createToken",
+        "holds the account and looks again for the token that makes it",
     ),
     (
         "createSiteRedirect",

@@ -83,6 +83,13 @@ impl World {
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
         let revision = root_commit_id(Id::from_uuid(space), app.clock.now()).to_string();
+        // A test makes more worlds in one organization than names may rest.
+        let rested = "delete from released_hostnames where organization_id = $1";
+        let rested = sqlx::query(rested).bind(organization.uuid());
+        rested
+            .execute(app.pool())
+            .await
+            .expect("the table is there");
         let made = sqlx::query(include_str!("world.sql"))
             .bind(organization.uuid())
             .bind(collection)
