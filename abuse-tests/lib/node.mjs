@@ -2,9 +2,10 @@
 
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+
+import { freePort } from '../../contract-tests/lib/server.mjs';
 
 export async function startNode(server, settings = {}) {
   const port = await freePort();
@@ -27,15 +28,4 @@ export async function startNode(server, settings = {}) {
   }
   await node.stop();
   throw new Error('the second node was not ready in time');
-}
-
-export function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 }

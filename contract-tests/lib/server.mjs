@@ -140,7 +140,7 @@ function binary() {
 
 export const lastLine = (text) => text.trimEnd().split('\n').at(-1).trim();
 
-function freePort() {
+export function freePort() {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);

@@ -1,23 +1,14 @@
 // What is measured of a page: the scores of Lighthouse, what axe-core finds, and what goes over the wire.
 
-import { createServer } from 'node:net';
-
 import AxeBuilder from '@axe-core/playwright';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
+import { freePort } from '../../contract-tests/lib/server.mjs';
 import { launch } from './browser.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const WITHOUT_PICTURES = ['document', 'stylesheet', 'script', 'font', 'fetch', 'xhr'];
 const PASSED = 0.9;
-
-async function freePort() {
-    const server = createServer();
-    await new Promise((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address();
-    await new Promise((done) => server.close(done));
-    return port;
-}
 
 /** A browser that Lighthouse and axe-core share. */
 export async function measuring() {
