@@ -48,7 +48,7 @@ impl KeyRing {
     }
 
     /// Adds a new key and makes it current at once: nodes with the ring of before refuse what it signs.
-    pub fn rotate(&mut self, entropy: &dyn Entropy) -> Result<()> {
+    pub(crate) fn rotate(&mut self, entropy: &dyn Entropy) -> Result<()> {
         self.current = self.add(entropy)?;
         Ok(())
     }
