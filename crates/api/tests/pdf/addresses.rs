@@ -2,10 +2,9 @@
 
 use jiff::SignedDuration;
 use model::Role;
-use serde_json::json;
 use testkit::TestApp;
 
-use super::{Echo, HOST, Proposal, address, fetch, job, proposal};
+use super::{Echo, HOST, Proposal, address, fetch, job, proposal, space_with};
 
 #[tokio::test]
 async fn a_link_of_a_disabled_account_opens_nothing() {
@@ -24,9 +23,6 @@ async fn links_to_files_are_those_of_whoever_asks() {
     let echo = Echo::new();
     let app = echo.app().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
-    let body = json!({"title": "Handbook", "empty": true});
-    let space = org.admin.post(path, body).await.status(201).id();
     let files = [
         (
             "README.md",
@@ -34,8 +30,7 @@ async fn links_to_files_are_those_of_whoever_asks() {
         ),
         (".gitbook/assets/note.txt", "a note"),
     ];
-    let id = space.parse().expect("an id");
-    app.put_on_main(org.id, id, org.admin.id, &files).await;
+    let space = space_with(&app, &org, &files).await;
     let member = org.member(Role::Read).await;
     for who in [&org.admin, &member, &member] {
         let url = address(who, format!("/spaces/{space}/pdf")).await;

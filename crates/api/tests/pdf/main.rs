@@ -108,6 +108,16 @@ async fn insert(who: &Persona<'_>, base: &str, change: Value) -> String {
         .to_owned()
 }
 
+/// A space of the organization with these files, by its id.
+async fn space_with(app: &TestApp, org: &Org<'_>, files: &[(&str, &str)]) -> String {
+    let path = format!("/orgs/{}/spaces", org.id);
+    let body = json!({"title": "Handbook", "empty": true});
+    let space = org.admin.post(path, body).await.status(201).id();
+    let id = space.parse().expect("an id");
+    app.put_on_main(org.id, id, org.admin.id, files).await;
+    space
+}
+
 async fn address(who: &Persona<'_>, path: String) -> String {
     who.get(path).await.status(200).text("/url")
 }
@@ -218,9 +228,6 @@ async fn pages_that_only_some_visitors_see_are_not_printed() {
     let echo = Echo::new();
     let app = echo.app().await;
     let org = app.organization("acme").await;
-    let path = format!("/orgs/{}/spaces", org.id);
-    let body = json!({"title": "Handbook", "empty": true});
-    let space = org.admin.post(path, body).await.status(201).id();
     let files = [
         ("README.md", "# Home\n"),
         (
@@ -229,8 +236,7 @@ async fn pages_that_only_some_visitors_see_are_not_printed() {
         ),
         ("SUMMARY.md", "* [Home](README.md)\n* [Beta](beta.md)\n"),
     ];
-    let id = space.parse().expect("an id");
-    app.put_on_main(org.id, id, org.admin.id, &files).await;
+    let space = space_with(&app, &org, &files).await;
     let url = address(&org.admin, format!("/spaces/{space}/pdf")).await;
     let printed = fetch(&app, &url).await.status(200);
     assert_eq!(job(&printed).1, ["Home"]);
