@@ -48,6 +48,7 @@ pub mod rate_limits;
 mod reach;
 pub mod repository;
 pub mod reviews;
+pub mod search;
 pub mod sightings;
 pub mod site_customizations;
 pub mod site_feedback;

@@ -1,0 +1,1 @@
+//! Where a query is answered: by a shard of this node, or by another node.

@@ -1,0 +1,1 @@
+//! What of a page's file is indexed. Derived once per blob and organization.

@@ -1,0 +1,1 @@
+//! Keeps the index of this node up to date with main of all spaces.

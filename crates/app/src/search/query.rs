@@ -1,0 +1,1 @@
+//! Searching as somebody: in a space, an organization or a site.
