@@ -8,8 +8,11 @@ const run = promisify(execFile);
 const admin = process.env.ADMIN_DATABASE_URL ?? 'postgres://bindery@127.0.0.1:55432/postgres';
 export const natsUrl = process.env.BINDERY_NATS__URL ?? 'nats://127.0.0.1:54222';
 
-const sql = (statement) =>
-  run('psql', [admin, '--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--command', statement]);
+/** Changes the database of a run directly. */
+export const execute = (database, statement) =>
+  run('psql', [database, '--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--command', statement]);
+
+const sql = (statement) => execute(admin, statement);
 
 export async function createDatabase(name) {
   await sql(`create database "${name}"`);

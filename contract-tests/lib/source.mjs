@@ -77,6 +77,8 @@ const ownOperations = [
   ['listAuditEvents', 'GET', '/orgs/{organizationId}/audit-events', 'organizations', 200],
   ['getOrganizationUsage', 'GET', '/orgs/{organizationId}/usage', 'organizations', 200],
   ['listSiteFeedback', 'GET', '/orgs/{organizationId}/sites/{siteId}/feedback', 'sites', 200],
+  ['listSiteSearchQueries', 'GET', '/orgs/{organizationId}/sites/{siteId}/search-queries', 'sites', 200],
+  ['updateSiteSearchInsights', 'PATCH', '/orgs/{organizationId}/sites/{siteId}/search-queries', 'sites', 200],
   ['getPublishedOpenAPISpec', 'GET', '/orgs/{organizationId}/openapi/{specSlug}/published', 'openapi', 200, 'text/plain'],
   ['revokeSpaceFileUrls', 'POST', '/spaces/{spaceId}/files/revoke-urls', 'spaces', 204],
   ['listenToSpaceEvents', 'GET', '/spaces/{spaceId}/events', 'events', 200, 'text/event-stream'],

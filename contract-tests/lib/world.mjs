@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { GitBookAPI } from '@gitbook/api';
+import { execute } from './engines.mjs';
 import { lastLine } from './server.mjs';
 
 const run = promisify(execFile);
@@ -136,6 +137,12 @@ export class World {
     } finally {
       await rm(folder, { recursive: true });
     }
+  }
+
+  /** Writes into the database what only time would make, such as yesterday's rows. */
+  async execute(statement) {
+    this.recorder.writes += 1;
+    await execute(this.server.environment.BINDERY_DATABASE__URL, statement);
   }
 
   /**

@@ -6,6 +6,7 @@ import { assert, refused } from '../lib/story.mjs';
 export const title = 'Published sites';
 export const covers = [
   'resolvePublishedContentByUrl', 'getPublishedContentByUrl', 'getContentByUrl', 'listSiteFeedback',
+  'listSiteSearchQueries', 'updateSiteSearchInsights',
 ];
 
 export default async function ({ world, step, ada }) {
@@ -87,6 +88,40 @@ export default async function ({ world, step, ada }) {
     const first = await list('limit=1');
     assert.deepEqual(first.items, [items[0]]);
     assert.deepEqual((await list(`limit=1&page=${first.next.page}`)).items, [items[1]]);
+  });
+
+  await step('what visitors search for is listed when it was asked three times, until it is switched off', async () => {
+    const path = `/orgs/${org.id}/sites/${site.id}/search-queries`;
+    const list = async (query) => (await ada.fetch('GET', `${path}?${query}`)).data;
+    assert.deepEqual(await list(''), { enabled: true, count: 0, items: [] });
+    const told = await world.visit(`${address}~/search/queries`, {
+      method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'q=tide&clicked=1',
+    });
+    assert.equal(told.status, 204);
+    await world.execute(`
+      insert into search_queries (organization_id, site_id, day, query, searches, clicks, results, without_results)
+      select s.organization_id, s.id, (now() at time zone 'UTC')::date - asked.age, asked.query, asked.searches, 1,
+             asked.results, 0
+      from sites s
+      join organizations o on o.organization_id = s.organization_id and o.title = 'Readers'
+      cross join (values (0, 'sextant', 5, 2), (1, 'moon', 3, 0), (1, 'rare', 2, 1), (40, 'harbour', 9, 1))
+        as asked (age, query, searches, results)
+      where s.title = 'Handbook'`);
+    const queries = ({ items }) => items.map((item) => item.query);
+    const all = await list('');
+    assert.deepEqual(queries(all), ['sextant', 'moon']);
+    assert.deepEqual([all.items[0].searches, all.items[0].clicks, all.items[0].results], [5, 1, 2]);
+    assert.deepEqual(queries(await list('period=90')), ['harbour', 'sextant', 'moon']);
+    assert.deepEqual(queries(await list('filter=without-results')), ['moon']);
+    const first = await list('limit=1');
+    assert.deepEqual(queries(first), ['sextant']);
+    assert.deepEqual(queries(await list(`limit=1&page=${first.next.page}`)), ['moon']);
+    for (const wrong of ['period=0', 'period=91', 'filter=some']) {
+      assert.equal((await ada.fetch('GET', `${path}?${wrong}`)).status, 400, wrong);
+    }
+    assert.equal((await ada.fetch('PATCH', path, {})).status, 400);
+    assert.equal((await ada.fetch('PATCH', path, { enabled: false })).data.enabled, false);
+    assert.deepEqual(await list('period=90'), { enabled: false, count: 0, items: [] });
   });
 
   await step('visitors without a good token are sent to sign in', async () => {

@@ -214,6 +214,7 @@ EXAMPLES = {
         "source": "/newer",
         "destination": {"kind": "external", "url": "https://example.com/"},
     },
+    "updateSiteSearchInsights": lambda get: {"enabled": True},
     "updateSiteSectionById": lambda get: {
         "title": "Renamed",
         "path": "renamed",

@@ -10,7 +10,7 @@ from .client import Request
 # Besides what the home page leads to.
 PATHS = [
     "", "guide", "api/readings", "api/errors.md", "sitemap.xml", "sitemap-pages.xml", "api/sitemap-pages.xml", "robots.txt", "llms.txt", "llms-full.txt",
-    "index.md", "~/mcp", "~/search", "~/pdf/x.pdf", "~/feedback", "~/files/x", "rss.xml", "favicon.ico", ".well-known/x", "~/auth", "nothing/here",
+    "index.md", "~/mcp", "~/search", "~/pdf/x.pdf", "~/feedback", "~/search/queries", "~/files/x", "rss.xml", "favicon.ico", ".well-known/x", "~/auth", "nothing/here",
 ]  # fmt: skip
 SEGMENTS = [
     b"%00", b"\0", b"%", b"%zz", b"%2", b"%2e%2e", b"%2E", b"..", b".", b"...", b"%2f", b"%5c", b"\\", b"//", b";x=y", b"%c0%af", b"%ff", b"\xff", b"\xc3\xa9",
@@ -61,7 +61,7 @@ class SiteCases:
         body, headers = None, [(b"Host", self._host())]
         path = self._path()
         if method == "POST":
-            path = random.choice([self._base() + b"~/mcp", self._base() + b"~/mcp", self._base() + b"~/feedback", path])
+            path = random.choice([self._base() + b"~/mcp", self._base() + b"~/mcp", self._base() + b"~/feedback", self._base() + b"~/search/queries", path])
             body = self._body()
             kind = random.choice(
                 [b"application/json", b"application/json", b"application/x-www-form-urlencoded", b"text/plain"]

@@ -25,8 +25,8 @@ use crate::{
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
     git_syncs, grants, invites, links, live, members, openapi_specs, organizations, pdf, reviews,
-    site_customizations, site_feedback, site_hostnames, site_publishing, site_redirects,
-    site_share_links, sites, spaces, system, teams, templates, tokens, urls, users,
+    search_queries, site_customizations, site_feedback, site_hostnames, site_publishing,
+    site_redirects, site_share_links, sites, spaces, system, teams, templates, tokens, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -80,6 +80,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(sites::routes())
         .merge(site_customizations::routes::routes())
         .merge(site_feedback::routes::routes())
+        .merge(search_queries::routes::routes())
         .merge(site_redirects::routes::routes())
         .merge(site_share_links::routes::routes())
         .merge(site_publishing::routes::routes())

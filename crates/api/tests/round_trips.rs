@@ -249,6 +249,10 @@ const REASONS: &[(&str, &str)] = &[
         "looks where it leads, and that it does not lead in circles",
     ),
     (
+        "updateSiteSearchInsights",
+        "deletes what was stored by a statement of its own, which sees what was added a moment ago",
+    ),
+    (
         "updateSiteSectionById",
         "holds the site while it is arranged, and is read back with all that is in it",
     ),

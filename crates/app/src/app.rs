@@ -39,6 +39,7 @@ use crate::{
     path_set::PathSet,
     pdf::{self, Copies},
     published::guesses::Guesses,
+    search::insights,
     sightings::Sightings,
     slots::KeyedSlots,
 };
@@ -96,6 +97,8 @@ pub struct App {
     pub(crate) hosts: Cache<String, Option<Destination>>,
     /// When members were last seen.
     pub(crate) sightings: Sightings,
+    /// What visitors of sites searched for.
+    pub(crate) search_queries: insights::Waiting,
     /// Where pages were, by space and revision of main.
     pub(crate) former_paths: Cache<(SpaceId, Oid), PathSet>,
     /// Who reads the history of a space for it.
@@ -238,6 +241,7 @@ impl App {
                 .build(),
             guesses: Guesses::default(),
             sightings: Sightings::default(),
+            search_queries: insights::Waiting::default(),
             page_trees: CacheShare::PageTrees
                 .cache(cache_bytes, |pages: &Arc<Pages>| pages.bytes())
                 .build(),

@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use api::{Dependency, Limits};
-use app::{App, Mailer, jobs, sightings};
+use app::{App, Mailer, jobs, search::insights, sightings};
 use config::Nats;
 use events::{Audit, Bus, Consumer, Group, Hint, Patience, Reconciler, Relay};
 use futures::FutureExt;
@@ -57,6 +57,12 @@ impl Background {
         });
         self.every(MINUTE, "noting who was seen", |app| async move {
             sightings::store(&app).await
+        });
+        self.every(MINUTE, "storing search queries", |app| async move {
+            insights::store(&app).await
+        });
+        self.every(DAY, "deleting old search queries", |app| async move {
+            insights::delete_old(&app).await
         });
         self.every(HOUR, "counting usage again", |app| async move {
             usage::recount(&app).await

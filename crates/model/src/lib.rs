@@ -32,6 +32,7 @@ pub mod review;
 pub mod revision;
 pub mod role;
 pub mod scope;
+pub mod search_query;
 pub mod site;
 pub mod site_address;
 pub mod site_feedback;

@@ -42,6 +42,8 @@ pub struct Site {
     pub agents_context: AgentsContext,
     /// Only what was set; the rest has defaults.
     pub customization: Value,
+    /// Whether what visitors search for is counted.
+    pub search_insights: bool,
     pub visitor_backend: String,
     pub visitor_integration: Option<String>,
     pub visitor_fallback_url: Option<String>,

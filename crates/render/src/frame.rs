@@ -58,6 +58,8 @@ pub struct SiteFrame {
     pub social: Vec<SocialLink>,
     /// `~/search` of this site: answers HTML, or JSON to those who ask for it.
     pub search: Option<String>,
+    /// The search dialog tells `queries` below `search` what was searched for.
+    pub search_insights: bool,
     pub theme: ThemeChoice,
     pub social_preview: Option<String>,
     /// No page of the site shows which come before and after it.

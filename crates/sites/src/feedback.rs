@@ -11,12 +11,8 @@ use model::{
     id::{Identified, kind},
     site_feedback::{NewSiteFeedback, Rating},
 };
-use url::form_urlencoded;
 
-use crate::{kept::Kept, redirects::location, view::View};
-
-/// A page's id, a rating, and a comment of 512 characters in any script.
-pub(crate) const LARGEST: usize = 8 << 10;
+use crate::{forms::field, kept::Kept, redirects::location, view::View};
 
 /// Keeps what the form says. Browsers without script are led back to the page.
 pub(crate) async fn answer(
@@ -29,22 +25,15 @@ pub(crate) async fn answer(
     if !is_offered(&view) {
         return Err(Error::NotFound(kind::Page::KIND));
     }
-    let field = |name: &str| {
-        let mut fields = form_urlencoded::parse(form);
-        let found = fields.find(|(field, _)| field == name);
-        found
-            .map(|(_, value)| value.into_owned())
-            .unwrap_or_default()
-    };
-    let page = field("page")
+    let page = field(form, "page")
         .parse()
         .map_err(|_| Error::invalid("page", "is not the id of a page"))?;
-    let rating = Rating::parse("rating", &field("rating"))?;
+    let rating = Rating::parse("rating", &field(form, "rating"))?;
     let shown = view.pages.tree.by_id(page);
     let shown = shown.ok_or(Error::NotFound(kind::Page::KIND))?;
     let path = view.addresses.page(&view.pages, shown);
     let place = (found.variant.space, page);
-    let comment = field("comment");
+    let comment = field(form, "comment");
     let new = NewSiteFeedback::new(place, rating, Some(&comment), view.absolute(&path))?;
     let site = (found.site.organization, found.site.id);
     let opened = contents::open(ctx, found.variant.space, found.at()).await?;

@@ -17,6 +17,7 @@ use crate::{
     addresses::Addresses,
     assets,
     linked::{Linked, space_of},
+    search_queries,
     surroundings::{section_path, variant_path},
 };
 
@@ -57,6 +58,7 @@ pub(crate) fn frame(
         variants,
         languages,
         search: Some(addresses.ours("search")),
+        search_insights: search_queries::is_enabled(found),
         ..frame
     }
 }

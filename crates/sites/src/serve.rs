@@ -10,7 +10,6 @@ use app::{
     published::{self, Asked, Lookup, Proven, Published, Redirect, Visit},
 };
 use axum::{
-    body::{Body, to_bytes},
     extract::{ConnectInfo, Request, State},
     http::{Extensions, HeaderMap, Method, header, request::Parts},
     response::Response,
@@ -19,14 +18,15 @@ use model::{
     Error, Result,
     id::{Identified, kind},
 };
-use url::Url;
 
 use crate::{
     accepted::Accepted,
     answer::Answer,
     assets, cookies,
     edge::RequestId,
-    feedback, files, full,
+    files,
+    forms::{self, FormTarget},
+    full,
     hosts::host_in,
     kept::Kept,
     limits::{Charge, Limits},
@@ -39,8 +39,6 @@ use crate::{
     view::View,
     whole::{self, Whole},
 };
-
-const FEEDBACK: &str = "/~/feedback";
 
 pub(crate) struct Website {
     pub(crate) app: Arc<App>,
@@ -72,11 +70,11 @@ impl Website {
 }
 
 /// What is asked, and by whom.
-struct Question<'a> {
-    parts: &'a Parts,
+pub(crate) struct Question<'a> {
+    pub(crate) parts: &'a Parts,
     accepted: Accepted,
-    client: IpAddr,
-    host: String,
+    pub(crate) client: IpAddr,
+    pub(crate) host: String,
     /// With the query.
     path: &'a str,
 }
@@ -99,18 +97,16 @@ pub(crate) async fn serve(
         path: parts.uri.path_and_query().map_or("/", |path| path.as_str()),
         parts: &parts,
     };
-    match parts.method {
-        Method::GET | Method::HEAD => read(&website, &question).await,
-        Method::POST if parts.uri.path().ends_with(FEEDBACK) => {
-            let taken = take_feedback(&website, &question, body).await;
+    match (&parts.method, FormTarget::at(parts.uri.path())) {
+        (&(Method::GET | Method::HEAD), _) => read(&website, &question).await,
+        (&Method::POST, Some(target)) => {
+            let taken = forms::take(&website, &question, target, body).await;
             taken.unwrap_or_else(|error| {
                 refusal(&website.app, accepted, &RefusedAt::Nowhere, &error)
             })
         }
-        _ if parts.uri.path().ends_with(FEEDBACK) => {
-            not_allowed(&website.app, accepted, "GET, HEAD, POST")
-        }
-        _ => not_allowed(&website.app, accepted, "GET, HEAD"),
+        (_, Some(_)) => not_allowed(&website.app, accepted, "GET, HEAD, POST"),
+        (_, None) => not_allowed(&website.app, accepted, "GET, HEAD"),
     }
 }
 
@@ -151,7 +147,7 @@ async fn read(website: &Arc<Website>, question: &Question<'_>) -> Response {
 }
 
 /// What a request is answered with.
-enum Given {
+pub(crate) enum Given {
     Made {
         answer: Arc<Answer>,
         /// Whether everyone of whom nothing is known gets it.
@@ -161,7 +157,7 @@ enum Given {
 }
 
 impl Given {
-    fn response(self, headers: &HeaderMap) -> Response {
+    pub(crate) fn response(self, headers: &HeaderMap) -> Response {
         match self {
             Self::Made { answer, .. } => answer.give(headers),
             Self::Other(response) => response,
@@ -170,16 +166,16 @@ impl Given {
 }
 
 /// What a visitor meets at the door.
-enum Arrival {
+pub(crate) enum Arrival {
     Inside(Box<Entered>),
     /// What is given to those who do not come in.
     Outside(Given),
 }
 
 /// A visitor at a place of a site.
-struct Entered {
-    ctx: Ctx,
-    found: Box<Published>,
+pub(crate) struct Entered {
+    pub(crate) ctx: Ctx,
+    pub(crate) found: Box<Published>,
     url: String,
 }
 
@@ -197,7 +193,7 @@ async fn respond(website: &Arc<Website>, question: &Question<'_>) -> Result<Give
 }
 
 /// Lets the visitor in, or sends them elsewhere first.
-async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
+pub(crate) async fn enter(website: &Website, question: &Question<'_>) -> Result<Arrival> {
     let app = &website.app;
     let facts = facts_of(question.client, &question.parts.extensions);
     let scheme = app.settings.sites.scheme();
@@ -357,40 +353,4 @@ async fn assisted(website: &Arc<Website>, client: IpAddr, request: Request) -> R
     let charge = website.limits.read(client)?;
     let facts = facts_of(client, request.extensions());
     mcp::answer(website, charge, facts, request).await
-}
-
-/// What visitors send.
-async fn take_feedback(website: &Website, question: &Question<'_>, body: Body) -> Result<Response> {
-    website.limits.write(question.client)?;
-    let headers = &question.parts.headers;
-    let limit = feedback::LARGEST;
-    let form = to_bytes(body, limit).await;
-    let form = form.map_err(|_| Error::TooLarge { limit })?;
-    match enter(website, question).await? {
-        Arrival::Inside(entered) => {
-            demand_own_form(question, &entered.found)?;
-            let at = (&website.kept, &entered.ctx);
-            feedback::answer(at, &entered.found, headers, &form).await
-        }
-        Arrival::Outside(given) => Ok(given.response(headers)),
-    }
-}
-
-/// Forms are taken from the site's own pages, on our host or that of the server which shows it.
-fn demand_own_form(question: &Question<'_>, found: &Published) -> Result<()> {
-    let headers = &question.parts.headers;
-    let Some(origin) = headers.get(header::ORIGIN) else {
-        return Ok(());
-    };
-    let origin = origin.to_str().ok().and_then(|at| Url::parse(at).ok());
-    let host = origin.as_ref().and_then(Url::host_str);
-    let is_own = host.is_some_and(|host| {
-        let is_proxy = |domain: &str| domain.eq_ignore_ascii_case(host);
-        host == question.host || found.proxy_domain().is_some_and(is_proxy)
-    });
-    if is_own {
-        Ok(())
-    } else {
-        Err(Error::invalid("Origin", "must be the site itself"))
-    }
 }

@@ -1,7 +1,7 @@
 select st.organization_id, st.id, st.type as kind, st.title, st.basename, st.visibility, st.published_at, st.proxy,
        st.adaptive_content, st.adaptive_schema, st.adaptive_schema_updated_at, st.agents_context, st.customization,
-       st.visitor_backend, st.visitor_integration, st.visitor_fallback_url, st.visitor_key, st.token_version,
-       st.created_at, st.created_by, st.updated_at, st.version, o.title as organization_title, o.ai,
+       st.search_insights, st.visitor_backend, st.visitor_integration, st.visitor_fallback_url, st.visitor_key,
+       st.token_version, st.created_at, st.created_by, st.updated_at, st.version, o.title as organization_title, o.ai,
        o.hostname as organization_hostname, site_hostname(st.organization_id, st.id) as hostname,
        coalesce((
            select jsonb_agg(jsonb_build_object(

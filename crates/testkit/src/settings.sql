@@ -5,6 +5,10 @@ with redirect as (
     insert into site_feedback
         (organization_id, site_id, id, space_id, page_id, rating, comment, url, created_at)
     values ($1, $2, $3, $3, $3, 'good', 'Clear.', 'https://docs.example.com/', now())
+), searched as (
+    insert into search_queries
+        (organization_id, site_id, day, query, searches, clicks, results, without_results)
+    values ($1, $2, (now() at time zone 'UTC')::date, 'tide', 3, 1, 1, 0)
 ), link as (
     insert into site_share_links
         (organization_id, site_id, id, name, key, key_hash, created_at, created_by, updated_at)

@@ -348,6 +348,7 @@ impl World {
             "updateSiteRedirectById" => json!({"source": "/newer"}),
             "createSiteShareLink" => json!({"name": "new"}),
             "updateSiteShareLinkById" => json!({"active": false}),
+            "updateSiteSearchInsights" => json!({"enabled": false}),
             "updateSitePublishingAuthById" => json!({"backend": "custom"}),
             "claimCustomHostname" => json!({"hostname": format!("new.{}", self.domain)}),
             _ => return None,

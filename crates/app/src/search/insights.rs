@@ -1,1 +1,201 @@
-//! What visitors of a site search for.
+//! What visitors of a site search for. Searches are counted in memory and added up in the database every minute, by
+//! site, day and query. Nothing of who asked is taken down. What a node has counted since then is lost when it crashes,
+//! or when the database fails.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    mem,
+    sync::{Mutex, PoisonError},
+};
+
+use authz::action::act::{Administer, Create};
+use jiff::{civil::Date, tz::Offset};
+use model::{
+    Page, PageRequest, Result,
+    event::NewEvent,
+    id::{OrganizationId, SiteId},
+    search_query::{NormalizedQuery, SearchQuery, SearchQueryFilter},
+};
+use serde_json::json;
+use store::search_queries::{self, Counts, Key};
+
+use crate::{App, Ctx};
+
+/// Results are counted up to here: that there are many is all one wants to know.
+pub const MAX_RESULTS: usize = 20;
+/// Different queries that a node counts between two times of storing: of one site, so that it cannot take the room of
+/// others, and of all. Those that come on top are dropped.
+const MAX_WAITING_PER_SITE: usize = 1_000;
+const MAX_WAITING: usize = 20_000;
+
+type Place = (OrganizationId, SiteId);
+
+/// Searches that the database has not heard of yet.
+#[derive(Default)]
+pub(crate) struct Waiting(Mutex<WaitingQueries>);
+
+#[derive(Default)]
+struct WaitingQueries {
+    by_site: HashMap<Place, BTreeMap<NormalizedQuery, Counts>>,
+    /// Of all sites together.
+    total: usize,
+}
+
+impl Waiting {
+    fn note(&self, site: Place, query: NormalizedQuery, results: usize, clicked: bool) {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let WaitingQueries { by_site, total } = &mut *waiting;
+        let queries = by_site.entry(site).or_default();
+        if !queries.contains_key(&query) {
+            if *total >= MAX_WAITING || queries.len() >= MAX_WAITING_PER_SITE {
+                return;
+            }
+            *total += 1;
+        }
+        let counts = queries.entry(query).or_default();
+        counts.searches += 1;
+        counts.clicks += i64::from(clicked);
+        counts.without_results += i64::from(results == 0);
+        counts.results = i32::try_from(results.min(MAX_RESULTS)).unwrap_or(i32::MAX);
+    }
+
+    fn take(&self) -> HashMap<Place, BTreeMap<NormalizedQuery, Counts>> {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        mem::take(&mut *waiting).by_site
+    }
+}
+
+/// Counts one search of a visitor, after which they opened a result or not. Call it once for each query that somebody
+/// meant, not for what is searched while they type. What [`NormalizedQuery::parse`] refuses is not counted.
+pub fn note(app: &App, site: (OrganizationId, SiteId), query: &str, results: usize, clicked: bool) {
+    if let Some(query) = NormalizedQuery::parse(query) {
+        app.search_queries.note(site, query, results, clicked);
+    }
+}
+
+/// Adds what was counted to what the database has.
+pub async fn store(app: &App) -> Result<()> {
+    let today = today(app);
+    for (site, queries) in app.search_queries.take() {
+        let queries: Vec<_> = queries.into_iter().collect();
+        search_queries::add(&app.db, site, today, &queries).await?;
+    }
+    Ok(())
+}
+
+/// Deletes what has been stored for longer than it may.
+pub async fn delete_old(app: &App) -> Result<()> {
+    search_queries::delete_old(&app.db, today(app)).await
+}
+
+/// Days are those of UTC, whatever clock a visitor has.
+fn today(app: &App) -> Date {
+    Offset::UTC.to_datetime(app.clock.now()).date()
+}
+
+/// Whether the queries of a site are counted, and the version of the site.
+pub struct Setting {
+    pub enabled: bool,
+    pub version: i64,
+}
+
+/// The queries of a site, those with the most searches first, and whether they are counted.
+pub async fn list(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    filter: SearchQueryFilter,
+    page: &PageRequest<Key>,
+) -> Result<(Setting, Page<SearchQuery, Key>)> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    let listed = search_queries::list(ctx.db(), &site, today(&ctx.app), filter, page).await?;
+    let setting = Setting {
+        enabled: site.search_insights,
+        version: site.version,
+    };
+    Ok((setting, listed))
+}
+
+/// Has the queries of a site counted, or no longer: then those that were stored are deleted.
+pub async fn switch(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    enabled: bool,
+) -> Result<Setting> {
+    let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+    let mut tx = ctx.begin().await?;
+    let if_version = ctx.request.if_version;
+    let version = search_queries::set_enabled(&mut tx, &site, enabled, if_version).await?;
+    let version = version.ok_or_else(|| ctx.changed_meanwhile())?;
+    if !enabled {
+        search_queries::delete_of_site(&mut tx, &site).await?;
+    }
+    let event = NewEvent::new(
+        site.organization,
+        "site.search_insights_updated",
+        site.id.uuid(),
+    );
+    tx.record(event.with(json!({"site": site.id, "enabled": enabled})));
+    ctx.keep(tx);
+    Ok(Setting { enabled, version })
+}
+
+#[cfg(test)]
+mod tests {
+    use model::Id;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn site(number: u128) -> Place {
+        let id = Uuid::from_u128(number);
+        (Id::from_uuid(id), Id::from_uuid(id))
+    }
+
+    fn query(text: &str) -> NormalizedQuery {
+        NormalizedQuery::parse(text).expect("a query that is stored")
+    }
+
+    #[test]
+    fn searches_of_a_query_are_added_up() {
+        let waiting = Waiting::default();
+        waiting.note(site(1), query("tide"), 0, false);
+        waiting.note(site(1), query("Tide "), 500, true);
+        waiting.note(site(2), query("tide"), 3, false);
+        let taken = waiting.take();
+        let expected = Counts {
+            searches: 2,
+            clicks: 1,
+            results: 20,
+            without_results: 1,
+        };
+        assert_eq!(taken[&site(1)][&query("tide")], expected);
+        assert_eq!(taken[&site(2)][&query("tide")].searches, 1);
+        assert!(waiting.take().is_empty());
+    }
+
+    #[test]
+    fn a_site_takes_its_share_of_the_memory_and_no_more() {
+        let waiting = Waiting::default();
+        let ask = |number: u128| {
+            for word in 0..MAX_WAITING_PER_SITE + 10 {
+                waiting.note(site(number), query(&format!("word {word}")), 1, false);
+            }
+        };
+        ask(1);
+        // What is known is counted on.
+        waiting.note(site(1), query("word 0"), 1, false);
+        let taken = waiting.take();
+        assert_eq!(taken[&site(1)].len(), MAX_WAITING_PER_SITE);
+        assert_eq!(taken[&site(1)][&query("word 0")].searches, 2);
+        for number in 0..30 {
+            ask(number);
+        }
+        let taken = waiting.take();
+        assert_eq!(
+            taken.values().map(BTreeMap::len).sum::<usize>(),
+            MAX_WAITING
+        );
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
-use app::live::Live;
+use app::{live::Live, search::insights};
 use clap::{Args, ValueEnum};
 use config::{Config, Transport};
 use model::site_address::SitesOrigin;
@@ -117,6 +117,11 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     tasks.close();
     if timeout_at(deadline, tasks.wait()).await.is_err() {
         tracing::warn!("background tasks did not end in time and are cut off");
+    }
+    // The last requests have ended, so nothing is counted any more.
+    if let Ok(Err(error)) = timeout_at(deadline, insights::store(&app)).await {
+        let cause = Failure::from(error);
+        tracing::warn!("search queries of the last minute are lost: {cause}");
     }
     tracing::info!("stopped");
     Ok(())

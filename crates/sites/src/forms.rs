@@ -1,0 +1,88 @@
+//! What visitors send: forms of the site's own pages.
+
+use app::published::Published;
+use axum::{
+    body::{Body, to_bytes},
+    http::header,
+    response::Response,
+};
+use model::{Error, Result};
+use url::{Url, form_urlencoded};
+
+use crate::{
+    feedback, search_queries,
+    serve::{Arrival, Question, Website, enter},
+};
+
+/// The longest text of a form is 512 characters in any script, with an id and some words.
+const MAX_BYTES: usize = 8 << 10;
+
+/// Where a form is sent to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FormTarget {
+    Feedback,
+    SearchQueries,
+}
+
+impl FormTarget {
+    /// What takes forms at a path.
+    pub(crate) fn at(path: &str) -> Option<Self> {
+        if path.ends_with("/~/feedback") {
+            Some(Self::Feedback)
+        } else if path.ends_with("/~/search/queries") {
+            Some(Self::SearchQueries)
+        } else {
+            None
+        }
+    }
+}
+
+pub(crate) async fn take(
+    website: &Website,
+    question: &Question<'_>,
+    target: FormTarget,
+    body: Body,
+) -> Result<Response> {
+    website.limits.write(question.client)?;
+    let headers = &question.parts.headers;
+    let form = to_bytes(body, MAX_BYTES).await;
+    let form = form.map_err(|_| Error::TooLarge { limit: MAX_BYTES })?;
+    let entered = match enter(website, question).await? {
+        Arrival::Inside(entered) => entered,
+        Arrival::Outside(given) => return Ok(given.response(headers)),
+    };
+    let (ctx, found) = (&entered.ctx, &entered.found);
+    require_own_origin(question, found)?;
+    match target {
+        FormTarget::Feedback => feedback::answer((&website.kept, ctx), found, headers, &form).await,
+        FormTarget::SearchQueries => search_queries::answer(ctx, found, &form).await,
+    }
+}
+
+/// Forms are taken from the site's own pages, on our host or that of the server which shows it.
+fn require_own_origin(question: &Question<'_>, found: &Published) -> Result<()> {
+    let headers = &question.parts.headers;
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return Ok(());
+    };
+    let origin = origin.to_str().ok().and_then(|at| Url::parse(at).ok());
+    let host = origin.as_ref().and_then(Url::host_str);
+    let is_own = host.is_some_and(|host| {
+        let is_proxy = |domain: &str| domain.eq_ignore_ascii_case(host);
+        host == question.host || found.proxy_domain().is_some_and(is_proxy)
+    });
+    if is_own {
+        Ok(())
+    } else {
+        Err(Error::invalid("Origin", "must be the site itself"))
+    }
+}
+
+/// A field of a form. Empty, if it was not sent.
+pub(crate) fn field(form: &[u8], name: &str) -> String {
+    let mut fields = form_urlencoded::parse(form);
+    let found = fields.find(|(field, _)| field == name);
+    found
+        .map(|(_, value)| value.into_owned())
+        .unwrap_or_default()
+}
