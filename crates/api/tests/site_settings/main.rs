@@ -5,5 +5,6 @@ mod hostnames;
 mod publishing;
 mod reading;
 mod redirects;
+mod search_queries;
 mod share_links;
 mod stage;

@@ -22,5 +22,6 @@ mod redirects;
 mod refusals;
 mod rendering;
 mod roots;
+mod search_queries;
 mod stage;
 mod whole_site;

@@ -1,0 +1,214 @@
+//! What visitors search for is counted, and nothing else of them. How it is listed is told in the tests of `api`.
+
+use app::search::insights;
+use serde_json::{Value, json};
+use testkit::TestApp;
+
+use crate::stage::Stage;
+
+const TOLD: &str = "/~/search/queries";
+
+/// A published site whose pages can be found.
+async fn searchable<'a>(app: &'a TestApp, visibility: &str) -> Stage<'a> {
+    let stage = Stage::new(app, visibility).await;
+    app.index().await;
+    stage
+}
+
+/// Tells of a search, each time to another node: one takes few forms of an address.
+async fn tell(stage: &Stage<'_>, form: &str, times: usize) {
+    for _ in 0..times {
+        let node = stage.another_node();
+        let answer = stage.post_to(&node, TOLD, form, &[]).await.status(204);
+        assert_eq!(answer.text, "");
+    }
+}
+
+/// What is stored of a query.
+#[derive(Debug, PartialEq, sqlx::FromRow)]
+struct Stored {
+    query: String,
+    searches: i64,
+    clicks: i64,
+    /// Whether the last search found pages, and no more than there are.
+    found: bool,
+    without_results: i64,
+}
+
+impl Stored {
+    fn new(query: &str, (searches, clicks): (i64, i64), without_results: i64) -> Self {
+        Self {
+            query: query.to_owned(),
+            searches,
+            clicks,
+            found: without_results == 0,
+            without_results,
+        }
+    }
+}
+
+async fn stored(app: &TestApp) -> Vec<Stored> {
+    let stored = insights::store(&app.app).await;
+    stored.expect("the database answers");
+    let sql = "select query, searches, clicks, results between 1 and 4 as found, without_results
+               from search_queries order by query";
+    let rows = sqlx::query_as(sql).fetch_all(app.pool()).await;
+    rows.expect("the table is there")
+}
+
+async fn listed(stage: &Stage<'_>) -> Value {
+    let list = stage.org.admin.get(stage.at("/search-queries")).await;
+    list.status(200).json()["items"].clone()
+}
+
+#[tokio::test]
+async fn searches_are_counted_with_what_the_server_finds() {
+    let app = TestApp::new().await;
+    let stage = searchable(&app, "public").await;
+    // Whatever a client says of the results.
+    tell(&stage, "q=+Guide%0a&results=99&count=99", 1).await;
+    tell(&stage, "q=guide&clicked=1", 1).await;
+    tell(&stage, "q=hippopotamus", 2).await;
+    assert_eq!(
+        stored(&app).await,
+        [
+            Stored::new("guide", (2, 1), 0),
+            Stored::new("hippopotamus", (2, 0), 2),
+        ]
+    );
+    assert_eq!(listed(&stage).await, json!([]));
+    tell(&stage, "q=HIPPOPOTAMUS", 1).await;
+    let last = stored(&app).await.pop();
+    assert_eq!(last, Some(Stored::new("hippopotamus", (3, 0), 3)));
+    let listed = listed(&stage).await;
+    assert_eq!(listed.as_array().map(Vec::len), Some(1));
+    assert_eq!(listed[0]["query"], "hippopotamus");
+}
+
+#[tokio::test]
+async fn the_page_of_results_counts_its_query() {
+    let app = TestApp::new().await;
+    let stage = searchable(&app, "public").await;
+    stage.get("/~/search?q=Gap").await.status(200);
+    // What is searched while somebody types is not what they meant.
+    let typing = [("accept", "application/json")];
+    stage.ask("/~/search?q=ga", &typing).await.status(200);
+    stage.get("/~/search").await.status(200);
+    assert_eq!(stored(&app).await, [Stored::new("gap", (1, 0), 0)]);
+}
+
+#[tokio::test]
+async fn what_may_tell_of_a_person_is_not_counted() {
+    let app = TestApp::new().await;
+    let stage = searchable(&app, "public").await;
+    let long = format!("q={}", "guide+".repeat(7));
+    for form in [
+        "q=ada%40example.com",
+        "q=%EF%BC%A0guide",
+        long.as_str(),
+        "q=",
+        "q=+%00",
+        "clicked=1",
+        "",
+        "%ff=%ff",
+    ] {
+        tell(&stage, form, 1).await;
+    }
+    stage.get("/~/search?q=ada@example.com").await.status(200);
+    assert!(stored(&app).await.is_empty());
+    tell(&stage, "q=guide%00guide", 1).await;
+    assert_eq!(stored(&app).await[0].query, "guide guide");
+}
+
+#[tokio::test]
+async fn nothing_is_counted_where_it_is_switched_off() {
+    let app = TestApp::new().await;
+    let stage = searchable(&app, "public").await;
+    let is_offered = async || {
+        let node = stage.another_node();
+        let page = stage.ask_node(&node, "/handbook/guide", &[]).await;
+        page.status(200).text.contains("data-note")
+    };
+    assert!(is_offered().await);
+    tell(&stage, "q=guide", 3).await;
+    assert_eq!(stored(&app).await.len(), 1);
+    let switch = async |enabled: bool| {
+        let path = stage.at("/search-queries");
+        let body = json!({"enabled": enabled});
+        stage.org.admin.patch(path, body).await.status(200);
+    };
+    switch(false).await;
+    assert!(!is_offered().await);
+    tell(&stage, "q=guide", 3).await;
+    stage.get("/~/search?q=guide").await.status(200);
+    assert!(stored(&app).await.is_empty());
+    switch(true).await;
+    assert!(is_offered().await);
+    tell(&stage, "q=guide", 1).await;
+    assert_eq!(stored(&app).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_preview_is_no_visit() {
+    let app = TestApp::new().await;
+    let stage = searchable(&app, "public").await;
+    let path = stage.at("/publishing/preview");
+    let url = stage.org.admin.get(path).await.status(200).text("/url");
+    let (_, ticket) = url.split_once("preview=").expect("a ticket");
+    let cookie = format!("site_preview={ticket}");
+    let headers = [("cookie", cookie.as_str())];
+    let page = stage.ask("/guide", &headers).await.status(200);
+    assert!(!page.text.contains("data-note"));
+    stage.post(TOLD, "q=guide", &headers).await.status(204);
+    let results = stage.ask("/~/search?q=guide", &headers).await;
+    results.status(200);
+    assert!(stored(&app).await.is_empty());
+}
+
+#[tokio::test]
+async fn queries_are_taken_from_the_sites_own_pages() {
+    let app = TestApp::new().await;
+    let stage = searchable(&app, "public").await;
+    let own = format!("https://{}", stage.host());
+    for (origin, status) in [
+        ("https://elsewhere.example", 400),
+        ("null", 400),
+        (own.as_str(), 204),
+    ] {
+        let headers = [("origin", origin)];
+        let answer = stage.post(TOLD, "q=guide", &headers).await;
+        answer.status(status);
+    }
+    let large = format!("q=guide&x={}", "a".repeat(9_000));
+    let refused = stage.post(TOLD, &large, &[]).await.status(400);
+    assert!(refused.text.contains("8192"), "{}", refused.text);
+    assert_eq!(stored(&app).await, [Stored::new("guide", (1, 0), 0)]);
+    // Four have been taken from this address, and a node of tests takes five.
+    stage.post(TOLD, "q=guide", &[]).await.status(204);
+    stage.post(TOLD, "q=guide", &[]).await.status(429);
+}
+
+#[tokio::test]
+async fn outsiders_of_a_site_tell_it_nothing() {
+    let app = TestApp::new().await;
+    let stage = searchable(&app, "share-link").await;
+    let node = stage.another_node();
+    let refused = stage.post_to(&node, TOLD, "q=guide", &[]).await;
+    refused.status(404);
+    let made = stage
+        .org
+        .admin
+        .post(stage.at("/share-links"), json!({"name": "Bo"}))
+        .await
+        .status(201);
+    assert!(stored(&app).await.is_empty());
+    let address = made.text("/urls/published");
+    let (_, inside) = address.split_once("/handbook").expect("the site");
+    let path = format!("{}{TOLD}", inside.trim_end_matches('/'));
+    let told = stage.post(&path, "q=guide", &[]).await;
+    told.status(204);
+    assert_eq!(stored(&app).await.len(), 1);
+    let unpublished = Stage::unpublished(&app, "public").await;
+    let refused = unpublished.post(TOLD, "q=guide", &[]).await;
+    refused.status(404);
+}
