@@ -6,7 +6,7 @@ use crate::{Error, Result};
 
 /// Longer queries are not stored: they are rarely asked twice, and may tell of whoever asks.
 pub const MAX_CHARS: usize = 40;
-/// A query is listed when so many searches had it in the period, so that no search of one person shows.
+/// A query is listed when so many searches had it in the period, so that single searches do not show.
 pub const MIN_SEARCHES: i64 = 3;
 /// How long searches are stored, today included.
 pub const RETENTION_DAYS: i32 = 90;

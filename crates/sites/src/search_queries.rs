@@ -27,8 +27,8 @@ pub(crate) async fn answer(ctx: &Ctx, found: &Published, form: &[u8]) -> Result<
             limit: insights::MAX_RESULTS,
             offset: 0,
         };
-        // Not counted as a search of the visitor's: fewer forms are taken in a minute than searches. On the heap, so that
-        // the futures of all that take forms stay small.
+        // Not taken from what the visitor may search for in a minute: fewer forms are taken than that. On the heap, so
+        // that the futures of all that take forms stay small.
         let results = Box::pin(query::in_site(ctx, found, &scope, &request)).await?;
         let clicked = field(form, "clicked") == "1";
         note(ctx, found, &request.text, &results, clicked);

@@ -38,8 +38,8 @@ pub(crate) async fn find(
         r#"select s.organization_id, s.id, s.type as kind, s.title, s.basename, s.visibility, s.published_at, s.proxy,
                   s.adaptive_content, s.adaptive_schema, s.adaptive_schema_updated_at, s.agents_context,
                   s.customization, s.search_insights, s.visitor_backend, s.visitor_integration, s.visitor_fallback_url,
-                  s.token_version, s.created_at, s.created_by, s.updated_at, s.version, o.hostname as organization_hostname,
-                  site_hostname(s.organization_id, s.id) as hostname,
+                  s.token_version, s.created_at, s.created_by, s.updated_at, s.version,
+                  o.hostname as organization_hostname, site_hostname(s.organization_id, s.id) as hostname,
                   seen_site_spaces(s.organization_id, s.id, m.user_id) as "site_spaces!", m.role
            from sites s
            join organizations o on o.organization_id = s.organization_id

@@ -69,7 +69,7 @@ pub(crate) struct SearchQueryOut {
     searches: i64,
     /// After how many of these searches one of the results was opened.
     clicks: i64,
-    /// How many pages the last search found. Beyond 20 they are not counted.
+    /// How many pages the last search found. Beyond 10 they are not counted.
     results: i32,
     /// How many of the searches found nothing.
     searches_without_results: i64,

@@ -21,8 +21,8 @@ use store::search_queries::{self, Counts, Key};
 
 use crate::{App, Ctx};
 
-/// Results are counted up to here: that there are many is all one wants to know.
-pub const MAX_RESULTS: usize = 20;
+/// Results are counted up to here, which is what a page of results shows: that there are many is all one wants to know.
+pub const MAX_RESULTS: usize = 10;
 /// Different queries that a node counts between two times of storing: of one site, so that it cannot take the room of
 /// others, and of all. Those that come on top are dropped.
 const MAX_WAITING_PER_SITE: usize = 1_000;
@@ -167,7 +167,7 @@ mod tests {
         let expected = Counts {
             searches: 2,
             clicks: 1,
-            results: 20,
+            results: 10,
             without_results: 1,
         };
         assert_eq!(taken[&site(1)][&query("tide")], expected);
