@@ -61,7 +61,8 @@ class SiteCases:
         body, headers = None, [(b"Host", self._host())]
         path = self._path()
         if method == "POST":
-            path = random.choice([self._base() + b"~/mcp", self._base() + b"~/mcp", self._base() + b"~/feedback", self._base() + b"~/search/queries", path])
+            taking = [b"~/mcp", b"~/mcp", b"~/feedback", b"~/search/queries"]
+            path = random.choice([*(self._base() + place for place in taking), path])
             body = self._body()
             kind = random.choice(
                 [b"application/json", b"application/json", b"application/x-www-form-urlencoded", b"text/plain"]
