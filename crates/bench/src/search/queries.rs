@@ -5,7 +5,7 @@ use model::id::SpaceId;
 use rand::{RngExt, rngs::StdRng};
 use search::Query;
 
-use super::tenant::Tenant;
+use super::{drafts::LANGUAGE, tenant::Tenant};
 
 /// How many pages are asked for.
 const LIMIT: usize = 20;
@@ -33,7 +33,8 @@ impl Ask {
                 organization: tenant.id,
                 spaces,
                 text: typed(text, random),
-                language: None,
+                // The language of a space is known, that of an organization is not.
+                language: in_space.then(|| LANGUAGE.to_owned()),
                 limit: LIMIT,
                 offset: 0,
             },

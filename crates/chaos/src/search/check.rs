@@ -5,7 +5,7 @@ use std::{thread::sleep, time::Instant};
 use super::{
     LOOK_EVERY, Run, leaks,
     library::Library,
-    queries::{Ask, Comparison, Found, compare},
+    queries::{Ask, Comparison, Found, compare, describe},
 };
 
 /// Differences and leaks that are printed.
@@ -16,6 +16,7 @@ pub(super) struct Verdict {
     pub(super) kills: u32,
     queries: usize,
     differences: usize,
+    /// Those of the differences that are only another order.
     reordered: usize,
     leaks: usize,
 }
@@ -27,7 +28,7 @@ impl Verdict {
 
     pub(super) fn report(&self) {
         println!(
-            "search crash: {} answers had the same in another order",
+            "search crash: {} of the differences are only another order of the same",
             self.reordered
         );
         println!(
@@ -115,16 +116,16 @@ impl<'a> Run<'a> {
         );
         let mut shown = 0;
         for ((ask, before), after) in asks.iter().zip(&before).zip(&after) {
-            match compare(before.as_deref(), after.as_deref()) {
-                Comparison::Same => {}
-                Comparison::OtherOrder => self.verdict.reordered += 1,
-                Comparison::Different => {
-                    self.verdict.differences += 1;
-                    if shown < SHOWN {
-                        println!("difference: {}: {before:?} became {after:?}", ask.path());
-                        shown += 1;
-                    }
-                }
+            let comparison = compare(before.as_deref(), after.as_deref());
+            if comparison == Comparison::Same {
+                continue;
+            }
+            self.verdict.differences += 1;
+            self.verdict.reordered += usize::from(comparison == Comparison::OtherOrder);
+            if shown < SHOWN {
+                let what = describe(before.as_deref(), after.as_deref());
+                println!("difference: {}: {what}", ask.path());
+                shown += 1;
             }
         }
         self.verdict.queries += asks.len();

@@ -8,6 +8,8 @@ use crate::merges::api::Api;
 
 /// More than there are pages.
 const LIMIT: usize = 1_000;
+/// Pages that are printed of a difference.
+const SHOWN: usize = 3;
 
 /// A query of a tenant's member, in one of its spaces or in all of them.
 pub(crate) struct Ask<'a> {
@@ -27,8 +29,7 @@ pub(crate) struct Found {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Comparison {
     Same,
-    /// The same pages and sections in another order: scores count words that were deleted since the last merge of
-    /// segments, and a rebuilt index has none of these.
+    /// The same pages and sections in another order.
     OtherOrder,
     Different,
 }
@@ -120,6 +121,28 @@ pub(crate) fn compare(one: Option<&[Found]>, other: Option<&[Found]>) -> Compari
     }
 }
 
+/// What makes the difference between two answers, for people.
+pub(crate) fn describe(one: Option<&[Found]>, other: Option<&[Found]>) -> String {
+    let (Some(one), Some(other)) = (one, other) else {
+        return format!(
+            "complete before: {}, after: {}",
+            one.is_some(),
+            other.is_some()
+        );
+    };
+    let only = |some: &[Found], others: &[Found]| -> Vec<Found> {
+        let only = some.iter().filter(|found| !others.contains(found));
+        only.take(SHOWN).cloned().collect()
+    };
+    format!(
+        "{} pages became {}; only before: {:?}; only after: {:?}",
+        one.len(),
+        other.len(),
+        only(one, other),
+        only(other, one)
+    )
+}
+
 fn in_order(found: &[Found]) -> Vec<Found> {
     let mut found = found.to_vec();
     for page in &mut found {
@@ -155,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_order_may_differ() {
+    fn another_order_is_told_from_other_results() {
         let one = [page("a", &["1", "2"]), page("b", &["1"])];
         let turned = [page("b", &["1"]), page("a", &["2", "1"])];
         let fewer = [page("a", &["1"]), page("b", &["1"])];
