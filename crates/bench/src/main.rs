@@ -2,9 +2,9 @@
 //! only. `bench api` compares reading a space over our API with a bare handler and with pgbench, on the same query;
 //! `bench content` shows what editing, reading, duplicating and cloning cost as spaces grow; `bench merge` compares
 //! merging with Git's; `bench search` compares queries with the engine called directly and shows how soon a merge is
-//! found; `bench site` compares a published page with nginx and shows what drawing the largest one is made of; `bench
-//! visible` shows how soon another node shows what was merged. `bench corpus` pushes real documentation and looks whether
-//! all of it comes back; `bench roundtrip` sends every page of it back as it was read.
+//! found; `bench site` compares a published page with nginx and shows what drawing the largest one is made of;
+//! `bench visible` shows how soon another node shows what was merged. `bench corpus` pushes real documentation and looks
+//! whether all of it comes back; `bench roundtrip` sends every page of it back as it was read.
 
 #![expect(
     clippy::print_stdout,

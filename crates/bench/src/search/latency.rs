@@ -44,7 +44,7 @@ impl Latency {
         tenants: &[Tenant],
         random: &mut StdRng,
     ) -> Self {
-        let mut draw = |count| -> Vec<Ask> {
+        let mut draw = |count: usize| -> Vec<Ask> {
             let asks = (0..count).map(|_| Ask::draw(tenants, random));
             asks.collect()
         };
