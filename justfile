@@ -137,6 +137,11 @@ merges *ARGS: schema
     cargo build -q --bin bindery --bin bindery-sandbox
     cargo run -q --bin chaos -- merges "$@"
 
+# Kill the server while it commits its search index, delete the index and damage it, then compare it with a rebuilt one.
+[positional-arguments]
+crash-search *ARGS: schema
+    @scripts/crash-search "$@"
+
 # Send hostile inputs to a server limited to 1 GiB while others work on it. `--smoke` takes few, with a debug build.
 [positional-arguments]
 hostile-inputs *ARGS: schema
@@ -147,12 +152,12 @@ hostile-inputs *ARGS: schema
 fuzz SECONDS="3600" *TARGETS:
     @scripts/fuzz "$@"
 
-# Measure WHAT: `just bench api`, `just bench content`, `just bench merge`, `just bench site`, `just bench visible`.
-bench WHAT: schema
+# Measure WHAT: `api`, `content`, `merge`, `search`, `site` or `visible`. `just bench search --sections 100000` is quick.
+bench WHAT *ARGS: schema
     command -v wrk >/dev/null || apt-get install -y --no-install-recommends wrk
     {{ if WHAT == "site" { "command -v nginx >/dev/null || apt-get install -y --no-install-recommends nginx" } else { "true" } }}
     cargo build -q --release --bin bindery --bin bindery-press --bin bindery-sandbox --bin bench
-    @"$CARGO_TARGET_DIR/release/bench" {{ WHAT }}
+    @"$CARGO_TARGET_DIR/release/bench" {{ WHAT }} {{ ARGS }}
 
 # Push every space of the corpus with the real git and clone it back. `just corpus --sample` takes every tenth.
 [positional-arguments]
@@ -226,12 +231,17 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test-rest contract openapi-check schema-fuzz-ci abuse-ci matrix sweep corpus-sample layout-sample crash merges-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test-rest contract openapi-check schema-fuzz-ci abuse-ci matrix sweep corpus-sample layout-sample crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # What CI takes of the merges.
 [private]
 merges-smoke:
     @just merges --smoke
+
+# What CI takes of the damaged search index.
+[private]
+crash-search-smoke:
+    @just crash-search --smoke
 
 # What CI takes of the hostile inputs.
 [private]

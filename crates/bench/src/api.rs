@@ -101,7 +101,8 @@ fn our_server(seeded: &Seeded) -> Server {
         .expect("a path")
         .with_file_name("bindery");
     let started = Command::new(&binary)
-        .arg("serve")
+        // Without the search index, which would be made of all the spaces meanwhile.
+        .args(["serve", "--roles", "api,worker"])
         .env("BINDERY_DATABASE__URL", &seeded.url)
         .env("BINDERY_DATABASE__MAX_CONNECTIONS", CONNECTIONS.to_string())
         .env("BINDERY_NATS__URL", seed::nats_url())

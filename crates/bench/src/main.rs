@@ -1,9 +1,10 @@
 //! Measures the product against the bare engines, in one run on one machine: figures are worth something as ratios
 //! only. `bench api` compares reading a space over our API with a bare handler and with pgbench, on the same query;
 //! `bench content` shows what editing, reading, duplicating and cloning cost as spaces grow; `bench merge` compares
-//! merging with Git's; `bench site` compares a published page with nginx and shows what drawing the largest one is made
-//! of; `bench visible` shows how soon another node shows what was merged. `bench corpus` pushes real documentation and
-//! looks whether all of it comes back; `bench roundtrip` sends every page of it back as it was read.
+//! merging with Git's; `bench search` compares queries with the engine called directly and shows how soon a merge is
+//! found; `bench site` compares a published page with nginx and shows what drawing the largest one is made of;
+//! `bench visible` shows how soon another node shows what was merged. `bench corpus` pushes real documentation and looks
+//! whether all of it comes back; `bench roundtrip` sends every page of it back as it was read.
 
 #![expect(
     clippy::print_stdout,
@@ -18,9 +19,11 @@ mod corpus;
 mod figures;
 mod git;
 mod load;
+mod memory;
 mod merge;
 mod processor;
 mod roundtrip;
+mod search;
 mod seed;
 mod server;
 mod site;
@@ -50,6 +53,12 @@ enum What {
     Content,
     /// Merging a change request of 50 pages in a space of 10,000.
     Merge,
+    /// Queries over HTTP beside the engine alone, and how soon a merge is found.
+    Search {
+        /// How many sections the index has, by thousands: an organization each.
+        #[arg(long, default_value_t = 1_000_000)]
+        sections: u32,
+    },
     /// A published page beside nginx, and a cold one.
     Site,
     /// How soon another node shows what was merged.
@@ -91,6 +100,7 @@ async fn main() -> ExitCode {
         What::Bare { url, address } => bare::serve(&url, &address).await,
         What::Content => content::run().await,
         What::Merge => merge::run().await,
+        What::Search { sections } => search::run(sections).await,
         What::Site => return site::run().await,
         What::Visible => visible::run().await,
         What::Publish { sample } => website::publish::run(sample).await,

@@ -9,6 +9,7 @@ use std::{
 };
 
 use crate::{
+    memory::Memory,
     processor,
     stage::{Stage, free_port},
 };
@@ -27,14 +28,18 @@ impl Server {
         Self::run(stage.command(&["serve"]), stage, stage.url(), log_filter)
     }
 
-    /// Another node beside the first, with caches and a place for repositories of its own.
+    /// Another node beside the first, with caches, a search index and a place for repositories of its own.
     pub(crate) fn beside(stage: &Stage, log_filter: &str) -> Self {
         let address = format!("127.0.0.1:{}", free_port());
         let url = format!("http://{address}");
         let mut command = stage.command(&["serve"]);
         command
             .env("BINDERY_SERVER__LISTEN", &address)
-            .env("BINDERY_GIT__DIRECTORY", stage.path().join(&address));
+            .env("BINDERY_GIT__DIRECTORY", stage.path().join(&address))
+            .env(
+                "BINDERY_SEARCH__DIRECTORY",
+                stage.path().join(format!("search-{address}")),
+            );
         Self::run(command, stage, url, log_filter)
     }
 
@@ -74,6 +79,10 @@ impl Server {
     /// Milliseconds that the processor worked for it, in user and in kernel mode.
     pub(crate) fn processor_ms(&self) -> f64 {
         processor::milliseconds(self.process.id())
+    }
+
+    pub(crate) fn memory(&self) -> Memory {
+        Memory::of(self.process.id())
     }
 
     /// What it logged so far.

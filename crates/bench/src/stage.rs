@@ -1,6 +1,10 @@
 //! A database, a folder and an administrator of one run's own, and the real binary to start on them.
 
-use std::{net::TcpListener, path::Path, process::Command};
+use std::{
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
@@ -63,10 +67,7 @@ impl Stage {
 
     /// The product as it is shipped, with limits that one loud client does not reach.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let binary = std::env::current_exe()
-            .expect("this program has a path")
-            .with_file_name("bindery");
-        let mut command = Command::new(binary);
+        let mut command = Command::new(Self::binary());
         command
             .args(arguments)
             .current_dir(self.path())
@@ -77,13 +78,22 @@ impl Stage {
             .env("BINDERY_KEYS__FILE", self.path().join("keys"))
             .env("BINDERY_FILES__DIRECTORY", self.path().join("files"))
             .env("BINDERY_GIT__DIRECTORY", self.path().join("git"))
+            .env("BINDERY_SEARCH__DIRECTORY", self.path().join("search"))
             .env("BINDERY_SERVER__LISTEN", format!("127.0.0.1:{}", self.port))
             .env("BINDERY_SERVER__PUBLIC_URL", self.url())
             .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
+            .env("BINDERY_LIMITS__SEARCHES_PER_MINUTE", "100000000")
             .env("BINDERY_LIMITS__SITE_REQUESTS_PER_MINUTE", "100000000")
             .env("BINDERY_LIMITS__SITE_WRITES_PER_MINUTE", "100000000")
             .env("BINDERY_TELEMETRY__LOG_FILTER", "warn");
         command
+    }
+
+    /// Built into the same folder as this program.
+    pub(crate) fn binary() -> PathBuf {
+        std::env::current_exe()
+            .expect("this program has a path")
+            .with_file_name("bindery")
     }
 
     pub(crate) fn path(&self) -> &Path {

@@ -128,7 +128,7 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
 }
 
 /// Stops the writers, also when the run itself fails: it would wait for them for ever.
-struct Stopping<'a>(&'a AtomicBool);
+pub(crate) struct Stopping<'a>(pub(crate) &'a AtomicBool);
 
 impl Drop for Stopping<'_> {
     fn drop(&mut self) {

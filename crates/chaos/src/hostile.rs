@@ -5,7 +5,7 @@
 
 mod api;
 mod cgroup;
-mod git;
+pub(crate) mod git;
 mod http;
 mod inputs;
 mod mailbox;

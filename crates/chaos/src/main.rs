@@ -16,6 +16,7 @@ mod history;
 mod hostile;
 mod merges;
 mod places;
+mod search;
 mod server;
 mod services;
 mod writer;
@@ -43,6 +44,15 @@ enum Chaos {
         /// Few merges, for every commit.
         #[arg(long)]
         smoke: bool,
+    },
+    /// Kill the server while it commits its search index, delete the index and damage it; compare it with a rebuilt one.
+    Search {
+        /// Few kills and queries, for every commit.
+        #[arg(long)]
+        smoke: bool,
+        /// Change pages between the two answers that are compared: the run must fail.
+        #[arg(long)]
+        control: bool,
     },
     /// Send hostile inputs to a server with little memory, while others go on with their work.
     Hostile {
@@ -76,6 +86,10 @@ fn main() -> ExitCode {
             crash::run(&scale, control)
         }
         Chaos::Merges { smoke } => merges::run(if smoke { &merges::SMOKE } else { &merges::FULL }),
+        Chaos::Search { smoke, control } => {
+            let scale = if smoke { &search::SMOKE } else { &search::FULL };
+            search::run(scale, control)
+        }
         Chaos::Hostile { list: true, .. } => hostile::list(),
         Chaos::Hostile { smoke, only, .. } => hostile::run(smoke, only.as_deref()),
     };

@@ -1,6 +1,6 @@
 //! Many clients merge change requests into few spaces, over two nodes that are killed in turns.
 
-mod api;
+pub(crate) mod api;
 mod checker;
 mod client;
 mod observe;

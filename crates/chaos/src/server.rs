@@ -46,12 +46,27 @@ impl<'a> Server<'a> {
         folder
     }
 
-    fn prints(&self, arguments: &[&str]) -> String {
+    /// Where the node keeps its search index.
+    pub(crate) fn search_directory(&self) -> PathBuf {
+        self.folder().join("search")
+    }
+
+    /// Runs a command of the product that ends by itself, and gives what it printed.
+    pub(crate) fn prints(&self, arguments: &[&str]) -> String {
+        self.tries(arguments)
+            .unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
+    }
+
+    /// The same for a command that may fail: gives what it complained about.
+    pub(crate) fn tries(&self, arguments: &[&str]) -> Result<String, String> {
         let output = self.command(arguments).output();
         let output = output.expect("bindery is built: run `just crash`");
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{arguments:?}: {error}");
-        String::from_utf8(output.stdout).expect("text")
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        if output.status.success() {
+            Ok(text(&output.stdout))
+        } else {
+            Err(text(&output.stderr))
+        }
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
@@ -69,9 +84,11 @@ impl<'a> Server<'a> {
                 self.reconcile_after_seconds.to_string(),
             )
             .env("BINDERY_KEYS__FILE", places.folder.join("keys"))
+            .env("BINDERY_SEARCH__DIRECTORY", self.search_directory())
             .env("BINDERY_SERVER__LISTEN", format!("127.0.0.1:{}", self.port))
             .env("BINDERY_SERVER__PUBLIC_URL", url(self.port))
             .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
+            .env("BINDERY_LIMITS__SEARCHES_PER_MINUTE", "100000000")
             .env("BINDERY_TELEMETRY__LOG_FILTER", "warn");
         command
     }
@@ -96,7 +113,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn is_ready(&self) -> bool {
+    pub(crate) fn is_ready(&self) -> bool {
         ureq::get(format!("{}/health/ready", url(self.port)))
             .config()
             .timeout_global(Some(Duration::from_secs(5)))

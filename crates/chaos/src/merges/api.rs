@@ -58,7 +58,14 @@ impl Api {
         Value::Null
     }
 
-    fn attempt(&self, method: &str, path: &str, key: &str, body: &Value) -> Option<(u16, Value)> {
+    /// Status and body of one try; none when there was no answer, or not the whole of it.
+    pub(crate) fn attempt(
+        &self,
+        method: &str,
+        path: &str,
+        key: &str,
+        body: &Value,
+    ) -> Option<(u16, Value)> {
         let body = if method == "GET" {
             String::new()
         } else {

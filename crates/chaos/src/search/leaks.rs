@@ -1,0 +1,43 @@
+//! Looks for results that are another organization's.
+
+use serde_json::Value;
+
+use super::{
+    queries::{Ask, Found},
+    tenant::Tenant,
+};
+
+/// Words of the other tenant that are asked for.
+const WORDS: usize = 5;
+
+/// Asks for the words of the other tenant in each tenant's own places, and for them in the other's places. Both find
+/// nothing. Gives what was found all the same. Answers may be errors or incomplete: the index may be damaged.
+pub(crate) fn look(tenants: &[Tenant]) -> Vec<String> {
+    let mut random = rand::rng();
+    let mut leaks = Vec::new();
+    for own in tenants {
+        let api = own.api();
+        for other in tenants.iter().filter(|other| other.id != own.id) {
+            for _ in 0..WORDS {
+                let word = other.words.draw(&mut random);
+                let mut asks = Ask::everywhere(own, word);
+                asks.extend(Ask::everywhere(other, word));
+                for ask in asks {
+                    let answer = api.attempt("GET", &ask.path(), "", &Value::Null);
+                    let (_, answer) = answer.unwrap_or_default();
+                    let found = ask.read(&answer);
+                    if !found.is_empty() {
+                        leaks.push(format!("{}: {found:?}", ask.path()));
+                    }
+                }
+            }
+        }
+    }
+    leaks
+}
+
+/// Results from spaces that are not the tenant's.
+pub(crate) fn foreign(tenant: &Tenant, found: &[Found]) -> usize {
+    let is_own = |found: &&Found| tenant.spaces.iter().any(|space| space.id == found.space);
+    found.len() - found.iter().filter(is_own).count()
+}

@@ -1,0 +1,78 @@
+//! Two organizations, each with a person of its own who writes and searches.
+
+use serde_json::{Value, json};
+
+use super::words::{Words, invent};
+use crate::{merges::api::Api, places::Places, server::Server};
+
+pub(crate) struct Tenant {
+    pub(crate) id: String,
+    pub(crate) words: Words,
+    pub(crate) spaces: Vec<Space>,
+    url: String,
+    token: String,
+}
+
+pub(crate) struct Space {
+    pub(crate) id: String,
+    /// Stands on every page of the space and nowhere else.
+    pub(crate) word: String,
+}
+
+/// Longer than all other words.
+const SPACE_WORD_SYLLABLES: usize = 7;
+
+impl Tenant {
+    /// `number` is 0 or 1.
+    pub(crate) fn make(server: &Server<'_>, places: &Places, number: usize, spaces: usize) -> Self {
+        let email = format!("tenant{number}@example.com");
+        let user = ["user", "create", "--verified", "--email", &email];
+        server.prints(&[&user[..], &["--name", "Kim"]].concat());
+        let token = ["token", "create", "--email", &email, "--label", "search"];
+        let token = server.prints(&token);
+        let token = token.lines().last().expect("a token").to_owned();
+
+        let mut random = rand::rng();
+        let mut tenant = Self {
+            id: String::new(),
+            words: Words::of(number, &mut random),
+            spaces: Vec::new(),
+            url: places.server_url(),
+            token,
+        };
+        let api = tenant.api();
+        let title = json!({"title": format!("Tenant {number}")});
+        tenant.id = id(&api.call("POST", "/orgs", &format!("tenant-{number}"), &title));
+        let path = format!("/orgs/{}/spaces", tenant.id);
+        for space in 0..spaces {
+            let body = json!({"title": format!("Space {space}"), "empty": true});
+            let key = format!("space-{number}-{space}");
+            tenant.spaces.push(Space {
+                id: id(&api.call("POST", &path, &key, &body)),
+                word: invent(number, SPACE_WORD_SYLLABLES, &mut random),
+            });
+        }
+        tenant
+    }
+
+    /// For one thread.
+    pub(crate) fn api(&self) -> Api {
+        Api::new([self.url.clone(), self.url.clone()], &self.token)
+    }
+}
+
+/// The id in an answer.
+pub(crate) fn id(answer: &Value) -> String {
+    let id = answer["id"].as_str();
+    id.unwrap_or_else(|| panic!("no id in {answer}")).to_owned()
+}
+
+impl Space {
+    /// The ids of its pages on main; none when the server does not tell.
+    pub(crate) fn pages(&self, api: &Api) -> Option<Vec<String>> {
+        let path = format!("/spaces/{}/content/pages", self.id);
+        let content = api.call("GET", &path, "", &Value::Null);
+        let pages = content["pages"].as_array()?;
+        Some(pages.iter().map(id).collect())
+    }
+}

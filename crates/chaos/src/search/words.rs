@@ -1,0 +1,68 @@
+//! The words that a tenant writes. No word of one tenant is so like a word of the other that search could take one for
+//! a misspelling or a beginning of the other: they have no consonant in common.
+
+use std::collections::HashSet;
+
+use rand::{Rng, RngExt};
+
+const CONSONANTS: [[char; 5]; 2] = [['b', 'd', 'f', 'g', 'k'], ['l', 'm', 'n', 'r', 't']];
+const VOWELS: [char; 5] = ['a', 'e', 'i', 'o', 'u'];
+const WORDS: usize = 300;
+const SYLLABLES: usize = 4;
+
+pub(crate) struct Words {
+    words: Vec<String>,
+}
+
+impl Words {
+    /// Those of one of the two tenants.
+    pub(crate) fn of(tenant: usize, random: &mut impl Rng) -> Self {
+        let mut words = HashSet::new();
+        while words.len() < WORDS {
+            words.insert(invent(tenant, SYLLABLES, random));
+        }
+        Self {
+            words: words.into_iter().collect(),
+        }
+    }
+
+    /// The first ones come more often.
+    pub(crate) fn draw(&self, random: &mut impl Rng) -> &str {
+        let one = random.random_range(0..self.words.len());
+        let other = random.random_range(0..self.words.len());
+        &self.words[one.min(other)]
+    }
+
+    /// So many words with spaces between them.
+    pub(crate) fn phrase(&self, count: usize, random: &mut impl Rng) -> String {
+        let words: Vec<&str> = (0..count).map(|_| self.draw(random)).collect();
+        words.join(" ")
+    }
+}
+
+/// A word of so many syllables, in the letters of a tenant.
+pub(crate) fn invent(tenant: usize, syllables: usize, random: &mut impl Rng) -> String {
+    let mut word = String::new();
+    for _ in 0..syllables {
+        word.push(CONSONANTS[tenant][random.random_range(0..5)]);
+        word.push(VOWELS[random.random_range(0..5)]);
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tenants_have_words_of_their_own() {
+        let mut random = rand::rng();
+        let [one, other] = [0, 1].map(|tenant| Words::of(tenant, &mut random));
+        assert_eq!(one.words.len(), WORDS);
+        let consonants = |words: &Words| -> HashSet<char> {
+            let letters = words.words.iter().flat_map(|word| word.chars());
+            letters.filter(|letter| !VOWELS.contains(letter)).collect()
+        };
+        assert!(consonants(&one).is_disjoint(&consonants(&other)));
+    }
+}

@@ -1,0 +1,98 @@
+//! Someone who edits the pages of one space and merges every edit at once, so that the index is committed all the time.
+
+use std::{
+    fmt::Write,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+};
+
+use rand::{RngExt, rngs::ThreadRng};
+use serde_json::{Value, json};
+
+use super::tenant::{Space, Tenant};
+use crate::merges::api::Api;
+
+pub(crate) struct Writer<'a> {
+    pub(crate) tenant: &'a Tenant,
+    pub(crate) space: &'a Space,
+    pub(crate) api: Api,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) merged: &'a AtomicU64,
+}
+
+/// No space gets fewer pages than this, or more than that.
+const FEW: usize = 10;
+const MANY: usize = 40;
+/// Sections with a heading. With the one before them they are fewer than the five that a result shows of a page.
+const HEADINGS: usize = 3;
+
+impl Writer<'_> {
+    pub(crate) fn run(&self) {
+        let mut random = rand::rng();
+        while !self.stop.load(Ordering::SeqCst) {
+            let Some(pages) = self.space.pages(&self.api) else {
+                continue;
+            };
+            let changes = self.changes(&pages, &mut random);
+            if self.merge(&changes, random.random()) {
+                self.merged.fetch_add(1, Ordering::SeqCst);
+            }
+        }
+    }
+
+    fn changes(&self, pages: &[String], random: &mut ThreadRng) -> Vec<Value> {
+        if pages.len() < FEW {
+            return (0..FEW).map(|_| self.new_page(random)).collect();
+        }
+        // The first page is the home of the space and stays.
+        let page = &pages[random.random_range(1..pages.len())];
+        let change = match random.random_range(0..20) {
+            0 if pages.len() > FEW => json!({"operation": "delete_page", "page": page}),
+            1 | 2 if pages.len() < MANY => self.new_page(random),
+            3 | 4 => {
+                let title = self.tenant.words.phrase(2, random);
+                json!({"operation": "update_page", "page": page, "title": title})
+            }
+            _ => {
+                let document = json!({"markdown": self.markdown(random)});
+                json!({"operation": "update_page", "page": page, "document": document})
+            }
+        };
+        vec![change]
+    }
+
+    fn new_page(&self, random: &mut ThreadRng) -> Value {
+        let (title, markdown) = (self.tenant.words.phrase(2, random), self.markdown(random));
+        json!({"operation": "insert_page", "title": title, "document": {"markdown": markdown}})
+    }
+
+    fn markdown(&self, random: &mut ThreadRng) -> String {
+        let words = &self.tenant.words;
+        let mut text = format!("{} {}.\n", self.space.word, words.phrase(20, random));
+        for _ in 0..HEADINGS {
+            let (heading, body) = (words.phrase(2, random), words.phrase(25, random));
+            writeln!(text, "\n## {heading}\n\n{body}.").expect("memory");
+        }
+        text
+    }
+
+    /// Whether it was merged for certain. `number` is unlike those of all other merges.
+    fn merge(&self, changes: &[Value], number: u64) -> bool {
+        let requests = format!("/spaces/{}/change-requests", self.space.id);
+        let post = |path: &str, what: &str, body: &Value| {
+            let key = format!("search-{number:016x}-{what}");
+            self.api.call("POST", path, &key, body)
+        };
+        let begun = post(&requests, "begin", &json!({"subject": "Edit"}));
+        let Some(request) = begun["id"].as_str() else {
+            return false;
+        };
+        let at = format!("{requests}/{request}");
+        let body = json!({"changes": changes});
+        let written = post(&format!("{at}/content"), "write", &body);
+        if written.get("revision").is_none() {
+            return false;
+        }
+        let answer = post(&format!("{at}/merge"), "merge", &json!({}));
+        answer["result"] == "merge"
+    }
+}
