@@ -5,7 +5,7 @@ mod shard;
 use std::{
     collections::{BTreeMap, BTreeSet},
     num::NonZeroU32,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
     time::Instant,
 };
 
@@ -14,8 +14,8 @@ use ::search::{Hit, Index, Query, SearchError, shard_of};
 use model::Result;
 use tokio::sync::Notify;
 
-pub use self::shard::Build;
 use self::shard::Shard;
+pub use self::shard::{Build, Rebuilds};
 use crate::compute::Compute;
 
 /// What was found. Where nobody could be asked who has the whole index of the organization, it is `partial`.
@@ -32,7 +32,7 @@ pub struct Engine {
     /// Something was committed that may have to be indexed.
     committed: Notify,
     /// Shards that are to be built again, each once however often that is asked.
-    rebuilds: Mutex<BTreeSet<u32>>,
+    waiting: Mutex<BTreeSet<u32>>,
     rebuild_requested: Notify,
 }
 
@@ -114,6 +114,12 @@ impl Engine {
         }
     }
 
+    /// Whether a shard of this node can be searched, and has all that is to be found.
+    pub fn is_ready(&self, shard: u32) -> bool {
+        self.own(shard)
+            .is_some_and(|own| !own.is_damaged() && !own.is_incomplete())
+    }
+
     /// Whether the files of a shard of this node turned out to be damaged since they were opened.
     pub fn is_damaged(&self, shard: u32) -> bool {
         self.own(shard).is_some_and(Shard::is_damaged)
@@ -137,7 +143,7 @@ impl Engine {
         if self.own(shard).is_none() {
             return false;
         }
-        self.rebuilds().insert(shard);
+        self.waiting().insert(shard);
         self.rebuild_requested.notify_one();
         true
     }
@@ -145,12 +151,27 @@ impl Engine {
     /// Waits for a shard of this node that is to be built again, because it is damaged or somebody asked.
     pub async fn rebuild_requested(&self) -> u32 {
         loop {
-            let next = self.rebuilds().pop_first();
+            let next = self.waiting().pop_first();
             if let Some(shard) = next {
                 return shard;
             }
             self.rebuild_requested.notified().await;
         }
+    }
+
+    /// Notes how a rebuild went. One that failed is tried again only when it is asked for.
+    pub fn note_rebuilt(&self, shard: u32, outcome: Result<(), String>) {
+        if let Some(own) = self.own(shard) {
+            let mut rebuilds = own.rebuilds();
+            rebuilds.ended += 1;
+            rebuilds.failure = outcome.err();
+        }
+    }
+
+    /// How rebuilds of a shard of this node went.
+    pub fn rebuilds(&self, shard: u32) -> Rebuilds {
+        self.own(shard)
+            .map_or_else(Rebuilds::default, |own| own.rebuilds().clone())
     }
 
     /// A shard of this node runs on the compute pool of the organization; for others another node is asked.
@@ -230,27 +251,24 @@ impl Engine {
                 partial: own.is_incomplete(),
             })),
             Err(error) => {
-                self.note_failure(number, own, &index, &error);
+                self.note_failure(number, &index, &error);
                 Ok(None)
             }
         }
     }
 
     /// Damaged files do not heal: the shard is built again. What else fails may work the next time.
-    fn note_failure(&self, number: u32, own: &Shard, index: &Arc<Index>, error: &SearchError) {
+    pub fn note_failure(&self, shard: u32, index: &Arc<Index>, error: &SearchError) {
         if !matches!(error, SearchError::Damaged(..)) {
-            tracing::warn!(
-                shard = number,
-                "the index of shard {number} was not read: {error}"
-            );
+            tracing::warn!(shard, "the index of shard {shard} was not read: {error}");
             return;
         }
-        if own.mark_damaged(index) {
+        if self.own(shard).is_some_and(|own| own.mark_damaged(index)) {
             tracing::error!(
-                shard = number,
-                "the index of shard {number} is damaged and is built again: {error}"
+                shard,
+                "the index of shard {shard} is damaged and is built again: {error}"
             );
-            self.request_rebuild(number);
+            self.request_rebuild(shard);
         }
     }
 
@@ -258,8 +276,8 @@ impl Engine {
         self.installed.get()?.local.get(&shard)
     }
 
-    fn rebuilds(&self) -> std::sync::MutexGuard<'_, BTreeSet<u32>> {
-        self.rebuilds.lock().unwrap_or_else(PoisonError::into_inner)
+    fn waiting(&self) -> MutexGuard<'_, BTreeSet<u32>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,7 +1,7 @@
 //! One shard of this node: its index, and what is known of its state.
 
 use std::sync::{
-    Arc, Mutex, PoisonError,
+    Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, AtomicU64, Ordering},
 };
 
@@ -11,6 +11,16 @@ pub(super) struct Shard {
     index: Mutex<Arc<Index>>,
     is_damaged: AtomicBool,
     pub(super) build: Build,
+    rebuilds: Mutex<Rebuilds>,
+}
+
+/// How rebuilds of a shard went since the node was started.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Rebuilds {
+    /// Those that have ended, well or not.
+    pub ended: u64,
+    /// Why the last of them failed; none if it did not.
+    pub failure: Option<String>,
 }
 
 /// How far an index is that is being built or compared with the content.
@@ -55,6 +65,7 @@ impl Shard {
             index: Mutex::new(index),
             is_damaged: AtomicBool::new(false),
             build: Build::default(),
+            rebuilds: Mutex::default(),
         }
     }
 
@@ -84,7 +95,11 @@ impl Shard {
         self.index().watermark().is_none()
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Arc<Index>> {
+    pub(super) fn rebuilds(&self) -> MutexGuard<'_, Rebuilds> {
+        self.rebuilds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Arc<Index>> {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
