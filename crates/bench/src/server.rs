@@ -27,14 +27,18 @@ impl Server {
         Self::run(stage.command(&["serve"]), stage, stage.url(), log_filter)
     }
 
-    /// Another node beside the first, with caches and a place for repositories of its own.
+    /// Another node beside the first, with caches, a search index and a place for repositories of its own.
     pub(crate) fn beside(stage: &Stage, log_filter: &str) -> Self {
         let address = format!("127.0.0.1:{}", free_port());
         let url = format!("http://{address}");
         let mut command = stage.command(&["serve"]);
         command
             .env("BINDERY_SERVER__LISTEN", &address)
-            .env("BINDERY_GIT__DIRECTORY", stage.path().join(&address));
+            .env("BINDERY_GIT__DIRECTORY", stage.path().join(&address))
+            .env(
+                "BINDERY_SEARCH__DIRECTORY",
+                stage.path().join(format!("search-{address}")),
+            );
         Self::run(command, stage, url, log_filter)
     }
 
