@@ -1,5 +1,6 @@
 //! Where a query is answered: by a shard of this node, or by another node.
 
+mod home;
 mod shard;
 
 use std::{
@@ -15,7 +16,10 @@ use model::Result;
 use tokio::sync::Notify;
 
 use self::shard::Shard;
-pub use self::shard::{Build, Rebuilds};
+pub use self::{
+    home::Home,
+    shard::{Build, Rebuilds},
+};
 use crate::compute::Compute;
 
 /// What was found. Where nobody could be asked who has the whole index of the organization, it is `partial`.
@@ -29,6 +33,7 @@ pub struct Found {
 #[derive(Default)]
 pub struct Engine {
     installed: OnceLock<Installed>,
+    home: OnceLock<Home>,
     /// Something was committed that may have to be indexed.
     committed: Notify,
     /// Shards that are to be built again, each once however often that is asked.
@@ -81,6 +86,18 @@ impl Engine {
         if self.installed.set(installed).is_err() {
             tracing::error!("search was set up twice; the first setup stays");
         }
+    }
+
+    /// Tells where the indexes of this node are, so that they can be built again. Once, beside [`Self::install`].
+    pub fn set_home(&self, home: Home) {
+        if self.home.set(home).is_err() {
+            tracing::error!("search was set up twice; the first directory stays");
+        }
+    }
+
+    /// Where the indexes of this node are; none on a node without shards.
+    pub fn home(&self) -> Option<&Home> {
+        self.home.get()
     }
 
     /// How many shards the organizations of the installation are spread over. One, until it is installed.
