@@ -43,6 +43,28 @@ impl Search {
     }
 }
 
+/// For `bindery doctor`: what there is, and what is wrong with it.
+pub(super) async fn summarize(bus: &Bus) -> Result<(String, Vec<String>)> {
+    let nodes = ask(bus, &Command::Status).await?;
+    if nodes.is_empty() {
+        return Ok(("no server that searches runs".to_owned(), Vec::new()));
+    }
+    let shards = || nodes.iter().flat_map(|node| &node.local);
+    let mut wrong = warnings(&nodes);
+    wrong.extend(
+        shards()
+            .filter(|shard| shard.is_damaged)
+            .map(|shard| format!("shard {} is damaged and is being built again", shard.shard)),
+    );
+    let behind = shards().filter_map(|shard| shard.lag).max().unwrap_or(0);
+    let text = format!(
+        "{} on {} servers, at most {behind} events behind",
+        shards().count(),
+        nodes.len()
+    );
+    Ok((text, wrong))
+}
+
 /// What the nodes answer, of which there must be one.
 async fn demand(bus: &Bus, command: &Command) -> Result<Vec<NodeStatus>> {
     let nodes = ask(bus, command).await.map_err(|error| match error {
