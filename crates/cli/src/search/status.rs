@@ -1,11 +1,15 @@
 //! What this node tells the operator of its shards.
 
-use std::{fs, sync::Arc};
+use std::{fs, sync::Arc, time::Duration};
 
 use ::search::Index;
-use app::{App, compute::off_thread};
+use app::{App, compute::off_thread, search::engine::Build};
 use events::search::{NodeStatus, ShardStatus};
-use store::outbox;
+use store::search;
+use tokio::time::timeout;
+
+/// Less than the operator's command waits for an answer.
+const MAX_WAIT: Duration = Duration::from_secs(1);
 
 /// All shards of this node.
 pub(super) async fn of_all(app: &App) -> NodeStatus {
@@ -25,10 +29,9 @@ pub(super) async fn of_accepted(app: &App, shard: Option<u32>) -> NodeStatus {
 }
 
 async fn of(app: &App, local: Vec<(u32, Arc<Index>)>) -> NodeStatus {
-    let last = outbox::last_position(&app.db).await;
-    let last =
-        last.inspect_err(|error| tracing::debug!("the end of the log is not known: {error}"));
-    let last = last.ok();
+    // While the database is away, all else is told without it.
+    let last = timeout(MAX_WAIT, search::last_position(&app.db)).await;
+    let last = last.ok().and_then(Result::ok);
     let local = local.iter();
     NodeStatus {
         node: node_name(),
@@ -53,7 +56,7 @@ fn of_shard(app: &App, shard: u32, index: &Index, last: Option<i64>) -> ShardSta
         watermark,
         lag: last.and_then(lag),
         is_damaged: app.search.is_damaged(shard),
-        progress: app.search.build(shard).and_then(|build| build.progress()),
+        progress: app.search.build(shard).and_then(Build::progress),
         rebuilds: rebuilds.ended,
         failure: rebuilds.failure,
     }
