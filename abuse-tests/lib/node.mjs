@@ -10,7 +10,13 @@ import { freePort } from '../../contract-tests/lib/server.mjs';
 export async function startNode(server, settings = {}) {
   const port = await freePort();
   const usual = Object.entries(server.environment).filter(([name]) => !name.startsWith('BINDERY_LIMITS__'));
-  const env = { ...Object.fromEntries(usual), BINDERY_SERVER__LISTEN: `127.0.0.1:${port}`, BINDERY_GIT__DIRECTORY: join(server.folder, `git-${port}`), ...settings };
+  const env = {
+    ...Object.fromEntries(usual),
+    BINDERY_SERVER__LISTEN: `127.0.0.1:${port}`,
+    BINDERY_GIT__DIRECTORY: join(server.folder, `git-${port}`),
+    BINDERY_SEARCH__DIRECTORY: join(server.folder, `search-${port}`),
+    ...settings,
+  };
   const output = openSync(server.log, 'a');
   const child = spawn(server.binary, ['serve'], { env, cwd: server.folder, stdio: ['ignore', output, output] });
   const ended = new Promise((done) => child.once('exit', done));

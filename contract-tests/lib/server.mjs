@@ -123,6 +123,7 @@ function environment({ name, folder, port, database, dns, mail }) {
     BINDERY_ACCOUNTS__OPEN_SIGNUP: 'true',
     BINDERY_FILES__DIRECTORY: join(folder, 'files'),
     BINDERY_GIT__DIRECTORY: join(folder, 'git'),
+    BINDERY_SEARCH__DIRECTORY: join(folder, 'search'),
     BINDERY_KEYS__FILE: join(folder, 'keys'),
     BINDERY_MAIL__TRANSPORT: 'smtp',
     BINDERY_MAIL__SMTP_URL: mail.url,

@@ -121,6 +121,7 @@ class Server:
             "ACCOUNTS__OPEN_SIGNUP": "true",
             "FILES__DIRECTORY": str(self.folder / "files"),
             "GIT__DIRECTORY": str(self.folder / "git"),
+            "SEARCH__DIRECTORY": str(self.folder / "search"),
             "KEYS__FILE": str(self.folder / "keys"),
             "MAIL__TRANSPORT": "none",
             # What the cases have fetched is on this server itself, or refused or given up at once.

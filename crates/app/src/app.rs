@@ -39,7 +39,7 @@ use crate::{
     path_set::PathSet,
     pdf::{self, Copies},
     published::guesses::Guesses,
-    search::insights,
+    search::{engine::Engine, insights},
     sightings::Sightings,
     slots::KeyedSlots,
 };
@@ -56,6 +56,8 @@ pub struct App {
     pub committed: Arc<Notify>,
     /// Who listens to what happens in spaces.
     pub live: Live,
+    /// Full-text search.
+    pub search: Engine,
     /// CPU-heavy work, off the async threads.
     pub compute: Compute,
     /// How often passwords are tried.
@@ -215,6 +217,7 @@ impl App {
             settings,
             committed: Arc::new(Notify::new()),
             live: Live::default(),
+            search: Engine::default(),
             tokens: Cache::builder()
                 .max_capacity(TOKENS_KEPT)
                 .time_to_live(TOKEN_LIFE)

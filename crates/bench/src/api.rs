@@ -112,6 +112,10 @@ fn our_server(seeded: &Seeded) -> Server {
             "BINDERY_FILES__DIRECTORY",
             seeded.keys.with_file_name("files"),
         )
+        .env(
+            "BINDERY_SEARCH__DIRECTORY",
+            seeded.keys.with_file_name("search"),
+        )
         .env("BINDERY_SERVER__LISTEN", "127.0.0.1:18092")
         .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
         .env("BINDERY_LIMITS__ANONYMOUS_REQUESTS_PER_MINUTE", "100000000")

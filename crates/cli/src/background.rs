@@ -31,6 +31,7 @@ fn heed(app: &App, hint: &Hint) {
     for space in &hint.spaces {
         app.live.wake(*space);
     }
+    app.search.wake();
 }
 
 /// What the background tasks of a node need.
@@ -184,7 +185,7 @@ impl Background {
     }
 
     /// Runs a task until this node stops, and again if it fails.
-    fn run<F>(
+    pub(crate) fn run<F>(
         &self,
         name: &'static str,
         task: impl Fn(CancellationToken) -> F + Send + Sync + 'static,

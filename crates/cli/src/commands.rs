@@ -10,6 +10,7 @@ mod keys;
 mod openapi;
 mod quota;
 mod schema;
+mod search;
 mod seed;
 mod serve;
 mod setup;
@@ -74,6 +75,9 @@ enum Command {
     /// List work that was put off, have it tried again, or cancel it.
     #[command(subcommand)]
     Jobs(jobs::Jobs),
+    /// Tell how far the search indexes of all nodes are, or have them built again.
+    #[command(subcommand)]
+    Search(search::Search),
     /// Check everything the server needs, and say what to do about problems.
     Doctor,
 }
@@ -93,6 +97,7 @@ impl Cli {
             Command::Schema(schema) => schema.run(&config()?).await,
             Command::DeadLetters(letters) => letters.run(&config()?).await,
             Command::Jobs(jobs) => jobs.run(&config()?).await,
+            Command::Search(search) => search.run(&config()?).await,
             Command::CheckConfig => check_config::run(&config()?),
             Command::Doctor => doctor::run(&config()?).await,
             // These work without settings, so that wrong ones do not stand in their way.

@@ -34,6 +34,10 @@ impl Dependencies {
         let mut all = watched.clone();
         all.push(Arc::new(files(app)));
         all.push(Arc::new(printing(config)));
+        // Nodes without an index ask others; whether they answer is told with each search.
+        if !app.search.local().is_empty() {
+            all.push(Arc::new(search(app)));
+        }
         // Where there is a mail server, its jobs tell whether it takes mail: `jobs_failed`, `bindery jobs list`.
         if config.mail.transport == Transport::None {
             all.push(Arc::new(no_mail()));
@@ -133,6 +137,21 @@ fn printing(config: &Config) -> Dependency {
         }
     };
     Dependency::new("printing", MAX_AGE_OF_FILES, look)
+}
+
+fn search(app: &Arc<App>) -> Dependency {
+    let app = app.clone();
+    let look = move || {
+        let shards = app.search.local();
+        let is_ready = shards.iter().all(|(shard, _)| app.search.is_ready(*shard));
+        async move {
+            if is_ready {
+                return Status::Ok;
+            }
+            Status::Unavailable("The search index is being built. Not everything is found yet.")
+        }
+    };
+    Dependency::new("search", MAX_AGE, look)
 }
 
 fn no_mail() -> Dependency {

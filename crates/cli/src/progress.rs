@@ -1,6 +1,10 @@
-//! How far a command is, on standard error: now and then a line, so that logs can hold it too.
+//! How far a command is, on standard error: on a terminal a bar, elsewhere now and then a line, so that logs can hold it
+//! too.
 
-use std::time::{Duration, Instant};
+use std::{
+    io::{self, IsTerminal, Write},
+    time::{Duration, Instant},
+};
 
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -45,4 +49,71 @@ pub(crate) fn count<T>(
 ) -> impl Iterator<Item = T> {
     let mut counter = Counter::new(what);
     items.inspect(move |_| counter.add())
+}
+
+/// Columns of the bar itself.
+const WIDTH: usize = 30;
+
+/// A bar on a terminal. Elsewhere a line for each step that is news.
+pub(crate) struct Bar {
+    is_terminal: bool,
+    shown: String,
+}
+
+impl Bar {
+    pub(crate) fn new() -> Self {
+        Self {
+            is_terminal: io::stderr().is_terminal(),
+            shown: String::new(),
+        }
+    }
+
+    /// `done` of `total`, and what that means in words.
+    pub(crate) fn show(&mut self, done: u64, total: u64, words: &str) {
+        let text = if self.is_terminal {
+            format!("{} {words}", drawn(done, total))
+        } else {
+            words.to_owned()
+        };
+        if text == self.shown {
+            return;
+        }
+        if self.is_terminal {
+            // Over what was there before, however long that was.
+            eprint!("\r\x1b[2K{text}");
+            io::stderr().flush().ok();
+        } else {
+            eprintln!("{text}");
+        }
+        self.shown = text;
+    }
+}
+
+impl Drop for Bar {
+    /// What follows begins on a line of its own.
+    fn drop(&mut self) {
+        if self.is_terminal && !self.shown.is_empty() {
+            eprintln!();
+        }
+    }
+}
+
+fn drawn(done: u64, total: u64) -> String {
+    let (done, total) = (u128::from(done), u128::from(total.max(1)));
+    let filled = done.min(total) * WIDTH as u128 / total;
+    let filled = usize::try_from(filled).unwrap_or(WIDTH);
+    format!("[{}{}]", "#".repeat(filled), "-".repeat(WIDTH - filled))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_is_never_longer_than_its_width() {
+        assert_eq!(drawn(0, 0), format!("[{}]", "-".repeat(WIDTH)));
+        assert_eq!(drawn(7, 7), format!("[{}]", "#".repeat(WIDTH)));
+        assert_eq!(drawn(u64::MAX, 7), drawn(7, 7));
+        assert_eq!(drawn(1, 2).matches('#').count(), WIDTH / 2);
+    }
 }

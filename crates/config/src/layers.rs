@@ -141,6 +141,7 @@ fn lay(table: &mut Table, setting: &Setting) -> Result<()> {
 /// What serde says of numbers and of words has no verb and no example. Our own readers say both.
 fn reason(value: &Value, example: &Value, said: &str) -> String {
     match (value, said.split_once(", expected ")) {
+        _ if said.starts_with("must ") => said.to_owned(),
         (Value::Integer(number), _) if *number < 0 => {
             format!("must not be negative, such as {example}")
         }

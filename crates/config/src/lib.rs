@@ -20,6 +20,7 @@ mod optional;
 mod outbound;
 mod press;
 mod sandbox;
+mod search;
 mod secret;
 mod server;
 mod sites;
@@ -43,6 +44,7 @@ pub use nats::Nats;
 pub use outbound::{GitScheme, Outbound};
 pub use press::{Folder, Press};
 pub use sandbox::Sandbox;
+pub use search::{Search, Serves};
 pub use server::Server;
 pub use sites::Sites;
 pub use sources::Sources;
@@ -57,6 +59,7 @@ pub struct Config {
     pub nats: Nats,
     pub files: Files,
     pub git: Git,
+    pub search: Search,
     pub press: Press,
     pub sandbox: Sandbox,
     pub outbound: Outbound,
@@ -85,6 +88,7 @@ impl Config {
         self.database.check()?;
         self.nats.check()?;
         self.files.check()?;
+        self.search.check()?;
         self.keys.source()?;
         self.mail.check()
     }

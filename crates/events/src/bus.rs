@@ -20,6 +20,7 @@ use tokio::{sync::watch, time::timeout};
 use crate::{
     address::{self, Address},
     failure::Reached,
+    search::Place,
 };
 
 /// How long the stream keeps a message. `store::outbox` keeps what is known of it a little longer.
@@ -188,6 +189,18 @@ impl Bus {
     /// Where nodes tell each other what to forget. Outside the stream: a hint is worth nothing later.
     pub(crate) fn hint_subject(&self) -> String {
         format!("{}-hints", self.options.stream)
+    }
+
+    /// Where the nodes that have a shard are asked. Outside the stream, which would keep every query and acknowledge it
+    /// in place of an answer.
+    pub(crate) fn search_subject(&self, place: Place) -> String {
+        let Place { shards, shard } = place;
+        format!("{}-search.{shards}.{shard}", self.options.stream)
+    }
+
+    /// Where all nodes with the role `search` are asked.
+    pub(crate) fn search_control_subject(&self) -> String {
+        format!("{}-search-control", self.options.stream)
     }
 }
 

@@ -12,6 +12,7 @@ mod group;
 mod hints;
 mod reconciler;
 mod relay;
+pub mod search;
 
 pub use audit::Audit;
 pub use bus::{Bus, Options};

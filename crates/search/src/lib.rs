@@ -5,6 +5,7 @@
 
 mod page;
 mod query;
+pub mod remote;
 
 pub use page::{Page, Section};
 pub use query::{Hit, Query, Snippet};

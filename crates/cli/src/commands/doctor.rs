@@ -5,6 +5,7 @@ mod nats;
 mod press;
 mod public_url;
 pub(crate) mod role;
+mod search;
 mod unenforced;
 mod usage;
 
@@ -37,8 +38,14 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
             report.add("unenforced", unenforced::check(db).await)?;
         }
     }
-    report.add("nats", nats::check(&config.nats).await)?;
+    let nats = nats::check(&config.nats).await;
+    let has_nats = nats.is_ok();
+    report.add("nats", nats)?;
     report.add("files", files::check(&config.files).await)?;
+    report.add_found("search", search::directory(&config.search))?;
+    if has_nats {
+        report.add_found("shards", search::shards(&config.nats).await)?;
+    }
     report.add("press", press::check(config))?;
     report.add_sandbox(&config.sandbox)?;
     report.add("keys", keys(&config.keys))?;
@@ -59,6 +66,14 @@ impl Report {
                 self.problems += 1;
                 output::line(format_args!("{:<8} {part:<11} {failure}", "problem"))
             }
+        }
+    }
+
+    /// What may be no more than a warning.
+    fn add_found(&mut self, part: &str, found: Result<search::Found>) -> Result<()> {
+        match found {
+            Ok(found) if found.is_warning => warn(part, &found.text),
+            other => self.add(part, other.map(|found| found.text)),
         }
     }
 

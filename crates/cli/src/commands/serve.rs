@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
-use app::{live::Live, search::insights};
+use app::{compute::off_thread, live::Live, search::insights};
 use clap::{Args, ValueEnum};
 use config::{Config, Transport};
 use model::site_address::SitesOrigin;
@@ -22,14 +22,14 @@ use crate::{
     dependencies::Dependencies,
     engines,
     failure::{Failure, Result},
-    metrics, restrictions,
+    metrics, restrictions, search,
     telemetry::Telemetry,
 };
 
 #[derive(Args)]
 pub(crate) struct Serve {
-    /// What this node does: answer requests, or carry events and run jobs, or both.
-    #[arg(long, value_delimiter = ',', default_value = "api,worker")]
+    /// What this node does: answer requests, carry events and run jobs, have a search index.
+    #[arg(long, value_delimiter = ',', default_value = "api,worker,search")]
     roles: Vec<Role>,
 }
 
@@ -37,6 +37,7 @@ pub(crate) struct Serve {
 enum Role {
     Api,
     Worker,
+    Search,
 }
 
 impl Serve {
@@ -62,9 +63,13 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         tracing::warn!("{warning}");
     }
     let app = engines::app(config, db, engines::settings(config)?)?;
+    let bus = engines::bus(&config.nats).await?;
+    // Whole files are read, so that damage is found.
+    let has_shards = roles.contains(&Role::Search);
+    let _directory = off_thread(|| search::install(config, &app, &bus, has_shards))?;
     let background = Background {
         app: app.clone(),
-        bus: engines::bus(&config.nats).await?,
+        bus,
         tasks: TaskTracker::new(),
         stop: CancellationToken::new(),
     };
@@ -80,6 +85,9 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     background.start();
     if roles.contains(&Role::Worker) {
         background.start_work(&config.nats, mailer);
+    }
+    if has_shards {
+        background.start_search();
     }
 
     let patience = Duration::from_secs(config.server.shutdown_seconds.into());

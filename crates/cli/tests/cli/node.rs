@@ -22,28 +22,21 @@ pub(crate) struct Node {
 impl Node {
     /// A node with all roles.
     pub(crate) fn start(bench: &Workbench) -> Self {
-        Self::start_as(bench, "api,worker")
+        Self::start_as(bench, "api,worker,search")
     }
 
     /// A node with all roles, whose log goes to a file of the workbench.
     pub(crate) fn start_logging(bench: &Workbench, log: &str) -> Self {
         Self::start_with(|address, url| {
-            let more = [
-                ("BINDERY_SERVER__LISTEN", address),
-                ("BINDERY_SERVER__PUBLIC_URL", url),
-            ];
-            bench.start_logging(&["serve"], &more, log)
+            bench.start_logging(&["serve"], &settings(address, url, &index(address)), log)
         })
     }
 
     /// A node that answers requests, and perhaps does more.
     pub(crate) fn start_as(bench: &Workbench, roles: &str) -> Self {
         Self::start_with(|address, url| {
-            let more = [
-                ("BINDERY_SERVER__LISTEN", address),
-                ("BINDERY_SERVER__PUBLIC_URL", url),
-            ];
-            bench.start(&["serve", "--roles", roles], &more)
+            let arguments = ["serve", "--roles", roles];
+            bench.start(&arguments, &settings(address, url, &index(address)))
         })
     }
 
@@ -166,6 +159,19 @@ impl Node {
             serde_json::from_str(&text).unwrap_or_default(),
         )
     }
+}
+
+/// A search index is of one node: those of a workbench run in the same folder.
+fn index(address: &str) -> String {
+    format!("search-{address}")
+}
+
+fn settings<'a>(address: &'a str, url: &'a str, index: &'a str) -> [(&'static str, &'a str); 3] {
+    [
+        ("BINDERY_SERVER__LISTEN", address),
+        ("BINDERY_SERVER__PUBLIC_URL", url),
+        ("BINDERY_SEARCH__DIRECTORY", index),
+    ]
 }
 
 /// Asks until the answer is yes; tells how long that took.

@@ -125,6 +125,10 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
         ("BINDERY_NATS__URL", "http://a:4222", "nats://"),
         ("BINDERY_FILES__KIND", "tape", "`local` or `s3`"),
         ("BINDERY_FILES__ENDPOINT", "minio:9000", "https://"),
+        ("BINDERY_SEARCH__SERVES", "0,one", "such as 0,1"),
+        ("BINDERY_SEARCH__SERVES", "", "\"all\""),
+        ("BINDERY_SEARCH__SHARDS", "0", "1 or more"),
+        ("BINDERY_SEARCH__MEMORY_MIB", "8", "16 or more"),
         ("BINDERY_TELEMETRY__OTLP_ENDPOINT", "https://x", "http://"),
     ] {
         let text = refusal("", &[(variable, value)]);
@@ -133,7 +137,7 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Those that are text and take any.
-const FREE: [&str; 16] = [
+const FREE: [&str; 17] = [
     "files.access_key_id",
     "files.bucket",
     "files.directory",
@@ -150,6 +154,7 @@ const FREE: [&str; 16] = [
     "sandbox.program",
     // Looked for among the users of the machine, when the server starts.
     "sandbox.user",
+    "search.directory",
     // Read by the parser of filters, when the server starts.
     "telemetry.log_filter",
 ];
@@ -240,8 +245,28 @@ fn what_has_no_default_is_demanded() {
         missing(&[database, nats, s3, bucket, id])
             .starts_with("`files.secret_access_key` is not set")
     );
+    let no_index = ("BINDERY_SEARCH__DIRECTORY", "");
+    assert!(missing(&[database, nats, no_index]).starts_with("`search.directory` is not set"));
     assert!(missing(&[database, nats, file, ring]).contains("both set"));
     assert!(missing(&[database, nats, file, smtp]).starts_with("`mail.smtp_url` is not set"));
     let config = load("", &[database, nats, ring]).expect("all known");
     config.check().expect("enough for a server");
+}
+
+#[test]
+fn a_node_has_all_shards_or_those_that_are_named() {
+    let served = |environment: &[(&str, &str)]| {
+        let config = load("", environment).expect("all known");
+        config.search.check().map(|()| config.search.served())
+    };
+    let shards = ("BINDERY_SEARCH__SHARDS", "4");
+    assert_eq!(served(&[]).expect("one"), [0]);
+    assert_eq!(served(&[shards]).expect("all"), [0, 1, 2, 3]);
+    let some = ("BINDERY_SEARCH__SERVES", "3, 1,3");
+    assert_eq!(served(&[shards, some]).expect("two"), [1, 3]);
+    let text = served(&[some]).expect_err("there is one shard").to_string();
+    assert!(
+        text.contains("`search.serves`") && text.contains("such as "),
+        "{text}"
+    );
 }

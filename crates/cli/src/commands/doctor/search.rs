@@ -1,0 +1,60 @@
+//! Whether a search index can be written here, and what the servers that run say of theirs.
+
+use std::fs;
+
+use config::{Nats, Search};
+use rustix::fs::statvfs;
+
+use crate::{
+    commands::search,
+    engines,
+    failure::{Failure, Result},
+};
+
+/// An index of a million sections takes about as much.
+const SCARCE_BYTES: u64 = 1 << 30;
+
+/// What is worth telling, and whether it is a warning.
+pub(super) struct Found {
+    pub(super) text: String,
+    pub(super) is_warning: bool,
+}
+
+pub(super) fn directory(search: &Search) -> Result<Found> {
+    search.check()?;
+    let directory = &search.directory;
+    let path = directory.display();
+    let written = fs::create_dir_all(directory).and_then(|()| tempfile::tempfile_in(directory));
+    written.map_err(|error| {
+        Failure::new(format!(
+            "{path} cannot be written: {error}. Check `search.directory`, and who may write there."
+        ))
+    })?;
+    let disk = statvfs(directory)
+        .map_err(|error| Failure::new(format!("{path}: the disk is not known: {error}")))?;
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let text = format!("{path} can be written, {} MB free", free / 1_000_000);
+    if free >= SCARCE_BYTES {
+        return Ok(Found {
+            text,
+            is_warning: false,
+        });
+    }
+    Ok(Found {
+        text: format!(
+            "{text}. An index takes about 1 kB for each section of a page, and as much again while it is rebuilt: make \
+             room, or change `search.directory`."
+        ),
+        is_warning: true,
+    })
+}
+
+/// None may run yet.
+pub(super) async fn shards(nats: &Nats) -> Result<Found> {
+    let bus = engines::bus(nats).await?;
+    let (text, warnings) = search::summarize(&bus).await?;
+    Ok(Found {
+        is_warning: !warnings.is_empty(),
+        text: [vec![text], warnings].concat().join(". "),
+    })
+}

@@ -1,0 +1,209 @@
+//! `bindery search rebuild`: asks the nodes, then shows how far they are until all have ended.
+
+use std::time::Duration;
+
+use events::{
+    Bus,
+    search::{Command, NodeStatus, ShardStatus, ask},
+};
+use tokio::time::sleep;
+
+use super::demand;
+use crate::{
+    failure::{Failure, Result},
+    output,
+    progress::Bar,
+};
+
+/// The pause between two looks.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// How often in a row a node may be silent before it counts as gone.
+const MAX_SILENCES: u32 = 20;
+
+/// A shard that a node builds again.
+struct Awaited {
+    node: String,
+    shard: u32,
+    /// Rebuilds that had ended when it was asked for.
+    before: u64,
+    state: State,
+    silences: u32,
+}
+
+enum State {
+    Waiting,
+    Building { done: u64, spaces: u64 },
+    Done,
+    Failed(String),
+}
+
+pub(super) async fn run(bus: &Bus, shard: Option<u32>) -> Result<()> {
+    let nodes = demand(bus, &Command::Rebuild { shard }).await?;
+    let mut awaited: Vec<Awaited> = nodes.iter().flat_map(Awaited::of).collect();
+    if awaited.is_empty() {
+        return Err(Failure::new(match shard {
+            Some(shard) => {
+                format!(
+                    "no node has shard {shard}. `bindery search status` lists those that there are."
+                )
+            }
+            None => "no node has a shard; name some in `search.serves`".to_owned(),
+        }));
+    }
+    let mut bar = Bar::new();
+    while awaited.iter().any(Awaited::is_pending) {
+        show(&mut bar, &awaited);
+        sleep(LOOK_EVERY).await;
+        // They may be silent for a while, as when NATS is started again.
+        let nodes = ask(bus, &Command::Status).await.unwrap_or_default();
+        for one in &mut awaited {
+            one.look(&nodes);
+        }
+    }
+    show(&mut bar, &awaited);
+    drop(bar);
+    finish(&awaited)
+}
+
+impl Awaited {
+    fn of(node: &NodeStatus) -> impl Iterator<Item = Self> {
+        node.local.iter().map(move |shard| Self {
+            node: node.node.clone(),
+            shard: shard.shard,
+            before: shard.rebuilds,
+            state: State::Waiting,
+            silences: 0,
+        })
+    }
+
+    fn is_pending(&self) -> bool {
+        matches!(self.state, State::Waiting | State::Building { .. })
+    }
+
+    fn look(&mut self, nodes: &[NodeStatus]) {
+        if !self.is_pending() {
+            return;
+        }
+        let node = nodes.iter().find(|node| node.node == self.node);
+        let mut local = node.into_iter().flat_map(|node| &node.local);
+        match local.find(|shard| shard.shard == self.shard) {
+            Some(shard) => {
+                self.silences = 0;
+                self.state = self.state_of(shard);
+            }
+            None => {
+                self.silences += 1;
+                if self.silences >= MAX_SILENCES {
+                    let cause = "the node does not answer any more; ask again when it is back";
+                    self.state = State::Failed(cause.to_owned());
+                }
+            }
+        }
+    }
+
+    fn state_of(&self, shard: &ShardStatus) -> State {
+        if shard.rebuilds > self.before {
+            return match &shard.failure {
+                Some(cause) => State::Failed(cause.clone()),
+                None => State::Done,
+            };
+        }
+        match shard.progress {
+            Some((done, spaces)) => State::Building { done, spaces },
+            None => State::Waiting,
+        }
+    }
+}
+
+/// Each shard is as much of the bar as any other.
+fn show(bar: &mut Bar, awaited: &[Awaited]) {
+    /// Of one shard.
+    const STEPS: u64 = 1000;
+    let (mut steps, mut ended, mut spaces, mut of_spaces) = (0, 0, 0, 0);
+    for one in awaited {
+        match one.state {
+            State::Waiting => {}
+            State::Building { done, spaces: all } => {
+                spaces += done;
+                of_spaces += all;
+                steps += done.saturating_mul(STEPS) / all.max(1);
+            }
+            State::Done | State::Failed(_) => {
+                ended += 1;
+                steps += STEPS;
+            }
+        }
+    }
+    let shards = awaited.len() as u64;
+    let words = format!("{ended} of {shards} shards, {spaces} of {of_spaces} spaces in work");
+    bar.show(steps, shards * STEPS, &words);
+}
+
+fn finish(awaited: &[Awaited]) -> Result<()> {
+    let mut failures = Vec::new();
+    for Awaited {
+        node, shard, state, ..
+    } in awaited
+    {
+        match state {
+            State::Failed(cause) => failures.push(format!("shard {shard} on {node}: {cause}")),
+            _ => output::line(format_args!("shard {shard} on {node} is built again"))?,
+        }
+    }
+    if failures.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "not built again: {}",
+        failures.join("; ")
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(rebuilds: u64, failure: Option<&str>) -> NodeStatus {
+        NodeStatus {
+            node: "a".to_owned(),
+            shards: std::num::NonZeroU32::MIN,
+            local: vec![ShardStatus {
+                shard: 0,
+                spaces: 0,
+                sections: 0,
+                bytes: 0,
+                watermark: None,
+                lag: None,
+                is_damaged: false,
+                progress: None,
+                rebuilds,
+                failure: failure.map(str::to_owned),
+            }],
+        }
+    }
+
+    #[test]
+    fn a_rebuild_has_ended_when_one_more_is_counted() {
+        let before = status(3, Some("the one before"));
+        let mut awaited: Vec<Awaited> = Awaited::of(&before).collect();
+        let one = &mut awaited[0];
+        one.look(&[status(3, Some("the one before"))]);
+        assert!(one.is_pending(), "a failure of before is not its own");
+        one.look(&[status(4, None)]);
+        assert!(matches!(one.state, State::Done));
+    }
+
+    #[test]
+    fn a_node_that_is_gone_is_not_waited_for_for_ever() {
+        let before = status(0, None);
+        let mut awaited: Vec<Awaited> = Awaited::of(&before).collect();
+        let one = &mut awaited[0];
+        for _ in 1..MAX_SILENCES {
+            one.look(&[]);
+            assert!(one.is_pending());
+        }
+        one.look(&[]);
+        assert!(matches!(one.state, State::Failed(_)));
+        assert!(finish(&awaited).is_err());
+    }
+}

@@ -1,0 +1,71 @@
+//! What this node tells the operator of its shards.
+
+use std::{fs, sync::Arc, time::Duration};
+
+use ::search::Index;
+use app::{App, compute::off_thread, search::engine::Build};
+use events::search::{NodeStatus, ShardStatus};
+use store::search;
+use tokio::time::timeout;
+
+/// Less than the operator's command waits for an answer.
+const MAX_WAIT: Duration = Duration::from_secs(1);
+
+/// All shards of this node.
+pub(super) async fn of_all(app: &App) -> NodeStatus {
+    of(app, app.search.local()).await
+}
+
+/// Has a shard built again, or all of them, and tells of those that this node has.
+pub(super) async fn of_accepted(app: &App, shard: Option<u32>) -> NodeStatus {
+    let mut local = app.search.local();
+    local.retain(|(number, _)| shard.is_none_or(|shard| shard == *number));
+    // Before it begins, so that whoever asked sees it end.
+    let status = of(app, local).await;
+    for accepted in &status.local {
+        app.search.request_rebuild(accepted.shard);
+    }
+    status
+}
+
+async fn of(app: &App, local: Vec<(u32, Arc<Index>)>) -> NodeStatus {
+    // While the database is away, all else is told without it.
+    let last = timeout(MAX_WAIT, search::last_position(&app.db)).await;
+    let last = last.ok().and_then(Result::ok);
+    let local = local.iter();
+    NodeStatus {
+        node: node_name(),
+        shards: app.search.shards(),
+        local: off_thread(|| {
+            local
+                .map(|(shard, index)| of_shard(app, *shard, index, last))
+                .collect()
+        }),
+    }
+}
+
+fn of_shard(app: &App, shard: u32, index: &Index, last: Option<i64>) -> ShardStatus {
+    let (stats, watermark) = (index.stats(), index.watermark());
+    let rebuilds = app.search.rebuilds(shard);
+    let lag = |last: i64| watermark.map(|watermark| (last - watermark).max(0));
+    ShardStatus {
+        shard,
+        spaces: stats.spaces,
+        sections: stats.sections,
+        bytes: stats.bytes,
+        watermark,
+        lag: last.and_then(lag),
+        is_damaged: app.search.is_damaged(shard),
+        progress: app.search.build(shard).and_then(Build::progress),
+        rebuilds: rebuilds.ended,
+        failure: rebuilds.failure,
+    }
+}
+
+/// Several servers may run on one machine.
+fn node_name() -> String {
+    let name = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let name = name.trim();
+    let name = if name.is_empty() { "node" } else { name };
+    format!("{name}:{}", std::process::id())
+}

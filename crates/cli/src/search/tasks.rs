@@ -1,0 +1,122 @@
+//! What nodes with the role `search` do: follow the log of events, answer other nodes and the operator, and build again
+//! what is damaged.
+
+use std::{sync::Arc, time::Duration};
+
+use ::search::{Hit, Query};
+use app::{
+    App,
+    search::{
+        engine::RemoteError,
+        indexer::{self, Indexer},
+    },
+};
+use events::search::{Command, Place};
+use futures::FutureExt;
+use model::Error;
+use tokio::time::sleep;
+
+use super::status;
+use crate::{background::Background, failure::Failure};
+
+/// The pause before a damaged index is built once more after that failed.
+const RETRY: Duration = Duration::from_secs(30);
+
+impl Background {
+    /// For every shard of the node.
+    pub(crate) fn start_search(&self) {
+        for (shard, _) in self.app.search.local() {
+            let app = self.app.clone();
+            self.run("search index", move |stop| {
+                let indexer = Indexer::new(app.clone(), shard);
+                async move { indexer.run(stop).await }
+            });
+            self.answer_others(shard);
+        }
+        self.obey_operator();
+        self.rebuild();
+    }
+
+    /// Searches for nodes that do not have the shard.
+    fn answer_others(&self, shard: u32) {
+        let place = Place {
+            shards: self.app.search.shards(),
+            shard,
+        };
+        let (app, bus) = (self.app.clone(), self.bus.clone());
+        self.run("search queries", move |stop| {
+            let (ready, asked) = (app.clone(), app.clone());
+            events::search::serve(
+                bus.clone(),
+                place,
+                move || ready.search.is_ready(shard),
+                move |query| answer(asked.clone(), shard, query),
+                stop,
+            )
+        });
+    }
+
+    /// `bindery search status` and `rebuild`.
+    fn obey_operator(&self) {
+        let (app, bus) = (self.app.clone(), self.bus.clone());
+        self.run("search commands", move |stop| {
+            let app = app.clone();
+            let answer = move |command: Command| {
+                let app = app.clone();
+                async move {
+                    match command {
+                        Command::Status => status::of_all(&app).await,
+                        Command::Rebuild { shard } => status::of_accepted(&app, shard).await,
+                    }
+                }
+            };
+            events::search::obey(bus.clone(), answer, stop)
+        });
+    }
+
+    /// One shard after the other: each takes memory and a core.
+    fn rebuild(&self) {
+        let app = self.app.clone();
+        self.run("search rebuild", move |stop| {
+            let app = app.clone();
+            let rounds = async move {
+                loop {
+                    let shard = app.search.rebuild_requested().await;
+                    rebuild_one(&app, shard).await;
+                }
+            };
+            stop.run_until_cancelled_owned(rounds)
+                .map(|_: Option<()>| ())
+        });
+    }
+}
+
+async fn answer(app: Arc<App>, shard: u32, query: Query) -> Result<Vec<Hit>, RemoteError> {
+    match app.search.find_local(shard, &app.compute, &query).await {
+        Ok(Some(found)) if !found.partial => Ok(found.hits),
+        Ok(_) => Err(RemoteError::NotReady),
+        // The organization has enough queries waiting on this node, or all cores are taken.
+        Err(Error::RateLimited { .. } | Error::Unavailable(_)) => Err(RemoteError::Busy),
+        Err(error) => Err(RemoteError::Refused(error.to_string())),
+    }
+}
+
+async fn rebuild_one(app: &Arc<App>, shard: u32) {
+    let Some(build) = app.search.build(shard) else {
+        return;
+    };
+    tracing::info!(shard, "the index of shard {shard} is built again");
+    build.start();
+    let outcome = indexer::rebuild(app, shard, build).await;
+    build.end();
+    let outcome = outcome.map_err(|error| Failure::from(error).to_string());
+    match &outcome {
+        Ok(()) => tracing::info!(shard, "the index of shard {shard} is complete"),
+        Err(cause) => tracing::warn!(shard, "the index of shard {shard} was not built: {cause}"),
+    }
+    app.search.note_rebuilt(shard, outcome);
+    if app.search.is_damaged(shard) {
+        sleep(RETRY).await;
+        app.search.request_rebuild(shard);
+    }
+}

@@ -1,0 +1,131 @@
+//! Asks the nodes that have a shard. One of them answers; which one is up to NATS.
+
+use std::{num::NonZeroU32, time::Duration};
+
+use ::search::{
+    Hit, Query,
+    remote::{Remote, RemoteAnswer, RemoteError},
+};
+use async_nats::RequestErrorKind;
+use tokio::time::{Instant, timeout_at};
+
+use super::{
+    Place,
+    message::{Reply, Request},
+};
+use crate::Bus;
+
+#[derive(Debug, Clone)]
+pub struct Client {
+    bus: Bus,
+    shards: NonZeroU32,
+    /// For the whole answer, however many messages it takes.
+    deadline: Duration,
+}
+
+impl Client {
+    pub fn new(bus: Bus, shards: NonZeroU32, deadline: Duration) -> Self {
+        Self {
+            bus,
+            shards,
+            deadline,
+        }
+    }
+
+    fn missed_deadline(&self) -> RemoteError {
+        RemoteError::Deadline {
+            milliseconds: milliseconds(self.deadline),
+        }
+    }
+
+    /// Asks until all is there: an answer that does not fit into a message says where it goes on.
+    async fn collect(
+        &self,
+        place: Place,
+        mut query: Query,
+        ends_at: Instant,
+    ) -> Result<Vec<Hit>, RemoteError> {
+        let mut found = Vec::new();
+        loop {
+            let (hits, next) = self.ask(place, &query, ends_at).await?;
+            found.extend(hits);
+            let Some(next) = next else {
+                return Ok(found);
+            };
+            let pages = next.saturating_sub(query.offset);
+            if pages == 0 || pages >= query.limit {
+                return Ok(found);
+            }
+            query.offset = next;
+            query.limit -= pages;
+        }
+    }
+
+    /// A node that cannot answer now says so at once, and then there is time for another.
+    async fn ask(
+        &self,
+        place: Place,
+        query: &Query,
+        ends_at: Instant,
+    ) -> Result<(Vec<Hit>, Option<usize>), RemoteError> {
+        match self.ask_once(place, query, ends_at).await {
+            Err(RemoteError::Busy | RemoteError::NotReady) => {
+                self.ask_once(place, query, ends_at).await
+            }
+            other => other,
+        }
+    }
+
+    async fn ask_once(
+        &self,
+        place: Place,
+        query: &Query,
+        ends_at: Instant,
+    ) -> Result<(Vec<Hit>, Option<usize>), RemoteError> {
+        let request = Request {
+            query: query.clone(),
+            milliseconds: milliseconds(ends_at.saturating_duration_since(Instant::now())),
+        };
+        let payload = serde_json::to_vec(&request).expect("plain data serializes");
+        let subject = self.bus.search_subject(place);
+        let answer = self.bus.client.request(subject, payload.into()).await;
+        let answer = answer.map_err(|error| match error.kind() {
+            RequestErrorKind::TimedOut => self.missed_deadline(),
+            RequestErrorKind::NoResponders => RemoteError::NoNode,
+            _ => RemoteError::NotSent(error.to_string()),
+        })?;
+        match serde_json::from_slice(&answer.payload) {
+            Ok(Reply::Found { hits, next }) => Ok((hits, next)),
+            Ok(Reply::Busy) => Err(RemoteError::Busy),
+            Ok(Reply::NotReady) => Err(RemoteError::NotReady),
+            Ok(Reply::Refused { reason }) => Err(RemoteError::Refused(reason)),
+            Err(error) => Err(RemoteError::Refused(format!(
+                "its answer cannot be read: {error}"
+            ))),
+        }
+    }
+}
+
+impl Remote for Client {
+    fn search(&self, shard: u32, query: Query) -> RemoteAnswer<'_> {
+        Box::pin(async move {
+            // Otherwise every search would wait for its deadline while NATS is away.
+            if !self.bus.is_connected() {
+                return Err(RemoteError::NotSent(
+                    "there is no connection to NATS".to_owned(),
+                ));
+            }
+            let place = Place {
+                shards: self.shards,
+                shard,
+            };
+            let ends_at = Instant::now() + self.deadline;
+            let answer = timeout_at(ends_at, self.collect(place, query, ends_at)).await;
+            answer.unwrap_or_else(|_| Err(self.missed_deadline()))
+        })
+    }
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,135 @@
+//! Answers the queries of other nodes in a shard that this node has. Nodes with the same shard share them.
+
+use std::{sync::Arc, time::Duration};
+
+use ::search::{Hit, Query, remote::RemoteError, shard_of};
+use async_nats::{Message, Subscriber};
+use futures::StreamExt;
+use tokio::{
+    task::JoinSet,
+    time::{MissedTickBehavior, interval, sleep, timeout},
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    Place,
+    message::{Reply, Request},
+};
+use crate::Bus;
+
+/// Queries of other nodes that run, or wait for a core, at once in one shard. More are told to ask elsewhere.
+const MAX_CONCURRENT: usize = 64;
+/// How long an answer is worked on, however patient the one who asked is.
+const MAX_TIME: Duration = Duration::from_secs(10);
+/// How often to look whether the shard can be searched.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Answers with `answer` until it is stopped. While the shard is not ready, other nodes that have it are asked alone.
+pub async fn serve<F>(
+    bus: Bus,
+    place: Place,
+    is_ready: impl Fn() -> bool,
+    answer: impl Fn(Query) -> F + Send + Sync + 'static,
+    stop: CancellationToken,
+) where
+    F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+{
+    let answer = Arc::new(answer);
+    let rounds = async {
+        loop {
+            while !is_ready() {
+                sleep(LOOK_EVERY).await;
+            }
+            let group = bus.search_subject(place);
+            match bus.client.queue_subscribe(group.clone(), group).await {
+                Ok(queries) => attend(&bus, place, &is_ready, &answer, queries).await,
+                Err(error) => tracing::warn!(
+                    shard = place.shard,
+                    "queries of other nodes cannot be heard: {error}"
+                ),
+            }
+            sleep(RETRY).await;
+        }
+    };
+    let _: Option<()> = stop.run_until_cancelled(rounds).await;
+}
+
+/// Answers for as long as the shard is ready. What runs is cut off with this: whoever asked gives up by themselves.
+async fn attend<F>(
+    bus: &Bus,
+    place: Place,
+    is_ready: &impl Fn() -> bool,
+    answer: &Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
+    mut queries: Subscriber,
+) where
+    F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+{
+    let mut running = JoinSet::new();
+    let mut looks = interval(LOOK_EVERY);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            query = queries.next() => {
+                let Some(query) = query else { return };
+                if running.len() < MAX_CONCURRENT {
+                    running.spawn(respond(bus.clone(), place, answer.clone(), query));
+                } else {
+                    send(bus, query, &Reply::Busy).await;
+                }
+            }
+            Some(ended) = running.join_next() => if let Err(error) = ended {
+                tracing::error!(shard = place.shard, "a query of another node failed: {error}");
+            },
+            _ = looks.tick() => if !is_ready() {
+                return;
+            },
+        }
+    }
+}
+
+async fn respond<F>(
+    bus: Bus,
+    place: Place,
+    answer: Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
+    message: Message,
+) where
+    F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+{
+    let reply = match serde_json::from_slice(&message.payload) {
+        Err(error) => refusal(format!("the query cannot be read: {error}")),
+        Ok(Request { query, .. }) if shard_of(query.organization, place.shards) != place.shard => {
+            refusal(format!(
+                "the organization is not in shard {} of {}",
+                place.shard, place.shards
+            ))
+        }
+        Ok(Request {
+            query,
+            milliseconds,
+        }) => {
+            let offset = query.offset;
+            let time = Duration::from_millis(milliseconds).min(MAX_TIME);
+            match timeout(time, answer(query)).await {
+                Ok(Ok(hits)) => Reply::found(hits, offset, bus.client.max_payload()),
+                Ok(Err(error)) => error.into(),
+                // Nobody waits any more.
+                Err(_) => return,
+            }
+        }
+    };
+    send(&bus, message, &reply).await;
+}
+
+fn refusal(reason: String) -> Reply {
+    Reply::Refused { reason }
+}
+
+async fn send(bus: &Bus, query: Message, reply: &Reply) {
+    let Some(to) = query.reply else {
+        return;
+    };
+    if let Err(error) = bus.client.publish(to, reply.encode().into()).await {
+        tracing::debug!("the answer to a query was not sent: {error}");
+    }
+}

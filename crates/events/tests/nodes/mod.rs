@@ -1,0 +1,140 @@
+//! What the tests of search share: a NATS of their own, nodes that have shards, and one that asks.
+
+use std::{num::NonZeroU32, time::Duration};
+
+use events::{
+    Bus, Options,
+    search::{Client, Place, serve},
+};
+use model::id::{OrganizationId, PageId, SpaceId};
+use search::{
+    Hit, Query, Snippet,
+    remote::{Remote, RemoteError},
+    shard_of,
+};
+use testkit::NatsServer;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use uuid::Uuid;
+
+pub(crate) const STREAM: &str = "test-events";
+/// Longer than any answer takes on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Everything runs until this is dropped.
+pub(crate) struct Nodes {
+    pub(crate) nats: NatsServer,
+    pub(crate) tasks: TaskTracker,
+    pub(crate) stop: CancellationToken,
+}
+
+impl Drop for Nodes {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+impl Nodes {
+    pub(crate) fn new() -> Self {
+        Self {
+            nats: NatsServer::start(),
+            tasks: TaskTracker::new(),
+            stop: CancellationToken::new(),
+        }
+    }
+
+    /// The connection of a node of its own.
+    pub(crate) async fn bus(&self) -> Bus {
+        let options = Options {
+            stream: STREAM.to_owned(),
+            max_bytes: 64 << 20,
+            replicas: 1,
+        };
+        let bus = Bus::connect(&self.nats.url(), options).await;
+        let bus = bus.expect("a good URL");
+        bus.check().await.expect("NATS runs");
+        bus
+    }
+
+    pub(crate) async fn client(&self, shards: NonZeroU32, deadline: Duration) -> Client {
+        Client::new(self.bus().await, shards, deadline)
+    }
+
+    /// A node that has a shard and answers with this. Returns when queries reach it.
+    pub(crate) async fn start<F>(
+        &self,
+        place: Place,
+        answer: impl Fn(Query) -> F + Send + Sync + 'static,
+    ) where
+        F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+    {
+        self.start_when(place, || true, answer).await;
+        let client = self.client(place.shards, PATIENCE).await;
+        let probe = query(place);
+        until(async || client.search(place.shard, probe.clone()).await != Err(RemoteError::NoNode))
+            .await;
+    }
+
+    /// The same for one that is not always ready. Does not wait.
+    pub(crate) async fn start_when<F>(
+        &self,
+        place: Place,
+        is_ready: impl Fn() -> bool + Send + Sync + 'static,
+        answer: impl Fn(Query) -> F + Send + Sync + 'static,
+    ) where
+        F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+    {
+        let (bus, stop) = (self.bus().await, self.stop.clone());
+        self.tasks
+            .spawn(async move { serve(bus, place, is_ready, answer, stop).await });
+    }
+}
+
+/// Waits until it is so, for at most twenty seconds.
+pub(crate) async fn until(is_so: impl AsyncFn() -> bool) {
+    for _ in 0..400 {
+        if is_so().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it never was so");
+}
+
+pub(crate) fn first_of(shards: u32) -> Place {
+    Place {
+        shards: NonZeroU32::new(shards).expect("some"),
+        shard: 0,
+    }
+}
+
+/// A query of an organization of that shard.
+pub(crate) fn query(place: Place) -> Query {
+    let organizations = (1..).map(|number| OrganizationId::from_uuid(Uuid::from_u128(number)));
+    let mut own = organizations.filter(|id| shard_of(*id, place.shards) == place.shard);
+    Query {
+        organization: own.next().expect("every shard has some"),
+        spaces: vec![SpaceId::from_uuid(Uuid::from_u128(7))],
+        text: "tides".to_owned(),
+        language: None,
+        limit: 10,
+        offset: 0,
+    }
+}
+
+pub(crate) fn hit(query: &Query, page: usize, text: &str) -> Hit {
+    Hit {
+        organization: query.organization,
+        space: query.spaces[0],
+        page: PageId::from_uuid(Uuid::from_u128(page as u128)),
+        blob: None,
+        source: None,
+        conditions: vec!["visitor.claims.beta".to_owned()],
+        anchor: Some("springs".to_owned()),
+        headings: vec!["Tides".to_owned(), "Springs".to_owned()],
+        snippet: Snippet {
+            text: text.to_owned(),
+            highlights: vec![(0, 2)],
+        },
+        score: 1.5,
+    }
+}
