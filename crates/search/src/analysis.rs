@@ -1,0 +1,119 @@
+//! From text to words: the same for pages, queries and snippets.
+
+mod fold;
+mod identifiers;
+mod language;
+mod stop_words;
+mod units;
+
+use std::ops::Range;
+
+pub(crate) use fold::fold;
+pub(crate) use language::Language;
+pub(crate) use stop_words::is_stop_word;
+pub(crate) use units::{Script, Unit, units};
+
+/// Longer words are cut: nobody types them, and keys and hashes would fill the dictionary.
+const MAX_WORD_CHARACTERS: usize = 64;
+
+/// One word of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// Bytes of the text.
+    pub(crate) range: Range<usize>,
+    /// Among the words of the text. Parts of a word stand one after the other; the whole one stands with the first.
+    pub(crate) position: u32,
+    /// Without accents and capitals.
+    pub(crate) word: String,
+    /// Where it is not the word itself.
+    pub(crate) stem: Option<String>,
+}
+
+/// All words of a text in the order of their positions.
+pub(crate) fn tokens(text: &str, language: Language) -> Vec<Token> {
+    let mut found = Vec::new();
+    let mut position = 0;
+    for unit in units(text) {
+        match unit.script {
+            Script::Alphabetic => alphabetic(&unit, language, &mut position, &mut found),
+            Script::Ideographic | Script::Hangul | Script::Spaceless => {
+                for (range, word) in grams(&unit) {
+                    found.push(Token {
+                        range,
+                        position,
+                        word,
+                        stem: None,
+                    });
+                    position += 1;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Code has identifiers and no language.
+pub(crate) fn code_tokens(text: &str) -> Vec<Token> {
+    tokens(text, Language::NONE)
+}
+
+fn alphabetic(unit: &Unit<'_>, language: Language, position: &mut u32, found: &mut Vec<Token>) {
+    let word = cut(fold(unit.text));
+    if word.is_empty() {
+        return;
+    }
+    let parts = identifiers::parts(unit.text);
+    let stem = if parts.is_empty() {
+        language.stem(unit.text).filter(|stem| *stem != word)
+    } else {
+        None
+    };
+    found.push(Token {
+        range: unit.start..unit.start + unit.text.len(),
+        position: *position,
+        word,
+        stem,
+    });
+    for part in &parts {
+        let text = &unit.text[part.clone()];
+        let word = cut(fold(text));
+        if word.is_empty() {
+            continue;
+        }
+        found.push(Token {
+            range: unit.start + part.start..unit.start + part.end,
+            position: *position,
+            stem: language.stem(text).filter(|stem| *stem != word),
+            word,
+        });
+        *position += 1;
+    }
+    if parts.is_empty() {
+        *position += 1;
+    }
+}
+
+/// Every two neighbours of a run without spaces, and its last character: so a single one is the start of some word.
+pub(crate) fn grams(unit: &Unit<'_>) -> Vec<(Range<usize>, String)> {
+    let starts: Vec<usize> = unit.text.char_indices().map(|(start, _)| start).collect();
+    let end_of = |index: usize| starts.get(index).copied().unwrap_or(unit.text.len());
+    (0..starts.len())
+        .filter_map(|index| {
+            let range = starts[index]..end_of(index + 2);
+            let word = fold(&unit.text[range.clone()]);
+            let range = unit.start + range.start..unit.start + range.end;
+            (!word.is_empty()).then_some((range, word))
+        })
+        .collect()
+}
+
+pub(crate) fn cut(word: String) -> String {
+    match word.char_indices().nth(MAX_WORD_CHARACTERS) {
+        Some((end, _)) => word[..end].to_owned(),
+        None => word,
+    }
+}
+
+pub(crate) fn identifier_parts(text: &str) -> Vec<Range<usize>> {
+    identifiers::parts(text)
+}

@@ -1,0 +1,207 @@
+//! The language of a text, and words without their endings.
+
+use frostem::{Algorithm, Stemmer};
+
+use super::{
+    fold::fold,
+    stop_words,
+    units::{Script, units},
+};
+
+/// How much of a text is looked at to tell its language.
+const SAMPLE_WORDS: usize = 200;
+
+/// A language that we can tell or have a stemmer for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Language {
+    code: &'static str,
+    stemmer: Option<Algorithm>,
+    letters: Letters,
+}
+
+/// The letters that a stemmer knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Letters {
+    Latin,
+    Cyrillic,
+    Greek,
+    Arabic,
+    Devanagari,
+    Other,
+}
+
+macro_rules! languages {
+    ($($code:literal $letters:ident $algorithm:ident),* $(,)?) => {
+        const LANGUAGES: &[Language] = &[$(Language {
+            code: $code,
+            stemmer: Some(Algorithm::$algorithm),
+            letters: Letters::$letters,
+        }),*];
+    };
+}
+
+languages! {
+    "en" Latin English,
+    "ar" Arabic Arabic,
+    "ca" Latin Catalan,
+    "da" Latin Danish,
+    "de" Latin German,
+    "el" Greek Greek,
+    "es" Latin Spanish,
+    "fi" Latin Finnish,
+    "fr" Latin French,
+    "hi" Devanagari Hindi,
+    "hu" Latin Hungarian,
+    "id" Latin Indonesian,
+    "it" Latin Italian,
+    "nl" Latin Dutch,
+    "no" Latin Norwegian,
+    "pl" Latin Polish,
+    "pt" Latin Portuguese,
+    "ro" Latin Romanian,
+    "ru" Cyrillic Russian,
+    "sv" Latin Swedish,
+    "tr" Latin Turkish,
+    "uk" Cyrillic Ukrainian,
+}
+
+impl Language {
+    /// Without a stemmer.
+    pub(crate) const NONE: Self = Self {
+        code: "und",
+        stemmer: None,
+        letters: Letters::Other,
+    };
+
+    pub(crate) const ENGLISH: Self = LANGUAGES[0];
+
+    pub(crate) fn code(self) -> &'static str {
+        self.code
+    }
+
+    /// By a code such as `pt-BR`.
+    pub(crate) fn named(code: &str) -> Option<Self> {
+        let primary = code.split(['-', '_']).next()?.to_ascii_lowercase();
+        let primary = match primary.as_str() {
+            "nb" | "nn" => "no",
+            other => other,
+        };
+        LANGUAGES
+            .iter()
+            .find(|language| language.code == primary)
+            .copied()
+    }
+
+    /// The named one, or that of the text as far as it can be told.
+    pub(crate) fn of(code: Option<&str>, text: &str) -> Self {
+        code.and_then(Self::named)
+            .unwrap_or_else(|| Self::told(text))
+    }
+
+    /// By the letters, then by the most frequent words. English where nothing tells.
+    fn told(text: &str) -> Self {
+        let mut letters = [0_usize; 6];
+        let mut words = [0_usize; LANGUAGES.len()];
+        for unit in units(text)
+            .filter(|unit| unit.script == Script::Alphabetic)
+            .take(SAMPLE_WORDS)
+        {
+            let Some(kind) = unit.text.chars().find_map(letters_of) else {
+                continue;
+            };
+            letters[kind as usize] += 1;
+            let word = unit.text.to_lowercase();
+            for (count, language) in words.iter_mut().zip(LANGUAGES) {
+                *count += usize::from(stop_words::is_of(language.code, &word));
+            }
+        }
+        let most = |kind: Letters| letters.iter().all(|count| *count <= letters[kind as usize]);
+        let best = |kind: Letters| {
+            LANGUAGES
+                .iter()
+                .zip(words)
+                .filter(|(language, _)| language.letters == kind)
+                .rev()
+                .max_by_key(|(_, count)| *count)
+                .map_or(Self::ENGLISH, |(language, _)| *language)
+        };
+        [
+            Letters::Latin,
+            Letters::Cyrillic,
+            Letters::Greek,
+            Letters::Arabic,
+            Letters::Devanagari,
+        ]
+        .into_iter()
+        .find(|kind| most(*kind))
+        .map_or(Self::ENGLISH, best)
+    }
+
+    /// A word without its ending and its accents. Words in Latin letters are English where the language has others.
+    pub(crate) fn stem(self, word: &str) -> Option<String> {
+        let language = match word.chars().find_map(letters_of)? {
+            letters if letters == self.letters => self,
+            Letters::Latin if self != Self::NONE => Self::ENGLISH,
+            _ => return None,
+        };
+        let algorithm = language.stemmer?;
+        let lower = word.to_lowercase();
+        // Arabic letters that writers do not tell apart must not decide on what is an ending.
+        let prepared = match language.letters {
+            Letters::Arabic => fold(&lower),
+            _ => lower,
+        };
+        let stem = super::cut(fold(&Stemmer::new(algorithm).stem(&prepared)));
+        (!stem.is_empty()).then_some(stem)
+    }
+}
+
+fn letters_of(letter: char) -> Option<Letters> {
+    if !letter.is_alphabetic() {
+        return None;
+    }
+    Some(match letter {
+        '\u{0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => Letters::Latin,
+        '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Letters::Greek,
+        '\u{400}'..='\u{52F}' => Letters::Cyrillic,
+        '\u{600}'..='\u{6FF}' | '\u{750}'..='\u{77F}' => Letters::Arabic,
+        '\u{900}'..='\u{97F}' => Letters::Devanagari,
+        _ => Letters::Other,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages_are_told() {
+        for (text, code) in [
+            ("", "en"),
+            ("kubectl apply", "en"),
+            ("The tide is high and the water is cold.", "en"),
+            ("Die Flut ist hoch und das Wasser ist kalt.", "de"),
+            ("La marée est haute et l'eau est froide dans le port.", "fr"),
+            ("La marea está alta y el agua está fría en el puerto.", "es"),
+            (
+                "Het water is koud en de haven is niet open voor het schip.",
+                "nl",
+            ),
+            ("Прилив высокий, и вода не холодная в порту.", "ru"),
+            ("الميناء مفتوح في الليل", "ar"),
+        ] {
+            assert_eq!(Language::of(None, text).code(), code, "{text}");
+        }
+        assert_eq!(Language::of(Some("de-AT"), "the").code(), "de");
+    }
+
+    #[test]
+    fn endings_are_dropped() {
+        let stem = |code: &str, word: &str| Language::named(code).unwrap().stem(word).unwrap();
+        assert_eq!(stem("en", "Indexing"), stem("en", "indexes"));
+        assert_eq!(stem("de", "Häuser"), stem("de", "Hause"));
+        assert_eq!(stem("ru", "настройки"), stem("ru", "настройка"));
+        assert_eq!(stem("ar", "المكتبات"), stem("ar", "مكتبة"));
+        assert_eq!(stem("ru", "tokens"), "token");
+    }
+}

@@ -1,0 +1,248 @@
+//! Documents as they are written: one for each section of a page, one for each space.
+
+use std::collections::BTreeMap;
+
+use model::id::{PageId, SpaceId};
+use tantivy::TantivyDocument;
+use uuid::Uuid;
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::{
+    IndexedSpace, Page, Section,
+    analysis::{self, Language, Token},
+    hash,
+    lengths::Lengths,
+    lines::Lines,
+    schema::FIELDS,
+    terms::{self, Form, Part},
+};
+
+/// Names a section by everything that its document holds, and by its page.
+pub(crate) type SectionKey = [u8; 16];
+
+/// How much text is looked at to tell a page's language.
+const SAMPLE_BYTES: usize = 2_000;
+
+/// The sections of a page by their keys, of which the equal ones are one.
+pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, Source<'_>> {
+    let language = Language::of(page.language.as_deref(), &sample(page));
+    let sections: Vec<Option<&Section>> = if page.sections.is_empty() {
+        vec![None]
+    } else {
+        page.sections.iter().map(Some).collect()
+    };
+    sections
+        .into_iter()
+        .enumerate()
+        .map(|(index, section)| {
+            let source = Source {
+                page,
+                section,
+                first: index == 0,
+                language,
+            };
+            (source.key(), source)
+        })
+        .collect()
+}
+
+/// What a document of a section is made of.
+pub(crate) struct Source<'a> {
+    page: &'a Page,
+    /// None for a page that has none at all.
+    section: Option<&'a Section>,
+    first: bool,
+    language: Language,
+}
+
+fn sample(page: &Page) -> String {
+    let mut sample = page.title.clone();
+    let texts = page.sections.iter().map(|section| section.text.as_str());
+    for text in page.description.as_deref().into_iter().chain(texts) {
+        if sample.len() >= SAMPLE_BYTES {
+            break;
+        }
+        sample.push('\n');
+        let end = text.floor_char_boundary(SAMPLE_BYTES);
+        sample.push_str(&text[..end]);
+    }
+    sample
+}
+
+impl Source<'_> {
+    fn key(&self) -> SectionKey {
+        let mut hash = Hash(Xxh3::new());
+        let Self { page, section, .. } = self;
+        hash.bytes(&page_key(page.space, page.page));
+        hash.bytes(page.organization.uuid().as_bytes());
+        hash.bytes(self.language.code().as_bytes());
+        if self.first {
+            hash.bytes(&page.fingerprint.to_le_bytes());
+            hash.optional(page.blob.as_ref().map(|blob| &blob.as_bytes()[..]));
+            hash.bytes(page.title.as_bytes());
+            hash.optional(page.description.as_ref().map(String::as_bytes));
+            hash.list(&page.ancestors);
+        }
+        if let Some(section) = section {
+            hash.optional(section.anchor.as_ref().map(String::as_bytes));
+            hash.list(&section.headings);
+            hash.bytes(section.text.as_bytes());
+            hash.bytes(section.code.as_bytes());
+            hash.list(&section.conditions);
+            hash.optional(section.source.as_ref().map(|source| &source.as_bytes()[..]));
+        }
+        hash.0.digest128().to_be_bytes()
+    }
+
+    pub(crate) fn document(&self, key: &SectionKey) -> TantivyDocument {
+        let page = self.page;
+        let mut document = TantivyDocument::new();
+        document.add_bytes(FIELDS.space_key, page.space.uuid().as_bytes());
+        document.add_bytes(FIELDS.page_key, &page_key(page.space, page.page));
+        document.add_bytes(FIELDS.section_key, key);
+        document.add_bytes(FIELDS.organization, page.organization.uuid().as_bytes());
+        document.add_u64(FIELDS.space, hash::of_space(page.space));
+        document.add_u64(FIELDS.page, hash::of_page(page.space, page.page));
+        let (hash, _) = Uuid::from_bytes(*key).as_u64_pair();
+        document.add_u64(FIELDS.section, hash);
+        document.add_text(FIELDS.language, self.language.code());
+        let mut words = Words::new(self);
+        if self.first {
+            let (high, low) = page.page.uuid().as_u64_pair();
+            document.add_u64(FIELDS.page_high, high);
+            document.add_u64(FIELDS.page_low, low);
+            document.add_u64(FIELDS.fingerprint, page.fingerprint);
+            if let Some(blob) = &page.blob {
+                document.add_bytes(FIELDS.blob, blob.as_bytes());
+            }
+            if let Some(description) = &page.description {
+                document.add_text(FIELDS.description, description);
+            }
+            words.add_page(page);
+        }
+        if let Some(section) = self.section {
+            add_section(&mut document, section);
+            words.add_section(section);
+        }
+        document.add_u64(FIELDS.lengths, words.lengths.pack());
+        document.add_text(FIELDS.words, words.lines.into_value());
+        document
+    }
+}
+
+fn add_section(document: &mut TantivyDocument, section: &Section) {
+    if let Some(anchor) = &section.anchor {
+        document.add_text(FIELDS.anchor, anchor);
+    }
+    for heading in &section.headings {
+        document.add_text(FIELDS.headings, heading);
+    }
+    for condition in &section.conditions {
+        document.add_text(FIELDS.conditions, condition);
+    }
+    if let Some(source) = &section.source {
+        document.add_bytes(FIELDS.source, source.as_bytes());
+    }
+    document.add_text(FIELDS.text, &section.text);
+    document.add_text(FIELDS.code, &section.code);
+}
+
+/// The words of a document, with how many each part has.
+struct Words {
+    lines: Lines,
+    lengths: Lengths,
+    language: Language,
+}
+
+impl Words {
+    fn new(source: &Source<'_>) -> Self {
+        let mut lines = Lines::new(&terms::of_organization(source.page.organization));
+        lines.push(0, &terms::any());
+        lines.push(0, &terms::in_language(source.language.code()));
+        Self {
+            lines,
+            lengths: Lengths::default(),
+            language: source.language,
+        }
+    }
+
+    fn add_page(&mut self, page: &Page) {
+        self.lengths.title = self.add(&page.title, Part::Title);
+        if let Some(description) = &page.description {
+            self.add(description, Part::Description);
+        }
+        self.add(&page.ancestors.join("\n"), Part::Ancestors);
+    }
+
+    fn add_section(&mut self, section: &Section) {
+        if let Some((own, outer)) = section.headings.split_last() {
+            self.lengths.heading = self.add(own, Part::Heading);
+            self.add(&outer.join("\n"), Part::OuterHeadings);
+        }
+        self.lengths.text = self.add(&section.text, Part::Text);
+        self.lengths.code = self.add(&section.code, Part::Code);
+        self.lengths.conditional = !section.conditions.is_empty();
+    }
+
+    /// Gives the number of words.
+    fn add(&mut self, text: &str, part: Part) -> u32 {
+        let tokens = match part {
+            Part::Code => analysis::code_tokens(text),
+            _ => analysis::tokens(text, self.language),
+        };
+        for Token {
+            position,
+            word,
+            stem,
+            ..
+        } in &tokens
+        {
+            self.lines
+                .push(*position, &terms::word(word, part, Form::Surface));
+            if let Some(stem) = stem {
+                self.lines
+                    .push(*position, &terms::word(stem, part, Form::Stem));
+            }
+        }
+        tokens.last().map_or(0, |token| token.position + 1)
+    }
+}
+
+pub(crate) fn space_document(space: &IndexedSpace) -> TantivyDocument {
+    let mut document = TantivyDocument::new();
+    let id = space.space.uuid();
+    document.add_bytes(FIELDS.space_key, id.as_bytes());
+    document.add_bytes(FIELDS.space_document, id.as_bytes());
+    document.add_bytes(FIELDS.organization, space.organization.uuid().as_bytes());
+    document.add_bytes(FIELDS.revision, space.revision.as_bytes());
+    document
+}
+
+pub(crate) fn page_key(space: SpaceId, page: PageId) -> [u8; 32] {
+    let mut key = [0; 32];
+    key[..16].copy_from_slice(space.uuid().as_bytes());
+    key[16..].copy_from_slice(page.uuid().as_bytes());
+    key
+}
+
+/// Every value with its length, so that no two lists of values look the same.
+struct Hash(Xxh3);
+
+impl Hash {
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.0.update(&(bytes.len() as u64).to_le_bytes());
+        self.0.update(bytes);
+    }
+
+    fn optional(&mut self, bytes: Option<&[u8]>) {
+        self.0.update(&[u8::from(bytes.is_some())]);
+        self.bytes(bytes.unwrap_or_default());
+    }
+
+    fn list(&mut self, texts: &[String]) {
+        self.0.update(&(texts.len() as u64).to_le_bytes());
+        for text in texts {
+            self.bytes(text.as_bytes());
+        }
+    }
+}

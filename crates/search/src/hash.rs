@@ -1,0 +1,45 @@
+//! Sets and maps whose keys are hashes already.
+
+use std::{
+    collections::{HashMap, HashSet},
+    hash::{BuildHasherDefault, Hasher},
+};
+
+use model::id::{PageId, SpaceId};
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+pub(crate) type HashedMap<V> = HashMap<u64, V, BuildHasherDefault<Spread>>;
+pub(crate) type HashedSet = HashSet<u64, BuildHasherDefault<Spread>>;
+
+/// A multiplication spreads numbers of documents, and costs nothing for hashes.
+#[derive(Debug, Default, Clone, Copy)]
+pub(crate) struct Spread(u64);
+
+impl Hasher for Spread {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(self.0 ^ u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    }
+}
+
+/// How documents name their space in a column of numbers.
+pub(crate) fn of_space(space: SpaceId) -> u64 {
+    xxh3_64(space.uuid().as_bytes())
+}
+
+/// How documents name their page. Pages of two spaces may have the same id.
+pub(crate) fn of_page(space: SpaceId, page: PageId) -> u64 {
+    let mut hash = Xxh3::new();
+    hash.update(space.uuid().as_bytes());
+    hash.update(page.uuid().as_bytes());
+    hash.digest()
+}

@@ -1,0 +1,132 @@
+//! The words of the index that a word of the query may stand for.
+
+use std::collections::BTreeSet;
+
+use super::{
+    automaton::Similar,
+    segments::{Occurrence, Segments},
+    weights,
+    words::Word,
+};
+use crate::{SearchError, terms::Form};
+
+/// So many unfinished and misspelled words are looked up for one of the query.
+const MAX_LONGER: usize = 100;
+const MAX_SIMILAR: usize = 40;
+
+/// A word of the index, and where it stands.
+#[derive(Debug)]
+pub(crate) struct Variant {
+    pub(crate) word: String,
+    pub(crate) form: Form,
+    pub(crate) weight: f32,
+    /// Whether it is another word than the one that was typed.
+    pub(crate) guessed: bool,
+    pub(crate) occurrences: Vec<Occurrence>,
+}
+
+/// All variants of a word that stand anywhere.
+pub(crate) fn variants(segments: &Segments<'_>, word: &Word) -> Result<Vec<Variant>, SearchError> {
+    let mut found = Variants {
+        segments,
+        all: Vec::new(),
+    };
+    found.add(&word.form, Form::Surface, weights::EXACT, false)?;
+    for stem in &word.stems {
+        found.add(stem, Form::Stem, weights::STEM, false)?;
+        found.add(stem, Form::Surface, weights::STEM, false)?;
+    }
+    let known = !found.all.is_empty();
+    if word.unfinished {
+        let mut longer: Vec<String> = segments.longer(&word.form)?.into_iter().collect();
+        longer.sort_by_key(|longer| longer.chars().count());
+        found.add_up_to(
+            MAX_LONGER,
+            longer.into_iter().map(|word| (word, weights::PREFIX)),
+        )?;
+    }
+    if let Some(edits) = edits_of(word) {
+        let similar = Similar::new(&word.form, edits);
+        let words: BTreeSet<(u8, String)> = segments
+            .similar(&similar)?
+            .into_iter()
+            .filter_map(|word| Some((similar.edits(&word)?, word)))
+            .filter(|(edits, _)| *edits > 0)
+            .collect();
+        let weigh = |edits: u8| {
+            let weight = weights::TYPO[usize::from(edits.clamp(1, 2) - 1)];
+            if known {
+                weight * weights::UNLIKELY_TYPO
+            } else {
+                weight
+            }
+        };
+        found.add_up_to(
+            MAX_SIMILAR,
+            words.into_iter().map(|(edits, word)| (word, weigh(edits))),
+        )?;
+    }
+    Ok(found.all)
+}
+
+/// How many letters may be wrong: none in short words and in numbers.
+fn edits_of(word: &Word) -> Option<u8> {
+    if !word.alphabetic || word.form.chars().any(char::is_numeric) {
+        return None;
+    }
+    match word.form.chars().count() {
+        0..=3 => None,
+        4..=7 => Some(1),
+        _ => Some(2),
+    }
+}
+
+struct Variants<'a> {
+    segments: &'a Segments<'a>,
+    all: Vec<Variant>,
+}
+
+impl Variants<'_> {
+    fn add(
+        &mut self,
+        word: &str,
+        form: Form,
+        weight: f32,
+        guessed: bool,
+    ) -> Result<(), SearchError> {
+        if self
+            .all
+            .iter()
+            .any(|variant| variant.form == form && variant.word == word)
+        {
+            return Ok(());
+        }
+        let mut occurrences = Vec::new();
+        self.segments.occurrences(word, form, &mut occurrences)?;
+        if !occurrences.is_empty() {
+            self.all.push(Variant {
+                word: word.to_owned(),
+                form,
+                weight,
+                guessed,
+                occurrences,
+            });
+        }
+        Ok(())
+    }
+
+    fn add_up_to(
+        &mut self,
+        most: usize,
+        words: impl Iterator<Item = (String, f32)>,
+    ) -> Result<(), SearchError> {
+        let most = self.all.len() + most;
+        for (word, weight) in words {
+            if self.all.len() >= most {
+                break;
+            }
+            self.add(&word, Form::Surface, weight, true)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! A query as words and phrases.
+
+use crate::analysis::{self, Language, Script, Token};
+
+/// More is nobody's question.
+const MAX_CHARACTERS: usize = 512;
+pub(crate) const MAX_WORDS: usize = 32;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Word {
+    /// Without accents and capitals.
+    pub(crate) form: String,
+    pub(crate) stems: Vec<String>,
+    /// The words inside of an identifier.
+    pub(crate) parts: Vec<String>,
+    /// Whether more letters may follow.
+    pub(crate) unfinished: bool,
+    /// Whether it may be misspelled.
+    pub(crate) alphabetic: bool,
+    /// Whether every text has it.
+    pub(crate) stop: bool,
+    /// Whether it stands right after the word before it in the list.
+    pub(crate) follows: bool,
+}
+
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Words {
+    /// In the order of the query. Those of phrases are among them.
+    pub(crate) all: Vec<Word>,
+    pub(crate) phrases: Vec<Phrase>,
+}
+
+/// What was quoted: words that must stand as far from each other as in the quotation.
+pub(crate) type Phrase = Vec<(u32, String)>;
+
+impl Words {
+    pub(crate) fn read(text: &str, language: Option<&str>, languages: &[Language]) -> Self {
+        let end = text
+            .char_indices()
+            .nth(MAX_CHARACTERS)
+            .map_or(text.len(), |(end, _)| end);
+        let text = &text[..end];
+        let languages = languages_of(language, languages);
+        let mut words = Self::default();
+        for (index, piece) in text.split(['"', '“', '”', '„', '«', '»']).enumerate() {
+            words.add(piece, &languages);
+            let phrase = phrase(piece);
+            if index % 2 == 1 && !phrase.is_empty() {
+                words.phrases.push(phrase);
+            }
+        }
+        // After a space or a sign the word is finished.
+        if let Some(last) = words.all.last_mut() {
+            last.unfinished = text.ends_with(char::is_alphanumeric);
+        }
+        words
+    }
+
+    fn add(&mut self, text: &str, languages: &[Language]) {
+        let start = self.all.len();
+        for unit in analysis::units(text) {
+            if unit.script != Script::Alphabetic {
+                let mut grams = analysis::grams(&unit);
+                // The last character alone is in the gram before it.
+                if grams.len() > 1 {
+                    grams.pop();
+                }
+                for (_, form) in grams {
+                    self.push(start, Word::plain(form));
+                }
+                continue;
+            }
+            let form = analysis::cut(analysis::fold(unit.text));
+            if form.is_empty() {
+                continue;
+            }
+            let mut stems: Vec<String> = languages
+                .iter()
+                .filter_map(|language| language.stem(unit.text))
+                .collect();
+            stems.sort();
+            stems.dedup();
+            let codes: Vec<&str> = languages.iter().map(|language| language.code()).collect();
+            let parts = analysis::identifier_parts(unit.text).into_iter();
+            let word = Word {
+                stems,
+                parts: parts
+                    .map(|part| analysis::fold(&unit.text[part]))
+                    .filter(|part| !part.is_empty())
+                    .collect(),
+                alphabetic: true,
+                stop: analysis::is_stop_word(&codes, &unit.text.to_lowercase()),
+                ..Word::plain(form)
+            };
+            self.push(start, word);
+        }
+    }
+
+    /// A word counts once.
+    fn push(&mut self, start: usize, mut word: Word) {
+        let known = self.all.iter().any(|other| other.form == word.form);
+        if self.all.len() < MAX_WORDS && !known {
+            word.follows = self.all.len() > start;
+            self.all.push(word);
+        }
+    }
+}
+
+fn phrase(text: &str) -> Phrase {
+    let units: Vec<_> = analysis::units(text).collect();
+    // A single character is a word of its own only where its run ends.
+    let is_single = |token: &Token| {
+        units.iter().any(|unit| {
+            unit.script != Script::Alphabetic
+                && unit.start <= token.range.start
+                && token.range.end <= unit.start + unit.text.len()
+        }) && token.word.chars().count() == 1
+    };
+    analysis::tokens(text, Language::NONE)
+        .into_iter()
+        .filter(|token| !is_single(token))
+        .take(MAX_WORDS)
+        .map(|token| (token.position, token.word))
+        .collect()
+}
+
+impl Word {
+    /// The words inside of an identifier, for an index that has it in no other way.
+    pub(crate) fn into_parts(self) -> Vec<Self> {
+        let last = self.parts.len().saturating_sub(1);
+        let parts = self.parts.into_iter().enumerate();
+        parts
+            .map(|(index, form)| Self {
+                unfinished: self.unfinished && index == last,
+                alphabetic: true,
+                follows: index > 0 || self.follows,
+                ..Self::plain(form)
+            })
+            .collect()
+    }
+
+    fn plain(form: String) -> Self {
+        Self {
+            form,
+            stems: Vec::new(),
+            parts: Vec::new(),
+            unfinished: false,
+            alphabetic: false,
+            stop: false,
+            follows: false,
+        }
+    }
+}
+
+/// The language that was named, those that pages are written in, and English.
+fn languages_of(named: Option<&str>, languages: &[Language]) -> Vec<Language> {
+    let mut all: Vec<Language> = named.and_then(Language::named).into_iter().collect();
+    for language in languages.iter().copied().chain([Language::ENGLISH]) {
+        if !all.contains(&language) {
+            all.push(language);
+        }
+    }
+    all
+}

@@ -1,0 +1,26 @@
+//! What a commit says besides its documents.
+
+use crate::{SearchError, schema::VERSION};
+
+/// The version of the format and the position in the log of events, as the payload of a commit.
+pub(crate) struct Watermark;
+
+impl Watermark {
+    pub(crate) fn write(watermark: i64) -> String {
+        format!("{VERSION} {watermark}")
+    }
+
+    /// An index without a commit has none.
+    pub(crate) fn read(payload: Option<&str>) -> Result<Option<i64>, SearchError> {
+        let Some(payload) = payload else {
+            return Ok(None);
+        };
+        let read = payload.split_once(' ').and_then(|(version, watermark)| {
+            let version: u32 = version.parse().ok()?;
+            (version == VERSION).then_some(watermark.parse().ok()?)
+        });
+        read.map(Some).ok_or_else(|| {
+            SearchError::Damaged(format!("`{payload}` is of another version of the program"))
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! Changes to an index. Nothing is visible before a commit, and nothing is left of what was not committed.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use model::id::{PageId, SpaceId};
+use tantivy::{
+    IndexWriter, TantivyDocument, Term,
+    indexer::{IndexWriterOptions, LogMergePolicy},
+};
+
+use crate::{
+    IndexedSpace, Page, SearchError,
+    document::{self, SectionKey},
+    error::guarded,
+    index::Shared,
+    schema::FIELDS,
+    stored,
+    watermark::Watermark,
+};
+
+/// The engine refuses less, and more makes no segment better.
+const MEMORY_BYTES: std::ops::RangeInclusive<usize> = 15_000_000..=1_000_000_000;
+/// So many segments of about the same size become one. Fewer segments are faster to search, and cost more writing.
+const SEGMENTS_IN_MERGE: usize = 6;
+/// Segments up to so many documents are of the same size: most commits are of a page or two.
+const SMALL_SEGMENT_DOCUMENTS: u32 = 5_000;
+/// Segments with more than this share of deleted documents are written anew.
+const MAX_DELETED: f32 = 0.3;
+
+/// Blocking; to be used where that holds up nobody.
+pub struct Writer {
+    engine: IndexWriter<TantivyDocument>,
+    shared: Arc<Shared>,
+    /// What the pages that changed since the last commit have now.
+    changed: HashMap<(SpaceId, PageId), HashSet<SectionKey>>,
+    /// Spaces that were deleted since the last commit: their pages have nothing but what is in `changed`.
+    deleted: HashSet<SpaceId>,
+}
+
+impl Writer {
+    pub(crate) fn new(shared: &Arc<Shared>) -> Result<Self, SearchError> {
+        let options = IndexWriterOptions::builder()
+            .num_worker_threads(1)
+            .num_merge_threads(1)
+            .memory_budget_per_thread(
+                shared
+                    .memory_bytes
+                    .clamp(*MEMORY_BYTES.start(), *MEMORY_BYTES.end()),
+            )
+            .build();
+        let engine = shared.engine.writer_with_options(options)?;
+        let mut policy = LogMergePolicy::default();
+        policy.set_min_num_segments(SEGMENTS_IN_MERGE);
+        policy.set_min_layer_size(SMALL_SEGMENT_DOCUMENTS);
+        policy.set_del_docs_ratio_before_merge(MAX_DELETED);
+        engine.set_merge_policy(Box::new(policy));
+        Ok(Self {
+            engine,
+            shared: Arc::clone(shared),
+            changed: HashMap::new(),
+            deleted: HashSet::new(),
+        })
+    }
+
+    /// Writes the sections that differ from what the index has of this page, and deletes those that are gone.
+    pub fn put_page(&mut self, page: &Page) -> Result<(), SearchError> {
+        guarded(|| {
+            let before = self.sections_of(page.space, page.page)?;
+            let now = document::sections(page);
+            for key in before.iter().filter(|key| !now.contains_key(*key)) {
+                self.delete(&Term::from_field_bytes(FIELDS.section_key, key));
+            }
+            for (key, source) in now.iter().filter(|(key, _)| !before.contains(*key)) {
+                self.engine.add_document(source.document(key))?;
+            }
+            self.changed
+                .insert((page.space, page.page), now.into_keys().collect());
+            Ok(())
+        })
+    }
+
+    pub fn delete_page(&mut self, space: SpaceId, page: PageId) -> Result<(), SearchError> {
+        guarded(|| {
+            let key = document::page_key(space, page);
+            self.delete(&Term::from_field_bytes(FIELDS.page_key, &key));
+            self.changed.insert((space, page), HashSet::new());
+            Ok(())
+        })
+    }
+
+    pub fn put_space(&mut self, space: &IndexedSpace) -> Result<(), SearchError> {
+        guarded(|| {
+            let id = space.space.uuid();
+            self.delete(&Term::from_field_bytes(
+                FIELDS.space_document,
+                id.as_bytes(),
+            ));
+            self.engine.add_document(document::space_document(space))?;
+            Ok(())
+        })
+    }
+
+    /// Deletes the space with all its pages.
+    pub fn delete_space(&mut self, space: SpaceId) -> Result<(), SearchError> {
+        guarded(|| {
+            self.delete(&Term::from_field_bytes(
+                FIELDS.space_key,
+                space.uuid().as_bytes(),
+            ));
+            self.changed.retain(|(other, _), _| *other != space);
+            self.deleted.insert(space);
+            Ok(())
+        })
+    }
+
+    /// Keeps all changes together with this position of the log. Whoever searches after this sees them.
+    pub fn commit(&mut self, watermark: i64) -> Result<(), SearchError> {
+        guarded(|| {
+            let mut commit = self.engine.prepare_commit()?;
+            commit.set_payload(&Watermark::write(watermark));
+            commit.commit()?;
+            self.changed.clear();
+            self.deleted.clear();
+            self.shared.show(watermark)
+        })
+    }
+
+    fn delete(&self, term: &Term) {
+        self.engine.delete_term(term.clone());
+    }
+
+    /// What the index has of a page, with the changes that are not committed.
+    fn sections_of(
+        &self,
+        space: SpaceId,
+        page: PageId,
+    ) -> Result<HashSet<SectionKey>, SearchError> {
+        if let Some(keys) = self.changed.get(&(space, page)) {
+            return Ok(keys.clone());
+        }
+        if self.deleted.contains(&space) {
+            return Ok(HashSet::new());
+        }
+        let searcher = self.shared.searcher();
+        let term = Term::from_field_bytes(FIELDS.page_key, &document::page_key(space, page));
+        stored::addresses(&searcher, &term)?
+            .map(|address| {
+                let key = stored::section(&searcher, address)?.key;
+                SectionKey::try_from(key)
+                    .map_err(|_| SearchError::Damaged("a section has no key".to_owned()))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,4 @@
+//! The index as its callers see it.
+
+mod kit;
+mod words;
