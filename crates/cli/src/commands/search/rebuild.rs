@@ -135,7 +135,10 @@ fn show(bar: &mut Bar, awaited: &[Awaited]) {
         }
     }
     let shards = awaited.len() as u64;
-    let words = format!("{ended} of {shards} shards, {spaces} of {of_spaces} spaces in work");
+    let mut words = format!("{ended} of {shards} shards");
+    if of_spaces > 0 {
+        words.push_str(&format!(", {spaces} of {of_spaces} spaces"));
+    }
     bar.show(steps, shards * STEPS, &words);
 }
 
