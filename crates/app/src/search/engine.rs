@@ -307,3 +307,6 @@ impl Found {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,6 +12,7 @@ mod node;
 mod outages;
 mod published;
 mod roles;
+mod search;
 mod server_role;
 mod streams;
 mod two_nodes;

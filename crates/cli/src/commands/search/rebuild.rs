@@ -135,7 +135,12 @@ fn show(bar: &mut Bar, awaited: &[Awaited]) {
         }
     }
     let shards = awaited.len() as u64;
-    let words = format!("{ended} of {shards} shards, {spaces} of {of_spaces} spaces in work");
+    let in_work = if of_spaces > 0 {
+        format!(", {spaces} of {of_spaces} spaces")
+    } else {
+        String::new()
+    };
+    let words = format!("{ended} of {shards} shards{in_work}");
     bar.show(steps, shards * STEPS, &words);
 }
 

@@ -1,0 +1,165 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ::search::Snippet;
+use model::id::{OrganizationId, PageId, SpaceId};
+use uuid::Uuid;
+
+use super::*;
+
+fn query() -> Query {
+    Query {
+        organization: OrganizationId::from_uuid(Uuid::from_u128(1)),
+        spaces: vec![SpaceId::from_uuid(Uuid::from_u128(2))],
+        text: "tides".to_owned(),
+        language: None,
+        limit: 10,
+        offset: 0,
+    }
+}
+
+fn hit(organization: OrganizationId) -> Hit {
+    Hit {
+        organization,
+        space: query().spaces[0],
+        page: PageId::from_uuid(Uuid::from_u128(3)),
+        blob: None,
+        source: None,
+        conditions: Vec::new(),
+        anchor: None,
+        headings: Vec::new(),
+        snippet: Snippet::default(),
+        score: 1.0,
+    }
+}
+
+/// Another node that says the same to everyone.
+struct Another {
+    answer: Result<Vec<Hit>, RemoteError>,
+    asked: AtomicUsize,
+}
+
+impl Another {
+    fn new(answer: Result<Vec<Hit>, RemoteError>) -> Arc<Self> {
+        let asked = AtomicUsize::new(0);
+        Arc::new(Self { answer, asked })
+    }
+}
+
+impl Remote for Another {
+    fn search(&self, _: u32, _: Query) -> RemoteAnswer<'_> {
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        Box::pin(async { self.answer.clone() })
+    }
+}
+
+async fn find(engine: &Engine) -> Found {
+    let found = engine.find(&Compute::default(), query()).await;
+    found.expect("nobody else uses the cores")
+}
+
+/// An index that was never complete.
+fn new_index() -> (tempfile::TempDir, Arc<Index>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let index = Index::open(folder.path(), 16 << 20).expect("a new index");
+    (folder, Arc::new(index))
+}
+
+#[tokio::test]
+async fn without_a_setup_nothing_is_found_and_that_is_told() {
+    assert_eq!(find(&Engine::default()).await, Found::nothing());
+}
+
+#[tokio::test]
+async fn a_node_without_the_shard_asks_another() {
+    let engine = Engine::default();
+    let foreign = hit(OrganizationId::from_uuid(Uuid::from_u128(9)));
+    let own = hit(query().organization);
+    let another = Another::new(Ok(vec![foreign, own.clone()]));
+    engine.install(NonZeroU32::MIN, Vec::new(), Some(another));
+    let found = find(&engine).await;
+    let expected = Found {
+        hits: vec![own],
+        partial: false,
+    };
+    assert_eq!(found, expected, "nothing of another organization");
+}
+
+#[tokio::test]
+async fn a_shard_that_nobody_answers_for_makes_it_partial() {
+    let engine = Engine::default();
+    let another = Another::new(Err(RemoteError::Deadline { milliseconds: 800 }));
+    engine.install(NonZeroU32::MIN, Vec::new(), Some(another));
+    assert_eq!(find(&engine).await, Found::nothing());
+}
+
+#[tokio::test]
+async fn an_index_that_is_not_complete_is_helped_out_by_a_replica() {
+    let (_folder, index) = new_index();
+    let engine = Engine::default();
+    let another = Another::new(Ok(vec![hit(query().organization)]));
+    let remote: Arc<dyn Remote> = another.clone();
+    engine.install(NonZeroU32::MIN, vec![(0, index)], Some(remote));
+    assert!(!engine.is_ready(0));
+    let found = find(&engine).await;
+    assert_eq!((found.hits.len(), found.partial), (1, false));
+    assert_eq!(another.asked.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test]
+async fn a_complete_index_answers_alone() {
+    let (_folder, index) = new_index();
+    let mut writer = index.writer().expect("nobody writes");
+    writer.commit(1).expect("the disk has room");
+    let engine = Engine::default();
+    let another = Another::new(Ok(vec![hit(query().organization)]));
+    let remote: Arc<dyn Remote> = another.clone();
+    engine.install(NonZeroU32::MIN, vec![(0, index)], Some(remote));
+    assert!(engine.is_ready(0));
+    let found = find(&engine).await;
+    assert_eq!((found.hits.len(), found.partial), (0, false));
+    assert_eq!(another.asked.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn damage_is_told_once_and_ends_with_a_new_index() {
+    let (_folder, index) = new_index();
+    let engine = Engine::default();
+    engine.install(NonZeroU32::MIN, vec![(0, index.clone())], None);
+    let damage = SearchError::Damaged("a wrong checksum".to_owned());
+    engine.note_failure(0, &index, &damage);
+    engine.note_failure(0, &index, &damage);
+    assert!(engine.is_damaged(0));
+    assert_eq!(find(&engine).await, Found::nothing());
+    assert_eq!(engine.rebuild_requested().await, 0);
+    assert!(engine.waiting().is_empty(), "once");
+
+    let (_other_folder, new) = new_index();
+    engine.replace(0, new);
+    assert!(!engine.is_damaged(0));
+    engine.note_failure(0, &index, &damage);
+    assert!(
+        !engine.is_damaged(0),
+        "a late query found it in the old one"
+    );
+}
+
+#[tokio::test]
+async fn only_shards_of_the_node_are_built_again() {
+    let (_folder, index) = new_index();
+    let engine = Engine::default();
+    engine.install(NonZeroU32::MIN, vec![(0, index)], None);
+    assert!(!engine.request_rebuild(7));
+    assert!(engine.request_rebuild(0));
+    assert_eq!(engine.rebuild_requested().await, 0);
+    engine.note_rebuilt(0, Err("the disk is full".to_owned()));
+    let rebuilds = engine.rebuilds(0);
+    assert_eq!(rebuilds.ended, 1);
+    assert_eq!(rebuilds.failure.as_deref(), Some("the disk is full"));
+}
+
+#[tokio::test]
+async fn a_wake_while_nobody_waits_is_not_lost() {
+    let engine = Engine::default();
+    engine.wake();
+    engine.woken().await;
+}
