@@ -259,7 +259,7 @@ fn status(node: &str, command: &Command) -> NodeStatus {
         spaces: 1,
         sections: 2,
         bytes: 3,
-        watermark: Some(4),
+        position: Some(4),
         lag: Some(0),
         is_damaged: false,
         progress: None,

@@ -6,7 +6,7 @@ mod shard;
 use std::{
     collections::{BTreeMap, BTreeSet},
     num::NonZeroU32,
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, atomic::Ordering},
     time::Instant,
 };
 
@@ -122,6 +122,21 @@ impl Engine {
     /// How far the index of a shard of this node is built.
     pub fn build(&self, shard: u32) -> Option<&Build> {
         self.own(shard).map(|own| &own.build)
+    }
+
+    /// Notes up to where the log of events was read for a shard of this node. Where nothing had to be written, that is
+    /// further than the index itself says.
+    pub fn note_read(&self, shard: u32, position: i64) {
+        if let Some(own) = self.own(shard) {
+            own.read.store(position, Ordering::Relaxed);
+        }
+    }
+
+    /// Up to where a shard of this node knows the log of events; none while its index was never complete.
+    pub fn position(&self, shard: u32) -> Option<i64> {
+        let own = self.own(shard)?;
+        let committed = own.index().watermark()?;
+        Some(committed.max(own.read.load(Ordering::Relaxed)))
     }
 
     /// Queries from now on are answered by this index. Those that run end with the one before.

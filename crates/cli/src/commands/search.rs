@@ -106,7 +106,7 @@ fn print(node: &NodeStatus, shard: &ShardStatus) -> Result<()> {
         shard.spaces,
         shard.sections,
         shard.bytes,
-        number(shard.watermark),
+        number(shard.position),
         number(shard.lag),
         shard
             .failure
@@ -118,7 +118,7 @@ fn print(node: &NodeStatus, shard: &ShardStatus) -> Result<()> {
 }
 
 fn state(shard: &ShardStatus) -> String {
-    match (shard.is_damaged, shard.progress, shard.watermark) {
+    match (shard.is_damaged, shard.progress, shard.position) {
         (is_damaged, Some((done, spaces)), _) => {
             let state = if is_damaged {
                 "damaged, building"
@@ -165,7 +165,7 @@ mod tests {
             spaces: 0,
             sections: 0,
             bytes: 0,
-            watermark: Some(1),
+            position: Some(1),
             lag: Some(0),
             is_damaged: false,
             progress: None,
@@ -197,7 +197,7 @@ mod tests {
     fn a_shard_is_ready_when_it_is_complete_and_sound() {
         let mut shard = node(1, &[0]).local.remove(0);
         assert_eq!(state(&shard), "ready");
-        shard.watermark = None;
+        shard.position = None;
         assert_eq!(state(&shard), "incomplete");
         shard.progress = Some((3, 7));
         assert_eq!(state(&shard), "building 3/7");

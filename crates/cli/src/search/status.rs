@@ -45,15 +45,15 @@ async fn of(app: &App, local: Vec<(u32, Arc<Index>)>) -> NodeStatus {
 }
 
 fn of_shard(app: &App, shard: u32, index: &Index, last: Option<i64>) -> ShardStatus {
-    let (stats, watermark) = (index.stats(), index.watermark());
+    let (stats, position) = (index.stats(), app.search.position(shard));
     let rebuilds = app.search.rebuilds(shard);
-    let lag = |last: i64| watermark.map(|watermark| (last - watermark).max(0));
+    let lag = |last: i64| position.map(|position| (last - position).max(0));
     ShardStatus {
         shard,
         spaces: stats.spaces,
         sections: stats.sections,
         bytes: stats.bytes,
-        watermark,
+        position,
         lag: last.and_then(lag),
         is_damaged: app.search.is_damaged(shard),
         progress: app.search.build(shard).and_then(Build::progress),

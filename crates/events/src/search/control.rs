@@ -43,8 +43,8 @@ pub struct ShardStatus {
     pub spaces: u64,
     pub sections: u64,
     pub bytes: u64,
-    /// The position of the last event that is indexed; none while the index was never complete.
-    pub watermark: Option<i64>,
+    /// The position of the last event that it knows of; none while the index was never complete.
+    pub position: Option<i64>,
     /// How many positions the log of events is ahead. None where it is not known.
     pub lag: Option<i64>,
     /// Queries are not answered from it until it is built again.

@@ -2,7 +2,7 @@
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicBool, AtomicU64, Ordering},
+    atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering},
 };
 
 use ::search::Index;
@@ -11,6 +11,8 @@ pub(super) struct Shard {
     index: Mutex<Arc<Index>>,
     is_damaged: AtomicBool,
     pub(super) build: Build,
+    /// Up to where the log of events was read, which may be further than the last commit of the index says.
+    pub(super) read: AtomicI64,
     rebuilds: Mutex<Rebuilds>,
 }
 
@@ -65,6 +67,7 @@ impl Shard {
             index: Mutex::new(index),
             is_damaged: AtomicBool::new(false),
             build: Build::default(),
+            read: AtomicI64::new(0),
             rebuilds: Mutex::default(),
         }
     }

@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 
 use ::search::Snippet;
 use model::id::{OrganizationId, PageId, SpaceId};
@@ -155,6 +155,19 @@ async fn only_shards_of_the_node_are_built_again() {
     let rebuilds = engine.rebuilds(0);
     assert_eq!(rebuilds.ended, 1);
     assert_eq!(rebuilds.failure.as_deref(), Some("the disk is full"));
+}
+
+#[test]
+fn what_was_read_counts_where_nothing_had_to_be_written() {
+    let (_folder, index) = new_index();
+    let engine = Engine::default();
+    engine.install(NonZeroU32::MIN, vec![(0, index.clone())], None);
+    assert_eq!(engine.position(0), None, "never complete");
+    let mut writer = index.writer().expect("nobody writes");
+    writer.commit(4).expect("the disk has room");
+    assert_eq!(engine.position(0), Some(4));
+    engine.note_read(0, 9);
+    assert_eq!(engine.position(0), Some(9));
 }
 
 #[tokio::test]

@@ -177,7 +177,7 @@ mod tests {
                 spaces: 0,
                 sections: 0,
                 bytes: 0,
-                watermark: None,
+                position: None,
                 lag: None,
                 is_damaged: false,
                 progress: None,
