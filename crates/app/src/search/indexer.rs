@@ -14,11 +14,15 @@ mod space;
 mod target;
 mod writers;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use ::search::Index;
 use model::{Error, Result, id::SpaceId};
 use store::search::{self, LoggedEvent};
+use tokio::time::Instant;
 
 pub use self::rebuild::rebuild;
 use self::{
@@ -32,10 +36,10 @@ pub(crate) use self::writers::Writers;
 
 /// Events that are read at once.
 const EVENTS_AT_ONCE: i64 = 500;
-/// So far the index may be behind what was read, where nothing of that changed it.
-const MAX_UNCOMMITTED: i64 = 10_000;
+/// How long an index may say that it is behind, where nothing of what was read since has changed it.
+const COMMIT_AFTER: Duration = Duration::from_secs(5);
 /// Spaces of a comparison that are done before what the log tells has its turn.
-const SPACES_AT_ONCE: usize = 100;
+const SPACES_AT_ONCE: usize = 25;
 
 /// Is told how far a long work is.
 pub trait Progress: Send + Sync {
@@ -66,8 +70,43 @@ pub struct Indexer {
     app: Arc<App>,
     shard: u32,
     failures: Failures,
-    /// Up to where the log was read for which index: further than its last commit says, where nothing had to be written.
-    read: Mutex<Option<(Arc<Index>, i64)>>,
+    read: Mutex<Option<Read>>,
+}
+
+/// Up to where the log was read, which may be further than the last commit of the index says.
+#[derive(Clone)]
+struct Read {
+    /// A rebuilt index has another position.
+    index: Arc<Index>,
+    position: i64,
+    /// Since when it is further.
+    ahead_since: Option<Instant>,
+}
+
+impl Read {
+    /// As the last commit says.
+    fn of(index: &Arc<Index>) -> Self {
+        Self {
+            index: index.clone(),
+            position: index.watermark().unwrap_or_default(),
+            ahead_since: None,
+        }
+    }
+
+    /// Goes on to a position.
+    fn up_to(self, position: i64) -> Self {
+        let is_ahead = position > self.position;
+        Self {
+            ahead_since: self.ahead_since.or_else(|| is_ahead.then(Instant::now)),
+            position,
+            ..self
+        }
+    }
+
+    fn is_to_be_committed(&self) -> bool {
+        let since = self.ahead_since;
+        since.is_some_and(|since| since.elapsed() >= COMMIT_AFTER)
+    }
 }
 
 impl Indexer {
@@ -105,7 +144,7 @@ impl Indexer {
             target.update(&mut writer, &task).await?;
         }
         if is_restored {
-            self.note_read(None);
+            *self.read() = None;
         }
         Ok(())
     }
@@ -126,15 +165,15 @@ impl Indexer {
         }
         let mut writer = self.app.search_writers.write(self.shard).await;
         let target = self.target()?;
-        let committed = target.index.watermark().unwrap_or_default();
-        let after = self.read_up_to(&target.index).unwrap_or(committed);
-        let events = search::events_after(&self.app.db, after, EVENTS_AT_ONCE).await?;
-        let position = events.last().map_or(after, |event| event.position);
+        let read = self.read_of(&target.index);
+        let events = search::events_after(&self.app.db, read.position, EVENTS_AT_ONCE).await?;
+        let position = events.last().map_or(read.position, |event| event.position);
+        let mut read = read.up_to(position);
         let mut wanted = named(&events);
         let due = self.failures.due().into_iter();
         wanted.extend(due.map(|space| (space, true)));
         let spaces = target.differing(&wanted).await?;
-        if !spaces.is_empty() || position - committed >= MAX_UNCOMMITTED {
+        if !spaces.is_empty() || read.is_to_be_committed() {
             let task = Task {
                 spaces: &spaces,
                 watermark: position,
@@ -142,8 +181,9 @@ impl Indexer {
                 done: &|_| (),
             };
             target.update(&mut writer, &task).await?;
+            read = Read::of(&target.index);
         }
-        self.note_read(Some((target.index, position)));
+        *self.read() = Some(read);
         Ok(!events.is_empty())
     }
 
@@ -161,14 +201,14 @@ impl Indexer {
         })
     }
 
-    fn read_up_to(&self, index: &Arc<Index>) -> Option<i64> {
-        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = read.as_ref().filter(|(of, _)| Arc::ptr_eq(of, index));
-        read.map(|(_, position)| *position)
+    fn read_of(&self, index: &Arc<Index>) -> Read {
+        let read = self.read().clone();
+        let read = read.filter(|read| Arc::ptr_eq(&read.index, index));
+        read.unwrap_or_else(|| Read::of(index))
     }
 
-    fn note_read(&self, read: Option<(Arc<Index>, i64)>) {
-        *self.read.lock().unwrap_or_else(PoisonError::into_inner) = read;
+    fn read(&self) -> MutexGuard<'_, Option<Read>> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
