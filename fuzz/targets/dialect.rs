@@ -50,6 +50,11 @@ fn check_facts(text: &str) {
     let json = serde_json::to_string(&facts).expect("facts are stored as JSON");
     let stored: document::Facts = serde_json::from_str(&json).expect("stored facts are read");
     assert_eq!(stored, facts);
+    let pieces = document::sections::sections(text);
+    let json = serde_json::to_string(&pieces).expect("sections are stored as JSON");
+    let stored: Vec<document::sections::Piece> =
+        serde_json::from_str(&json).expect("stored sections are read");
+    assert_eq!(stored, pieces);
 }
 
 /// Taking a block out and another title are possible for every text.

@@ -9,7 +9,6 @@ use axum::{
 use http::Method;
 use model::{Role, scope::Scopes};
 use serde_json::{Value, json};
-use store::outbox::RelayTurn;
 use testkit::{Org, Persona, TestApp};
 use tokio::time::timeout;
 use tower::ServiceExt;
@@ -27,12 +26,7 @@ struct Told {
 
 /// What someone is told who comes back after this event, or after none.
 async fn listen(app: &TestApp, who: &Persona<'_>, space: &str, last: Option<&str>) -> Vec<Told> {
-    let mut turn = RelayTurn::take(&app.app.db)
-        .await
-        .expect("the database answers")
-        .expect("nobody else relays");
-    turn.sequence(1000).await.expect("the database answers");
-    turn.end().await.expect("the database answers");
+    app.sequence_events().await;
     let first = app.app.keys.seal("live", &0_i64.to_be_bytes());
     let last = last.unwrap_or(&first);
     let path = format!("/spaces/{space}/events?follow=false&after={last}");

@@ -39,7 +39,7 @@ use crate::{
     path_set::PathSet,
     pdf::{self, Copies},
     published::guesses::Guesses,
-    search::{engine::Engine, insights},
+    search::{engine::Engine, facts::SearchFacts, indexer::Writers, insights},
     sightings::Sightings,
     slots::KeyedSlots,
 };
@@ -116,6 +116,9 @@ pub struct App {
     pub(crate) dimensions: DimensionsCache,
     pub(crate) page_facts: FactCache<PageFacts>,
     pub(crate) link_facts: FactCache<LinkFacts>,
+    pub(crate) search_facts: FactCache<SearchFacts>,
+    /// Who writes to the search indexes of this node.
+    pub(crate) search_writers: Writers,
     /// Duplicates share their trees, and links to their own addresses mean different spaces.
     pub(crate) link_graphs: Cache<(SpaceId, TreeKey), Arc<Graph>>,
     pub(crate) link_graph_slots: KeyedSlots<OrganizationId>,
@@ -269,6 +272,8 @@ impl App {
             dimensions: Cache::builder().max_capacity(SIZES_KEPT).build(),
             page_facts: facts::cache(CacheShare::PageFacts, cache_bytes),
             link_facts: facts::cache(CacheShare::LinkFacts, cache_bytes),
+            search_facts: facts::cache(CacheShare::SearchFacts, cache_bytes),
+            search_writers: Writers::default(),
             link_graphs: CacheShare::LinkGraphs
                 .cache(cache_bytes, |graph: &Arc<Graph>| graph.bytes())
                 .build(),

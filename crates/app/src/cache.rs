@@ -16,6 +16,8 @@ pub enum CacheShare {
     FileUses,
     PageFacts,
     LinkFacts,
+    /// Sections of pages, on their way into the search index.
+    SearchFacts,
     LinkGraphs,
     /// Descriptions of APIs.
     Descriptions,
@@ -33,7 +35,7 @@ pub enum CacheShare {
 
 impl CacheShare {
     #[cfg(test)]
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::GitObjects,
         Self::PageTrees,
         Self::VisibleTrees,
@@ -41,6 +43,7 @@ impl CacheShare {
         Self::FileUses,
         Self::PageFacts,
         Self::LinkFacts,
+        Self::SearchFacts,
         Self::LinkGraphs,
         Self::Descriptions,
         Self::FormerPaths,
@@ -55,11 +58,12 @@ impl CacheShare {
     const fn percent(self) -> u64 {
         match self {
             Self::GitObjects | Self::SiteAnswers => 20,
-            Self::PageTrees => 14,
+            Self::PageTrees => 12,
             Self::Descriptions | Self::SiteNavigations => 9,
             Self::VisibleTrees | Self::PageFacts => 6,
             Self::RecentSiteAnswers => 4,
             Self::LinkFacts | Self::LinkGraphs => 3,
+            Self::SearchFacts => 2,
             Self::PageConditions
             | Self::FileUses
             | Self::FormerPaths
@@ -77,6 +81,7 @@ impl CacheShare {
     const fn keeps_oversized(self) -> bool {
         match self {
             Self::GitObjects
+            | Self::SearchFacts
             | Self::SiteAnswers
             | Self::RecentSiteAnswers
             | Self::MissingSitePages

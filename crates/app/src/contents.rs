@@ -116,17 +116,21 @@ pub(crate) fn tree_key<A>(content: &Granted<Content, A>) -> TreeKey {
 }
 
 pub(crate) async fn pages_of<A>(ctx: &Ctx, content: &Granted<Content, A>) -> Result<Arc<Pages>> {
-    let revision = &content.revision;
-    let key = tree_key(content);
+    pages_in(ctx, tree_key(content)).await
+}
+
+/// The pages of a tree. Nobody's permission is looked at: whoever asks has found the tree in something that may be read.
+pub(crate) async fn pages_in(ctx: &Ctx, key: TreeKey) -> Result<Arc<Pages>> {
     if let Some(pages) = ctx.app.page_trees.get(&key) {
         return Ok(pages);
     }
-    let identity = identity_of(revision)?;
-    let mut repository = Repository::of(ctx, content);
+    let (pool, root, identity) = &key;
+    let identity = identity_from(identity)?;
+    let mut repository = Repository::in_pool(&ctx.app, *pool);
     let (tree, located) = repository
         .run(|objects| {
             let mut gather = Gather::default();
-            let tree = gather.take(PageTree::read(objects, revision.tree, &identity))?;
+            let tree = gather.take(PageTree::read(objects, *root, &identity))?;
             let located = gather.take(identity::locate_all(objects, &identity))?;
             gather.check()?;
             Ok(tree.zip(located))

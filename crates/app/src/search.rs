@@ -1,7 +1,7 @@
 //! Full-text search: what of the content is indexed, and who finds what.
 
 pub mod engine;
-mod facts;
+pub(crate) mod facts;
 pub mod indexer;
 pub mod insights;
 pub mod query;

@@ -113,10 +113,17 @@ impl Anchors {
 }
 
 pub(crate) fn is_heading(kind: BlockKind) -> bool {
-    matches!(
-        kind,
-        BlockKind::Heading1 | BlockKind::Heading2 | BlockKind::Heading3
-    )
+    heading_level(kind).is_some()
+}
+
+/// 1 to 3; none for what is no heading.
+pub(crate) fn heading_level(kind: BlockKind) -> Option<u8> {
+    match kind {
+        BlockKind::Heading1 => Some(1),
+        BlockKind::Heading2 => Some(2),
+        BlockKind::Heading3 => Some(3),
+        _ => None,
+    }
 }
 
 /// The id the author gave. One that the document's schema refuses is an anchor all the same, but no member of `data`.

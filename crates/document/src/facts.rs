@@ -1,10 +1,10 @@
-//! What a page's text says by itself: title, headings, links as written, words. Stored once per blob, so nothing here
-//! depends on another file.
+//! What a page's text says by itself: title, headings, links as written. Stored once per blob, so nothing here depends
+//! on another file. What is searched is in [`crate::sections`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    FrontMatter, anchors, emoji, front_matter::Settings, outline::Outline, problem::Problem,
+    FrontMatter, anchors, emoji, front_matter::Settings, outline, problem::Problem,
     read::read_page, resolve::Unresolved,
 };
 
@@ -17,8 +17,6 @@ pub struct Facts {
     /// Every anchor that links can lead to: of headings, tabs, expandables, steps and API blocks.
     pub anchors: Vec<String>,
     pub links: Vec<Link>,
-    pub words: usize,
-    pub sections: Vec<Section>,
     /// Expressions that are used in conditions and in the text, each once, in order.
     pub expressions: Vec<String>,
     /// What the front matter says.
@@ -89,48 +87,23 @@ pub enum LinkKind {
     Embed,
 }
 
-/// What stands between two headings, as plain text.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Section {
-    /// The heading's anchor; none for what stands before the first heading.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub anchor: Option<String>,
-    pub title: String,
-    pub text: String,
-}
-
 /// Every fact of a page's whole text, front matter included.
 pub fn facts(text: &str) -> Facts {
     let page = read_page(text, &Unresolved);
-    let mut outline = Outline::default();
-    outline.blocks(&page.document.nodes);
-    let (headings, sections) = outline.finish();
-    let title_words = page
-        .title
-        .as_ref()
-        .map_or(0, |title| count_words(&title.text));
-    let section_words =
-        |section: &Section| count_words(&section.title) + count_words(&section.text);
     let front_matter = FrontMatter::parse(text);
     let (settings, unfit) = front_matter.settings();
     let mut problems = front_matter.problems;
     problems.extend(unfit);
     problems.extend(self::problems(text, page.record.problems));
     Facts {
-        words: title_words + sections.iter().map(section_words).sum::<usize>(),
         anchors: anchors::all(&page.document.nodes),
+        headings: outline::headings(&page.document.nodes),
         title: page.title,
-        headings,
-        sections,
         links: page.record.links,
         expressions: page.record.expressions,
         settings,
         problems,
     }
-}
-
-fn count_words(text: &str) -> usize {
-    text.split_whitespace().count()
 }
 
 /// Problems come in the order of the text, so lines are counted once.

@@ -20,6 +20,7 @@ mod plain;
 mod problem;
 pub mod read;
 pub mod resolve;
+pub mod sections;
 mod slug;
 pub mod summary;
 mod targets;

@@ -52,3 +52,6 @@ pub const MAX_INCLUDED_BYTES: usize = 4 * MAX_PAGE_BYTES;
 pub const MAX_PAGE_WORK: usize = 10 * expression::MAX_WORK;
 /// Bytes that the expressions of a page print: as many as the page may have itself.
 pub const MAX_PAGE_PRINTED: usize = MAX_PAGE_BYTES;
+/// Bytes of headings and conditions that are repeated with each section under them, for search. Pages of the corpus have
+/// less than their own length. Where it is spent, headings are text, and what stands in conditions is not searched.
+pub const MAX_PLACE_BYTES: usize = 4 * MAX_PAGE_BYTES;

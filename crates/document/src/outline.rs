@@ -1,100 +1,42 @@
-//! The headings of a document and the plain text under each.
+//! The headings of a document.
 
 use crate::{
-    anchors::is_heading,
-    facts::{Heading, Section},
-    node::{Block, BlockKind, Fragment, Node},
+    anchors::heading_level,
+    facts::Heading,
+    node::{Block, Node},
     plain,
 };
 
-#[derive(Default)]
-pub(crate) struct Outline {
-    headings: Vec<Heading>,
-    sections: Vec<Section>,
-    current: Section,
+/// All headings in their order, those in boxes, cells and notes too.
+pub(crate) fn headings(nodes: &[Node]) -> Vec<Heading> {
+    let mut found = Vec::new();
+    collect(nodes, &mut found);
+    found
 }
 
-impl Outline {
-    pub(crate) fn blocks(&mut self, nodes: &[Node]) {
-        for node in nodes {
-            if let Node::Block(block) = node {
-                self.block(block);
+fn collect(nodes: &[Node], found: &mut Vec<Heading>) {
+    for node in nodes {
+        let (children, fragments) = match node {
+            Node::Block(block) => {
+                found.extend(heading(block));
+                (&block.nodes, &block.fragments)
             }
-        }
-    }
-
-    pub(crate) fn finish(mut self) -> (Vec<Heading>, Vec<Section>) {
-        self.end_section(Section::default());
-        (self.headings, self.sections)
-    }
-
-    fn block(&mut self, block: &Block) {
-        let nodes = block.nodes.as_deref().unwrap_or_default();
-        if is_heading(block.kind) {
-            return self.heading(block, nodes);
-        }
-        if let Some(title) = block.data.get("title").and_then(serde_json::Value::as_str) {
-            self.line(title);
-        }
-        if nodes.iter().any(|node| !matches!(node, Node::Block(_))) {
-            self.line(&plain::of_inlines(nodes));
-            self.notes(nodes);
-        }
-        self.blocks(nodes);
-        self.fragments(block.fragments.as_deref().unwrap_or_default());
-    }
-
-    fn heading(&mut self, block: &Block, nodes: &[Node]) {
-        let text = plain::of_inlines(nodes);
-        let anchor = block.meta.as_ref().map(|meta| meta.id.clone());
-        let level = match block.kind {
-            BlockKind::Heading1 => 1,
-            BlockKind::Heading2 => 2,
-            _ => 3,
+            Node::Inline(inline) => (&inline.nodes, &inline.fragments),
+            Node::Text(_) => continue,
         };
-        self.headings.push(Heading {
-            level,
-            text: text.clone(),
-            anchor: anchor.clone().unwrap_or_default(),
-        });
-        self.end_section(Section {
-            anchor,
-            title: text,
-            text: String::new(),
-        });
-        self.notes(nodes);
+        collect(children.as_deref().unwrap_or_default(), found);
+        for fragment in fragments.iter().flatten() {
+            collect(&fragment.nodes, found);
+        }
     }
+}
 
-    /// Notes are read after the line they are about.
-    fn notes(&mut self, nodes: &[Node]) {
-        for node in nodes {
-            if let Node::Inline(inline) = node {
-                self.fragments(inline.fragments.as_deref().unwrap_or_default());
-            }
-        }
-    }
-
-    fn fragments(&mut self, fragments: &[Fragment]) {
-        for fragment in fragments {
-            self.blocks(&fragment.nodes);
-        }
-    }
-
-    fn line(&mut self, text: &str) {
-        let text = text.trim();
-        if text.is_empty() {
-            return;
-        }
-        if !self.current.text.is_empty() {
-            self.current.text.push('\n');
-        }
-        self.current.text.push_str(text);
-    }
-
-    fn end_section(&mut self, next: Section) {
-        let done = std::mem::replace(&mut self.current, next);
-        if done.anchor.is_some() || !done.text.is_empty() {
-            self.sections.push(done);
-        }
-    }
+fn heading(block: &Block) -> Option<Heading> {
+    let level = heading_level(block.kind)?;
+    let anchor = block.meta.as_ref().map(|meta| meta.id.clone());
+    Some(Heading {
+        level,
+        text: plain::of_inlines(block.nodes.as_deref().unwrap_or_default()),
+        anchor: anchor.unwrap_or_default(),
+    })
 }

@@ -34,3 +34,16 @@ fn append_inline(inline: &Inline, text: &mut String) {
         _ => append(inline.nodes.as_deref().unwrap_or_default(), text),
     }
 }
+
+/// A paragraph that is nothing but a tag: the reader of pages leaves those that it does not know as text, and pages do
+/// not show them.
+pub(crate) fn is_unknown_tag(nodes: &[Node]) -> bool {
+    let [Node::Text(run)] = nodes else {
+        return false;
+    };
+    let [leaf] = run.leaves.as_slice() else {
+        return false;
+    };
+    let tag = leaf.text.trim();
+    leaf.marks.is_empty() && tag.starts_with("{%") && tag.ends_with("%}")
+}

@@ -14,7 +14,7 @@ mod locate;
 mod marks;
 mod media;
 pub mod plain_markdown;
-mod tables;
+pub(crate) mod tables;
 mod tags;
 
 use crate::node::{Block, Document, Fragment, Node};

@@ -69,6 +69,7 @@ fn check(file: &Path, validator: Option<&jsonschema::Validator>) -> Vec<String> 
     };
     let mut found = Vec::new();
     document::facts(&text);
+    document::sections::sections(&text);
     let document = document::read(&text, &Unresolved);
     let mut nodes = Nodes {
         text: &text,

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use document::{Unresolved, facts, read};
+use document::{Unresolved, facts, read, sections::sections};
 
 const LIMIT: Duration = Duration::from_secs(5);
 
@@ -13,6 +13,7 @@ fn check(name: &str, text: &str) {
     let busy_before = busy();
     read(text, &Unresolved);
     facts(text);
+    sections(text);
     let took = match (busy_before, busy()) {
         (Some(before), Some(after)) => after.saturating_sub(before),
         _ => started.elapsed(),

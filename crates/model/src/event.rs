@@ -139,14 +139,19 @@ pub struct Event {
 impl Event {
     /// The space in which it happened, if it happened in one.
     pub fn space(&self) -> Option<SpaceId> {
-        let is_about_space = ["space.", "content."]
-            .iter()
-            .any(|area| self.kind.starts_with(area));
-        match self.payload["space"].as_str() {
-            Some(id) => id.parse().ok(),
-            None if is_about_space => self.subject.map(SpaceId::from_uuid),
-            None => None,
-        }
+        space_of(&self.kind, self.subject, self.payload["space"].as_str())
+    }
+}
+
+/// The space in which an event of this kind happened. `named` is `space` of its payload.
+pub fn space_of(kind: &str, subject: Option<Uuid>, named: Option<&str>) -> Option<SpaceId> {
+    let is_about_space = ["space.", "content."]
+        .iter()
+        .any(|area| kind.starts_with(area));
+    match named {
+        Some(id) => id.parse().ok(),
+        None if is_about_space => subject.map(SpaceId::from_uuid),
+        None => None,
     }
 }
 

@@ -43,6 +43,7 @@ pub mod reviews;
 pub mod revisions;
 pub mod roots;
 pub mod schema;
+pub mod search;
 pub mod search_queries;
 pub mod server_role;
 pub mod site_customizations;

@@ -20,7 +20,7 @@ use store::Db;
 use tempfile::TempDir;
 use tower::ServiceExt;
 
-use crate::{Reply, Spec, database::Database};
+use crate::{Reply, Spec, database::Database, indexing};
 
 pub struct TestApp {
     pub app: Arc<App>,
@@ -110,6 +110,7 @@ impl TestAppBuilder {
         settings.git.directory = folder.path().join("git");
         let app = App::new(db, files, clock.clone(), entropy, keys, settings);
         let app = Arc::new(app);
+        indexing::install(&app, &folder.path().join("search"));
         let limit = |number: Option<u32>| {
             let number = number.unwrap_or(self.requests_per_minute);
             NonZeroU32::new(number).expect("more than none")

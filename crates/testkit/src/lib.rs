@@ -5,6 +5,7 @@ mod app;
 mod database;
 mod dns;
 mod git_server;
+mod indexing;
 mod nats;
 mod personas;
 mod readers;

@@ -7,8 +7,9 @@ use std::{
 
 use document::{
     FrontMatter,
-    facts::{Title, facts},
+    facts::{LinkKind, Title, facts},
     front_matter::Settings,
+    limits::MAX_INCLUDES,
 };
 use model::{Error, Oid, Result, id::OrganizationId};
 use moka::sync::Cache;
@@ -62,24 +63,36 @@ pub struct PageFacts {
     /// The first heading.
     pub title: Option<Title>,
     pub settings: Settings,
+    /// The targets of includes, as they are written. What is searched for in the page depends on them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) includes: Vec<String>,
 }
 
 impl Derived for PageFacts {
     const DERIVER: Deriver = Deriver {
         kind: "page",
-        version: 2,
+        version: 3,
     };
 
     fn of(text: &str) -> Self {
+        let facts = facts(text);
+        let links = facts.links.into_iter();
+        let includes = links.filter(|link| link.kind == LinkKind::Include);
         Self {
-            title: facts(text).title,
+            title: facts.title,
             settings: FrontMatter::parse(text).settings().0,
+            includes: includes
+                .map(|include| include.target)
+                .take(MAX_INCLUDES)
+                .collect(),
         }
     }
 
     fn bytes(&self) -> usize {
         let title = self.title.as_ref().map_or(0, |title| title.text.len());
-        size_of::<Self>() + title + self.settings.bytes()
+        let includes = self.includes.iter();
+        let includes = includes.map(|target| size_of::<String>() + target.len());
+        size_of::<Self>() + title + self.settings.bytes() + includes.sum::<usize>()
     }
 
     fn require_within_limit(_: usize) -> Result<()> {

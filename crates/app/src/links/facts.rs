@@ -75,6 +75,8 @@ impl Derived for LinkFacts {
             page: PageFacts {
                 title: facts.title,
                 settings: facts.settings,
+                // They are among the links.
+                includes: Vec::new(),
             },
         }
     }

@@ -1,1 +1,52 @@
 //! What of a page's file is indexed. Derived once per blob and organization.
+
+use document::sections::{Piece, sections};
+use model::Result;
+use serde::{Deserialize, Serialize};
+use store::derived::Deriver;
+
+use crate::{
+    App,
+    contents::facts::{Derived, FactCache},
+};
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct SearchFacts {
+    pub(super) pieces: Vec<Piece>,
+}
+
+impl Derived for SearchFacts {
+    /// Raise the version of documents in the crate `search` as well: an index is built again only then, and otherwise
+    /// keeps what it has of pages that do not change.
+    const DERIVER: Deriver = Deriver {
+        kind: "search",
+        version: 1,
+    };
+
+    fn of(text: &str) -> Self {
+        Self {
+            pieces: sections(text),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.pieces.iter().map(bytes_of).sum::<usize>()
+    }
+
+    /// Whoever needs them asks for a few at once.
+    fn require_within_limit(_: usize) -> Result<()> {
+        Ok(())
+    }
+
+    fn cache(app: &App) -> &FactCache<Self> {
+        &app.search_facts
+    }
+}
+
+fn bytes_of(piece: &Piece) -> usize {
+    let (place, texts) = match piece {
+        Piece::Section(section) => (&section.place, section.text.len() + section.code.len()),
+        Piece::Include(include) => (&include.place, include.target.len()),
+    };
+    size_of::<Piece>() + place.bytes() + texts
+}

@@ -1,1 +1,225 @@
 //! Keeps the index of this node up to date with main of all spaces.
+//!
+//! Each node does so by itself: it follows the log of events by position, and says in each commit of the index up to where
+//! it has read. From time to time it compares all spaces with what the index has, so that nothing depends on an event
+//! having been understood. `docs/SEARCH.md` tells the rules.
+
+mod batch;
+mod content;
+mod failures;
+mod fingerprint;
+mod follow;
+mod rebuild;
+mod space;
+mod target;
+mod writers;
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use ::search::Index;
+use model::{Error, Result, id::SpaceId};
+use store::search::{self, LoggedEvent};
+use tokio::time::Instant;
+
+pub use self::rebuild::rebuild;
+use self::{
+    failures::Failures,
+    target::{Target, Task, Wanted},
+};
+use super::engine::Build;
+use crate::App;
+
+pub(crate) use self::writers::Writers;
+
+/// Events that are read at once.
+const EVENTS_AT_ONCE: i64 = 500;
+/// How long an index may say that it is behind, where nothing of what was read since has changed it.
+const COMMIT_AFTER: Duration = Duration::from_secs(5);
+/// Spaces of a comparison that are done before what the log tells has its turn.
+const SPACES_AT_ONCE: usize = 25;
+
+/// Is told how far a long work is.
+pub trait Progress: Send + Sync {
+    /// How many spaces there are to do.
+    fn total(&self, spaces: u64);
+    /// How many of them are done.
+    fn done(&self, spaces: u64);
+}
+
+/// Tells nobody.
+impl Progress for () {
+    fn total(&self, _: u64) {}
+    fn done(&self, _: u64) {}
+}
+
+impl Progress for Build {
+    fn total(&self, spaces: u64) {
+        Self::total(self, spaces);
+    }
+
+    fn done(&self, spaces: u64) {
+        Self::done(self, spaces);
+    }
+}
+
+/// Looks after the index of one shard of this node.
+pub struct Indexer {
+    app: Arc<App>,
+    shard: u32,
+    failures: Failures,
+    read: Mutex<Option<Read>>,
+}
+
+/// Up to where the log was read, which may be further than the last commit of the index says.
+#[derive(Clone)]
+struct Read {
+    /// A rebuilt index has another position.
+    index: Arc<Index>,
+    position: i64,
+    /// Since when it is further.
+    ahead_since: Option<Instant>,
+}
+
+impl Read {
+    /// As the last commit says.
+    fn of(index: &Arc<Index>) -> Self {
+        Self {
+            index: index.clone(),
+            position: index.watermark().unwrap_or_default(),
+            ahead_since: None,
+        }
+    }
+
+    /// Goes on to a position.
+    fn up_to(self, position: i64) -> Self {
+        let is_ahead = position > self.position;
+        Self {
+            ahead_since: self.ahead_since.or_else(|| is_ahead.then(Instant::now)),
+            position,
+            ..self
+        }
+    }
+
+    fn is_to_be_committed(&self) -> bool {
+        let since = self.ahead_since;
+        since.is_some_and(|since| since.elapsed() >= COMMIT_AFTER)
+    }
+}
+
+impl Indexer {
+    pub fn new(app: Arc<App>, shard: u32) -> Self {
+        Self {
+            app,
+            shard,
+            failures: Failures::default(),
+            read: Mutex::new(None),
+        }
+    }
+
+    /// Brings all spaces of the shard up to date whose head is another than the index has.
+    pub async fn reconcile(&self, progress: &dyn Progress) -> Result<()> {
+        // In this order: the index is never ahead of the log, unless the database is one of before.
+        let known = self.target()?.index.watermark();
+        let newest = search::last_position(&self.app.db).await?;
+        let is_restored = known.is_some_and(|position| position > newest);
+        let spaces: Vec<(SpaceId, bool)> = self.find_differences().await?.into_iter().collect();
+        progress.total(spaces.len() as u64);
+        // One round more than there are parts: also an index of nothing says up to where it was built.
+        let nothing: &[(SpaceId, bool)] = &[];
+        let parts = spaces.chunks(SPACES_AT_ONCE).chain([nothing]);
+        for (index, spaces) in parts.enumerate() {
+            let mut writer = self.app.search_writers.write(self.shard).await;
+            let target = self.target()?;
+            let watermark = target.index.watermark().filter(|_| !is_restored);
+            let done_before = index * SPACES_AT_ONCE;
+            let task = Task {
+                spaces,
+                watermark: watermark.unwrap_or(newest),
+                failures: &self.failures,
+                done: &|spaces| progress.done((done_before + spaces) as u64),
+            };
+            target.update(&mut writer, &task).await?;
+        }
+        if is_restored {
+            *self.read() = None;
+        }
+        Ok(())
+    }
+
+    async fn find_differences(&self) -> Result<Wanted> {
+        let mut spaces = self.target()?.find_differences().await?;
+        let failed = self.failures.all().into_iter();
+        spaces.extend(failed.map(|space| (space, true)));
+        Ok(spaces)
+    }
+
+    /// Does what the events after the last position ask for. True if there were any, so that there may be more. An
+    /// index that was never built is compared with all spaces first.
+    pub async fn catch_up(&self) -> Result<bool> {
+        if self.target()?.index.watermark().is_none() {
+            self.reconcile(&()).await?;
+            return Ok(true);
+        }
+        let mut writer = self.app.search_writers.write(self.shard).await;
+        let target = self.target()?;
+        let read = self.read_of(&target.index);
+        let events = search::events_after(&self.app.db, read.position, EVENTS_AT_ONCE).await?;
+        let position = events.last().map_or(read.position, |event| event.position);
+        let mut read = read.up_to(position);
+        let mut wanted = named(&events);
+        let due = self.failures.due().into_iter();
+        wanted.extend(due.map(|space| (space, true)));
+        let spaces = target.differing(&wanted).await?;
+        if !spaces.is_empty() || read.is_to_be_committed() {
+            let task = Task {
+                spaces: &spaces,
+                watermark: position,
+                failures: &self.failures,
+                done: &|_| (),
+            };
+            target.update(&mut writer, &task).await?;
+            read = Read::of(&target.index);
+        }
+        *self.read() = Some(read);
+        Ok(!events.is_empty())
+    }
+
+    /// The index of the shard as it is now: it is replaced when it is built again.
+    fn target(&self) -> Result<Target> {
+        let index = self.app.search.index(self.shard);
+        let index = index.ok_or_else(|| {
+            let shard = self.shard;
+            Error::internal(format!("the index of shard {shard} is not on this node"))
+        })?;
+        Ok(Target {
+            app: self.app.clone(),
+            shard: self.shard,
+            index,
+        })
+    }
+
+    fn read_of(&self, index: &Arc<Index>) -> Read {
+        let read = self.read().clone();
+        let read = read.filter(|read| Arc::ptr_eq(&read.index, index));
+        read.unwrap_or_else(|| Read::of(index))
+    }
+
+    fn read(&self) -> MutexGuard<'_, Option<Read>> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The spaces that events happened in. An event of a space need not be one of its content, and a change of the space
+/// itself, such as that of its language, comes without a new revision.
+fn named(events: &[LoggedEvent]) -> Wanted {
+    let mut wanted = Wanted::new();
+    for event in events {
+        for space in &event.spaces {
+            *wanted.entry(*space).or_default() |= event.kind == "space.updated";
+        }
+    }
+    wanted
+}

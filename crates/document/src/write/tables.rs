@@ -2,6 +2,7 @@
 
 mod element;
 mod grid;
+mod visible_table;
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,12 +11,14 @@ use serde_json::{Map, Value};
 use super::Writer;
 use crate::node::{Block, Node};
 
+pub(crate) use visible_table::{Column, VisibleTable, strings};
+
 /// A table as its block says it, with rows and columns in their order.
-pub(super) struct Table<'a> {
+pub(crate) struct Table<'a> {
     block: &'a Block,
-    pub(super) view: &'a Map<String, Value>,
-    pub(super) columns: Vec<(&'a str, &'a Value)>,
-    pub(super) rows: Vec<&'a Map<String, Value>>,
+    pub(crate) view: &'a Map<String, Value>,
+    pub(crate) columns: Vec<(&'a str, &'a Value)>,
+    pub(crate) rows: Vec<&'a Map<String, Value>>,
     /// The blocks of cells by the names of their fragments.
     cells: HashMap<&'a str, &'a [Node]>,
 }
@@ -41,7 +44,7 @@ impl Writer<'_> {
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn of(block: &'a Block) -> Option<Self> {
+    pub(crate) fn of(block: &'a Block) -> Option<Self> {
         let object = |name: &str| block.data.get(name).and_then(Value::as_object);
         let view = object("view")?;
         let definition = object("definition")?;
@@ -67,7 +70,7 @@ impl<'a> Table<'a> {
     }
 
     /// The blocks of a cell of text.
-    pub(super) fn cell(&self, row: &Map<String, Value>, column: &str) -> &'a [Node] {
+    pub(crate) fn cell(&self, row: &Map<String, Value>, column: &str) -> &'a [Node] {
         let name = row.get(column).and_then(Value::as_str);
         let cell = name.and_then(|name| self.cells.get(name));
         cell.copied().unwrap_or_default()
@@ -81,7 +84,7 @@ fn cells(block: &Block) -> HashMap<&str, &[Node]> {
         .collect()
 }
 
-pub(super) fn visible(view: &Map<String, Value>) -> Vec<&str> {
+fn visible(view: &Map<String, Value>) -> Vec<&str> {
     let columns = view.get("columns").and_then(Value::as_array);
     columns
         .into_iter()

@@ -8,7 +8,10 @@ use super::{
     inlines::{bold, marked, push_text},
     line::on_one_line,
 };
-use crate::node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node};
+use crate::{
+    node::{Block, BlockKind, Data, Inline, InlineKind, MarkKind, Node},
+    plain,
+};
 
 impl Plain<'_> {
     pub(super) fn blocks(&self, nodes: &[Node]) -> Vec<Node> {
@@ -79,7 +82,7 @@ impl Plain<'_> {
 
     fn paragraph(&self, block: &Block, out: &mut Vec<Node>) {
         let nodes = children(block);
-        if !is_unknown_tag(nodes) {
+        if !plain::is_unknown_tag(nodes) {
             out.push(paragraph(self.inlines(nodes)));
         }
     }
@@ -149,19 +152,6 @@ impl Plain<'_> {
         }
         made(BlockKind::ListOrdered, items)
     }
-}
-
-/// A paragraph that is nothing but a tag: the reader of pages leaves those that it does not know as text, and pages do
-/// not show them.
-fn is_unknown_tag(nodes: &[Node]) -> bool {
-    let [Node::Text(run)] = nodes else {
-        return false;
-    };
-    let [leaf] = run.leaves.as_slice() else {
-        return false;
-    };
-    let tag = leaf.text.trim();
-    leaf.marks.is_empty() && tag.starts_with("{%") && tag.ends_with("%}")
 }
 
 /// The day of an entry of a changelog, with its tags.

@@ -1,13 +1,11 @@
 //! Tables with pipes, each cell on one line; cards as a list of what they lead to.
 
-use std::collections::{HashMap, HashSet};
-
 use serde_json::{Map, Value, json};
 
 use super::{
     super::{
         attribute::shown as printed,
-        tables::{Table, visible},
+        tables::{Column, VisibleTable, strings},
     },
     Plain,
     blocks::{made, paragraph, picture},
@@ -18,42 +16,6 @@ use super::{
 use crate::node::{Block, BlockKind, Data, Fragment, Inline, InlineKind, Node};
 
 type Row = Map<String, Value>;
-type Column<'a> = (&'a str, &'a Value);
-
-/// A table with what is shown of it.
-struct VisibleTable<'a> {
-    table: Table<'a>,
-    columns: Vec<Column<'a>>,
-    /// The labels of options, by the column and the option's value.
-    options: HashMap<(&'a str, &'a str), &'a str>,
-}
-
-impl<'a> VisibleTable<'a> {
-    fn of(block: &'a Block) -> Option<Self> {
-        let table = Table::of(block)?;
-        let seen: HashSet<&str> = visible(table.view).into_iter().collect();
-        let chooses = table.view.contains_key("columns");
-        let columns = table.columns.iter().copied();
-        let columns: Vec<Column> = columns
-            .filter(|(id, _)| !chooses || seen.contains(id))
-            .collect();
-        let mut options = HashMap::new();
-        for (id, column) in &columns {
-            let listed = column.get("options").and_then(Value::as_array);
-            for option in listed.into_iter().flatten() {
-                let member = |name: &str| option.get(name).and_then(Value::as_str);
-                if let (Some(value), Some(label)) = (member("value"), member("label")) {
-                    options.entry((*id, value)).or_insert(label);
-                }
-            }
-        }
-        Some(Self {
-            table,
-            columns,
-            options,
-        })
-    }
-}
 
 impl Plain<'_> {
     pub(super) fn table(&self, block: &Block, out: &mut Vec<Node>) {
@@ -152,9 +114,7 @@ impl Plain<'_> {
                 return one_line(self.blocks(shown.table.cell(row, id)), between);
             }
             Some("select") => {
-                let label = |chosen| shown.options.get(&(id, chosen)).copied().unwrap_or(chosen);
-                let labels: Vec<&str> = strings(value).map(label).collect();
-                push_text(&mut line, &labels.join(", "), &[]);
+                push_text(&mut line, &shown.labels(id, value).join(", "), &[]);
             }
             Some("files") => {
                 for file in strings(value) {
@@ -191,11 +151,6 @@ impl Plain<'_> {
         }
         line
     }
-}
-
-fn strings(value: &Value) -> impl Iterator<Item = &str> {
-    let items = value.as_array().into_iter().flatten();
-    items.filter_map(Value::as_str)
 }
 
 fn id(at: usize) -> String {

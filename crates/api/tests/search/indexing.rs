@@ -1,0 +1,253 @@
+//! The index follows what happens to spaces.
+
+use std::{num::NonZeroU32, sync::Arc};
+
+use app::search::indexer::Indexer;
+use model::{
+    Role,
+    id::{OrganizationId, PageId, SpaceId},
+};
+use search::{Index, shard_of};
+use serde_json::json;
+use testkit::{Org, TestApp};
+
+use crate::stage::{find, insert, merge, new_space, pages_with, propose, rewrite, write};
+
+const HARBOUR: &str = "# Harbour\n\nLighthouses.\n\n## Ships\n\nA schooner.\n";
+
+/// A space with a page about ships and one about weather, which search knows.
+async fn begun(app: &TestApp, org: &Org<'_>) -> (SpaceId, Vec<PageId>) {
+    let space = new_space(org).await;
+    let changes = json!([
+        insert("Harbour", HARBOUR),
+        insert("Weather", "# Weather\n\nA barometer.\n")
+    ]);
+    let pages = write(&org.admin, space, changes).await;
+    app.follow_events().await;
+    (space, pages)
+}
+
+fn with(app: &TestApp, organization: OrganizationId, space: SpaceId, word: &str) -> Vec<PageId> {
+    pages_with(&app.index(), organization, space, word)
+}
+
+#[tokio::test]
+async fn a_merge_brings_new_text_and_takes_the_old_away() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (space, pages) = begun(&app, &org).await;
+    let hits = find(&app.index(), org.id, &[space], "schooner");
+    assert_eq!(hits.len(), 1, "{hits:?}");
+    assert_eq!(hits[0].page, pages[0]);
+    assert_eq!(hits[0].anchor.as_deref(), Some("ships"));
+    assert_eq!(hits[0].headings, ["Ships"]);
+
+    let text = HARBOUR.replace("schooner", "catamaran");
+    let (request, _) = propose(&org.admin, space, json!([rewrite(pages[0], &text)])).await;
+    app.follow_events().await;
+    assert!(
+        with(&app, org.id, space, "catamaran").is_empty(),
+        "only proposed"
+    );
+    merge(&org.admin, &request).await;
+    app.follow_events().await;
+    assert_eq!(with(&app, org.id, space, "catamaran"), [pages[0]]);
+    assert!(with(&app, org.id, space, "schooner").is_empty());
+    assert_eq!(with(&app, org.id, space, "barometer"), [pages[1]]);
+}
+
+#[tokio::test]
+async fn pages_that_stay_the_same_are_left_alone() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (space, pages) = begun(&app, &org).await;
+    let before = app.index().pages_of(space).expect("the index is whole");
+    let sections = app.index().stats().sections;
+    let text = HARBOUR.replace("schooner", "catamaran");
+    write(&org.admin, space, json!([rewrite(pages[0], &text)])).await;
+    app.follow_events().await;
+    let after = app.index().pages_of(space).expect("the index is whole");
+    assert_ne!(before[&pages[0]], after[&pages[0]]);
+    assert_eq!(before[&pages[1]], after[&pages[1]]);
+    assert_eq!(app.index().stats().sections, sections);
+    // What happens in a space and is not of its content costs no commit.
+    let watermark = app.index().watermark();
+    propose(&org.admin, space, json!([rewrite(pages[0], "# Harbour\n")])).await;
+    app.follow_events().await;
+    assert_eq!(app.index().watermark(), watermark);
+}
+
+#[tokio::test]
+async fn deleted_spaces_leave_and_restored_ones_come_back() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (space, pages) = begun(&app, &org).await;
+    org.admin
+        .delete(format!("/spaces/{space}"))
+        .await
+        .status(204);
+    app.follow_events().await;
+    assert!(with(&app, org.id, space, "schooner").is_empty());
+    assert_eq!(app.index().space(space).expect("the index is whole"), None);
+    let restore = format!("/spaces/{space}/restore");
+    org.admin.post_empty(restore).await.status(200);
+    app.follow_events().await;
+    assert_eq!(with(&app, org.id, space, "schooner"), [pages[0]]);
+}
+
+#[tokio::test]
+async fn purged_spaces_leave_with_their_pages() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (space, _) = begun(&app, &org).await;
+    let (kept, _) = begun(&app, &org).await;
+    org.admin
+        .delete(format!("/spaces/{space}"))
+        .await
+        .status(204);
+    let aged = "update spaces set deleted_at = now() - interval '8 days' where id = $1";
+    let aged = sqlx::query(aged).bind(space.uuid()).execute(app.pool());
+    assert_eq!(aged.await.expect("an update").rows_affected(), 1);
+    let ctx = app.system();
+    let purged = app::spaces::purge_now(&ctx, org.id, space).await;
+    purged.expect("the database answers");
+    ctx.commit(None).await.expect("the database answers");
+    app.follow_events().await;
+    let index = app.index();
+    assert_eq!(index.space(space).expect("the index is whole"), None);
+    assert!(
+        index
+            .pages_of(space)
+            .expect("the index is whole")
+            .is_empty()
+    );
+    assert_eq!(index.stats().spaces, 1);
+    assert_eq!(index.pages_of(kept).expect("the index is whole").len(), 2);
+}
+
+#[tokio::test]
+async fn a_transfer_takes_the_pages_along() {
+    let app = TestApp::new().await;
+    let (old, new) = (app.organization("old").await, app.organization("new").await);
+    new.admit(&old.admin, Some(Role::Create)).await;
+    let (space, pages) = begun(&app, &old).await;
+    let path = format!("/spaces/{space}/transfer");
+    let to = json!({"organization": new.id});
+    old.admin.post(path, to).await.status(200);
+    app.follow_events().await;
+    assert!(with(&app, old.id, space, "schooner").is_empty());
+    assert_eq!(with(&app, new.id, space, "schooner"), [pages[0]]);
+    let indexed = app.index().space(space).expect("the index is whole");
+    assert_eq!(indexed.expect("it is there").organization, new.id);
+}
+
+#[tokio::test]
+async fn a_duplicate_is_found_beside_its_source() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (space, _) = begun(&app, &org).await;
+    let path = format!("/spaces/{space}/duplicate");
+    let copy = org.admin.post_empty(path).await.status(201).id();
+    let copy: SpaceId = copy.parse().expect("an id");
+    app.follow_events().await;
+    let hits = find(&app.index(), org.id, &[space, copy], "schooner");
+    let mut spaces: Vec<SpaceId> = hits.iter().map(|hit| hit.space).collect();
+    spaces.sort();
+    let mut wanted = [space, copy];
+    wanted.sort();
+    assert_eq!(spaces, wanted);
+}
+
+#[tokio::test]
+async fn another_language_is_a_change_of_all_pages() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (space, pages) = begun(&app, &org).await;
+    let before = app.index().pages_of(space).expect("the index is whole");
+    let language = json!({"language": "de"});
+    let path = format!("/spaces/{space}");
+    org.admin.patch(path, language).await.status(200);
+    app.follow_events().await;
+    let after = app.index().pages_of(space).expect("the index is whole");
+    for page in pages {
+        assert_ne!(before[&page], after[&page]);
+    }
+}
+
+#[tokio::test]
+async fn sections_know_their_conditions() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = new_space(&org).await;
+    let text = "# Prices\n\nFor all: walnuts.\n\n{% if visitor.claims.plan == \"pro\" %}\nFor some: pistachios.\n{% endif %}\n";
+    write(&org.admin, space, json!([insert("Prices", text)])).await;
+    app.follow_events().await;
+    let conditions = |word: &str| {
+        let hits = find(&app.index(), org.id, &[space], word);
+        let mut conditions = hits.into_iter().map(|hit| hit.conditions);
+        conditions.next().expect("it is found")
+    };
+    assert!(conditions("walnuts").is_empty());
+    assert_eq!(conditions("pistachios"), ["visitor.claims.plan == \"pro\""]);
+}
+
+#[tokio::test]
+async fn a_space_that_cannot_be_read_keeps_no_other_out() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let (broken, whole) = (new_space(&org).await, new_space(&org).await);
+    let files = [("README.md", "# Home\n\nA barometer.\n")];
+    for space in [broken, whole] {
+        app.put_on_main(org.id, space, org.admin.id, &files).await;
+    }
+    let lost = sqlx::query("delete from git_objects where pool_id = $1").bind(broken.uuid());
+    lost.execute(app.pool()).await.expect("a delete");
+    app.indexed().await;
+    assert!(with(&app, org.id, broken, "barometer").is_empty());
+    assert_eq!(with(&app, org.id, whole, "barometer").len(), 1);
+    app.put_on_main(org.id, broken, org.admin.id, &files).await;
+    app.indexed().await;
+    assert_eq!(with(&app, org.id, broken, "barometer").len(), 1);
+}
+
+#[tokio::test]
+async fn a_space_is_in_the_shard_of_its_organization() {
+    const SHARDS: NonZeroU32 = NonZeroU32::new(2).expect("more than none");
+    let app = TestApp::new().await;
+    let node = app.restarted();
+    let folder = tempfile::tempdir().expect("a folder");
+    let shards: Vec<(u32, Arc<Index>)> = (0..SHARDS.get())
+        .map(|shard| {
+            let path = folder.path().join(shard.to_string());
+            let index = Index::open(&path, 15_000_000).expect("a new index");
+            (shard, Arc::new(index))
+        })
+        .collect();
+    node.search.install(SHARDS, shards.clone(), None);
+    let old = app.organization("old").await;
+    let mut number = 1;
+    let new = loop {
+        let new = app.organization(&format!("new{number}")).await;
+        if shard_of(new.id, SHARDS) != shard_of(old.id, SHARDS) {
+            break new;
+        }
+        number += 1;
+    };
+    new.admit(&old.admin, Some(Role::Create)).await;
+    let (space, _) = begun(&app, &old).await;
+    let indexers = [0, 1].map(|shard| Indexer::new(node.clone(), shard));
+    let holders = async || {
+        app.sequence_events().await;
+        for indexer in &indexers {
+            while indexer.catch_up().await.expect("the log can be read") {}
+        }
+        let has = |index: &Index| index.space(space).expect("the index is whole").is_some();
+        let holders = shards.iter().filter(|(_, index)| has(index));
+        holders.map(|(shard, _)| *shard).collect::<Vec<u32>>()
+    };
+    assert_eq!(holders().await, [shard_of(old.id, SHARDS)]);
+    let path = format!("/spaces/{space}/transfer");
+    let to = json!({"organization": new.id});
+    old.admin.post(path, to).await.status(200);
+    assert_eq!(holders().await, [shard_of(new.id, SHARDS)]);
+}

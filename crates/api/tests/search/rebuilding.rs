@@ -1,0 +1,182 @@
+//! An index that is built again has what the one before had, which answers until then.
+
+use std::{
+    collections::HashMap,
+    fs::{self, File, OpenOptions},
+    io::{Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+use app::search::indexer::{Progress, rebuild};
+use model::id::{PageId, SpaceId};
+use search::{Hit, Index, SearchError};
+use serde_json::json;
+use testkit::{Org, TestApp};
+
+use crate::stage::{find, insert, new_space, pages_with, rewrite, write};
+
+const SHARD: u32 = 0;
+const WORDS: [&str; 6] = [
+    "schooner",
+    "catamaran",
+    "barometer",
+    "compass",
+    "ships",
+    "lighthouse",
+];
+
+/// Two spaces with a history.
+async fn begun(app: &TestApp, org: &Org<'_>) -> Vec<SpaceId> {
+    let mut spaces = Vec::new();
+    for _ in 0..2 {
+        let space = new_space(org).await;
+        let changes = json!([
+            insert(
+                "Ships",
+                "# Ships\n\nA schooner.\n\n## Light\n\nA lighthouse.\n"
+            ),
+            insert("Weather", "# Weather\n\nA barometer.\n"),
+        ]);
+        let pages = write(&org.admin, space, changes).await;
+        app.follow_events().await;
+        let changes = json!([
+            rewrite(pages[0], "# Ships\n\nA catamaran.\n\n## Light\n\nA lighthouse.\n"),
+            {"operation": "delete_page", "page": pages[1]},
+            insert("Ways", "# Ways\n\nA compass.\n"),
+        ]);
+        write(&org.admin, space, changes).await;
+        app.follow_events().await;
+        spaces.push(space);
+    }
+    spaces
+}
+
+/// What an index says, without what depends on how it was written.
+fn told(app: &TestApp, org: &Org<'_>, spaces: &[SpaceId]) -> (Vec<HashMap<PageId, u64>>, Vec<Hit>) {
+    let index = app.index();
+    let pages = spaces.iter().map(|space| index.pages_of(*space));
+    let pages = pages.map(|pages| pages.expect("the index is whole"));
+    let mut hits = Vec::new();
+    for word in WORDS {
+        let mut found = find(&index, org.id, spaces, word);
+        for hit in &mut found {
+            hit.score = 0.0;
+        }
+        found.sort_by_key(|hit| (hit.space, hit.page, hit.anchor.clone()));
+        hits.extend(found);
+    }
+    (pages.collect(), hits)
+}
+
+fn directory(app: &TestApp) -> PathBuf {
+    let search = &app.app.search;
+    let home = search.home().expect("tests have a directory");
+    home.index(search.shards(), SHARD)
+}
+
+#[derive(Default)]
+struct Counted {
+    total: AtomicU64,
+    done: AtomicU64,
+}
+
+impl Progress for Counted {
+    fn total(&self, spaces: u64) {
+        self.total.store(spaces, Ordering::Relaxed);
+    }
+
+    fn done(&self, spaces: u64) {
+        self.done.store(spaces, Ordering::Relaxed);
+    }
+}
+
+#[tokio::test]
+async fn a_rebuilt_index_equals_the_one_before_and_goes_on() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let spaces = begun(&app, &org).await;
+    let before = told(&app, &org, &spaces);
+    assert!(!before.1.is_empty());
+    let (old, counted) = (app.index(), Counted::default());
+    rebuild(&app.app, SHARD, &counted)
+        .await
+        .expect("room on the disk");
+    let counts = [&counted.total, &counted.done].map(|count| count.load(Ordering::Relaxed));
+    assert_eq!(counts, [2, 2]);
+    assert_eq!(told(&app, &org, &spaces), before);
+    // Queries that began with the old one end with it.
+    assert_eq!(pages_with(&old, org.id, spaces[0], "compass").len(), 1);
+    let beside = directory(&app)
+        .parent()
+        .expect("it is in a folder")
+        .to_owned();
+    let left = fs::read_dir(beside).expect("it is there").count();
+    assert_eq!(left, 1, "nothing is left beside it");
+
+    write(
+        &org.admin,
+        spaces[0],
+        json!([insert("Wind", "# Wind\n\nA monsoon.\n")]),
+    )
+    .await;
+    app.follow_events().await;
+    let index = app.index();
+    assert_eq!(pages_with(&index, org.id, spaces[0], "monsoon").len(), 1);
+}
+
+#[tokio::test]
+async fn an_index_that_is_opened_again_goes_on_where_it_was() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let spaces = begun(&app, &org).await;
+    let index = app.index();
+    let reopened = Index::open(&directory(&app), 15_000_000).expect("the index is whole");
+    assert!(reopened.watermark().is_some());
+    assert_eq!(reopened.watermark(), index.watermark());
+    for space in spaces {
+        let pages = reopened.pages_of(space).expect("the index is whole");
+        assert_eq!(pages, index.pages_of(space).expect("the index is whole"));
+    }
+    let indexer = app.indexer();
+    while indexer.catch_up().await.expect("the log can be read") {}
+    assert!(!indexer.catch_up().await.expect("the log can be read"));
+    assert_eq!(app.index().watermark(), reopened.watermark());
+}
+
+#[tokio::test]
+async fn a_damaged_index_is_built_again() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let spaces = begun(&app, &org).await;
+    let before = told(&app, &org, &spaces);
+    let path = directory(&app);
+    damage(&path);
+    let opened = Index::open(&path, 15_000_000);
+    assert!(matches!(opened, Err(SearchError::Damaged(_))));
+    rebuild(&app.app, SHARD, &())
+        .await
+        .expect("room on the disk");
+    assert_eq!(told(&app, &org, &spaces), before);
+    Index::open(&path, 15_000_000).expect("it is whole again");
+}
+
+/// Flips a bit in the midst of the largest file. Its length stays: others have it in memory.
+fn damage(index: &Path) {
+    let entries = fs::read_dir(index).expect("it is there").flatten();
+    let length = |path: &PathBuf| fs::metadata(path).map_or(0, |metadata| metadata.len());
+    let largest = entries.map(|entry| entry.path()).max_by_key(length);
+    let path = largest.expect("an index has files");
+    let middle = length(&path) / 2;
+    let mut byte = [0];
+    let mut file = File::open(&path).expect("it is there");
+    file.seek(SeekFrom::Start(middle)).expect("it is as long");
+    file.read_exact(&mut byte).expect("it is as long");
+    byte[0] ^= 1;
+    let mut file = OpenOptions::new()
+        .write(true)
+        .open(&path)
+        .expect("it is there");
+    file.seek(SeekFrom::Start(middle)).expect("it is as long");
+    file.write_all(&byte).expect("room on the disk");
+}

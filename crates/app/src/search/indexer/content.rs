@@ -1,0 +1,269 @@
+//! Main of a space as it is indexed: which of its pages the index has not as they are, and what is put in for them.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use ::search::{Page as IndexedPage, Section as IndexedSection};
+use content::pages::{Page, PageIndex, PageKind};
+use document::{
+    limits::MAX_INCLUDED_BYTES,
+    sections::{Include, Piece, Place, Section},
+};
+use model::{Oid, id::PageId};
+use store::search::Main;
+
+use super::fingerprint::Fingerprint;
+use crate::{
+    contents::{Links, PageFacts, Pages, facts::Derived, title_of},
+    search::facts::SearchFacts,
+};
+
+/// Raised when other sections are made of the same texts.
+const VERSION: u64 = 1;
+
+pub(super) struct SpaceContent<'a> {
+    pub(super) main: &'a Main,
+    pages: &'a Pages,
+    facts: &'a HashMap<Oid, Arc<PageFacts>>,
+    /// Of all entries of the tree, by their places.
+    titles: Vec<String>,
+}
+
+/// A page that the index has not as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ChangedPage {
+    pub(super) index: PageIndex,
+    /// None for a page without a file.
+    pub(super) blob: Option<Oid>,
+    /// The files of the contents that it includes, each once, in their order.
+    pub(super) included: Vec<Oid>,
+    fingerprint: u64,
+}
+
+/// What is to be done for the index to have a space as it is.
+pub(super) struct Plan {
+    pub(super) changed: Vec<ChangedPage>,
+    /// What the index has, and the space has not.
+    pub(super) gone: Vec<PageId>,
+}
+
+impl<'a> SpaceContent<'a> {
+    pub(super) fn new(
+        main: &'a Main,
+        pages: &'a Pages,
+        facts: &'a HashMap<Oid, Arc<PageFacts>>,
+    ) -> Self {
+        let title = |page: &Page| {
+            let facts = blob_of(page).and_then(|oid| facts.get(&oid));
+            title_of(page, facts.map(|facts| &**facts)).text
+        };
+        Self {
+            main,
+            pages,
+            facts,
+            titles: pages.tree.pages.iter().map(title).collect(),
+        }
+    }
+
+    /// Compares with the fingerprints of the pages that the index has.
+    pub(super) fn plan(&self, mut indexed: HashMap<PageId, u64>) -> Plan {
+        let mut changed = Vec::new();
+        for (index, page) in self.pages.tree.pages.iter().enumerate() {
+            let PageKind::Document { file, oid } = &page.kind else {
+                continue;
+            };
+            let included = self.included_by(file, *oid);
+            let fingerprint = self.fingerprint(index, *oid, &included);
+            if indexed.remove(&page.id) != Some(fingerprint) {
+                changed.push(ChangedPage {
+                    index,
+                    blob: *oid,
+                    included,
+                    fingerprint,
+                });
+            }
+        }
+        Plan {
+            changed,
+            gone: indexed.into_keys().collect(),
+        }
+    }
+
+    fn facts_of(&self, blob: Option<Oid>) -> Option<&'a PageFacts> {
+        let facts = self.facts;
+        blob.and_then(|oid| facts.get(&oid)).map(|facts| &**facts)
+    }
+
+    fn included_by(&self, file: &str, blob: Option<Oid>) -> Vec<Oid> {
+        let Some(facts) = self.facts_of(blob) else {
+            return Vec::new();
+        };
+        let links = Links::new(self.pages, file);
+        let contents = facts.includes.iter();
+        let blobs = contents.filter_map(|target| Some(links.reusable_content(target)?.oid));
+        let mut known = HashSet::new();
+        blobs.filter(|oid| known.insert(*oid)).collect()
+    }
+
+    /// The titles of what a page is below, the outermost first.
+    fn ancestors(&self, page: &Page) -> Vec<&str> {
+        let tree = &self.pages.tree;
+        let parent = |index: &PageIndex| tree.pages[*index].parent;
+        let above = std::iter::successors(page.parent, parent);
+        let mut titles: Vec<&str> = above.map(|index| self.titles[index].as_str()).collect();
+        titles.reverse();
+        titles
+    }
+
+    fn description(&self, blob: Option<Oid>) -> Option<&'a str> {
+        self.facts_of(blob)?.settings.description.as_deref()
+    }
+
+    /// Covers everything that [`Self::page`] puts into the page.
+    fn fingerprint(&self, index: PageIndex, blob: Option<Oid>, included: &[Oid]) -> u64 {
+        let ancestors = self.ancestors(&self.pages.tree.pages[index]);
+        let mut fingerprint = Fingerprint::new();
+        fingerprint.bytes(&VERSION.to_le_bytes());
+        fingerprint.bytes(&SearchFacts::DERIVER.version.to_le_bytes());
+        fingerprint.bytes(self.main.head.organization.uuid().as_bytes());
+        fingerprint.oid(blob);
+        fingerprint.text(Some(&self.titles[index]));
+        fingerprint.text(self.description(blob));
+        fingerprint.text(self.main.language.as_deref());
+        fingerprint.count(ancestors.len());
+        for title in ancestors {
+            fingerprint.text(Some(title));
+        }
+        fingerprint.count(included.len());
+        for oid in included {
+            fingerprint.oid(Some(*oid));
+        }
+        fingerprint.finish()
+    }
+
+    /// A page as it is indexed, with what its own file says and what the contents say that it includes.
+    pub(super) fn page(
+        &self,
+        changed: &ChangedPage,
+        own: Option<&SearchFacts>,
+        included: &HashMap<Oid, Arc<SearchFacts>>,
+    ) -> IndexedPage {
+        let page = &self.pages.tree.pages[changed.index];
+        let mut sections = Sections::default();
+        if let (PageKind::Document { file, .. }, Some(own)) = (&page.kind, own) {
+            let links = Links::new(self.pages, file);
+            sections.add(own, &|target| {
+                let oid = links.reusable_content(target)?.oid;
+                Some((oid, &**included.get(&oid)?))
+            });
+        }
+        let ancestors = self.ancestors(page).into_iter();
+        IndexedPage {
+            organization: self.main.head.organization,
+            space: self.main.head.space,
+            page: page.id,
+            blob: changed.blob,
+            fingerprint: changed.fingerprint,
+            title: self.titles[changed.index].clone(),
+            description: self.description(changed.blob).map(str::to_owned),
+            ancestors: ancestors.map(str::to_owned).collect(),
+            language: self.main.language.clone(),
+            sections: sections.finish(),
+        }
+    }
+}
+
+pub(super) fn blob_of(page: &Page) -> Option<Oid> {
+    match page.kind {
+        PageKind::Document { oid, .. } => oid,
+        _ => None,
+    }
+}
+
+/// Finds the content that a target of an include leads to: its file, and what that says.
+type Resolve<'r> = &'r dyn Fn(&str) -> Option<(Oid, &'r SearchFacts)>;
+
+/// The sections of a page while they come in.
+struct Sections {
+    made: Vec<IndexedSection>,
+    /// Bytes that may still be included. Each include is a copy.
+    room: usize,
+}
+
+impl Default for Sections {
+    fn default() -> Self {
+        Self {
+            made: Vec::new(),
+            room: MAX_INCLUDED_BYTES,
+        }
+    }
+}
+
+impl Sections {
+    fn add(&mut self, own: &SearchFacts, resolve: Resolve<'_>) {
+        for piece in &own.pieces {
+            match piece {
+                Piece::Section(section) => self.made.push(indexed(&section.place, section, None)),
+                Piece::Include(include) => {
+                    if let Some((source, content)) = resolve(&include.target) {
+                        self.include(include, source, content);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a content includes itself is not shown: one level, so nothing can include itself.
+    fn include(&mut self, include: &Include, source: Oid, content: &SearchFacts) {
+        let sections = || {
+            content.pieces.iter().filter_map(|piece| match piece {
+                Piece::Section(section) if !says_nothing(section) => Some(section),
+                _ => None,
+            })
+        };
+        let around = include.place.bytes();
+        let bytes = sections().map(|section| {
+            let texts = section.text.len() + section.code.len();
+            around + section.place.bytes() + texts
+        });
+        let Some(room) = self.room.checked_sub(bytes.sum()) else {
+            return;
+        };
+        self.room = room;
+        let made = sections().map(|section| {
+            let place = include.place.of_included(&section.place);
+            indexed(&place, section, Some(source))
+        });
+        self.made.extend(made);
+    }
+
+    /// The first section stands for the page itself, and is under no condition.
+    fn finish(self) -> Vec<IndexedSection> {
+        let mut sections = self.made;
+        if sections.is_empty() {
+            sections.push(IndexedSection::default());
+        }
+        sections
+    }
+}
+
+fn says_nothing(section: &Section) -> bool {
+    section.text.is_empty() && section.code.is_empty() && section.place.headings.is_empty()
+}
+
+fn indexed(place: &Place, section: &Section, source: Option<Oid>) -> IndexedSection {
+    let headings = place.headings.iter();
+    IndexedSection {
+        anchor: place.anchor.clone(),
+        headings: headings.map(|heading| heading.text.clone()).collect(),
+        text: section.text.clone(),
+        code: section.code.clone(),
+        conditions: place.conditions.clone(),
+        source,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,160 @@
+//! An index that is brought up to date: the one of a shard, or one that is built beside it.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use ::search::{Index, IndexedSpace, SearchError, shard_of};
+use model::{
+    Error, Result,
+    id::{OrganizationId, SpaceId},
+};
+use store::search::{self, Head};
+
+use super::{
+    Progress,
+    batch::Batch,
+    failures::{Failures, concerns_all},
+    writers::KeptWriter,
+};
+use crate::{App, Ctx, Principal, RequestFacts, compute::off_thread};
+
+/// Spaces that are looked up at once.
+const HEADS_AT_ONCE: usize = 1_000;
+/// Spaces to look at, and whether to look at their pages although the index has the revision: there is more to a page
+/// than its space's content.
+pub(super) type Wanted = BTreeMap<SpaceId, bool>;
+
+/// What is done in one go, with one commit at its end.
+pub(super) struct Task<'t> {
+    pub(super) spaces: &'t [(SpaceId, bool)],
+    /// Up to where the log was read when the spaces are done.
+    pub(super) watermark: i64,
+    /// Those that fail are noted here.
+    pub(super) failures: &'t Failures,
+    /// Told how many spaces are done.
+    pub(super) done: &'t (dyn Fn(usize) + Sync),
+}
+
+pub(super) struct Target {
+    pub(super) app: Arc<App>,
+    pub(super) shard: u32,
+    pub(super) index: Arc<Index>,
+}
+
+impl Target {
+    /// Whether the organization belongs to the shard.
+    pub(super) fn owns(&self, organization: OrganizationId) -> bool {
+        shard_of(organization, self.app.search.shards()) == self.shard
+    }
+
+    /// Those of these spaces that have to be looked at.
+    pub(super) async fn differing(&self, wanted: &Wanted) -> Result<Vec<(SpaceId, bool)>> {
+        if wanted.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<SpaceId> = wanted.keys().copied().collect();
+        let heads = search::heads_of(&self.app.db, &ids).await?;
+        let heads: HashMap<SpaceId, Head> = heads
+            .into_iter()
+            .filter(|head| self.owns(head.organization))
+            .map(|head| (head.space, head))
+            .collect();
+        let look = || {
+            let mut found = Vec::new();
+            for (space, is_forced) in wanted {
+                let head = heads.get(space);
+                let is_known = self.index.space(*space)? == head.map(state_of);
+                if !is_known || *is_forced && head.is_some() {
+                    found.push((*space, *is_forced));
+                }
+            }
+            Ok::<_, SearchError>(found)
+        };
+        off_thread(look).map_err(Error::internal)
+    }
+
+    /// All spaces that the index has not as they are, and those that it should not have.
+    pub(super) async fn find_differences(&self) -> Result<Wanted> {
+        let mut found = BTreeSet::new();
+        let limit = i64::try_from(HEADS_AT_ONCE).unwrap_or(i64::MAX);
+        let mut after = None;
+        loop {
+            let heads = search::heads_after(&self.app.db, after, limit).await?;
+            let Some(last) = heads.last() else { break };
+            after = Some(last.space);
+            let look = || {
+                let own = heads.iter().filter(|head| self.owns(head.organization));
+                for head in own {
+                    if self.index.space(head.space)? != Some(state_of(head)) {
+                        found.insert(head.space);
+                    }
+                }
+                Ok::<_, SearchError>(())
+            };
+            off_thread(look).map_err(Error::internal)?;
+        }
+        let mut after = None;
+        loop {
+            let indexed = off_thread(|| self.index.spaces_after(after, HEADS_AT_ONCE));
+            let indexed = indexed.map_err(Error::internal)?;
+            let Some(last) = indexed.last() else { break };
+            after = Some(last.space);
+            let ids: Vec<SpaceId> = indexed.iter().map(|space| space.space).collect();
+            let heads = search::heads_of(&self.app.db, &ids).await?;
+            let heads = heads.iter().filter(|head| self.owns(head.organization));
+            let living: BTreeSet<SpaceId> = heads.map(|head| head.space).collect();
+            found.extend(ids.into_iter().filter(|space| !living.contains(space)));
+        }
+        Ok(found.into_iter().map(|space| (space, false)).collect())
+    }
+
+    /// Brings spaces up to date.
+    pub(super) async fn update(&self, kept: &mut KeptWriter, task: &Task<'_>) -> Result<()> {
+        if task.spaces.is_empty() && self.index.watermark() == Some(task.watermark) {
+            return Ok(());
+        }
+        let writer = kept.take(&self.index)?;
+        let principal = Principal::System { on_behalf_of: None };
+        let ctx = Ctx::new(self.app.clone(), principal, RequestFacts::default());
+        let mut batch = Batch::new(&ctx, self, writer, task.watermark);
+        for (index, (space, is_forced)) in task.spaces.iter().enumerate() {
+            match batch.update(*space, *is_forced).await {
+                Ok(()) => task.failures.forget(*space),
+                Err(error) if concerns_all(&self.app, &error) => return Err(error),
+                Err(error) => task.failures.note(*space, &error),
+            }
+            (task.done)(index + 1);
+        }
+        kept.keep(&self.index, batch.finish(task.watermark)?);
+        Ok(())
+    }
+
+    /// Fills an index that nobody uses yet, or goes on where that was interrupted.
+    pub(super) async fn fill(&self, progress: &dyn Progress) -> Result<()> {
+        let newest = search::last_position(&self.app.db).await?;
+        let begun_at = self.index.watermark();
+        let spaces: Vec<(SpaceId, bool)> = self.find_differences().await?.into_iter().collect();
+        progress.total(spaces.len() as u64);
+        let mut kept = KeptWriter::default();
+        let task = Task {
+            spaces: &spaces,
+            watermark: begun_at.map_or(newest, |position| position.min(newest)),
+            failures: &Failures::default(),
+            done: &|spaces| progress.done(spaces as u64),
+        };
+        self.update(&mut kept, &task).await?;
+        kept.drop_writer();
+        Ok(())
+    }
+}
+
+/// What the index says of a space when it has it as it is.
+pub(super) fn state_of(head: &Head) -> IndexedSpace {
+    IndexedSpace {
+        organization: head.organization,
+        space: head.space,
+        revision: head.revision,
+    }
+}

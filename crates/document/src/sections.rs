@@ -1,0 +1,214 @@
+//! What full-text search finds in a page: the text under each heading, apart from its code, with the conditions that it
+//! stands under.
+//!
+//! A heading counts for what follows it in the same container. So what stands after a condition is under the heading
+//! before it, which everyone sees who sees the text.
+
+mod blocks;
+mod tables;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    limits::{MAX_INCLUDES, MAX_PLACE_BYTES},
+    read::read_page,
+    resolve::Unresolved,
+};
+
+/// A part of a page, in the order of the text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Piece {
+    Section(Section),
+    Include(Include),
+}
+
+/// What stands between two headings. Text under conditions of its own is a section of its own with the same anchor.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Section {
+    #[serde(flatten)]
+    pub place: Place,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// Code blocks and formulas. Code within a line belongs to the text.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub code: String,
+}
+
+/// A reusable content that stands in a section.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Include {
+    #[serde(flatten)]
+    pub place: Place,
+    /// As it is written.
+    pub target: String,
+}
+
+/// Where something stands in a page.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Place {
+    /// Of the last heading; none before the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anchor: Option<String>,
+    /// The headings that it is under, the outermost first. All of them are under no other conditions than it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub headings: Vec<Heading>,
+    /// The expressions around it, the outermost first. All must hold for whoever sees it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Heading {
+    /// 1 to 3, as in the block document.
+    pub level: u8,
+    pub text: String,
+}
+
+impl Place {
+    /// What it takes in memory.
+    pub fn bytes(&self) -> usize {
+        let anchor = self.anchor.iter().map(String::len);
+        let headings = self.headings.iter();
+        let headings = headings.map(|heading| heading.text.len() + size_of::<Heading>());
+        let conditions = self.conditions.iter();
+        let conditions = conditions.map(|condition| condition.len() + size_of::<String>());
+        size_of::<Self>() + anchor.chain(headings).chain(conditions).sum::<usize>()
+    }
+
+    /// Where something stands in this page that stands in a content which this page includes here.
+    pub fn of_included(&self, inner: &Self) -> Self {
+        let mut headings = self.headings.clone();
+        if let Some(outermost) = inner.headings.first() {
+            end_sections(&mut headings, outermost.level);
+        }
+        headings.extend(inner.headings.iter().cloned());
+        Self {
+            anchor: inner.anchor.clone().or_else(|| self.anchor.clone()),
+            headings,
+            conditions: [&self.conditions[..], &inner.conditions].concat(),
+        }
+    }
+}
+
+/// A heading ends the sections of all headings of its own level and below.
+fn end_sections(headings: &mut Vec<Heading>, level: u8) {
+    let ends = headings.iter().position(|heading| heading.level >= level);
+    headings.truncate(ends.unwrap_or(headings.len()));
+}
+
+impl Section {
+    fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.code.is_empty()
+    }
+}
+
+/// The sections of a page's whole text, and what it includes. The first is what stands before all headings under no
+/// condition, also where that is nothing. The page's title and its front matter are in none.
+pub fn sections(text: &str) -> Vec<Piece> {
+    let document = read_page(text, &Unresolved).document;
+    let mut walk = Walk::default();
+    // The source that stands for a page over a limit has conditions in it that nobody has read.
+    if !document.over_limit {
+        walk.blocks(&document.nodes);
+    }
+    walk.finish()
+}
+
+/// Sections while they come in.
+struct Walk {
+    sections: Vec<Draft>,
+    /// Which of them the text belongs to.
+    current: usize,
+    /// Each with the number of sections that stand before it.
+    includes: Vec<(usize, Include)>,
+    /// In a box or a table, where headings are lines like others.
+    is_in_box: bool,
+    /// Bytes that places may still take: a few bytes of text can repeat long headings and conditions.
+    room: usize,
+}
+
+struct Draft {
+    section: Section,
+    /// Whether it begins with a heading, and is kept although there is nothing under it.
+    has_heading: bool,
+}
+
+impl Default for Walk {
+    fn default() -> Self {
+        let first = Draft {
+            section: Section::default(),
+            has_heading: false,
+        };
+        Self {
+            sections: vec![first],
+            current: 0,
+            includes: Vec::new(),
+            is_in_box: false,
+            room: MAX_PLACE_BYTES,
+        }
+    }
+}
+
+impl Walk {
+    fn place(&self) -> &Place {
+        &self.sections[self.current].section.place
+    }
+
+    /// Whether there is room for a place that has so much more than the present one. Takes it.
+    fn take_room(&mut self, more: usize) -> bool {
+        let left = self.room.checked_sub(self.place().bytes() + more);
+        self.room = left.unwrap_or(self.room);
+        left.is_some()
+    }
+
+    /// Puts the text that follows into a new section.
+    fn begin(&mut self, place: Place, has_heading: bool) {
+        self.current = self.sections.len();
+        let section = Section {
+            place,
+            ..Section::default()
+        };
+        self.sections.push(Draft {
+            section,
+            has_heading,
+        });
+    }
+
+    fn line(&mut self, line: &str) {
+        add_line(&mut self.sections[self.current].section.text, line.trim());
+    }
+
+    fn code_line(&mut self, line: &str) {
+        let line = line.trim_end();
+        add_line(&mut self.sections[self.current].section.code, line);
+    }
+
+    fn finish(self) -> Vec<Piece> {
+        let mut pieces = Vec::with_capacity(self.sections.len() + self.includes.len());
+        let mut includes = self.includes.into_iter().peekable();
+        for (index, draft) in self.sections.into_iter().enumerate() {
+            while let Some((_, include)) = includes.next_if(|(before, _)| *before <= index) {
+                pieces.push(Piece::Include(include));
+            }
+            if index == 0 || draft.has_heading || !draft.section.is_empty() {
+                pieces.push(Piece::Section(draft.section));
+            }
+        }
+        pieces.extend(includes.map(|(_, include)| Piece::Include(include)));
+        pieces
+    }
+}
+
+fn add_line(text: &mut String, line: &str) {
+    if line.is_empty() {
+        return;
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text.push_str(line);
+}

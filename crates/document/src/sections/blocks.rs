@@ -1,0 +1,171 @@
+//! Blocks, each by its kind. How deep they nest is bounded where they are read.
+
+use serde_json::Value;
+
+use super::{Heading, Include, Place, Walk, end_sections};
+use crate::{
+    anchors::heading_level,
+    node::{Block, BlockKind, Fragment, Node},
+    plain,
+};
+
+impl Walk {
+    pub(super) fn blocks(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            if let Node::Block(block) = node {
+                self.block(block);
+            }
+        }
+    }
+
+    /// Blocks in a container. What follows the container is in the section that it stands in.
+    pub(super) fn inside(&mut self, nodes: &[Node]) {
+        let around = self.current;
+        self.blocks(nodes);
+        self.current = around;
+    }
+
+    /// The same where headings are lines like others.
+    pub(super) fn in_box(&mut self, work: impl FnOnce(&mut Self)) {
+        let around = std::mem::replace(&mut self.is_in_box, true);
+        work(self);
+        self.is_in_box = around;
+    }
+
+    fn block(&mut self, block: &Block) {
+        let nodes = block.nodes.as_deref().unwrap_or_default();
+        match block.kind {
+            BlockKind::Heading1 | BlockKind::Heading2 | BlockKind::Heading3 => {
+                self.heading(block, nodes);
+            }
+            BlockKind::If => self.condition(block, nodes),
+            BlockKind::ReusableContent => self.include(block),
+            BlockKind::Code => self.code(block, nodes),
+            BlockKind::Math => self.code_line(member(block, "formula")),
+            BlockKind::Table => self.in_box(|walk| walk.table(block)),
+            BlockKind::Hint => self.in_box(|walk| walk.inside(nodes)),
+            BlockKind::Swagger | BlockKind::OpenApiOperation => {
+                self.operation(block, member(block, "path"));
+            }
+            BlockKind::OpenApiWebhook => self.operation(block, member(block, "name")),
+            BlockKind::OpenApiSchemas => {
+                let names = block.data.get("schemas").and_then(Value::as_array);
+                let names = names.into_iter().flatten().filter_map(Value::as_str);
+                self.line(&names.collect::<Vec<_>>().join(" "));
+            }
+            kind => {
+                if let Some(said) = said_by(kind) {
+                    self.line(member(block, said));
+                }
+                self.content(nodes);
+                self.fragments(block.fragments.as_deref());
+            }
+        }
+    }
+
+    /// Lines and blocks of a block.
+    fn content(&mut self, nodes: &[Node]) {
+        let has_line = nodes.iter().any(|node| !matches!(node, Node::Block(_)));
+        if has_line && !plain::is_unknown_tag(nodes) {
+            self.line(&plain::of_inlines(nodes));
+            self.notes(nodes);
+        }
+        self.inside(nodes);
+    }
+
+    fn heading(&mut self, block: &Block, nodes: &[Node]) {
+        let text = plain::of_inlines(nodes).trim().to_owned();
+        match heading_level(block.kind) {
+            Some(level) if !self.is_in_box && !text.is_empty() && self.take_room(text.len()) => {
+                let around = self.place();
+                let mut headings = around.headings.clone();
+                end_sections(&mut headings, level);
+                headings.push(Heading { level, text });
+                let place = Place {
+                    anchor: block.meta.as_ref().map(|meta| meta.id.clone()),
+                    headings,
+                    conditions: around.conditions.clone(),
+                };
+                self.begin(place, true);
+            }
+            _ => self.line(&text),
+        }
+        self.notes(nodes);
+    }
+
+    /// What stands in a condition is in sections of its own, and in none where there is no room for them.
+    fn condition(&mut self, block: &Block, nodes: &[Node]) {
+        let expression = member(block, "expression");
+        if !self.take_room(expression.len()) {
+            return;
+        }
+        let around = self.current;
+        let mut place = self.place().clone();
+        place.conditions.push(expression.to_owned());
+        self.begin(place, false);
+        self.blocks(nodes);
+        self.current = around;
+    }
+
+    fn include(&mut self, block: &Block) {
+        let reference = block.data.get("ref");
+        let target = reference.and_then(|reference| reference.get("reusableContent")?.as_str());
+        let target = target.unwrap_or_default();
+        if self.includes.len() == MAX_INCLUDES || !self.take_room(target.len()) {
+            return;
+        }
+        let include = Include {
+            place: self.place().clone(),
+            target: target.to_owned(),
+        };
+        self.includes.push((self.sections.len(), include));
+    }
+
+    fn code(&mut self, block: &Block, nodes: &[Node]) {
+        self.line(member(block, "title"));
+        for node in nodes {
+            if let Node::Block(line) = node {
+                let nodes = line.nodes.as_deref().unwrap_or_default();
+                self.code_line(&plain::of_inlines(nodes));
+                self.notes(nodes);
+            }
+        }
+    }
+
+    /// What an API block says itself. The rest is in the description that it refers to.
+    fn operation(&mut self, block: &Block, name: &str) {
+        let method = member(block, "method").to_uppercase();
+        self.line(&format!("{method} {name}"));
+    }
+
+    /// Notes are read after the line they are about.
+    fn notes(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            if let Node::Inline(inline) = node {
+                self.fragments(inline.fragments.as_deref());
+            }
+        }
+    }
+
+    fn fragments(&mut self, fragments: Option<&[Fragment]>) {
+        for fragment in fragments.unwrap_or_default() {
+            self.inside(&fragment.nodes);
+        }
+    }
+}
+
+/// The member of a block's data that people read above what is in it.
+fn said_by(kind: BlockKind) -> Option<&'static str> {
+    match kind {
+        BlockKind::TabsItem => Some("title"),
+        BlockKind::Prompt => Some("description"),
+        BlockKind::Update => Some("date"),
+        BlockKind::Image => Some("alt"),
+        _ => None,
+    }
+}
+
+fn member<'a>(block: &'a Block, name: &str) -> &'a str {
+    let member = block.data.get(name).and_then(Value::as_str);
+    member.unwrap_or_default()
+}

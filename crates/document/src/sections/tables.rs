@@ -1,0 +1,52 @@
+//! Tables and cards: what is shown of them, row by row.
+
+use serde_json::Value;
+
+use super::Walk;
+use crate::{node::Block, write::tables::VisibleTable};
+
+impl Walk {
+    pub(super) fn table(&mut self, block: &Block) {
+        let Some(shown) = VisibleTable::of(block) else {
+            return;
+        };
+        if has_titles(&shown) {
+            let titles = shown.columns.iter();
+            let titles = titles.filter_map(|(_, column)| column.get("title")?.as_str());
+            self.line(&titles.collect::<Vec<_>>().join(" "));
+        }
+        for row in &shown.table.rows {
+            for (id, column) in &shown.columns {
+                match column.get("type").and_then(Value::as_str) {
+                    Some("text") | None => self.inside(shown.table.cell(row, id)),
+                    Some(kind) => self.value(&shown, kind, (*id, row.get(*id))),
+                }
+            }
+        }
+    }
+
+    /// A cell that holds something else than text.
+    fn value(&mut self, shown: &VisibleTable, kind: &str, (id, value): (&str, Option<&Value>)) {
+        let Some(value) = value else { return };
+        match kind {
+            "select" => self.line(&shown.labels(id, value).join(" ")),
+            "number" => self.line(
+                &value
+                    .as_number()
+                    .map(ToString::to_string)
+                    .unwrap_or_default(),
+            ),
+            // Signs, pictures, and names of other things.
+            _ => {}
+        }
+    }
+}
+
+/// Whether readers see what the columns are called.
+fn has_titles(shown: &VisibleTable) -> bool {
+    let hides = ["hideHeader", "hideColumnTitle"];
+    let view = shown.table.view;
+    !hides
+        .iter()
+        .any(|name| view.get(*name) == Some(&Value::Bool(true)))
+}

@@ -1,0 +1,156 @@
+//! What the index of full-text search follows: the log of events, and main of all living spaces.
+//!
+//! The indexer is the server itself and reads for nobody: what it finds goes into the index, and whoever searches is shown
+//! what they may see at that time. The directory tells the organization of a space, so a space is read where it is.
+
+use model::{
+    Id, Oid, Result,
+    event::space_of,
+    id::{OrganizationId, PoolId, SpaceId},
+};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{Db, failure::Stored};
+
+/// An event, as far as the indexer looks at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoggedEvent {
+    pub position: i64,
+    pub kind: String,
+    /// Those that it happened in or to.
+    pub spaces: Vec<SpaceId>,
+}
+
+/// Where main of a living space is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Head {
+    pub organization: OrganizationId,
+    pub space: SpaceId,
+    pub revision: Oid,
+}
+
+/// Main of a living space, to be read.
+#[derive(Debug, Clone)]
+pub struct Main {
+    pub head: Head,
+    pub pool: PoolId,
+    pub tree: Oid,
+    /// The ids that stand beside the commit.
+    pub identity: Vec<u8>,
+    /// The code of the language that the space is written in.
+    pub language: Option<String>,
+}
+
+/// The events of all organizations after a position. Positions are given in the order of commits, so nothing comes later
+/// before one that was read.
+pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<LoggedEvent>> {
+    let rows = sqlx::query!(
+        r#"select position as "position!", type as kind, subject, payload ->> 'space' as space,
+                  payload -> 'spaces' as spaces
+           from events
+           where position > $1
+           order by position
+           limit $2"#,
+        position,
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    let events = rows.into_iter().map(|row| {
+        let space = space_of(&row.kind, row.subject, row.space.as_deref());
+        let listed = row.spaces.as_ref().and_then(Value::as_array);
+        let listed = listed.into_iter().flatten();
+        let moved = listed.filter_map(|id| id.as_str()?.parse().ok());
+        LoggedEvent {
+            position: row.position,
+            spaces: space.into_iter().chain(moved).collect(),
+            kind: row.kind,
+        }
+    });
+    Ok(events.collect())
+}
+
+/// The position of the newest event.
+pub async fn last_position(db: &Db) -> Result<i64> {
+    let last = sqlx::query_scalar!(r#"select coalesce(max(position), 0) as "last!" from events"#)
+        .fetch_one(db.pool())
+        .await
+        .stored()?;
+    Ok(last)
+}
+
+/// The living spaces of all organizations, by id.
+pub async fn heads_after(db: &Db, after: Option<SpaceId>, limit: i64) -> Result<Vec<Head>> {
+    let rows = sqlx::query!(
+        r#"select s.organization_id as "organization_id!", s.id as "id!", s.revision as "revision!"
+           from directory d
+           join spaces s on s.organization_id = d.organization_id and s.id = d.id
+           where d.kind = 'space' and d.id > $1 and s.deleted_at is null
+           order by d.id
+           limit $2"#,
+        after.map_or(Uuid::nil(), Id::uuid),
+        limit,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter()
+        .map(|row| head(row.organization_id, row.id, &row.revision))
+        .collect()
+}
+
+/// Those of these spaces that live.
+pub async fn heads_of(db: &Db, spaces: &[SpaceId]) -> Result<Vec<Head>> {
+    let ids: Vec<Uuid> = spaces.iter().copied().map(Id::uuid).collect();
+    let rows = sqlx::query!(
+        r#"select s.organization_id as "organization_id!", s.id as "id!", s.revision as "revision!"
+           from directory d
+           join spaces s on s.organization_id = d.organization_id and s.id = d.id
+           where d.kind = 'space' and d.id = any($1::uuid[]) and s.deleted_at is null"#,
+        &ids,
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter()
+        .map(|row| head(row.organization_id, row.id, &row.revision))
+        .collect()
+}
+
+/// Main of a space. None when it is deleted or purged.
+pub async fn find_main(db: &Db, space: SpaceId) -> Result<Option<Main>> {
+    let row = sqlx::query!(
+        r#"select s.organization_id as "organization_id!", s.id as "id!", s.revision as "revision!", s.language,
+                  coalesce(s.pool_id, s.id) as "pool!", r.tree as "tree!", r.identity as "identity!"
+           from directory d
+           join spaces s on s.organization_id = d.organization_id and s.id = d.id
+           cross join lateral (
+               select found.* from revision_of(s.organization_id, s.id, decode(s.revision, 'hex')) found
+           ) r
+           where d.kind = 'space' and d.id = $1 and s.deleted_at is null"#,
+        space.uuid(),
+    )
+    .fetch_optional(db.pool())
+    .await
+    .stored()?;
+    let main = row.map(|row| {
+        Ok(Main {
+            head: head(row.organization_id, row.id, &row.revision)?,
+            pool: Id::from_uuid(row.pool),
+            tree: Oid::try_from(&row.tree[..])?,
+            identity: row.identity,
+            language: row.language,
+        })
+    });
+    main.transpose()
+}
+
+fn head(organization: Uuid, space: Uuid, revision: &str) -> Result<Head> {
+    Ok(Head {
+        organization: Id::from_uuid(organization),
+        space: Id::from_uuid(space),
+        revision: revision.parse()?,
+    })
+}

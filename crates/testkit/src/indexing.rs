@@ -1,0 +1,77 @@
+//! Search in tests: an index in a directory of the test's own, which is brought up to date when the test says so.
+
+use std::{num::NonZeroU32, path::Path, sync::Arc};
+
+use app::{
+    App,
+    search::{engine::Home, indexer::Indexer},
+};
+use search::Index;
+use store::outbox::RelayTurn;
+use tokio::task::yield_now;
+
+use crate::TestApp;
+
+/// All organizations are in one shard.
+const SHARDS: NonZeroU32 = NonZeroU32::MIN;
+const SHARD: u32 = 0;
+/// The least that the engine takes.
+const MEMORY_BYTES: usize = 15_000_000;
+/// Events that get their positions at once.
+const EVENTS_AT_ONCE: i64 = 1_000;
+
+/// Lets an app search, with an index below this directory.
+pub(crate) fn install(app: &App, directory: &Path) {
+    let home = Home {
+        directory: directory.to_owned(),
+        memory_bytes: MEMORY_BYTES,
+    };
+    let index = Index::open(&home.index(SHARDS, SHARD), home.memory_bytes);
+    let index = Arc::new(index.expect("a directory of the test's own"));
+    app.search.install(SHARDS, vec![(SHARD, index)], None);
+    app.search.set_home(home);
+}
+
+impl TestApp {
+    /// Returns when search knows everything that was committed before.
+    pub async fn indexed(&self) {
+        self.follow_events().await;
+        // Tests also write content behind the server's back, of which no event tells.
+        let compared = self.indexer().reconcile(&()).await;
+        compared.expect("all spaces can be compared");
+    }
+
+    /// Does what the events ask for that were recorded before, and nothing else.
+    pub async fn follow_events(&self) {
+        self.sequence_events().await;
+        let indexer = self.indexer();
+        while indexer.catch_up().await.expect("the log can be read") {}
+    }
+
+    pub fn indexer(&self) -> Indexer {
+        Indexer::new(self.app.clone(), SHARD)
+    }
+
+    /// The index as it is now: it is another one after it was built again.
+    pub fn index(&self) -> Arc<Index> {
+        let index = self.app.search.index(SHARD);
+        index.expect("the app was built with an index")
+    }
+
+    /// Gives all recorded events their positions, as the relay of a server does.
+    pub async fn sequence_events(&self) {
+        loop {
+            let turn = RelayTurn::take(&self.app.db).await;
+            let Some(mut turn) = turn.expect("the database answers") else {
+                yield_now().await;
+                continue;
+            };
+            let sequenced = turn.sequence(EVENTS_AT_ONCE).await;
+            let sequenced = sequenced.expect("the database answers");
+            turn.end().await.expect("the database answers");
+            if sequenced == 0 {
+                return;
+            }
+        }
+    }
+}
