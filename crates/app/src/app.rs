@@ -39,6 +39,7 @@ use crate::{
     path_set::PathSet,
     pdf::{self, Copies},
     published::guesses::Guesses,
+    search::limits::SearchLimits,
     sightings::Sightings,
     slots::KeyedSlots,
 };
@@ -59,6 +60,8 @@ pub struct App {
     pub compute: Compute,
     /// How often passwords are tried.
     pub password_attempts: PasswordAttempts,
+    /// How often somebody searches.
+    pub search_limits: SearchLimits,
     pub(crate) hashing: Hashing,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
     /// Tokens that were valid a while ago.
@@ -196,6 +199,7 @@ impl App {
             compute: Compute::default(),
             load_budget: LoadBudget::default(),
             password_attempts: PasswordAttempts::new(&settings.limits),
+            search_limits: SearchLimits::new(settings.limits.searches_per_minute),
             hashing: Hashing::default(),
             copies: Copies::default(),
             guard: guard.clone(),
