@@ -24,6 +24,7 @@ mod organizations;
 mod pdf;
 mod reviews;
 mod router;
+mod search;
 mod site_customizations;
 mod site_feedback;
 mod site_hostnames;

@@ -12,7 +12,6 @@ mod page;
 mod rounds;
 mod scope;
 
-use ::search::Snippet;
 use authz::action::act::View;
 use model::{
     Error, Result,
@@ -23,6 +22,8 @@ use model::{
 use store::spaces;
 
 pub use self::scope::SiteScope;
+pub use ::search::Snippet;
+
 use self::{area::Area, opened::OpenedSpaces, scope::Place};
 use crate::{Ctx, contents, published::Published, sites::arrange};
 
@@ -150,6 +151,7 @@ pub async fn in_site_by_id(
     ctx.app.search_limits.take(ctx)?;
     let whole = arrange::read(ctx, organization, site).await?;
     let places = Place::of_structure(&whole.structure);
+    scope.require_known(&places)?;
     let chosen = scope.choose(&places, ctx.reader().is_some());
     let language = scope.language(&chosen);
     let area = Area::of_places(organization, &chosen, language);

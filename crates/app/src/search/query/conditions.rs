@@ -48,10 +48,7 @@ mod tests {
         Context::new()
             .with("space", json!({"vars": {"release": "nine"}}))
             .with("page", json!({"vars": {"edition": "second"}}))
-            .with(
-                "visitor",
-                json!({"claims": {"beta": true, "unsigned": {}}}),
-            )
+            .with("visitor", json!({"claims": {"beta": true, "unsigned": {}}}))
     }
 
     fn texts(conditions: &[&str]) -> Vec<String> {
@@ -64,8 +61,14 @@ mod tests {
         let cases: [(&[&str], bool); 6] = [
             (&[], true),
             (&["visitor.claims.beta"], true),
-            (&["visitor.claims.beta", "space.vars.release == 'nine'"], true),
-            (&["visitor.claims.beta", "page.vars.edition == 'first'"], false),
+            (
+                &["visitor.claims.beta", "space.vars.release == 'nine'"],
+                true,
+            ),
+            (
+                &["visitor.claims.beta", "page.vars.edition == 'first'"],
+                false,
+            ),
             (&["visitor.claims.gamma"], false),
             (&["visitor.claims.beta", "1 +"], false),
         ];

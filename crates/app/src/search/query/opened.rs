@@ -44,7 +44,10 @@ impl OpenedSpaces {
     /// With one that is open already.
     pub(super) fn with(opened: Opened) -> Self {
         let space = OpenedSpace::new(opened);
-        Self(HashMap::from([(space.opened.content.space.id, Some(space))]))
+        Self(HashMap::from([(
+            space.opened.content.space.id,
+            Some(space),
+        )]))
     }
 
     pub(super) fn get(&self, id: SpaceId) -> Option<&OpenedSpace> {

@@ -136,7 +136,11 @@ struct Answer {
 impl Answer {
     fn new(request: &SearchRequest, counts_seen: bool) -> Self {
         let offset = request.offset.min(MAX_DEPTH);
-        let (rank, to_skip) = if counts_seen { (0, offset) } else { (offset, 0) };
+        let (rank, to_skip) = if counts_seen {
+            (0, offset)
+        } else {
+            (offset, 0)
+        };
         Self {
             pages: Vec::new(),
             known: HashSet::new(),

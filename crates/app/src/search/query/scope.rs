@@ -2,15 +2,20 @@
 
 use std::collections::{HashMap, HashSet};
 
-use model::id::{SiteSectionId, SiteSpaceId, SpaceId};
+use model::{
+    Error, Result,
+    id::{SiteSectionId, SiteSpaceId, SpaceId},
+};
 
 use crate::{published, sites};
 
-/// Where in a site to look. What is not in the site, or not for whoever asks, is not found by naming it.
+/// Where in a site to look. What is not in the site, or not for whoever asks, is not searched by naming it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SiteScope {
     /// The default variant of each section, or the one in the language of `current`; and always `current` itself.
-    Default { current: Option<SiteSpaceId> },
+    Default {
+        current: Option<SiteSpaceId>,
+    },
     Specific(Vec<SiteSpaceId>),
     All,
 }
@@ -93,6 +98,23 @@ impl SiteScope {
         }
     }
 
+    /// Refuses what is not in the site, or not for whoever asks.
+    pub(super) fn require_known(&self, places: &[Place]) -> Result<()> {
+        let named: &[SiteSpaceId] = match self {
+            Self::All => &[],
+            Self::Specific(ids) => ids.as_slice(),
+            Self::Default { current } => current.as_slice(),
+        };
+        let known: HashSet<SiteSpaceId> = places.iter().map(|place| place.site_space).collect();
+        if named.iter().all(|id| known.contains(id)) {
+            return Ok(());
+        }
+        Err(Error::invalid(
+            "scope",
+            "names a site space that is not here",
+        ))
+    }
+
     /// What the words are probably written in: the language of the current place, or else of all that is searched.
     pub(super) fn language(&self, chosen: &[&Place]) -> Option<String> {
         let first = chosen.first()?;
@@ -107,10 +129,7 @@ impl SiteScope {
 }
 
 /// One place of each section: in this language if there is one, and the default one of those.
-fn defaults<'a>(
-    places: impl Iterator<Item = &'a Place>,
-    language: Option<&str>,
-) -> Vec<&'a Place> {
+fn defaults<'a>(places: impl Iterator<Item = &'a Place>, language: Option<&str>) -> Vec<&'a Place> {
     let mut indexes: HashMap<Option<SiteSectionId>, usize> = HashMap::new();
     let mut sections: Vec<Vec<&Place>> = Vec::new();
     for place in places {
@@ -202,6 +221,26 @@ mod tests {
         assert_eq!(numbers(&default(None), &places, true), [12, 21, 31]);
         assert_eq!(numbers(&default(Some(11)), &places, true), [11, 13, 21, 31]);
         assert!(!numbers(&SiteScope::All, &places, true).contains(&11));
+    }
+
+    #[test]
+    fn what_is_not_there_cannot_be_named() {
+        let places = sections();
+        let strange = place(99, None, None).site_space;
+        let known = SiteScope::Specific(vec![places[0].site_space]);
+        for (scope, is_known) in [
+            (SiteScope::All, true),
+            (default(None), true),
+            (default(Some(12)), true),
+            (default(Some(99)), false),
+            (known, true),
+            (
+                SiteScope::Specific(vec![places[0].site_space, strange]),
+                false,
+            ),
+        ] {
+            assert_eq!(scope.require_known(&places).is_ok(), is_known, "{scope:?}");
+        }
     }
 
     #[test]
