@@ -45,7 +45,8 @@ pub(super) async fn run(
         partial |= found.partial;
         let pages: Vec<&[Hit]> = found.hits.chunk_by(is_same_page).collect();
         for part in pages.chunks(PAGES_AT_ONCE) {
-            take(ctx, area, &mut spaces, &mut answer, part).await?;
+            // On the heap: whoever awaits a search would have to hold all of it.
+            Box::pin(take(ctx, area, &mut spaces, &mut answer, part)).await?;
             if answer.is_over() {
                 break;
             }
@@ -204,5 +205,91 @@ impl Answer {
             next,
             partial,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::Id;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn request(limit: usize, offset: usize) -> SearchRequest {
+        SearchRequest {
+            text: "word".to_owned(),
+            limit,
+            offset,
+        }
+    }
+
+    fn page(number: u128) -> PageHit {
+        PageHit {
+            space: Id::from_uuid(Uuid::nil()),
+            space_title: String::new(),
+            site_space: None,
+            page: Id::from_uuid(Uuid::from_u128(number)),
+            title: String::new(),
+            path: String::new(),
+            ancestors: Vec::new(),
+            sections: Vec::new(),
+        }
+    }
+
+    /// Answers from a ranking in which every other page, from the first on, is for somebody else.
+    fn answer(request: &SearchRequest, is_visitor: bool) -> (Vec<u128>, Option<usize>) {
+        let mut answer = Answer::new(request, is_visitor);
+        for rank in answer.rank..20 {
+            let seen = (rank % 2 == 1).then(|| page(rank as u128));
+            if !answer.add(seen) {
+                break;
+            }
+        }
+        let results = answer.results(false);
+        let pages = results.pages.iter();
+        let numbers = pages.map(|page| page.page.uuid().as_u128()).collect();
+        (numbers, results.next)
+    }
+
+    #[test]
+    fn members_go_on_in_the_ranking() {
+        assert_eq!(answer(&request(3, 0), false), (vec![1, 3, 5], Some(6)));
+        assert_eq!(answer(&request(3, 6), false), (vec![7, 9, 11], Some(12)));
+        assert_eq!(answer(&request(9, 12), false), (vec![13, 15, 17, 19], None));
+        assert_eq!(answer(&request(0, 4), false), (vec![], Some(4)));
+    }
+
+    #[test]
+    fn visitors_are_not_told_how_many_pages_are_for_others() {
+        assert_eq!(answer(&request(3, 0), true), (vec![1, 3, 5], Some(3)));
+        assert_eq!(answer(&request(3, 3), true), (vec![7, 9, 11], Some(6)));
+        assert_eq!(answer(&request(9, 6), true), (vec![13, 15, 17, 19], None));
+        assert_eq!(answer(&request(0, 2), true), (vec![], Some(2)));
+    }
+
+    #[test]
+    fn the_rounds_together_reach_the_whole_depth() {
+        for (limit, offset, is_visitor) in [(0, 0, true), (50, 0, false), (50, 100, true)] {
+            let mut answer = Answer::new(&request(limit, offset), is_visitor);
+            for round in 0..MAX_ROUNDS {
+                answer.rank += answer.pages_to_ask(round);
+            }
+            assert_eq!(answer.rank, MAX_DEPTH);
+            assert_eq!(answer.pages_to_ask(MAX_ROUNDS), 0);
+        }
+        let beyond = Answer::new(&request(10, MAX_DEPTH + 1), false);
+        assert_eq!(beyond.pages_to_ask(0), 0);
+    }
+
+    #[test]
+    fn an_answer_ends_with_the_page_that_makes_it_too_large() {
+        let mut answer = Answer::new(&request(1_000, 0), false);
+        let large = |number| PageHit {
+            ancestors: vec!["x".repeat(MAX_BYTES / 2)],
+            ..page(number)
+        };
+        let taken = (0..10).take_while(|number| answer.add(Some(large(*number))));
+        assert_eq!(taken.count(), 3);
+        assert_eq!(answer.results(false).next, Some(3));
     }
 }
