@@ -103,9 +103,17 @@ export const differences = [
     id: 'D11',
     extra: {
       searchSpaceContent: ['/items/*/ancestors'],
-      searchOrganizationContent: ['/items/*/pages/*/ancestors'],
+      ...each(['searchOrganizationContent', 'searchSiteContent'], '/items/*/pages/*/ancestors'),
     },
     reason: 'The contract is newer here: a search result names the pages above it.',
+  },
+  {
+    id: 'D11h',
+    extra: {
+      searchSpaceContent: ['/items/*/sections/*/highlights'],
+      ...each(['searchOrganizationContent', 'searchSiteContent'], '/items/*/pages/*/sections/*/highlights'),
+    },
+    reason: 'Ours: where in the body of a section the words are that were found.',
   },
   {
     id: 'D12',

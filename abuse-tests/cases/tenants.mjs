@@ -115,7 +115,7 @@ function idMembers(schema, way = [], seen = []) {
 }
 
 /** The members that tell one alternative from another. */
-const KINDS = ['type', 'kind', 'rule', 'operation'];
+const KINDS = ['type', 'kind', 'rule', 'operation', 'mode'];
 
 /** An object of this shape with what it must have, as far as that is a word. */
 function smallest(shape) {

@@ -24,7 +24,7 @@ export const IDS = {
   contributor: 'userId', requestedReviewer: 'userId', owner: 'userId', authors: 'userId', page: 'pageId', pageId: 'pageId', pages: 'pageId',
   targetPage: 'pageId', into: 'pageId', revision: 'revisionId', changeRequestId: 'changeRequestId', sectionId: 'siteSectionId',
   sections: 'siteSectionId', siteSection: 'siteSectionId', defaultSiteSection: 'siteSectionId', defaultSiteSpace: 'siteSpaceId',
-  siteSpace: 'siteSpaceId', siteSpaceId: 'siteSpaceId', site: 'siteId',
+  siteSpace: 'siteSpaceId', siteSpaceId: 'siteSpaceId', siteSpaceIds: 'siteSpaceId', currentSiteSpace: 'siteSpaceId', site: 'siteId',
 };
 const EXAMPLE_ID = /^03[0-9A-Za-z]{20}$/;
 
@@ -53,6 +53,8 @@ export const NEEDED = {
   getEmbedByUrlInSpace: () => '?url=https://example.com/',
   getPublishedContentByUrl: (ids) => `?url=${encodeURIComponent(`http://${ids.host}/`)}`,
   listenToSpaceEvents: () => '?follow=false',
+  searchOrganizationContent: () => '?query=welcome',
+  searchSpaceContent: () => '?query=welcome',
 };
 
 /** Comments of a change request have ids of their own. */

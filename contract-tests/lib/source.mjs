@@ -20,7 +20,7 @@ const besideSingles = [
   'listFilesInRevisionById', 'getFileInRevisionById', 'getPageInRevisionById', 'getPageDocumentInRevisionById',
   'getPageInRevisionByPath', 'getReusableContentInRevisionById', 'getReusableContentDocumentInRevisionById',
   'getReusableContentInChangeRequestById', 'getPageInChangeRequestByPath', 'listChangeRequestLinks', 'getChangeRequestChanges',
-  'getRevisionSemanticChanges', 'unpublishSite', 'sortSiteStructure',
+  'getRevisionSemanticChanges', 'unpublishSite', 'sortSiteStructure', 'searchSiteContent',
   'importGitRepository', 'exportToGitRepository', 'getSpaceGitInfo',
 ];
 const besideLocation = ['createSpace', 'submitChangeRequestReview', 'createSiteShareLink'];

@@ -37,10 +37,11 @@ import * as siteHostnames from './site-hostnames.mjs';
 import * as sitePages from './site-pages.mjs';
 import * as shareLinks from './share-links.mjs';
 import * as published from './published.mjs';
+import * as search from './search.mjs';
 
 export const scenarios = [
   users, accounts, tokens, organizations, joining, invites, members, teams, teamMembers,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions, git, trail,
   content, reading, revisions, changeRequests, finding, changes, reviews, comments, links, embeds, templates, pdf,
-  openapi, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks, published,
+  openapi, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks, published, search,
 ];

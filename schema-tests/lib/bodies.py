@@ -166,6 +166,10 @@ EXAMPLES = {
         "url": get("siteAddress"),
         "visitor": {"jwtToken": "eyJ.eyJ.x", "unsignedClaims": {"a": [1, {"b": None}]}},
     },
+    "searchSiteContent": lambda get: {
+        "query": "how to begin",
+        "scope": {"mode": "default", "currentSiteSpace": get("siteSpaceId")},
+    },
     "settleChangeRequestConflicts": lambda get: {"pages": [get("pageId")]},
     "signIn": lambda get: {"email": get("account"), "password": PASSWORD},
     "signUp": lambda get: {"email": f"new{next(numbers)}@example.net", "displayName": "New", "password": PASSWORD},

@@ -22,6 +22,7 @@ IDS = {
     "owner": "userId", "authors": "userId", "page": "pageId", "pages": "pageId", "targetPage": "pageId", "into": "pageId",
     "revision": "revisionId", "changeRequestId": "changeRequestId", "sectionId": "siteSectionId", "sections": "siteSectionId",
     "defaultSiteSection": "siteSectionId", "defaultSiteSpace": "siteSpaceId", "siteSpace": "siteSpaceId",
+    "siteSpaceId": "siteSpaceId", "siteSpaceIds": "siteSpaceId", "currentSiteSpace": "siteSpaceId",
     "url": "siteAddress", "domain": "host", "source": "source",
 }  # fmt: skip
 # Parameters without which an operation answers nothing, or never ends.

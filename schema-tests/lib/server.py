@@ -20,7 +20,7 @@ NO_LIMIT = "100000000"
 # Everything that refuses by number. What is counted in bytes, seconds and processes stays as it is.
 RAISED = (
     "requests_per_minute anonymous_requests_per_minute file_requests_per_minute site_requests_per_minute "
-    "site_writes_per_minute fetches_per_hour imports_per_hour git_requests_per_minute max_waiting_jobs pdfs_per_hour "
+    "site_writes_per_minute searches_per_minute fetches_per_hour imports_per_hour git_requests_per_minute max_waiting_jobs pdfs_per_hour "
     "invitations_per_day password_attempts_per_minute password_failures_per_account "
     "max_spaces max_sites max_specs max_members max_tokens_per_user"
 ).split()

@@ -24,6 +24,7 @@ mod organizations;
 mod pdf;
 mod reviews;
 mod router;
+mod search;
 mod search_queries;
 mod site_customizations;
 mod site_feedback;

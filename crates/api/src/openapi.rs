@@ -25,7 +25,7 @@ use crate::{
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
     git_syncs, grants, invites, links, live, members, openapi_specs, organizations, pdf, reviews,
-    search_queries, site_customizations, site_feedback, site_hostnames, site_publishing,
+    search, search_queries, site_customizations, site_feedback, site_hostnames, site_publishing,
     site_redirects, site_share_links, sites, spaces, system, teams, templates, tokens, urls, users,
 };
 
@@ -92,6 +92,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(reviews::requests::routes())
         .merge(comments::routes())
         .merge(contents::routes())
+        .merge(search::routes::routes())
         .merge(links::routes())
         .merge(live::routes())
         .merge(templates::routes())

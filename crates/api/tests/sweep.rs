@@ -72,6 +72,11 @@ async fn no_operation_tells_or_changes_anything_of_another_organization() {
         leaks: Vec::new(),
     };
     let foreign = World::create(&app, theirs.id).await;
+    // Their pages can be found, or searches would tell nothing about who finds them.
+    app.indexed().await;
+    let found = foreign.path("searchSpaceContent", "/spaces/{spaceId}/search");
+    let found = theirs.admin.get(found).await.status(200);
+    assert!(!found.items("/id").is_empty(), "{}", found.json());
     let before = state::of(&app, theirs.id).await;
     let spec = Spec::shared();
     for operation in spec.operations() {

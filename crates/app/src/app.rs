@@ -39,7 +39,9 @@ use crate::{
     path_set::PathSet,
     pdf::{self, Copies},
     published::guesses::Guesses,
-    search::{engine::Engine, facts::SearchFacts, indexer::Writers, insights},
+    search::{
+        engine::Engine, facts::SearchFacts, indexer::Writers, insights, limits::SearchLimits,
+    },
     sightings::Sightings,
     slots::KeyedSlots,
 };
@@ -62,6 +64,8 @@ pub struct App {
     pub compute: Compute,
     /// How often passwords are tried.
     pub password_attempts: PasswordAttempts,
+    /// How often somebody searches.
+    pub search_limits: SearchLimits,
     pub(crate) hashing: Hashing,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
     /// Tokens that were valid a while ago.
@@ -204,6 +208,7 @@ impl App {
             compute: Compute::default(),
             load_budget: LoadBudget::default(),
             password_attempts: PasswordAttempts::new(&settings.limits),
+            search_limits: SearchLimits::new(settings.limits.searches_per_minute),
             hashing: Hashing::default(),
             copies: Copies::default(),
             guard: guard.clone(),

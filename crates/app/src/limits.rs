@@ -11,6 +11,8 @@ use store::jobs::JobLimits;
 /// The defaults here equal those in `config.default.toml`; a test of `cli` compares them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
+    /// Searches per minute of one user, or of one address in one site.
+    pub searches_per_minute: NonZeroU32,
     /// Bytes of everything that is cached by its size.
     pub max_cache_bytes: u64,
     // Files fetched by address.
@@ -92,6 +94,7 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
+            searches_per_minute: NonZeroU32::new(300).expect("not zero"),
             max_cache_bytes: 134_217_728,
             max_fetched_bytes: 104_857_600,
             max_fetch_seconds: 60,

@@ -4,4 +4,5 @@ pub mod engine;
 pub(crate) mod facts;
 pub mod indexer;
 pub mod insights;
+pub mod limits;
 pub mod query;

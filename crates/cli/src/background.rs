@@ -109,6 +109,7 @@ impl Background {
         self.forget("forgetting idle clients", move || {
             limits.forget_idle();
             app.password_attempts.forget_idle();
+            app.search_limits.forget_idle();
         });
     }
 

@@ -13,6 +13,7 @@ pub struct Limits {
     pub site_requests_per_minute: NonZeroU32,
     pub site_writes_per_minute: NonZeroU32,
     pub site_lookups_per_minute: NonZeroU32,
+    pub searches_per_minute: NonZeroU32,
 
     // Connections.
     pub max_connections_per_address: NonZeroU32,

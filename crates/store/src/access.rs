@@ -111,6 +111,21 @@ pub async fn content(
     }))
 }
 
+/// Main of several spaces of an organization, as far as they are there: their pages, without what stands around them.
+pub async fn main_contents(
+    db: &Db,
+    organization: OrganizationId,
+    spaces: &[SpaceId],
+    who: UserId,
+) -> Result<Vec<Unchecked<Content>>> {
+    let found = contents::find_main(db.pool(), organization, spaces, who).await?;
+    let unchecked = |found: contents::Found| {
+        let actions = policy::content::actions(found.role);
+        Unchecked::new(found.content, actions)
+    };
+    Ok(found.into_iter().map(unchecked).collect())
+}
+
 /// Main of a space as this transaction sees it, after the space was made.
 pub async fn content_in(tx: &mut Tx, space: &Space) -> Result<Unchecked<Content>> {
     let (who, organization) = (tx.user(), space.organization);

@@ -96,6 +96,27 @@ pub(crate) async fn find(
     row.map(Found::try_from).transpose()
 }
 
+/// Main of several spaces, as far as they are there.
+pub(crate) async fn find_main(
+    executor: impl PgExecutor<'_>,
+    organization: OrganizationId,
+    spaces: &[SpaceId],
+    who: UserId,
+) -> Result<Vec<Found>> {
+    let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
+    let rows = sqlx::query_file_as!(
+        Row,
+        "queries/find_main_contents.sql",
+        organization.uuid(),
+        &spaces,
+        who.uuid(),
+    )
+    .fetch_all(executor)
+    .await
+    .stored()?;
+    rows.into_iter().map(Found::try_from).collect()
+}
+
 /// A revision, the id of a change request or its number: one of them, or none for main.
 fn columns(at: At) -> (Option<Vec<u8>>, Option<Uuid>, Option<i64>) {
     match at {

@@ -209,6 +209,32 @@ pub async fn seen_of<A>(
     rows.into_iter().map(seen).collect()
 }
 
+/// The ids of the spaces that the caller may see: so many of the newest.
+pub async fn seen_ids(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    limit: u32,
+) -> Result<Vec<SpaceId>> {
+    let ids = sqlx::query_scalar!(
+        r#"select s.id
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+           where s.organization_id = $1
+             and s.deleted_at is null
+             and content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) is not null
+           order by s.id desc
+           limit $3"#,
+        organization.id.uuid(),
+        who.uuid(),
+        i64::from(limit),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    Ok(ids.into_iter().map(Id::from_uuid).collect())
+}
+
 /// The spaces directly in a collection that the caller may see, by position.
 pub async fn list_in_collection(
     db: &Db,

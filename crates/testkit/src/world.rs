@@ -213,6 +213,8 @@ impl World {
             "getPublishedContentByUrl" => format!("{path}?url={}", self.shared_address()),
             "getSiteRedirectBySource" => format!("{path}?source=/old"),
             "findHost" => format!("{path}?domain={}", self.settings.custom_hostname),
+            // A word that stands in the pages of every world.
+            "searchSpaceContent" | "searchOrganizationContent" => format!("{path}?query=welcome"),
             _ => path,
         }
     }
@@ -351,6 +353,7 @@ impl World {
             "updateSiteSearchInsights" => json!({"enabled": false}),
             "updateSitePublishingAuthById" => json!({"backend": "custom"}),
             "claimCustomHostname" => json!({"hostname": format!("new.{}", self.domain)}),
+            "searchSiteContent" => json!({"query": "welcome", "scope": {"mode": "all"}}),
             _ => return None,
         })
     }

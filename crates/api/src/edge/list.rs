@@ -17,6 +17,7 @@ use serde::{
     ser::{self, SerializeStruct},
 };
 use serde_json::value::to_raw_value;
+use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::edge::{
@@ -220,6 +221,21 @@ impl Paging {
             items,
             after: Some(Box::new(move |index| self.seal(Some(&keys[index])))),
         }
+    }
+
+    /// The same for a list that use-cases end themselves, whose items have no keys of their own.
+    pub(crate) fn list_until<T, K: Serialize>(&self, items: Vec<T>, next: Option<&K>) -> List<T> {
+        List {
+            next: next.map(|last| self.seal(Some(last))),
+            ..items.into_iter().collect()
+        }
+    }
+
+    /// Binds page tokens to what is asked for in a body as well.
+    pub(crate) fn bound_to(mut self, asked: &str) -> Self {
+        let hash = hex::encode(Sha256::digest(asked));
+        self.scan = format!("{} {hash}", self.scan);
+        self
     }
 
     /// The page that goes on after a key, or begins the list.

@@ -1,6 +1,15 @@
-//! Full-text search: what gets into the index, and out of it.
+//! Full-text search: what is indexed, and who finds what.
 
+mod access;
+mod conditions;
+mod fixture;
 mod indexing;
+mod limits;
+mod operations;
+mod paging;
 mod pushes;
 mod rebuilding;
+mod refusals;
+mod site_scopes;
 mod stage;
+mod tenants;

@@ -29,7 +29,8 @@ fn kind_of(name: &str) -> Option<&'static str> {
         "contentRefs" => "contentRefs",
         "spaces" => "spaces",
         "sectionId" | "defaultSiteSection" => "site-section",
-        "defaultSiteSpace" | "siteSpace" => "site-space",
+        "defaultSiteSpace" | "siteSpace" | "siteSpaceId" | "currentSiteSpace" => "site-space",
+        "siteSpaceIds" => "site-spaces",
         "sections" => "sections",
         _ => return None,
     })
@@ -158,6 +159,9 @@ pub(crate) fn with_field(
         ("addSectionGroupToSite", "collection") => json!(source.site_section_group),
         (_, kind) => value_of(kind, source),
     };
+    if operation == "searchSiteContent" {
+        return (String::new(), Some(search_in(&field.way, &value)));
+    }
     if let Some(member) = &field.pointer {
         value = json!({"type": field.kind, member.as_str(): value});
     }
@@ -181,6 +185,23 @@ pub(crate) fn with_field(
     (String::new(), Some(body))
 }
 
+/// A search in one place of a site: which member has its id depends on the mode.
+fn search_in(way: &[String], id: &Value) -> Value {
+    let way: Vec<&str> = way.iter().map(String::as_str).collect();
+    let place = match way[..] {
+        ["scope", "currentSiteSpace"] => {
+            json!({"scope": {"mode": "default", "currentSiteSpace": id}})
+        }
+        ["scope", "siteSpaceIds"] => json!({"scope": {"mode": "specific", "siteSpaceIds": id}}),
+        ["siteSpaceId"] => json!({"mode": "current", "siteSpaceId": id}),
+        ["siteSpaceIds"] => json!({"mode": "specific", "siteSpaceIds": id}),
+        _ => panic!("which search names a site space in {way:?}?"),
+    };
+    let mut body = place;
+    body["query"] = json!("welcome");
+    body
+}
+
 fn value_of(kind: &str, source: &World) -> Value {
     match kind {
         "collection" => json!(source.collection),
@@ -189,6 +210,7 @@ fn value_of(kind: &str, source: &World) -> Value {
         "page" => json!(source.written.page),
         "spaces" => json!([source.space]),
         "site-space" => json!(source.site_space),
+        "site-spaces" => json!([source.site_space]),
         "site-section" => json!(source.site_section),
         "site-section-group" => json!(source.site_section_group),
         "sections" => json!([source.site_section]),

@@ -1,1 +1,159 @@
 //! Searching as somebody: in a space, an organization or a site.
+//!
+//! The index only says where words may be. What is told comes from the content as the caller sees it at that moment: a
+//! hit is dropped when its page is not in their page tree, when the text that it was found in has changed since, and when
+//! one of the conditions around it does not hold for them. So access that was revoked is gone at once, however far
+//! behind the index is.
+
+mod area;
+mod conditions;
+mod opened;
+mod page;
+mod rounds;
+mod scope;
+
+use authz::action::act::View;
+use model::{
+    Error, Result,
+    content::At,
+    id::{OrganizationId, PageId, SiteId, SiteSpaceId, SpaceId},
+    text::check_length,
+};
+use store::spaces;
+
+pub use self::scope::SiteScope;
+pub use ::search::Snippet;
+
+use self::{area::Area, opened::OpenedSpaces, scope::Place};
+use crate::{Ctx, contents, published::Published, sites::arrange};
+
+/// The longest text that can be searched for.
+pub const MAX_QUERY_CHARACTERS: usize = 512;
+/// Pages of the ranking that are looked at, from the best on. What is beyond is not found.
+pub const MAX_DEPTH: usize = 1_000;
+/// Spaces of one organization that are searched at once. Where somebody sees more, the newest are.
+const MAX_SPACES: u32 = 10_000;
+
+/// What to look for, and which part of what is found to answer.
+#[derive(Debug, Clone)]
+pub struct SearchRequest {
+    pub text: String,
+    /// Pages to answer at most.
+    pub limit: usize,
+    /// Where to go on: [`Results::next`] of the answer before. 0 for the first.
+    pub offset: usize,
+}
+
+impl SearchRequest {
+    /// Refuses texts that are too long, and those without anything to look for.
+    pub fn new(text: String, limit: usize, offset: usize) -> Result<Self> {
+        check_length("query", &text, 1, MAX_QUERY_CHARACTERS)?;
+        if text.trim().is_empty() {
+            return Err(Error::invalid(
+                "query",
+                "has nothing but spaces; send at least one word",
+            ));
+        }
+        Ok(Self {
+            text,
+            limit,
+            offset,
+        })
+    }
+}
+
+/// The best first.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Results {
+    pub pages: Vec<PageHit>,
+    /// Where the next answer goes on; none when there is no more.
+    pub next: Option<usize>,
+    /// Whether a part of the index could not be asked, so that there may be more.
+    pub partial: bool,
+}
+
+/// A page that was found, told as the caller sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageHit {
+    pub space: SpaceId,
+    pub space_title: String,
+    /// The place of the space in the site that was searched.
+    pub site_space: Option<SiteSpaceId>,
+    pub page: PageId,
+    pub title: String,
+    /// In its space.
+    pub path: String,
+    /// Titles of the pages and groups above it, the outermost first.
+    pub ancestors: Vec<String>,
+    /// The best first, each anchor once. None where only the title was found.
+    pub sections: Vec<SectionHit>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SectionHit {
+    /// None for what stands before the first heading.
+    pub anchor: Option<String>,
+    /// Its own heading, or the title of the page.
+    pub title: String,
+    /// Its own heading last.
+    pub headings: Vec<String>,
+    pub snippet: Snippet,
+}
+
+/// Searches main of one space.
+pub async fn in_space(ctx: &Ctx, space: SpaceId, request: &SearchRequest) -> Result<Results> {
+    ctx.app.search_limits.take(ctx)?;
+    let opened = contents::open(ctx, space, At::Main).await?;
+    let found = &opened.content.space;
+    let language = found.language.map(|language| language.as_str().to_owned());
+    let area = Area::of_spaces(found.organization, [found.id], language);
+    rounds::run(ctx, &area, OpenedSpaces::with(opened), request).await
+}
+
+/// Searches main of all spaces that the caller may see.
+pub async fn in_organization(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    request: &SearchRequest,
+) -> Result<Results> {
+    ctx.app.search_limits.take(ctx)?;
+    let organization = ctx.organization(organization).await?.allow::<View>()?;
+    let seen = spaces::seen_ids(ctx.db(), &organization, ctx.user()?, MAX_SPACES).await?;
+    let area = Area::of_spaces(organization.id, seen, None);
+    rounds::run(ctx, &area, OpenedSpaces::default(), request).await
+}
+
+/// Searches a site as whoever found it: only the variants that they see. What is found is main, also where a change
+/// request is previewed. The caller counts the search ([`super::limits::SearchLimits`]).
+pub async fn in_site(
+    ctx: &Ctx,
+    found: &Published,
+    scope: &SiteScope,
+    request: &SearchRequest,
+) -> Result<Results> {
+    let places = Place::of_published(&found.structure);
+    let chosen = scope.choose(&places, ctx.reader().is_some());
+    // The words were typed where the visitor is.
+    let language = found.variant.language.clone();
+    let area = Area::of_places(found.site.organization, &chosen, language);
+    rounds::run(ctx, &area, OpenedSpaces::default(), request).await
+}
+
+/// Searches a site that is known by its id. Members find what is in the spaces of the site that they may see, under
+/// whatever condition; readers of the site find what it shows them.
+pub async fn in_site_by_id(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+    scope: &SiteScope,
+    request: &SearchRequest,
+) -> Result<Results> {
+    ctx.app.search_limits.take(ctx)?;
+    let whole = arrange::read(ctx, organization, site).await?;
+    let places = Place::of_structure(&whole.structure);
+    scope.require_known(&places)?;
+    let chosen = scope.choose(&places, ctx.reader().is_some());
+    let language = scope.language(&chosen);
+    let area = Area::of_places(organization, &chosen, language);
+    rounds::run(ctx, &area, OpenedSpaces::default(), request).await
+}

@@ -1,0 +1,5 @@
+//! Full-text search over HTTP.
+
+mod input;
+pub(crate) mod routes;
+mod wire;

@@ -1,0 +1,196 @@
+//! What is for some visitors is found by these.
+
+use serde_json::json;
+use testkit::TestApp;
+use url::Url;
+
+use crate::fixture::{Site, hide, in_space, propose, space_with};
+
+const NOTHING: [&str; 0] = [];
+
+/// Each word stands at one place.
+const FILES: [(&str, &str); 8] = [
+    (
+        "README.md",
+        "# Home\n\nOrdinary words.\n\n{% if visitor.claims.beta %}\n## Early birds\n\nThe armadillo is near.\n\
+         {% endif %}\n\n{% if visitor.claims.beta && visitor.claims.gamma %}\nThe bandicoot as well.\n{% endif %}\n\n\
+         {% if visitor.claims.beta + %}\nThe capybara never.\n{% endif %}\n\n\
+         {% include \".gitbook/includes/shared.md\" %}\n",
+    ),
+    (
+        "beta.md",
+        "---\nif: visitor.claims.beta\n---\n\n# Beta\n\nThe dormouse is here.\n",
+    ),
+    (
+        "hidden/README.md",
+        "---\nhidden: true\n---\n\n# Hidden\n\nThe echidna hides.\n",
+    ),
+    ("hidden/below.md", "# Below\n\nThe flamingo is below.\n"),
+    (
+        "quiet.md",
+        "---\nnoIndex: true\n---\n\n# Quiet\n\nThe gibbon is quiet.\n",
+    ),
+    (
+        "edition.md",
+        "---\nvars:\n  edition: second\n---\n\n# Edition\n\n{% if page.vars.edition == \"second\" && \
+         space.vars.release == \"nine\" %}\nThe hedgehog reads.\n{% endif %}\n\n\
+         {% if space.vars.release == \"ten\" %}\nThe iguana does not.\n{% endif %}\n",
+    ),
+    (
+        ".gitbook/includes/shared.md",
+        "---\ntitle: Shared\n---\n\nThe jackal is everywhere.\n\n{% if visitor.claims.beta %}\nThe kangaroo is not.\n\
+         {% endif %}\n",
+    ),
+    (".gitbook/vars.yaml", "release: nine\n"),
+];
+const SUMMARY: &str = "# Table of contents\n\n* [Home](README.md)\n* [Beta](beta.md)\n\
+     * [Hidden](hidden/README.md)\n  * [Below](hidden/below.md)\n* [Quiet](quiet.md)\n* [Edition](edition.md)\n";
+
+/// Where each word is, and who finds it: everybody, visitors with the claim, or members only.
+const WORDS: [(&str, &str, Seen); 12] = [
+    ("ordinary", "Home", Seen::ByAll),
+    ("armadillo", "Home", Seen::ByInsiders),
+    ("early birds", "Home", Seen::ByInsiders),
+    ("bandicoot", "Home", Seen::ByMembers),
+    ("capybara", "Home", Seen::ByMembers),
+    ("dormouse", "Beta", Seen::ByInsiders),
+    ("echidna", "Hidden", Seen::ByMembers),
+    ("flamingo", "Below", Seen::ByMembers),
+    ("gibbon", "Quiet", Seen::ByMembers),
+    ("hedgehog", "Edition", Seen::ByAll),
+    ("iguana", "Edition", Seen::ByMembers),
+    ("kangaroo", "Home", Seen::ByInsiders),
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    ByAll,
+    ByInsiders,
+    ByMembers,
+}
+
+async fn zoo(app: &TestApp, org: &testkit::Org<'_>) -> String {
+    let mut files = FILES.to_vec();
+    files.push(("SUMMARY.md", SUMMARY));
+    space_with(app, org, "Zoo", &files).await
+}
+
+#[tokio::test]
+async fn every_word_is_found_by_those_it_is_for() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let space = zoo(&app, &org).await;
+    let site = Site::new(&app, &org, &[&space]).await;
+    app.indexed().await;
+    let outsider = site.outsider().await;
+    let insider = site.insider(json!({"beta": true})).await;
+    for (word, page, seen) in WORDS {
+        let (here, nowhere) = ([page], NOTHING);
+        let expected = |is_found: bool| if is_found { &here[..] } else { &nowhere[..] };
+        let found = in_space(&org.admin, &space, word).await;
+        assert_eq!(found, [page], "{word} by a member");
+        assert_eq!(
+            site.find(&org.admin, word).await,
+            [page],
+            "{word} of the site"
+        );
+        let found = site.find(&insider, word).await;
+        assert_eq!(found, expected(seen != Seen::ByMembers), "{word} with it");
+        let found = site.find(&outsider, word).await;
+        assert_eq!(found, expected(seen == Seen::ByAll), "{word} without");
+    }
+    // Not by what else is on the page either.
+    let body = json!({"query": "ordinary armadillo kangaroo", "scope": {"mode": "all"}});
+    let told = site.search(&outsider, body).await.status(200);
+    let text = String::from_utf8_lossy(&told.bytes).to_lowercase();
+    assert!(text.contains("ordinary"), "{text}");
+    for secret in ["armadillo", "kangaroo", "early"] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+}
+
+#[tokio::test]
+async fn a_section_and_a_variant_of_a_site_are_searched_by_those_they_are_for() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let page = |text: &'static str| {
+        let summary = "# Table of contents\n\n* [Page](README.md)\n";
+        [("README.md", text), ("SUMMARY.md", summary)]
+    };
+    let home = space_with(&app, &org, "Home", &page("# Page\n\nNothing.\n")).await;
+    let secret = space_with(&app, &org, "Secret", &page("# Page\n\nA lemur.\n")).await;
+    let old = space_with(&app, &org, "Old", &page("# Page\n\nA mongoose.\n")).await;
+    let site = Site::new(&app, &org, &[]).await;
+    let first = site.section(&home, "Home").await;
+    site.variant(&old, &first).await;
+    let section = site.section(&secret, "Secret").await;
+    let condition = json!({"condition": "visitor.claims.beta"});
+    let path = site.at(&format!("/sections/{section}"));
+    org.admin.patch(path, condition).await.status(200);
+    app.indexed().await;
+    let outsider = site.outsider().await;
+    let insider = site.insider(json!({"beta": true})).await;
+    assert_eq!(site.find(&outsider, "lemur").await, NOTHING);
+    assert_eq!(site.find(&insider, "lemur").await, ["Page"]);
+    assert_eq!(site.find(&org.admin, "lemur").await, ["Page"]);
+    // Naming it does not help: it is not there for them.
+    let place = site.site_space(&secret).await;
+    let named = json!({"query": "lemur", "scope": {"mode": "specific", "siteSpaceIds": [place]}});
+    site.search(&outsider, named.clone()).await.status(400);
+    site.search(&insider, named).await.status(200);
+
+    // What no menu leads to is not found, unless the visitor is there.
+    assert_eq!(site.find(&outsider, "mongoose").await, ["Page"]);
+    let old_place = site.site_space(&old).await;
+    let path = site.at(&format!("/site-spaces/{old_place}"));
+    org.admin
+        .patch(path, json!({"hidden": true}))
+        .await
+        .status(200);
+    assert_eq!(site.find(&outsider, "mongoose").await, NOTHING);
+    let there =
+        json!({"query": "mongoose", "scope": {"mode": "default", "currentSiteSpace": old_place}});
+    let found = site.search(&outsider, there).await.status(200);
+    assert_eq!(found.items("/id"), [old.as_str()]);
+
+    // A condition that changes holds for tokens that are out already.
+    let path = site.at(&format!("/sections/{section}"));
+    let condition = json!({"condition": "visitor.claims.gamma"});
+    org.admin.patch(path, condition).await.status(200);
+    assert_eq!(site.find(&insider, "lemur").await, NOTHING);
+}
+
+#[tokio::test]
+async fn a_preview_finds_what_its_maker_may_see_on_main() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let page = |text: &'static str| {
+        let summary = "# Table of contents\n\n* [Page](README.md)\n";
+        [("README.md", text), ("SUMMARY.md", summary)]
+    };
+    let open = space_with(&app, &org, "Open", &page("# Page\n\nA numbat.\n")).await;
+    let secret = space_with(&app, &org, "Secret", &page("# Page\n\nAn ocelot.\n")).await;
+    let site = Site::new(&app, &org, &[&open, &secret]).await;
+    hide(&org, &secret).await;
+    let change = json!([{"operation": "insert_page", "title": "Draft",
+        "document": {"markdown": "# Draft\n\nA pangolin.\n"}}]);
+    propose(&org, &open, change).await;
+    org.admin
+        .post_empty(site.at("/unpublish"))
+        .await
+        .status(200);
+    app.indexed().await;
+    let maker = org.member(model::Role::Create).await;
+    for (who, sees_secret) in [(&maker, false), (&org.admin, true)] {
+        let ticket = who.get(site.at("/publishing/preview")).await.status(200);
+        let url = Url::parse(&ticket.text("/url")).expect("an address");
+        let query = url.query().expect("a ticket");
+        for at in ["", "~/changes/1/"] {
+            let reader = site.visitor(&format!("{at}?{query}"), json!({})).await;
+            assert_eq!(site.find(&reader, "numbat").await, ["Page"]);
+            assert_eq!(site.find(&reader, "pangolin").await, NOTHING);
+            let found = site.find(&reader, "ocelot").await;
+            assert_eq!(!found.is_empty(), sees_secret);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Where a search looks.
+
+use std::collections::HashMap;
+
+use ::search::Query;
+use model::id::{OrganizationId, SiteSpaceId, SpaceId};
+
+use super::{SearchRequest, scope::Place};
+
+/// The spaces to look in. Whoever makes one has asked the database which of them the caller may see.
+pub(super) struct Area {
+    pub(super) organization: OrganizationId,
+    /// Each with its place in the site that is searched.
+    spaces: HashMap<SpaceId, Option<SiteSpaceId>>,
+    /// What language the words are in, as far as the place tells.
+    language: Option<String>,
+}
+
+impl Area {
+    pub(super) fn of_spaces(
+        organization: OrganizationId,
+        spaces: impl IntoIterator<Item = SpaceId>,
+        language: Option<String>,
+    ) -> Self {
+        Self {
+            organization,
+            spaces: spaces.into_iter().map(|space| (space, None)).collect(),
+            language,
+        }
+    }
+
+    /// Where a space has several places, the first one counts.
+    pub(super) fn of_places(
+        organization: OrganizationId,
+        places: &[&Place],
+        language: Option<String>,
+    ) -> Self {
+        let mut spaces = HashMap::with_capacity(places.len());
+        for place in places {
+            let first = spaces.entry(place.space);
+            first.or_insert(Some(place.site_space));
+        }
+        Self {
+            organization,
+            spaces,
+            language,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.spaces.is_empty()
+    }
+
+    pub(super) fn contains(&self, space: SpaceId) -> bool {
+        self.spaces.contains_key(&space)
+    }
+
+    pub(super) fn site_space(&self, space: SpaceId) -> Option<SiteSpaceId> {
+        self.spaces.get(&space).copied().flatten()
+    }
+
+    pub(super) fn query(&self, request: &SearchRequest, offset: usize, limit: usize) -> Query {
+        Query {
+            organization: self.organization,
+            spaces: self.spaces.keys().copied().collect(),
+            text: request.text.clone(),
+            language: self.language.clone(),
+            limit,
+            offset,
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The spaces that something was found in, open as the caller sees them at that moment.
+
+use std::{
+    collections::{HashMap, HashSet},
+    iter,
+    sync::Arc,
+};
+
+use authz::action::act::View;
+use content::pages::{Page, PageIndex, PageKind};
+use expression::Context;
+use model::{
+    Error, Oid, Result,
+    content::At,
+    id::{OrganizationId, PageId, SpaceId},
+};
+use serde_json::json;
+use store::access;
+
+use crate::{
+    Ctx, adaptive,
+    contents::{self, Opened, PageFacts},
+    repository::Repository,
+};
+
+/// Spaces that one search opens at most.
+const MAX_OPENED: usize = 100;
+
+/// None for those that are not there for the caller.
+#[derive(Default)]
+pub(super) struct OpenedSpaces(HashMap<SpaceId, Option<OpenedSpace>>);
+
+pub(super) struct OpenedSpace {
+    pub(super) opened: Opened,
+    /// The files of its reusable contents.
+    pub(super) sources: HashSet<Oid>,
+    /// What the files of the pages say that were needed so far.
+    facts: HashMap<Oid, Arc<PageFacts>>,
+    /// What conditions read beside their page, where a visitor searches. Members see everything.
+    pub(super) context: Option<Context>,
+}
+
+impl OpenedSpaces {
+    /// With one that is open already.
+    pub(super) fn with(opened: Opened) -> Self {
+        let space = OpenedSpace::new(opened);
+        Self(HashMap::from([(
+            space.opened.content.space.id,
+            Some(space),
+        )]))
+    }
+
+    pub(super) fn get(&self, id: SpaceId) -> Option<&OpenedSpace> {
+        self.0.get(&id)?.as_ref()
+    }
+
+    /// How many of these, from the first on, can be looked at without opening more spaces than one search may.
+    pub(super) fn within_limit(&self, ids: &[SpaceId]) -> usize {
+        let mut new = HashSet::new();
+        let too_many = ids.iter().position(|id| {
+            if !self.0.contains_key(id) {
+                new.insert(*id);
+            }
+            self.0.len() + new.len() > MAX_OPENED
+        });
+        too_many.unwrap_or(ids.len())
+    }
+
+    /// Opens those of these spaces that were not tried before.
+    pub(super) async fn open(
+        &mut self,
+        ctx: &Ctx,
+        organization: OrganizationId,
+        ids: &[SpaceId],
+    ) -> Result<()> {
+        let new = ids.iter().filter(|id| !self.0.contains_key(id));
+        let mut new: Vec<SpaceId> = new.copied().collect();
+        new.sort_unstable();
+        new.dedup();
+        if new.is_empty() {
+            return Ok(());
+        }
+        let found = if ctx.reader().is_some() {
+            open_for_reader(ctx, &new).await?
+        } else {
+            open_for_member(ctx, organization, &new).await?
+        };
+        self.0.extend(new.into_iter().map(|id| (id, None)));
+        for opened in found {
+            let space = OpenedSpace::new(opened);
+            self.0.insert(space.opened.content.space.id, Some(space));
+        }
+        Ok(())
+    }
+
+    /// Loads what has to be known to tell of these pages.
+    pub(super) async fn load_facts(
+        &mut self,
+        ctx: &Ctx,
+        pages: &[(SpaceId, PageId)],
+    ) -> Result<()> {
+        let mut needed: HashMap<SpaceId, Vec<Oid>> = HashMap::new();
+        for (space, page) in pages {
+            if let Some(known) = self.get(*space) {
+                let oids = needed.entry(*space).or_default();
+                oids.extend(known.lacking(*page));
+            }
+        }
+        needed.retain(|_, oids| !oids.is_empty());
+        for (space, oids) in needed {
+            if let Some(Some(space)) = self.0.get_mut(&space) {
+                let mut repository = Repository::of(ctx, &space.opened.content);
+                let facts = contents::page_facts::<PageFacts>(ctx, &mut repository, &oids);
+                space.facts.extend(facts.await?);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All in one statement.
+async fn open_for_member(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    ids: &[SpaceId],
+) -> Result<Vec<Opened>> {
+    let mut opened = Vec::with_capacity(ids.len());
+    for content in access::main_contents(ctx.db(), organization, ids, ctx.user()?).await? {
+        if let Some(content) = content.allow_if_seen::<View>()? {
+            opened.push(contents::open_found(ctx, content).await?);
+        }
+    }
+    Ok(opened)
+}
+
+/// One after the other: whether a site shows a space to a reader is asked for each.
+async fn open_for_reader(ctx: &Ctx, ids: &[SpaceId]) -> Result<Vec<Opened>> {
+    let mut opened = Vec::with_capacity(ids.len());
+    for id in ids {
+        match contents::open(ctx, *id, At::Main).await {
+            Ok(space) => opened.push(space),
+            // It left the site, or is not for this reader any more.
+            Err(Error::NotFound(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(opened)
+}
+
+impl OpenedSpace {
+    fn new(opened: Opened) -> Self {
+        let pages = &opened.pages;
+        let sources = pages.tree.reusable_contents.iter();
+        let context = opened.reader().map(|reader| {
+            Context::new()
+                .with("space", json!({"vars": pages.variables}))
+                .with("visitor", adaptive::visitor(&reader.claims))
+        });
+        Self {
+            sources: sources.map(|content| content.oid).collect(),
+            facts: HashMap::new(),
+            context,
+            opened,
+        }
+    }
+
+    pub(super) fn is_for_visitor(&self) -> bool {
+        self.context.is_some()
+    }
+
+    /// A page and all that is above it, the page first.
+    pub(super) fn with_above(&self, page: PageIndex) -> impl Iterator<Item = &Page> {
+        let pages = &self.opened.pages.tree.pages;
+        let indexes = iter::successors(Some(page), move |index| pages[*index].parent);
+        indexes.map(move |index| &pages[index])
+    }
+
+    pub(super) fn facts_of(&self, page: &Page) -> Option<&PageFacts> {
+        let facts = self.facts.get(&file_of(page)?);
+        facts.map(|facts| &**facts)
+    }
+
+    /// The files that tell what a page and those above it are called, and for visitors whether they may be found.
+    fn lacking(&self, page: PageId) -> Vec<Oid> {
+        let Some(index) = self.opened.pages.tree.index_of(page) else {
+            return Vec::new();
+        };
+        let told = self
+            .with_above(index)
+            .filter(|page| self.is_for_visitor() || page.title.is_none());
+        told.filter_map(file_of)
+            .filter(|oid| !self.facts.contains_key(oid))
+            .collect()
+    }
+}
+
+pub(super) fn file_of(page: &Page) -> Option<Oid> {
+    match page.kind {
+        PageKind::Document { oid, .. } => oid,
+        _ => None,
+    }
+}

@@ -1,0 +1,295 @@
+//! Asks the index until the answer is full. Some of what it finds is dropped, because it is not for the caller or out of
+//! date; then more is asked for, so that no answer is shorter than it must be.
+
+use std::collections::HashSet;
+
+use ::search::Hit;
+use document::limits::MAX_PAGE_WORK;
+use expression::Allowance;
+use model::{
+    Result,
+    id::{PageId, SpaceId},
+    page::MAX_BYTES,
+};
+
+use super::{MAX_DEPTH, PageHit, Results, SearchRequest, area::Area, opened::OpenedSpaces};
+use crate::{Ctx, compute::BYTES_PER_EXPRESSION};
+
+/// How often the index is asked for one answer, and for how many pages from the second time on. Together they reach
+/// [`MAX_DEPTH`], so that an answer ends early for no other reason than its own limits.
+const MAX_ROUNDS: usize = 5;
+const PAGES_PER_ROUND: usize = 250;
+/// Pages whose spaces are opened together.
+const PAGES_AT_ONCE: usize = 50;
+/// What a hit takes to look at, compared with text.
+const BYTES_PER_HIT: usize = 64;
+
+pub(super) async fn run(
+    ctx: &Ctx,
+    area: &Area,
+    mut spaces: OpenedSpaces,
+    request: &SearchRequest,
+) -> Result<Results> {
+    if area.is_empty() {
+        return Ok(Results::default());
+    }
+    let mut answer = Answer::new(request, ctx.reader().is_some());
+    let mut partial = false;
+    for round in 0..MAX_ROUNDS {
+        let wanted = answer.pages_to_ask(round);
+        if wanted == 0 {
+            break;
+        }
+        let query = area.query(request, answer.rank, wanted);
+        let found = ctx.app.search.find(&ctx.app.compute, query).await?;
+        partial |= found.partial;
+        let pages: Vec<&[Hit]> = found.hits.chunk_by(is_same_page).collect();
+        for part in pages.chunks(PAGES_AT_ONCE) {
+            // On the heap: whoever awaits a search would have to hold all of it.
+            Box::pin(take(ctx, area, &mut spaces, &mut answer, part)).await?;
+            if answer.is_over() {
+                break;
+            }
+        }
+        if answer.is_over() || pages.len() < wanted {
+            break;
+        }
+    }
+    Ok(answer.results(partial))
+}
+
+fn is_same_page(one: &Hit, other: &Hit) -> bool {
+    (one.space, one.page) == (other.space, other.page)
+}
+
+/// Looks at the next pages of the ranking, each a run of hits, and takes those that are for the caller.
+async fn take(
+    ctx: &Ctx,
+    area: &Area,
+    spaces: &mut OpenedSpaces,
+    answer: &mut Answer,
+    pages: &[&[Hit]],
+) -> Result<()> {
+    let places: Vec<(SpaceId, PageId)> = pages
+        .iter()
+        .filter_map(|hits| hits.first())
+        .map(|hit| (hit.space, hit.page))
+        .collect();
+    let ids: Vec<SpaceId> = places.iter().map(|(space, _)| *space).collect();
+    let count = spaces.within_limit(&ids);
+    let (pages, places) = (&pages[..count], &places[..count]);
+    // Only what the database said the caller may see, whatever the index says.
+    let asked: Vec<SpaceId> = ids[..count]
+        .iter()
+        .copied()
+        .filter(|space| area.contains(*space))
+        .collect();
+    spaces.open(ctx, area.organization, &asked).await?;
+    spaces.load_facts(ctx, places).await?;
+    let look = || {
+        let allowance = Allowance::new(MAX_PAGE_WORK, 0);
+        let seen = pages.iter().zip(places).map(|(hits, (space, _))| {
+            let site_space = area.site_space(*space);
+            spaces.get(*space)?.page_hit(hits, site_space, &allowance)
+        });
+        seen.collect::<Vec<Option<PageHit>>>()
+    };
+    let bytes = pages.iter().map(|hits| weight(hits)).sum();
+    let compute = &ctx.app.compute;
+    let seen = compute.run_for(area.organization, bytes, look).await?;
+    for page in seen {
+        if !answer.add(page) {
+            return Ok(());
+        }
+    }
+    answer.is_cut = count < ids.len();
+    Ok(())
+}
+
+fn weight(hits: &[Hit]) -> usize {
+    let conditions: usize = hits.iter().map(|hit| hit.conditions.len()).sum();
+    hits.len() * BYTES_PER_HIT + conditions * BYTES_PER_EXPRESSION
+}
+
+/// What is answered, and how far the ranking was looked at for it.
+struct Answer {
+    pages: Vec<PageHit>,
+    known: HashSet<(SpaceId, PageId)>,
+    bytes: usize,
+    limit: usize,
+    /// Where the answer before ended.
+    offset: usize,
+    /// Whether `offset` counts the pages that the caller sees, rather than those of the ranking. For visitors it does:
+    /// how many pages of the ranking are not for them would tell what these say.
+    counts_seen: bool,
+    /// Pages that the caller sees and that answers before had.
+    to_skip: usize,
+    /// The place in the ranking of the page that is looked at next.
+    rank: usize,
+    /// The place behind the last page of the answer.
+    end: usize,
+    /// Whether there is a page that did not fit.
+    is_full: bool,
+    /// Whether no more spaces may be opened.
+    is_cut: bool,
+}
+
+impl Answer {
+    fn new(request: &SearchRequest, counts_seen: bool) -> Self {
+        let offset = request.offset.min(MAX_DEPTH);
+        let (rank, to_skip) = if counts_seen {
+            (0, offset)
+        } else {
+            (offset, 0)
+        };
+        Self {
+            pages: Vec::new(),
+            known: HashSet::new(),
+            bytes: 0,
+            limit: request.limit,
+            offset,
+            counts_seen,
+            to_skip,
+            rank,
+            end: rank,
+            is_full: false,
+            is_cut: false,
+        }
+    }
+
+    /// How many pages of the ranking to ask for next. One more than fits tells whether there is more.
+    fn pages_to_ask(&self, round: usize) -> usize {
+        let wanted = self.to_skip.saturating_add(self.limit).saturating_add(1);
+        let wanted = if round == 0 { wanted } else { PAGES_PER_ROUND };
+        wanted.min(MAX_DEPTH.saturating_sub(self.rank))
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_full || self.is_cut
+    }
+
+    /// Goes on by one page of the ranking, which is none if it is not for the caller. False when the answer is full.
+    fn add(&mut self, page: Option<PageHit>) -> bool {
+        self.rank += 1;
+        // The index may have changed between two rounds.
+        let Some(page) = page.filter(|page| self.known.insert((page.space, page.page))) else {
+            return true;
+        };
+        if self.to_skip > 0 {
+            self.to_skip -= 1;
+            return true;
+        }
+        if self.pages.len() >= self.limit || self.bytes > MAX_BYTES {
+            self.is_full = true;
+            return false;
+        }
+        self.bytes += page.bytes();
+        self.end = self.rank;
+        self.pages.push(page);
+        true
+    }
+
+    fn results(self, partial: bool) -> Results {
+        let next = if self.counts_seen {
+            let next = self.offset + self.pages.len();
+            // Whoever comes back for more would be shown as little again.
+            let is_stuck = self.is_cut && self.pages.is_empty();
+            (self.is_over() && !is_stuck).then_some(next)
+        } else if self.is_full {
+            Some(self.end)
+        } else {
+            self.is_cut.then_some(self.rank)
+        };
+        Results {
+            pages: self.pages,
+            next,
+            partial,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::Id;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn request(limit: usize, offset: usize) -> SearchRequest {
+        SearchRequest {
+            text: "word".to_owned(),
+            limit,
+            offset,
+        }
+    }
+
+    fn page(number: u128) -> PageHit {
+        PageHit {
+            space: Id::from_uuid(Uuid::nil()),
+            space_title: String::new(),
+            site_space: None,
+            page: Id::from_uuid(Uuid::from_u128(number)),
+            title: String::new(),
+            path: String::new(),
+            ancestors: Vec::new(),
+            sections: Vec::new(),
+        }
+    }
+
+    /// Answers from a ranking in which every other page, from the first on, is for somebody else.
+    fn answer(request: &SearchRequest, is_visitor: bool) -> (Vec<u128>, Option<usize>) {
+        let mut answer = Answer::new(request, is_visitor);
+        for rank in answer.rank..20 {
+            let seen = (rank % 2 == 1).then(|| page(rank as u128));
+            if !answer.add(seen) {
+                break;
+            }
+        }
+        let results = answer.results(false);
+        let pages = results.pages.iter();
+        let numbers = pages.map(|page| page.page.uuid().as_u128()).collect();
+        (numbers, results.next)
+    }
+
+    #[test]
+    fn members_go_on_in_the_ranking() {
+        assert_eq!(answer(&request(3, 0), false), (vec![1, 3, 5], Some(6)));
+        assert_eq!(answer(&request(3, 6), false), (vec![7, 9, 11], Some(12)));
+        assert_eq!(answer(&request(9, 12), false), (vec![13, 15, 17, 19], None));
+        assert_eq!(answer(&request(0, 4), false), (vec![], Some(4)));
+    }
+
+    #[test]
+    fn visitors_are_not_told_how_many_pages_are_for_others() {
+        assert_eq!(answer(&request(3, 0), true), (vec![1, 3, 5], Some(3)));
+        assert_eq!(answer(&request(3, 3), true), (vec![7, 9, 11], Some(6)));
+        assert_eq!(answer(&request(9, 6), true), (vec![13, 15, 17, 19], None));
+        assert_eq!(answer(&request(0, 2), true), (vec![], Some(2)));
+    }
+
+    #[test]
+    fn the_rounds_together_reach_the_whole_depth() {
+        for (limit, offset, is_visitor) in [(0, 0, true), (50, 0, false), (50, 100, true)] {
+            let mut answer = Answer::new(&request(limit, offset), is_visitor);
+            for round in 0..MAX_ROUNDS {
+                answer.rank += answer.pages_to_ask(round);
+            }
+            assert_eq!(answer.rank, MAX_DEPTH);
+            assert_eq!(answer.pages_to_ask(MAX_ROUNDS), 0);
+        }
+        let beyond = Answer::new(&request(10, MAX_DEPTH + 1), false);
+        assert_eq!(beyond.pages_to_ask(0), 0);
+    }
+
+    #[test]
+    fn an_answer_ends_with_the_page_that_makes_it_too_large() {
+        let mut answer = Answer::new(&request(1_000, 0), false);
+        let large = |number| PageHit {
+            ancestors: vec!["x".repeat(MAX_BYTES / 2)],
+            ..page(number)
+        };
+        let taken = (0..10).take_while(|number| answer.add(Some(large(*number))));
+        assert_eq!(taken.count(), 3);
+        assert_eq!(answer.results(false).next, Some(3));
+    }
+}
