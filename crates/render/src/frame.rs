@@ -58,6 +58,8 @@ pub struct SiteFrame {
     pub social: Vec<SocialLink>,
     /// `~/search` of this site: answers HTML, or JSON to those who ask for it.
     pub search: Option<String>,
+    /// Whether the dialog tells `~/search/queries` what readers search for.
+    pub search_insights: bool,
     pub theme: ThemeChoice,
     pub social_preview: Option<String>,
     /// No page of the site shows which come before and after it.

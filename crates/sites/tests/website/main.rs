@@ -22,5 +22,7 @@ mod redirects;
 mod refusals;
 mod rendering;
 mod roots;
+mod search;
+mod search_limits;
 mod stage;
 mod whole_site;
