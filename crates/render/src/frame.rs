@@ -58,7 +58,7 @@ pub struct SiteFrame {
     pub social: Vec<SocialLink>,
     /// `~/search` of this site: answers HTML, or JSON to those who ask for it.
     pub search: Option<String>,
-    /// The search dialog tells `queries` below `search` what was searched for.
+    /// Whether the dialog tells `~/search/queries` what readers search for.
     pub search_insights: bool,
     pub theme: ThemeChoice,
     pub social_preview: Option<String>,
