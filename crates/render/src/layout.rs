@@ -13,6 +13,7 @@ mod links;
 mod message;
 mod outline;
 mod refusal;
+mod results;
 mod search;
 mod sidebar;
 mod tabs;
@@ -20,8 +21,9 @@ mod tabs;
 use maud::{DOCTYPE, Markup, html};
 
 pub(crate) use head::drawn_letter;
-pub(crate) use message::{not_found, results};
+pub(crate) use message::not_found;
 pub(crate) use refusal::{refusal, site_list};
+pub(crate) use results::search_page;
 
 use crate::{
     frame::SiteFrame,

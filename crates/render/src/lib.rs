@@ -11,4 +11,5 @@ pub mod nav;
 pub mod page;
 pub mod picture;
 pub mod refusal;
+pub mod search;
 pub mod words;

@@ -4,7 +4,6 @@
 //! `body` is what [`crate::blocks`] made; it is the only text here that is HTML.
 
 use model::customization::PageAction;
-use serde::Serialize;
 
 use crate::{
     blocks::Heading,
@@ -184,30 +183,4 @@ impl NotFound<'_> {
     pub fn html(&self) -> String {
         layout::not_found(self).into_string()
     }
-}
-
-/// What was found for some words: the search dialog's answer for readers without script.
-#[derive(Debug, Clone, Copy)]
-pub struct SearchResults<'a> {
-    pub frame: &'a SiteFrame,
-    pub nav: &'a Nav,
-    pub nonce: &'a str,
-    pub query: &'a str,
-    pub found: &'a [Found],
-}
-
-impl SearchResults<'_> {
-    pub fn html(&self) -> String {
-        layout::results(self).into_string()
-    }
-}
-
-/// As JSON in `{"items": […]}` this is also what the search dialog's script asks for.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Found {
-    pub title: String,
-    pub href: String,
-    /// Titles above it, outermost first.
-    pub trail: Vec<String>,
-    pub excerpt: Option<String>,
 }

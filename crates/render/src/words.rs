@@ -99,6 +99,19 @@ pub struct Words {
     pub search_results: &'static str,
     pub nothing_found: &'static str,
     pub search_failed: &'static str,
+    pub search_incomplete: &'static str,
+    /// What to try where nothing was found.
+    pub search_hints: [&'static str; 2],
+    /// With `{count}` in it, in words that are right for every number.
+    pub search_count: &'static str,
+    pub search_all_results: &'static str,
+    pub search_recent: &'static str,
+    /// Forgets the recent searches.
+    pub search_clear: &'static str,
+    /// The name of the list of scopes.
+    pub search_scope: &'static str,
+    pub scope_site: &'static str,
+    pub scope_all: &'static str,
     pub theme: &'static str,
     pub version: &'static str,
     pub language: &'static str,

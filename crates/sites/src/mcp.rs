@@ -4,6 +4,7 @@
 //! node answers any request, and what a visitor may see is decided anew each time.
 
 mod answers;
+mod found;
 mod tools;
 mod visit;
 

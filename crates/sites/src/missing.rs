@@ -1,5 +1,5 @@
-//! Addresses without a page: where it went, or what is called alike. Whoever tries many of them gets the same few
-//! answers from memory.
+//! Addresses without a page: where it went, what is called alike, or what is about the same. Whoever tries many of them
+//! gets the same few answers from memory.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -18,11 +18,12 @@ use render::{
 };
 
 use crate::{
+    accepted::Accepted,
     answer::{Answer, Terms},
     inline,
     navigation::facts_of,
     page::{nonce, terms},
-    policy, state,
+    policy, search, state,
     texts::{self, MARKDOWN},
     view::View,
     whole::LIST,
@@ -33,6 +34,16 @@ use crate::{
 pub(crate) enum Form {
     Html,
     Markdown,
+}
+
+impl Form {
+    pub(crate) fn of(accepted: Accepted) -> Self {
+        if accepted.markdown {
+            Self::Markdown
+        } else {
+            Self::Html
+        }
+    }
 }
 
 pub(crate) enum Missing {
@@ -47,11 +58,22 @@ pub(crate) struct Elsewhere {
     pub(crate) was_left: bool,
 }
 
-pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, path: &str, form: Form) -> Result<Missing> {
+pub(crate) async fn answer(
+    ctx: &Ctx,
+    view: &View<'_>,
+    path: &str,
+    accepted: Accepted,
+) -> Result<Missing> {
     if let Some(to) = elsewhere(ctx, view, path).await? {
         return Ok(Missing::Elsewhere(to));
     }
-    let suggestions = similar(ctx, view, path).await?;
+    let form = Form::of(accepted);
+    // Nobody reads what is suggested in place of a picture.
+    let suggestions = if accepted.html || accepted.markdown {
+        suggestions(ctx, view, path).await?
+    } else {
+        similar(ctx, view, path).await?
+    };
     let hrefs: Vec<String> = suggestions.iter().map(|link| link.href.clone()).collect();
     let key = view.key.map(|key| state::of_missing(&key, form, &hrefs));
     if let Some(known) = key.and_then(|key| view.kept.missing.get(&key)) {
@@ -68,8 +90,17 @@ pub(crate) async fn answer(ctx: &Ctx, view: &View<'_>, path: &str, form: Form) -
     Ok(Missing::Answer(answer))
 }
 
+/// Pages with similar names, or where there are none, pages of the whole site about the words of the path.
+pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Vec<Link>> {
+    let similar = similar(ctx, view, path).await?;
+    if similar.is_empty() && view.len() > 0 {
+        return Ok(search::suggestions(ctx, view, path).await);
+    }
+    Ok(similar)
+}
+
 /// Pages with similar names, the most similar first.
-pub(crate) async fn similar(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Vec<Link>> {
+async fn similar(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Vec<Link>> {
     let find = || {
         let places = view.names().similar(path).into_iter();
         let pages = places.map(|place| &view.pages.tree.pages[view.indexes()[place]]);

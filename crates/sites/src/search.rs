@@ -1,160 +1,152 @@
-//! Search by title: pages whose titles or descriptions have the words that were asked for.
+//! Searching a site: the page of results, the same as JSON for the dialog, and what is suggested where no page is.
 
-use std::{cmp::Reverse, sync::Arc};
+mod asked;
+mod found;
+mod suggestions;
+
+use std::sync::Arc;
 
 use app::{
     Ctx,
-    contents::{Page, title_of},
+    search::query::{self, SearchRequest},
 };
-use axum::http::{HeaderMap, StatusCode, header};
-use model::Result;
-use render::page::{Found, SearchResults};
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::Response,
+};
+use model::{Error, Result};
+use render::search::{Results, SearchPage};
 use serde_json::json;
-use url::Url;
 
+use self::asked::Asked;
+pub(crate) use self::{found::Places, suggestions::suggestions};
 use crate::{
     answer::{Answer, Terms},
-    navigation::facts_of,
     page::{nonce, terms},
-    policy,
+    policy, search_queries,
     view::View,
 };
 
-const MOST: usize = 20;
-const LONGEST_QUERY: usize = 512;
+/// Where it is, below a place of a site.
+const PATH: &str = "search";
+/// Pages that are told at once.
+const PAGES: usize = 10;
+const JSON: &str = "application/json";
 
+/// The answer to a search as the browser wants it.
 pub(crate) async fn answer(
     ctx: &Ctx,
     view: &View<'_>,
     url: &str,
     headers: &HeaderMap,
-) -> Result<Arc<Answer>> {
-    view.compute(ctx, || rendered(ctx, view, url, headers))
-        .await
+) -> Result<Response> {
+    let asked = Asked::of(url);
+    if wants_json(headers) {
+        return match find(ctx, view, &asked).await {
+            Ok((results, _)) => as_json(ctx, view, &results, headers).await,
+            Err(Error::RateLimited { retry_after }) => Ok(too_many(retry_after)),
+            Err(error) => Err(error),
+        };
+    }
+    let (results, found) = find(ctx, view, &asked).await?;
+    // Whoever sends the form, and does not only go on to the next results, means the query.
+    if let Some(found) = found.filter(|_| asked.offset == 0) {
+        search_queries::note(ctx, view.found, &asked.query, &found, false);
+    }
+    let draw = || as_page(ctx, view, &asked, &results);
+    let answer = view.compute(ctx, draw).await?;
+    Ok(answer.give(headers))
 }
 
-fn rendered(ctx: &Ctx, view: &View<'_>, url: &str, headers: &HeaderMap) -> Arc<Answer> {
-    let query = query_of(url);
-    let found = find(view, &query);
-    let accepted = headers
-        .get(header::ACCEPT)
-        .and_then(|value| value.to_str().ok());
-    if accepted.is_some_and(|types| types.contains("application/json")) {
-        return as_json(view, &found);
+/// The results as they are shown, and as they were found. Nothing is looked for without words.
+async fn find(
+    ctx: &Ctx,
+    view: &View<'_>,
+    asked: &Asked,
+) -> Result<(Results, Option<query::Results>)> {
+    if asked.query.is_empty() {
+        return Ok((Results::default(), None));
     }
-    let nonce = nonce(ctx, view, ("search", &query));
-    let html = SearchResults {
-        frame: &view.frame,
-        nav: &view.nav,
-        nonce: &nonce,
-        query: &query,
-        found: &found,
-    }
-    .html();
-    Answer::new(
-        html,
-        &terms(
-            view,
-            StatusCode::OK,
-            policy::of_page(&nonce, &view.frame.look, &[], false),
-            false,
-        ),
-    )
+    ctx.app.search_limits.take(ctx)?;
+    let request = SearchRequest {
+        text: asked.query.clone(),
+        limit: PAGES,
+        offset: asked.offset,
+    };
+    let scope = asked.scope.of_site(view.found);
+    // On the heap, so that the futures of all that answer a visitor stay small.
+    let found = Box::pin(query::in_site(ctx, view.found, &scope, &request)).await?;
+    let places = Places::of(view);
+    let next = found.next.and_then(|offset| asked.starting_at(offset));
+    let shown = Results {
+        items: found
+            .pages
+            .iter()
+            .filter_map(|hit| places.found(hit))
+            .collect(),
+        next: next.map(|next| next.address(view)),
+        partial: found.partial,
+    };
+    Ok((shown, Some(found)))
 }
 
-fn as_json(view: &View<'_>, found: &[Found]) -> Arc<Answer> {
-    let items: Vec<_> = found
-        .iter()
-        .map(|one| json!({"title": one.title, "href": one.href, "trail": one.trail, "excerpt": one.excerpt}))
-        .collect();
+fn wants_json(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT);
+    let accepted = accepted.and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|types| types.contains(JSON))
+}
+
+async fn as_json(
+    ctx: &Ctx,
+    view: &View<'_>,
+    results: &Results,
+    headers: &HeaderMap,
+) -> Result<Response> {
     let terms = Terms {
         status: StatusCode::OK,
-        content_type: "application/json",
+        content_type: JSON,
         keeping: view.keeping(),
         policy: None,
         keys: view.keys(),
         indexed: false,
     };
-    Answer::new(json!({ "items": items }).to_string(), &terms)
+    let text = serde_json::to_string(results).map_err(Error::internal)?;
+    let answer = view.compute(ctx, || Answer::new(text, &terms)).await?;
+    Ok(answer.give(headers))
 }
 
-fn query_of(url: &str) -> String {
-    let url = Url::parse(url).ok();
-    let pairs = url.iter().flat_map(Url::query_pairs);
-    let mut asked = pairs.filter(|(name, _)| name == "q");
-    let query = asked.next().map(|(_, value)| value.into_owned());
-    query
-        .unwrap_or_default()
-        .chars()
-        .take(LONGEST_QUERY)
-        .collect()
+/// What the script is told where a person would get a page.
+fn too_many(retry_after: u64) -> Response {
+    let status = StatusCode::TOO_MANY_REQUESTS;
+    let message = Error::RateLimited { retry_after }.to_string();
+    let body = json!({"error": {"code": status.as_u16(), "message": message}});
+    let mut response = Response::new(Body::from(body.to_string()));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(JSON));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept"));
+    headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_after));
+    response
 }
 
-/// The best first.
-pub(crate) fn find(view: &View<'_>, query: &str) -> Vec<Found> {
-    let ranked = ranked(view, query).into_iter();
-    ranked.map(|(_, found)| found).collect()
-}
-
-/// What was found with what it is worth, the best first: words in a title count more than words in a description, and
-/// beginnings more than middles.
-pub(crate) fn ranked(view: &View<'_>, query: &str) -> Vec<(usize, Found)> {
-    let words: Vec<String> = query
-        .to_lowercase()
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect();
-    if words.is_empty() {
-        return Vec::new();
+fn as_page(ctx: &Ctx, view: &View<'_>, asked: &Asked, results: &Results) -> Arc<Answer> {
+    let scopes = asked.scopes(view);
+    let wider = asked.wider(view);
+    let nonce = nonce(ctx, view, ("search", &asked.address(view)));
+    let html = SearchPage {
+        frame: &view.frame,
+        nav: &view.nav,
+        nonce: &nonce,
+        query: &asked.query,
+        scope: asked.scope.name(),
+        scopes: &scopes,
+        wider: wider.as_ref(),
+        first: asked.offset == 0,
+        results,
     }
-    let mut scored: Vec<(usize, &Page)> = view
-        .listed()
-        .filter_map(|page| Some((score(view, page, &words)?, page)))
-        .collect();
-    scored.sort_by_key(|(score, _)| Reverse(*score));
-    scored.truncate(MOST);
-    // Finding the place of a page walks through the whole navigation, so only those that are shown are looked up.
-    scored
-        .into_iter()
-        .map(|(score, page)| (score, found(view, page)))
-        .collect()
-}
-
-/// None when one of the words is not there.
-fn score(view: &View<'_>, page: &Page, words: &[String]) -> Option<usize> {
-    let facts = facts_of(page, &view.facts);
-    let in_title = title_of(page, facts).text.to_lowercase();
-    let about = facts.and_then(|facts| facts.settings.description.as_deref());
-    let about = about.unwrap_or_default().to_lowercase();
-    let mut score = 0;
-    for word in words {
-        let worth = worth(&in_title, word) * 10 + worth(&about, word);
-        if worth == 0 {
-            return None;
-        }
-        score += worth;
-    }
-    Some(score)
-}
-
-fn found(view: &View<'_>, page: &Page) -> Found {
-    let facts = facts_of(page, &view.facts);
-    let place = view.nav.place(&page.id.to_string());
-    let above = place.above().iter().map(|above| above.title.clone());
-    Found {
-        title: title_of(page, facts).text,
-        href: view.addresses.page(&view.pages, page),
-        trail: above.collect(),
-        excerpt: facts.and_then(|facts| facts.settings.description.clone()),
-    }
-}
-
-/// 0 when the word is not in the text.
-fn worth(text: &str, word: &str) -> usize {
-    match text.find(word) {
-        None => 0,
-        Some(0) => 3,
-        Some(at) if text[..at].ends_with(|before: char| !before.is_alphanumeric()) => 2,
-        Some(_) => 1,
-    }
+    .html();
+    let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
+    Answer::new(html, &terms(view, StatusCode::OK, policy, false))
 }

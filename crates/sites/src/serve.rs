@@ -271,12 +271,10 @@ async fn made(
     let same_for_all_strangers = page::is_shared(found);
     let view = View::open(&website.kept, ctx, found).await?;
     if found.pathname.trim_end_matches('/') == "/~/search" {
-        // What is answered depends on more than the address: on what the browser accepts.
-        let answer = search::answer(ctx, &view, url, headers).await?;
-        return Ok(Given::Made {
-            answer,
-            same_for_all_strangers: false,
-        });
+        // Nobody else is given it: it depends on what the browser accepts, and is counted.
+        return Ok(Given::Other(
+            search::answer(ctx, &view, url, headers).await?,
+        ));
     }
     if let Some(rest) = pictures::picture_path(&found.pathname) {
         let answer = pictures::answer(ctx, &view, rest).await?;
@@ -286,15 +284,15 @@ async fn made(
         });
     }
     let path = view.path();
-    let form = if question.accepted.markdown {
-        Form::Markdown
-    } else {
-        Form::Html
-    };
+    let accepted = question.accepted;
     let given = if whole::is_llms_path(&path) {
         Box::pin(all_pages(website, charge, (ctx, &view), &path)).await
     } else {
-        let answer = match (texts::find(&view, &path), view.page(&path), form) {
+        let answer = match (
+            texts::find(&view, &path),
+            view.page(&path),
+            Form::of(accepted),
+        ) {
             (Some(text), ..) => texts::answer(ctx, &view, &text).await,
             (None, Some(page), Form::Markdown) => markdown::page(ctx, &view, page).await,
             (None, Some(page), Form::Html) => page::answer(ctx, &view, page).await,
@@ -307,7 +305,7 @@ async fn made(
     };
     match given {
         Ok(given) => Ok(given),
-        Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, form).await? {
+        Err(Error::NotFound(_)) => match missing::answer(ctx, &view, &path, accepted).await? {
             Missing::Answer(answer) => Ok(Given::Made {
                 answer,
                 same_for_all_strangers,

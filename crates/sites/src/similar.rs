@@ -1,7 +1,10 @@
 //! Pages whose names are like one that leads nowhere: mistyped, cut short, or as another generator wrote it.
 //!
-//! Whoever asks decides how often this is looked for, so an index by pairs of letters picks a few candidates, and only
-//! these are compared.
+//! Full-text search is asked only where no name is alike. It knows words, and names in addresses are often none:
+//! `quick-strat` means `quickstart`, which has no word in common with it. It also finds something for nearly everything,
+//! such as `wp-login.php`, because a page that only mentions a word is found as well. And it costs more than a look into
+//! memory, while whoever asks decides how often. So an index by pairs of letters picks a few candidates, and only these
+//! are compared.
 
 use std::{cmp::Reverse, collections::HashMap};
 

@@ -1,4 +1,4 @@
-//! What is shown in place of a page: nothing found at an address, results of a search.
+//! What is shown in place of a page: that nothing is at an address.
 
 use maud::{Markup, html};
 
@@ -6,7 +6,7 @@ use super::{Parts, Shell, document, head, links::link, search, sidebar};
 use crate::{
     frame::SiteFrame,
     nav::{Nav, Place},
-    page::{Found, NotFound, SearchResults},
+    page::NotFound,
 };
 
 pub(super) fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> Shell<'a> {
@@ -23,7 +23,8 @@ pub(super) fn shell<'a>(frame: &'a SiteFrame, nav: &'a Nav, nonce: &'a str) -> S
     }
 }
 
-fn unlisted(shell: &Shell<'_>, title: &str, main: &Markup) -> Markup {
+/// A page that search engines do not list.
+pub(super) fn unlisted(shell: &Shell<'_>, title: &str, main: &Markup) -> Markup {
     let parts = Parts {
         head: html! {
             (head::titles(shell, title))
@@ -40,7 +41,7 @@ pub(crate) fn not_found(view: &NotFound<'_>) -> Markup {
     let words = shell.words();
     let main = html! {
         p.lead { (words.not_found_text) }
-        @if let Some(action) = &view.frame.search { (search::form(&shell, action, "")) }
+        @if let Some(action) = &view.frame.search { (search::form(&shell, action, ("", None))) }
         @if !view.suggestions.is_empty() {
             h2 { (words.did_you_mean) }
             ul.suggestions { @for page in view.suggestions { li { (link(view.frame, page)) } } }
@@ -48,25 +49,4 @@ pub(crate) fn not_found(view: &NotFound<'_>) -> Markup {
         p { a.button.secondary href=(view.frame.home) { (words.go_home) } }
     };
     unlisted(&shell, words.not_found, &main)
-}
-
-pub(crate) fn results(view: &SearchResults<'_>) -> Markup {
-    let shell = shell(view.frame, view.nav, view.nonce);
-    let words = shell.words();
-    let main = html! {
-        @if let Some(action) = &view.frame.search { (search::form(&shell, action, view.query)) }
-        @if view.found.is_empty() && !view.query.is_empty() { p { (words.nothing_found) } }
-        ol.results { @for found in view.found { li { (result(found)) } } }
-    };
-    unlisted(&shell, words.search_results, &main)
-}
-
-fn result(found: &Found) -> Markup {
-    html! {
-        a href=(found.href) {
-            @if !found.trail.is_empty() { small { (found.trail.join(" › ")) } }
-            strong { (found.title) }
-            @if let Some(excerpt) = &found.excerpt { span { (excerpt) } }
-        }
-    }
 }

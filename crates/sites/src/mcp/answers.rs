@@ -1,12 +1,9 @@
-//! What the tools answer: lists in Markdown, whose addresses can be read next, and pages.
+//! What the tools answer: tables of contents in Markdown, whose addresses can be read next, and pages.
 
-use std::{cmp::Reverse, fmt::Write};
+use std::fmt::Write;
 
 use model::{Error, Result};
-use render::{
-    nav::{NavItem, NavTarget},
-    page::Found,
-};
+use render::nav::{NavItem, NavTarget};
 
 use super::{
     tools::{LIST, READ, SEARCH},
@@ -16,13 +13,12 @@ use crate::{
     inline::{link, one_line},
     markdown, missing,
     navigation::facts_of,
-    search, texts,
+    texts,
     view::View,
 };
 
 /// More pages are not listed at once.
 const MOST_LISTED: usize = 500;
-const MOST_FOUND: usize = 20;
 
 /// The table of contents below a path.
 pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
@@ -44,32 +40,6 @@ pub(super) async fn list(visit: &Visit, under: &str) -> Result<String> {
     Ok(list.finished(&others))
 }
 
-/// Pages that have the words, of all the spaces below a path.
-pub(super) async fn search(visit: &Visit, query: &str, under: &str) -> Result<String> {
-    let path = inside(visit, "under", under)?;
-    let mut found: Vec<(usize, String)> = Vec::new();
-    for spot in chosen(visit, &path).0 {
-        let place = visit.place(&spot.path).await?;
-        let view = place.view(visit).await?;
-        visit.charge(view.len())?;
-        let rank = || search::ranked(&view, query);
-        let ranked = view.compute(&place.ctx, rank).await?.into_iter();
-        let ranked = ranked.filter(|(_, found)| is_below(&found.href, &path));
-        found.extend(ranked.map(|(score, found)| (score, line(&view, &found))));
-    }
-    if found.is_empty() {
-        return Ok(format!(
-            "No page has all of these words in its title or description. Try fewer words, or find the page with {LIST}."
-        ));
-    }
-    found.sort_by_key(|(score, _)| Reverse(*score));
-    Ok(found
-        .into_iter()
-        .take(MOST_FOUND)
-        .map(|(_, line)| line)
-        .collect())
-}
-
 /// One page as Markdown.
 pub(super) async fn read(visit: &Visit, written: &str) -> Result<String> {
     let path = inside(visit, "path", written)?;
@@ -89,7 +59,7 @@ pub(super) async fn read(visit: &Visit, written: &str) -> Result<String> {
     }
 }
 
-fn inside(visit: &Visit, field: &str, written: &str) -> Result<String> {
+pub(super) fn inside(visit: &Visit, field: &str, written: &str) -> Result<String> {
     visit.meant(written).ok_or_else(|| {
         Error::invalid(
             field,
@@ -100,29 +70,17 @@ fn inside(visit: &Visit, field: &str, written: &str) -> Result<String> {
 
 /// The spaces to look into, and those that only stand beside them. Readers meet one variant of each section; others
 /// say the same of other versions or in other languages, and are looked into only when they are asked for.
-fn chosen(visit: &Visit, under: &str) -> (Vec<Spot>, Vec<Spot>) {
+pub(super) fn chosen(visit: &Visit, under: &str) -> (Vec<Spot>, Vec<Spot>) {
     let spots = visit.spots(under);
     let is_meant = |spot: &Spot| spot.is_first || is_below(under, &spot.path);
     spots.into_iter().partition(is_meant)
 }
 
 /// Whether a path is this one or below it.
-fn is_below(path: &str, above: &str) -> bool {
+pub(super) fn is_below(path: &str, above: &str) -> bool {
     let above = above.trim_end_matches('/');
     path.strip_prefix(above)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-}
-
-fn line(view: &View<'_>, found: &Found) -> String {
-    let mut line = format!("- {}", link(&found.title, &view.absolute(&found.href)));
-    if !found.trail.is_empty() {
-        write!(line, " in {}", one_line(&found.trail.join(" / "))).ok();
-    }
-    if let Some(excerpt) = &found.excerpt {
-        write!(line, ": {}", one_line(excerpt)).ok();
-    }
-    line.push('\n');
-    line
 }
 
 /// Where a page went that is not there, or what has a similar name.
@@ -136,7 +94,7 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
         let why = format!("leads to a page that is elsewhere now; read {to}");
         return Ok(Error::invalid("path", why));
     }
-    let similar = missing::similar(&place.ctx, view, &view.path()).await?;
+    let similar = missing::suggestions(&place.ctx, view, &view.path()).await?;
     let similar: Vec<String> = similar
         .iter()
         .map(|link| view.absolute(&link.href))

@@ -14,7 +14,7 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 
-use super::{answers, visit::Visit};
+use super::{answers, found, visit::Visit};
 use crate::inline::one_line;
 
 pub(super) const SEARCH: &str = "search_pages";
@@ -60,7 +60,7 @@ impl Tools {
             SEARCH => {
                 let query = needed(arguments, "query")?;
                 let under = given(arguments, "under")?.unwrap_or_default();
-                answers::search(&self.visit, query, under).await
+                found::search(&self.visit, query, under).await
             }
             LIST => {
                 let under = given(arguments, "under")?.unwrap_or_default();
@@ -153,9 +153,9 @@ fn all() -> Vec<Tool> {
         tool(
             SEARCH,
             "Search pages",
-            "Pages of this documentation whose titles or descriptions have all of the words, the best first.",
+            "Full-text search in this documentation: pages and their sections with addresses and excerpts, the best first. Not all words have to be there, and typing mistakes are forgiven.",
             &json!({
-                "query": {"type": "string", "description": "Words to look for."},
+                "query": {"type": "string", "description": "Words or a whole question, in the language of the documentation. Put words in double quotes that belong together."},
                 "under": under.clone(),
             }),
             &["query"],

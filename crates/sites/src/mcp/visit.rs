@@ -9,7 +9,7 @@ use app::{
 use axum::http::{HeaderMap, Uri};
 use model::{
     Error, Result,
-    id::{Identified, kind},
+    id::{Identified, SiteSpaceId, kind},
 };
 use url::Url;
 
@@ -45,6 +45,7 @@ impl Place {
 /// A space of the site before anyone looked at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Spot {
+    pub(super) id: SiteSpaceId,
     pub(super) title: String,
     pub(super) path: String,
     /// Whether it is the one of its section that readers meet first.
@@ -110,6 +111,14 @@ impl Visit {
         })
     }
 
+    /// Where the endpoint is.
+    pub(super) fn here(&self) -> Place {
+        Place {
+            ctx: self.ctx(Principal::Reader(self.found.reader.clone())),
+            found: self.found.clone(),
+        }
+    }
+
     fn ctx(&self, principal: Principal) -> Ctx {
         let app = self.website.app.clone();
         Ctx::new(app, principal, self.facts.clone()).recording_expressions()
@@ -148,6 +157,7 @@ impl Visit {
         let all: Vec<Spot> = if self.base == self.found.site_base_path {
             let spots = spots::all(&self.found).into_iter();
             let spot = |spot: spots::Spot<'_>| Spot {
+                id: spot.variant.id,
                 title: spot.title,
                 path: spot.path,
                 is_first: spot.is_first,
@@ -155,6 +165,7 @@ impl Visit {
             spots.map(spot).collect()
         } else {
             vec![Spot {
+                id: self.found.variant.id,
                 title: self.found.variant.title.clone(),
                 path: self.base.clone(),
                 is_first: true,

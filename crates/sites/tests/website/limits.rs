@@ -1,9 +1,6 @@
 //! Content beyond the limits. It may be stored from before there were any, and must not stop or slow down a node.
 
-use std::{
-    fmt::Write as _,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use testkit::TestApp;
 
@@ -113,47 +110,6 @@ async fn a_page_over_a_limit_is_shown_as_source() {
     let path = format!("/spaces/{}/content/path/guide?format=markdown", stage.space);
     let whole = stage.org.admin.get(path).await.status(200);
     assert!(whole.text("/markdown").len() > 1_000_000);
-}
-
-/// How long it takes to search a site where all of so many pages have the word.
-async fn time_to_search(pages: usize) -> Duration {
-    let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
-    let mut summary = "* [Home](README.md)\n".to_owned();
-    for number in 0..pages {
-        writeln!(summary, "* [A page {number}](p{number}.md)").expect("a string takes it");
-    }
-    stage
-        .change(&[("README.md", "# Home\n"), ("SUMMARY.md", &summary)])
-        .await;
-    let accept = [("accept", "application/json")];
-    let path = "/~/search?q=page";
-    // Makes the navigation.
-    stage.ask(path, &accept).await.status(200);
-    let mut fastest = Duration::MAX;
-    for _ in 0..TRIES {
-        let started = Instant::now();
-        let found = stage.ask(path, &accept).await.status(200);
-        fastest = fastest.min(started.elapsed());
-        assert_eq!(
-            found.text.matches("\"A page ").count(),
-            20,
-            "{}",
-            found.text
-        );
-    }
-    fastest
-}
-
-#[tokio::test]
-async fn searching_takes_time_by_the_pages_and_not_by_their_square() {
-    let few = time_to_search(4_000).await;
-    let many = time_to_search(16_000).await;
-    // The square would be 16.
-    assert!(
-        many < few * 8,
-        "{few:?}, then {many:?} for 4 times the pages"
-    );
 }
 
 /// How long it takes to draw a page with many pictures in a space with so many files.

@@ -62,6 +62,7 @@ async fn titles_stay_within_their_links() {
     let title = json!({"title": "Hand\nbook](https://evil.example) ["});
     let titled = stage.org.admin.patch(stage.at(""), title);
     titled.await.status(200);
+    stage.indexed().await;
     let host = stage.host();
     let page = r"- [Guide \](https://evil.example) \[x \\](https://";
     let page = format!("{page}{host}/handbook/guide");
@@ -80,32 +81,6 @@ async fn titles_stay_within_their_links() {
     let handbook = r"- [Hand book\](https://evil.example) \[](https://";
     let handbook = format!("{handbook}{host}/handbook/llms.txt)\n");
     assert!(sites.text.contains(&handbook), "{}", sites.text);
-}
-
-#[tokio::test]
-async fn search_answers_browsers_with_a_page_and_scripts_with_json() {
-    let app = TestApp::new().await;
-    let stage = Stage::new(&app, "public").await;
-    let page = stage.get("/~/search?q=guide").await.status(200);
-    assert!(
-        page.text.contains("href=\"/handbook/guide\""),
-        "{}",
-        page.text
-    );
-    let json = stage
-        .ask("/~/search?q=guide", &[("accept", "application/json")])
-        .await
-        .status(200);
-    assert!(
-        json.text.contains("\"href\":\"/handbook/guide\""),
-        "{}",
-        json.text
-    );
-    let nothing = stage
-        .ask("/~/search?q=zebra", &[("accept", "application/json")])
-        .await
-        .status(200);
-    assert_eq!(nothing.text, "{\"items\":[]}");
 }
 
 #[tokio::test]

@@ -22,6 +22,8 @@ mod redirects;
 mod refusals;
 mod rendering;
 mod roots;
+mod search;
+mod search_limits;
 mod search_queries;
 mod stage;
 mod whole_site;

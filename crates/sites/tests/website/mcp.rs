@@ -80,8 +80,23 @@ async fn pages_are_listed_found_and_read() {
     assert!(list.contains(&format!("- [Guide]({guide})")), "{list}");
     assert!(list.contains("): Where to begin"), "{list}");
     assert!(!list.contains("Hidden"), "{list}");
-    let (found, _) = call(&stage, "/~/mcp", "search_pages", json!({"query": "guide"})).await;
-    assert_eq!(found, format!("- [Guide]({guide})\n"));
+    stage.indexed().await;
+    let (found, _) = call(&stage, "/~/mcp", "search_pages", json!({"query": "gap"})).await;
+    assert!(found.starts_with(&format!("- [Guide]({guide})")), "{found}");
+    assert!(
+        found.contains(&format!("\n  - [First]({guide}#first): ")),
+        "{found}"
+    );
+    assert!(found.contains("Mind the gap."), "{found}");
+    let question = json!({"query": "how do I mind the gap on trains?"});
+    let (found, _) = call(&stage, "/~/mcp", "search_pages", question).await;
+    assert!(found.contains(&guide), "{found}");
+    let hidden = json!({"query": "not in the menu"});
+    let (found, _) = call(&stage, "/~/mcp", "search_pages", hidden).await;
+    assert!(!found.contains("secret"), "{found}");
+    let elsewhere = json!({"query": "gap", "under": "elsewhere"});
+    let (found, _) = call(&stage, "/~/mcp", "search_pages", elsewhere).await;
+    assert!(!found.contains(&guide), "{found}");
     let (nothing, failed) = call(&stage, "/~/mcp", "search_pages", json!({"query": "zebra"})).await;
     assert!(nothing.contains("list_pages") && !failed, "{nothing}");
     let as_markdown = stage.get("/guide.md").await.status(200).text;
@@ -136,6 +151,7 @@ async fn what_goes_wrong_says_what_to_do() {
             "is no page",
         ),
         ("search_pages", json!({"query": "x".repeat(600)}), "512"),
+        ("search_pages", json!({"query": " "}), "`query` is empty"),
         (
             "list_pages",
             json!({"under": "https://example.com/"}),

@@ -52,6 +52,7 @@ async fn adaptive(app: &TestApp) -> Stage<'_> {
     admin.patch(section, condition).await.status(200);
     let on = json!({"adaptiveContent": {"enabled": true}});
     admin.patch(stage.at(""), on).await.status(200);
+    stage.indexed().await;
     stage
 }
 

@@ -48,6 +48,7 @@ async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
     let dave = stage.org.member(Role::Create).await;
     let (_, of_admin) = preview(&stage, &stage.org.admin).await;
     let (_, of_dave) = preview(&stage, &dave).await;
+    stage.indexed().await;
     for path in [
         "/mergers/",
         "/mergers/zebra",
@@ -71,6 +72,8 @@ async fn a_preview_leaves_out_spaces_that_its_maker_may_not_see() {
         ("/guide.md", false),
         ("/sitemap-pages.xml", false),
         ("/~/search?q=e", false),
+        ("/~/search?q=striped", false),
+        ("/~/search?q=striped&scope=all", true),
     ] {
         let told = |text: &str| {
             let text = text.to_lowercase();

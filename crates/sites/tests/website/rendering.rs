@@ -274,6 +274,7 @@ async fn links_to_files_are_followed_once_whatever_is_hidden() {
 async fn what_is_kept_is_what_would_be_made() {
     let app = TestApp::new().await;
     let stage = adaptive(&app).await;
+    stage.indexed().await;
     // A plain generator, so that a failure can be repeated.
     let mut seed: u32 = 12;
     let mut random = |below: u32| {

@@ -11,7 +11,7 @@ const TOLD: &str = "/~/search/queries";
 /// A published site whose pages can be found.
 async fn searchable<'a>(app: &'a TestApp, visibility: &str) -> Stage<'a> {
     let stage = Stage::new(app, visibility).await;
-    app.index().await;
+    app.indexed().await;
     stage
 }
 

@@ -110,6 +110,22 @@ impl<'a> Stage<'a> {
             .await;
     }
 
+    /// Until all that was written can be found.
+    pub(crate) async fn indexed(&self) {
+        self.app.indexed().await;
+    }
+
+    /// A space of the organization with these files.
+    pub(crate) async fn new_space(&self, title: &str, files: &[(&str, &str)]) -> String {
+        let body = json!({"title": title, "empty": true});
+        let path = format!("/orgs/{}/spaces", self.org.id);
+        let space = self.org.admin.post(path, body).await.status(201).id();
+        let id = space.parse().expect("an id");
+        let author = self.org.admin.id;
+        self.app.put_on_main(self.org.id, id, author, files).await;
+        space
+    }
+
     /// Merges a change request with these changes.
     pub(crate) async fn merge(&self, changes: Value) {
         let admin = &self.org.admin;

@@ -29,7 +29,7 @@ const fn way(
     }
 }
 
-pub(crate) const WAYS: [Way; 22] = [
+pub(crate) const WAYS: [Way; 26] = [
     way("text", "/", ("<main", "</main>"), &[BLOCK, PAGE]),
     way("menu", "/guide", ("class=\"contents\"", "</nav>"), &[PAGE]),
     way(
@@ -65,6 +65,29 @@ pub(crate) const WAYS: [Way; 22] = [
         ..way("search", "/~/search?q=croc", ALL, &[PAGE])
     },
     way("page of results", "/~/search?q=croc", ALL, &[PAGE]),
+    // By the beginning of a word, because the page repeats what is searched for.
+    way("search by text", "/~/search?q=flamin", ALL, &[BLOCK]),
+    Way {
+        accept: "application/json",
+        ..way(
+            "search by text as JSON",
+            "/~/search?q=flamin",
+            ALL,
+            &[BLOCK],
+        )
+    },
+    way(
+        "search in other sections",
+        "/~/search?q=hippopotam",
+        ALL,
+        &[SECTION],
+    ),
+    way(
+        "search in other variants",
+        "/~/search?q=rhinocero&scope=all",
+        ALL,
+        &[VARIANT],
+    ),
     way("sitemap", "/sitemap.xml", ALL, &[SECTION, VARIANT]),
     way("sitemap of pages", "/sitemap-pages.xml", ALL, &[PAGE]),
     way("Markdown of a page", "/crocodile.md", ALL, &[PAGE]),

@@ -72,6 +72,7 @@ impl<'a> Zoo<'a> {
         let ends = app.clock.now().as_second() + 600;
         let claims = json!({"exp": ends, "beta": true});
         let token = visitor_token(&auth.status(200).text("/privateKey"), &claims);
+        stage.indexed().await;
         Self {
             stage,
             hidden,

@@ -1,0 +1,152 @@
+//! What a search found, for the page of results and for the dialog.
+
+use std::ops::Not;
+
+use serde::Serialize;
+
+use crate::{
+    frame::{Choice, Link, SiteFrame},
+    layout,
+    nav::Nav,
+};
+
+/// Pages that were found, the best first. As JSON this is what the script of the dialog asks for.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Results {
+    pub items: Vec<Found>,
+    /// The address of the next page of results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// Whether results may be missing, because not all of the index could be asked.
+    #[serde(skip_serializing_if = "Not::not")]
+    pub partial: bool,
+}
+
+/// A page that was found.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Found {
+    pub title: String,
+    pub href: String,
+    /// The titles of what it is in, the outermost first.
+    pub trail: Vec<String>,
+    /// The code of its language, where that is another than the one of the place that was searched from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// Of the text before its first heading.
+    pub snippet: Vec<Segment>,
+    pub sections: Vec<FoundSection>,
+}
+
+/// A section of a page that was found, with its heading.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct FoundSection {
+    pub title: String,
+    pub href: String,
+    pub snippet: Vec<Segment>,
+}
+
+/// A piece of a snippet. It is plain text: nobody makes HTML of strings.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Segment {
+    pub text: String,
+    /// Whether it was searched for.
+    pub mark: bool,
+}
+
+impl Segment {
+    /// Cuts a text at the byte ranges that were searched for. Ranges that are not in order or not at the boundaries of
+    /// characters are left out.
+    pub fn split(text: &str, marks: &[(usize, usize)]) -> Vec<Self> {
+        let mut segments = Vec::with_capacity(marks.len() * 2 + 1);
+        let mut done = 0;
+        for (start, end) in marks {
+            let (Some(before), Some(mark)) = (text.get(done..*start), text.get(*start..*end))
+            else {
+                continue;
+            };
+            segments.push(Self::new(before, false));
+            segments.push(Self::new(mark, true));
+            done = *end;
+        }
+        segments.push(Self::new(&text[done..], false));
+        segments.retain(|segment| !segment.text.is_empty());
+        segments
+    }
+
+    fn new(text: &str, mark: bool) -> Self {
+        Self {
+            text: text.to_owned(),
+            mark,
+        }
+    }
+}
+
+/// The page of results. It is all of search for readers without script.
+#[derive(Debug, Clone, Copy)]
+pub struct SearchPage<'a> {
+    pub frame: &'a SiteFrame,
+    pub nav: &'a Nav,
+    pub nonce: &'a str,
+    pub query: &'a str,
+    /// The value of `scope` in the address, where it is not the usual one.
+    pub scope: Option<&'a str>,
+    /// Where to search instead. None are offered where there is only one.
+    pub scopes: &'a [Choice],
+    /// The same query in all of the site, for when nothing was found.
+    pub wider: Option<&'a Link>,
+    /// Whether there are no better results than these.
+    pub first: bool,
+    pub results: &'a Results,
+}
+
+impl SearchPage<'_> {
+    pub fn html(&self) -> String {
+        layout::search_page(self).into_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(text: &str, marks: &[(usize, usize)]) -> String {
+        let segments = Segment::split(text, marks).into_iter();
+        let shown = segments.map(|segment| {
+            if segment.mark {
+                format!("[{}]", segment.text)
+            } else {
+                segment.text
+            }
+        });
+        shown.collect()
+    }
+
+    #[test]
+    fn texts_are_cut_where_they_were_searched_for() {
+        assert_eq!(split("the tide turns", &[(4, 8)]), "the [tide] turns");
+        assert_eq!(split("tide", &[(0, 4)]), "[tide]");
+        assert_eq!(split("潮の高さ", &[(0, 3), (6, 9)]), "[潮]の[高]さ");
+        assert_eq!(split("", &[]), "");
+    }
+
+    #[test]
+    fn ranges_that_are_none_are_left_out() {
+        for wrong in [(5, 2), (1, 99), (1, 3)] {
+            assert_eq!(split("größe", &[wrong, (0, 2)]), "[gr]öße", "{wrong:?}");
+        }
+        assert_eq!(split("a tide", &[(2, 6), (0, 1)]), "a [tide]");
+    }
+
+    #[test]
+    fn the_script_is_told_only_what_there_is() {
+        let json = |results: &Results| serde_json::to_string(results).expect("it has only text");
+        assert_eq!(json(&Results::default()), r#"{"items":[]}"#);
+        let partial = Results {
+            next: Some("/~/search?q=a&offset=10".to_owned()),
+            partial: true,
+            ..Results::default()
+        };
+        let shown = r#"{"items":[],"next":"/~/search?q=a&offset=10","partial":true}"#;
+        assert_eq!(json(&partial), shown);
+    }
+}

@@ -1,0 +1,114 @@
+//! What was found, with addresses of the site.
+
+use std::collections::HashMap;
+
+use app::{
+    published::{Published, Section, Variant, encoded_path},
+    search::query::{PageHit, SectionHit},
+};
+use model::id::SiteSpaceId;
+use render::search::{Found, FoundSection, Segment};
+
+use crate::{surroundings::variant_path, view::View};
+
+/// Sections that are told of one page.
+const MAX_SECTIONS: usize = 5;
+
+/// The variants of a site that a visitor sees, for one who is at a place of it.
+pub(crate) struct Places<'v> {
+    view: &'v View<'v>,
+    by_id: HashMap<SiteSpaceId, Place>,
+}
+
+struct Place {
+    /// Where its pages begin, with a slash at both ends.
+    base: String,
+    /// What tells it from the others: its section, and its own title where the section has several variants.
+    titles: Vec<String>,
+    /// Where it is another one than that of the visitor's place.
+    language: Option<String>,
+}
+
+impl<'v> Places<'v> {
+    pub(crate) fn of(view: &'v View<'v>) -> Self {
+        let found = view.found;
+        let sections = found.structure.sections();
+        let mut by_id = HashMap::new();
+        for &section in &sections {
+            let title = (sections.len() > 1).then_some(section.title.as_str());
+            for variant in &section.variants {
+                let place = place(found, (Some(section), title), variant, &section.variants);
+                by_id.insert(variant.id, place);
+            }
+        }
+        let variants = &found.structure.variants;
+        for variant in variants {
+            by_id.insert(variant.id, place(found, (None, None), variant, variants));
+        }
+        Self { view, by_id }
+    }
+
+    /// A page that was found. None if it is nowhere in the site.
+    pub(crate) fn found(&self, hit: &PageHit) -> Option<Found> {
+        let place = self.by_id.get(&hit.site_space?)?;
+        let href = self.href(place, hit);
+        let mut found = Found {
+            title: hit.title.clone(),
+            trail: place.titles.iter().chain(&hit.ancestors).cloned().collect(),
+            language: place.language.clone(),
+            ..Found::default()
+        };
+        for section in hit.sections.iter().take(MAX_SECTIONS) {
+            let snippet = segments(section);
+            match &section.anchor {
+                Some(anchor) => found.sections.push(FoundSection {
+                    title: section.title.clone(),
+                    href: format!("{href}#{}", encoded_path(anchor)),
+                    snippet,
+                }),
+                None => found.snippet = snippet,
+            }
+        }
+        Some(Found { href, ..found })
+    }
+
+    fn href(&self, place: &Place, hit: &PageHit) -> String {
+        let view = self.view;
+        let here = (hit.space == view.found.variant.space).then_some(&view.pages.tree);
+        match here.and_then(|tree| tree.by_id(hit.page)) {
+            // The first page has the address of its space, and previews have paths of their own.
+            Some(page) => view.addresses.page(&view.pages, page),
+            None => format!("{}{}", place.base, encoded_path(&hit.path)),
+        }
+    }
+}
+
+fn place(
+    found: &Published,
+    (section, title): (Option<&Section>, Option<&str>),
+    variant: &Variant,
+    siblings: &[Variant],
+) -> Place {
+    let is_here = variant.id == found.variant.id;
+    let base = if is_here {
+        found.base_path.clone()
+    } else {
+        variant_path(found, section, variant)
+    };
+    let own = (siblings.len() > 1).then_some(variant.title.as_str());
+    let language = variant.language.clone();
+    Place {
+        base,
+        titles: [title, own]
+            .into_iter()
+            .flatten()
+            .map(str::to_owned)
+            .collect(),
+        language: language.filter(|_| variant.language != found.variant.language),
+    }
+}
+
+fn segments(section: &SectionHit) -> Vec<Segment> {
+    let snippet = &section.snippet;
+    Segment::split(&snippet.text, &snippet.highlights)
+}

@@ -1,0 +1,88 @@
+//! Pages about the words of an address that leads nowhere.
+//!
+//! Whoever asks decides how often, so it counts as a search, has little time, and fails to nothing: the answer that there
+//! is no page must not wait or fail for it.
+
+use std::time::Duration;
+
+use app::{
+    Ctx,
+    search::query::{self, SearchRequest, SiteScope},
+};
+use render::frame::Link;
+use tokio::time::timeout;
+
+use super::Places;
+use crate::view::View;
+
+const MAX_PAGES: usize = 5;
+const DEADLINE: Duration = Duration::from_millis(250);
+/// Segments at the end of the path that are searched for, and letters of them.
+const SEGMENTS: usize = 2;
+const MAX_CHARACTERS: usize = 60;
+
+/// The best first. None where the search is over a limit, too slow, or not complete.
+pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Vec<Link> {
+    let request = SearchRequest {
+        text: words(path),
+        limit: MAX_PAGES,
+        offset: 0,
+    };
+    if request.text.is_empty() || ctx.app.search_limits.take(ctx).is_err() {
+        return Vec::new();
+    }
+    let scope = SiteScope::Default {
+        current: Some(view.found.variant.id),
+    };
+    // On the heap, so that the futures of all that answer a visitor stay small.
+    let search = Box::pin(query::in_site(ctx, view.found, &scope, &request));
+    let results = match timeout(DEADLINE, search).await {
+        Ok(Ok(results)) if !results.partial => results,
+        Ok(Ok(_)) | Err(_) => return Vec::new(),
+        Ok(Err(error)) => {
+            tracing::warn!("nothing can be suggested: {}", error.trace());
+            return Vec::new();
+        }
+    };
+    let places = Places::of(view);
+    let found = results.pages.iter().filter_map(|hit| places.found(hit));
+    let link = found.map(|found| Link {
+        title: found.title,
+        href: found.href,
+    });
+    link.collect()
+}
+
+/// The end of a path as one would type it.
+fn words(path: &str) -> String {
+    let path = path.trim_matches('/');
+    let mut segments: Vec<&str> = path.rsplit('/').take(SEGMENTS).collect();
+    segments.reverse();
+    let text = segments.join(" ");
+    let endings = [".html", ".htm", ".mdx", ".md", ".php"];
+    let stem = endings.iter().find_map(|ending| text.strip_suffix(ending));
+    let letters = stem.unwrap_or(&text).chars().take(MAX_CHARACTERS);
+    let apart = letters.map(|c| if c.is_alphanumeric() { c } else { ' ' });
+    let apart: String = apart.collect();
+    apart.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn the_end_of_a_path_is_searched_for() {
+        for (path, text) in [
+            ("docs/guides/api-keys.html", "guides api keys"),
+            ("/Getting_Started/", "Getting Started"),
+            ("wp-login.php", "wp login"),
+            ("潮/高さ", "潮 高さ"),
+            ("--/..", ""),
+            ("", ""),
+        ] {
+            assert_eq!(words(path), text, "{path}");
+        }
+        assert!(words(&"long-".repeat(50)).len() <= 60);
+    }
+}
