@@ -155,6 +155,33 @@ async fn what_a_visitor_may_not_see_is_in_no_answer() {
 }
 
 #[tokio::test]
+async fn searching_for_it_finds_nothing() {
+    let app = TestApp::new().await;
+    let adaptive = Adaptive::new(&app).await;
+    app.indexed().await;
+    let (outsider, insider) = (adaptive.stage.reader().await, adaptive.insider().await);
+    let path = adaptive.stage.at("/search");
+    for query in [
+        SECRET,
+        "hippo",
+        "hippopotamux",
+        "\"Hippopotamus in a block\"",
+    ] {
+        let body = json!({"query": query, "scope": {"mode": "all"}});
+        let reply = outsider.post(&path, body.clone()).await.status(200);
+        assert_eq!(reply.items("/id"), [""; 0], "{query}");
+        let reply = insider.post(&path, body).await.status(200);
+        let text = String::from_utf8_lossy(&reply.bytes).into_owned();
+        assert!(text.contains(SECRET), "{query}: {text}");
+    }
+    // Nor is it told beside what they find.
+    let body = json!({"query": "welcome more hippopotamus", "scope": {"mode": "all"}});
+    let reply = outsider.post(&path, body).await.status(200);
+    let text = String::from_utf8_lossy(&reply.bytes).into_owned();
+    assert!(text.contains("Welcome") && !text.contains(SECRET), "{text}");
+}
+
+#[tokio::test]
 async fn a_hidden_section_and_a_hidden_page_have_no_address() {
     let app = TestApp::new().await;
     let adaptive = Adaptive::new(&app).await;

@@ -47,26 +47,26 @@ const SUMMARY: &str = "# Table of contents\n\n* [Home](README.md)\n* [Beta](beta
      * [Hidden](hidden/README.md)\n  * [Below](hidden/below.md)\n* [Quiet](quiet.md)\n* [Edition](edition.md)\n";
 
 /// Where each word is, and who finds it: everybody, visitors with the claim, or members only.
-const WORDS: [(&str, &str, Seen); 12] = [
-    ("ordinary", "Home", Seen::ByAll),
-    ("armadillo", "Home", Seen::ByInsiders),
-    ("early birds", "Home", Seen::ByInsiders),
-    ("bandicoot", "Home", Seen::ByMembers),
-    ("capybara", "Home", Seen::ByMembers),
-    ("dormouse", "Beta", Seen::ByInsiders),
-    ("echidna", "Hidden", Seen::ByMembers),
-    ("flamingo", "Below", Seen::ByMembers),
-    ("gibbon", "Quiet", Seen::ByMembers),
-    ("hedgehog", "Edition", Seen::ByAll),
-    ("iguana", "Edition", Seen::ByMembers),
-    ("kangaroo", "Home", Seen::ByInsiders),
+const WORDS: [(&str, &str, Finder); 12] = [
+    ("ordinary", "Home", Finder::Everyone),
+    ("armadillo", "Home", Finder::Insiders),
+    ("early birds", "Home", Finder::Insiders),
+    ("bandicoot", "Home", Finder::Members),
+    ("capybara", "Home", Finder::Members),
+    ("dormouse", "Beta", Finder::Insiders),
+    ("echidna", "Hidden", Finder::Members),
+    ("flamingo", "Below", Finder::Members),
+    ("gibbon", "Quiet", Finder::Members),
+    ("hedgehog", "Edition", Finder::Everyone),
+    ("iguana", "Edition", Finder::Members),
+    ("kangaroo", "Home", Finder::Insiders),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    ByAll,
-    ByInsiders,
-    ByMembers,
+enum Finder {
+    Everyone,
+    Insiders,
+    Members,
 }
 
 async fn zoo(app: &TestApp, org: &testkit::Org<'_>) -> String {
@@ -84,7 +84,7 @@ async fn every_word_is_found_by_those_it_is_for() {
     app.indexed().await;
     let outsider = site.outsider().await;
     let insider = site.insider(json!({"beta": true})).await;
-    for (word, page, seen) in WORDS {
+    for (word, page, finder) in WORDS {
         let (here, nowhere) = ([page], NOTHING);
         let expected = |is_found: bool| if is_found { &here[..] } else { &nowhere[..] };
         let found = in_space(&org.admin, &space, word).await;
@@ -95,9 +95,13 @@ async fn every_word_is_found_by_those_it_is_for() {
             "{word} of the site"
         );
         let found = site.find(&insider, word).await;
-        assert_eq!(found, expected(seen != Seen::ByMembers), "{word} with it");
+        assert_eq!(found, expected(finder != Finder::Members), "{word} with it");
         let found = site.find(&outsider, word).await;
-        assert_eq!(found, expected(seen == Seen::ByAll), "{word} without");
+        assert_eq!(
+            found,
+            expected(finder == Finder::Everyone),
+            "{word} without"
+        );
     }
     // Not by what else is on the page either.
     let body = json!({"query": "ordinary armadillo kangaroo", "scope": {"mode": "all"}});

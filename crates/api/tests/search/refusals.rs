@@ -109,16 +109,16 @@ async fn members_that_nobody_reads_are_told() {
     let org = app.organization("acme").await;
     let space = space_with(&app, &org, "Docs", &FILES).await;
     let site = Site::new(&app, &org, &[&space]).await;
-    let body = json!({"query": "welcome", "scope": {"mode": "all", "siteSpaces": []}, "querry": 1});
+    let body = json!({"query": "welcome", "scope": {"mode": "all", "siteSpaces": []}, "scopes": 1});
     let reply = site.search(&org.admin, body.clone()).await.status(200);
     let ignored = reply.header("x-ignored");
     assert!(ignored.contains("scope.siteSpaces"), "{ignored}");
-    assert!(ignored.contains("querry (query?)"), "{ignored}");
+    assert!(ignored.contains("scopes (scope?)"), "{ignored}");
     let strict = org.admin.with("prefer", "handling=strict");
     site.search(&strict, body).await.status(400);
-    let path = format!("{}&limitt=3", space_path(&space, "welcome"));
+    let path = format!("{}&limits=3", space_path(&space, "welcome"));
     let reply = org.admin.get(path).await.status(200);
-    assert_eq!(reply.header("x-ignored"), "limitt (limit?)");
+    assert_eq!(reply.header("x-ignored"), "limits (limit?)");
 }
 
 #[tokio::test]

@@ -188,7 +188,7 @@ pub(crate) fn with_field(
 /// A search in one place of a site: which member has its id depends on the mode.
 fn search_in(way: &[String], id: &Value) -> Value {
     let way: Vec<&str> = way.iter().map(String::as_str).collect();
-    let place = match way[..] {
+    let mut body = match way[..] {
         ["scope", "currentSiteSpace"] => {
             json!({"scope": {"mode": "default", "currentSiteSpace": id}})
         }
@@ -197,7 +197,6 @@ fn search_in(way: &[String], id: &Value) -> Value {
         ["siteSpaceIds"] => json!({"mode": "specific", "siteSpaceIds": id}),
         _ => panic!("which search names a site space in {way:?}?"),
     };
-    let mut body = place;
     body["query"] = json!("welcome");
     body
 }

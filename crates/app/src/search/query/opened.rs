@@ -73,7 +73,7 @@ impl OpenedSpaces {
         organization: OrganizationId,
         ids: &[SpaceId],
     ) -> Result<()> {
-        let new = ids.iter().filter(|id| !self.0.contains_key(id));
+        let new = ids.iter().filter(|id| !self.0.contains_key(*id));
         let mut new: Vec<SpaceId> = new.copied().collect();
         new.sort_unstable();
         new.dedup();
