@@ -83,6 +83,8 @@ pub struct PageHit {
     pub title: String,
     /// In its space.
     pub path: String,
+    /// Whether it is the first page of its space, which also has the address of the space.
+    pub is_home: bool,
     /// Titles of the pages and groups above it, the outermost first.
     pub ancestors: Vec<String>,
     /// The best first, each anchor once. None where only the title was found.

@@ -78,6 +78,7 @@ impl<'v> Places<'v> {
         match here.and_then(|tree| tree.by_id(hit.page)) {
             // The first page has the address of its space, and previews have paths of their own.
             Some(page) => view.addresses.page(&view.pages, page),
+            None if hit.is_home => place.base.clone(),
             None => format!("{}{}", place.base, encoded_path(&hit.path)),
         }
     }

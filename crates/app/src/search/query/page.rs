@@ -46,6 +46,7 @@ impl OpenedSpace {
             site_space,
             page: page.id,
             path: page.path.clone(),
+            is_home: tree.home().is_some_and(|home| home.id == page.id),
             ancestors: above.map(|page| self.title(page)).collect(),
             sections: sections(&hits, &title),
             title,

@@ -231,6 +231,7 @@ mod tests {
             page: Id::from_uuid(Uuid::from_u128(number)),
             title: String::new(),
             path: String::new(),
+            is_home: false,
             ancestors: Vec::new(),
             sections: Vec::new(),
         }
