@@ -25,8 +25,8 @@ impl Walk {
         self.current = around;
     }
 
-    /// The same where headings are lines like others.
-    pub(super) fn in_box(&mut self, work: impl FnOnce(&mut Self)) {
+    /// What is in a box or a table, where headings are lines like others.
+    fn in_box(&mut self, work: impl FnOnce(&mut Self)) {
         let around = std::mem::replace(&mut self.is_in_box, true);
         work(self);
         self.is_in_box = around;

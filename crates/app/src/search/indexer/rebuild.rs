@@ -34,6 +34,11 @@ pub(super) async fn build(
     start: Start,
 ) -> Result<()> {
     let _turn = app.search_writers.build(shard).await;
+    let is_built = |index: Arc<Index>| index.watermark().is_some();
+    if start == Start::Resumed && app.search.index(shard).is_some_and(is_built) {
+        // Somebody else built it while this waited.
+        return Ok(());
+    }
     let home = app.search.home();
     let home = home.ok_or_else(|| Error::internal("this node has no directory for indexes"))?;
     let paths = Paths::of(home.index(app.search.shards(), shard));
