@@ -202,8 +202,8 @@ impl Engine {
 
     /// How rebuilds of a shard of this node went.
     pub fn rebuilds(&self, shard: u32) -> Rebuilds {
-        self.own(shard)
-            .map_or_else(Rebuilds::default, |own| own.rebuilds().clone())
+        let own = self.own(shard);
+        own.map(|own| own.rebuilds().clone()).unwrap_or_default()
     }
 
     /// A shard of this node runs on the compute pool of the organization; for others another node is asked.

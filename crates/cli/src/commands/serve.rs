@@ -64,8 +64,8 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     }
     let app = engines::app(config, db, engines::settings(config)?)?;
     let bus = engines::bus(&config.nats).await?;
-    // Whole files are read, so that damage is found.
     let has_shards = roles.contains(&Role::Search);
+    // Reads whole indexes, so that damage is found. The directory is locked for as long as this value lives.
     let _directory = off_thread(|| search::install(config, &app, &bus, has_shards))?;
     let background = Background {
         app: app.clone(),
