@@ -9,11 +9,7 @@ mod tables;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    limits::{MAX_INCLUDES, MAX_PLACE_BYTES},
-    read::read_page,
-    resolve::Unresolved,
-};
+use crate::{limits::MAX_PLACE_BYTES, read::read_page, resolve::Unresolved};
 
 /// A part of a page, in the order of the text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -183,6 +183,7 @@ impl Indexer {
             target.update(&mut writer, &task).await?;
             read = Read::of(&target.index);
         }
+        self.app.search.note_read(self.shard, read.position);
         *self.read() = Some(read);
         Ok(!events.is_empty())
     }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::{Heading, Include, Place, Walk, end_sections};
 use crate::{
     anchors::heading_level,
+    limits::MAX_INCLUDES,
     node::{Block, BlockKind, Fragment, Node},
     plain,
 };
