@@ -38,6 +38,9 @@ pub(crate) use self::writers::Writers;
 const EVENTS_AT_ONCE: i64 = 500;
 /// How long an index may say that it is behind, where nothing of what was read since has changed it.
 const COMMIT_AFTER: Duration = Duration::from_secs(5);
+/// Pages of one space that are indexed before others have their turn: whoever imports ten thousand of them delays what
+/// others merge by these few.
+const PAGES_PER_TURN: usize = 200;
 /// Spaces of a comparison that are done before what the log tells has its turn.
 const SPACES_AT_ONCE: usize = 25;
 
@@ -137,6 +140,7 @@ impl Indexer {
             let done_before = index * SPACES_AT_ONCE;
             let task = Task {
                 spaces,
+                max_pages: usize::MAX,
                 watermark: watermark.unwrap_or(newest),
                 failures: &self.failures,
                 done: &|spaces| progress.done((done_before + spaces) as u64),
@@ -156,8 +160,8 @@ impl Indexer {
         Ok(spaces)
     }
 
-    /// Does what the events after the last position ask for. True if there were any, so that there may be more. An
-    /// index that was never built is compared with all spaces first.
+    /// Does what the events after the last position ask for. True if there may be more to do: there were
+    /// some, or pages were left for another turn. An index that was never built is compared with all spaces first.
     pub async fn catch_up(&self) -> Result<bool> {
         if self.target()?.index.watermark().is_none() {
             self.reconcile(&()).await?;
@@ -176,6 +180,7 @@ impl Indexer {
         if !spaces.is_empty() || read.is_to_be_committed() {
             let task = Task {
                 spaces: &spaces,
+                max_pages: PAGES_PER_TURN,
                 watermark: position,
                 failures: &self.failures,
                 done: &|_| (),
@@ -185,7 +190,7 @@ impl Indexer {
         }
         self.app.search.note_read(self.shard, read.position);
         *self.read() = Some(read);
-        Ok(!events.is_empty())
+        Ok(!events.is_empty() || !self.failures.due().is_empty())
     }
 
     /// The index of the shard as it is now: it is replaced when it is built again.

@@ -7,7 +7,7 @@ use model::{
 };
 use store::search::{self, Head};
 
-use super::target::{Target, state_of};
+use super::target::{Target, Task, state_of};
 use crate::{Ctx, compute::off_thread};
 
 /// A commit comes after so many pages, also in the midst of a large space, so that what waits for it stays small.
@@ -21,42 +21,50 @@ pub(super) struct Batch<'a> {
     writer: Writer,
     /// What commits say that come before the last one.
     watermark: i64,
+    /// Pages that are put into the index for one space.
+    max_pages: usize,
     /// Since the last commit.
     pages: usize,
     has_changes: bool,
 }
 
 impl<'a> Batch<'a> {
-    /// `watermark` is what its last commit will say, and what the others say where the index has none yet.
-    pub(super) fn new(ctx: &'a Ctx, target: &'a Target, writer: Writer, watermark: i64) -> Self {
+    /// The watermark of the task is what its last commit will say, and what the others say where the index has none yet.
+    pub(super) fn new(ctx: &'a Ctx, target: &'a Target, writer: Writer, task: &Task<'_>) -> Self {
         Self {
             ctx,
             target,
             writer,
-            watermark: target.index.watermark().unwrap_or(watermark),
+            watermark: target.index.watermark().unwrap_or(task.watermark),
+            max_pages: task.max_pages,
             pages: 0,
             has_changes: false,
         }
     }
 
-    /// Lets the index have a space as it is. `is_forced` looks at its pages also where the index has the revision.
-    pub(super) async fn update(&mut self, space: SpaceId, is_forced: bool) -> Result<()> {
+    /// Lets the index have a space as it is. `is_forced` looks at its pages also where the index has the revision. False
+    /// when pages are left for another turn: then the index does not have the revision yet.
+    pub(super) async fn update(&mut self, space: SpaceId, is_forced: bool) -> Result<bool> {
         let target = self.target;
         let main = search::find_main(self.ctx.db(), space).await?;
         let main = main.filter(|main| target.owns(main.head.organization));
         let indexed = self.read(|index| index.space(space))?;
         let Some(main) = main else {
-            return self.remove(space, indexed.is_some());
+            self.remove(space, indexed.is_some())?;
+            return Ok(true);
         };
         if indexed == Some(state_of(&main.head)) && !is_forced {
-            return Ok(());
+            return Ok(true);
         }
         if indexed.is_none() {
             // Where the first commit comes before its last page, the index knows that it has only a part.
             self.put_space(&main.head, UNFINISHED)?;
         }
-        self.put(&main).await?;
-        self.put_space(&main.head, main.head.revision)
+        let is_complete = self.put(&main, self.max_pages).await?;
+        if is_complete {
+            self.put_space(&main.head, main.head.revision)?;
+        }
+        Ok(is_complete)
     }
 
     /// A space that is deleted, purged, or in another shard now.

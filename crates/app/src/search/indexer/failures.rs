@@ -1,4 +1,5 @@
-//! Spaces that could not be indexed. They keep nobody else from being indexed, and are told once.
+//! Spaces that could not be indexed, or only a part of them. They keep nobody else from being indexed; what failed is told
+//! once.
 
 use std::{
     collections::HashMap,
@@ -32,6 +33,11 @@ impl Failures {
         } else {
             tracing::debug!(space.id = %space, "space {space} is still not indexed: {cause}");
         }
+    }
+
+    /// Notes a space that is not finished: its next turn is now, after others had theirs.
+    pub(super) fn postpone(&self, space: SpaceId) {
+        self.lock().insert(space, Some(Instant::now()));
     }
 
     pub(super) fn forget(&self, space: SpaceId) {

@@ -27,8 +27,9 @@ const CONTENTS_AT_ONCE: usize = 16;
 type Contents = HashMap<Oid, Arc<SearchFacts>>;
 
 impl Batch<'_> {
-    /// Lets the index have the pages of a space, and no others of it.
-    pub(super) async fn put(&mut self, main: &Main) -> Result<()> {
+    /// Lets the index have the pages of a space, and no others of it. False when it is more than `max_pages`, and some
+    /// are left.
+    pub(super) async fn put(&mut self, main: &Main, max_pages: usize) -> Result<bool> {
         let (ctx, space, organization) = (self.ctx, main.head.space, main.head.organization);
         let pool = Pool {
             organization,
@@ -48,12 +49,14 @@ impl Batch<'_> {
         let bytes = pages.tree.pages.len() * BYTES_PER_PAGE;
         let compared = ctx.app.compute.run_for(organization, bytes, compare);
         let (content, Plan { changed, gone }) = compared.await?;
-        self.put_pages(&content, pool, &changed).await?;
+        let now = &changed[..changed.len().min(max_pages)];
+        self.put_pages(&content, pool, now).await?;
         let delete = |writer: &mut ::search::Writer| {
             gone.iter()
                 .try_for_each(|page| writer.delete_page(space, *page))
         };
-        self.write(organization, gone.len(), delete).await
+        self.write(organization, gone.len(), delete).await?;
+        Ok(now.len() == changed.len())
     }
 
     async fn put_pages(

@@ -29,6 +29,8 @@ pub(super) type Wanted = BTreeMap<SpaceId, bool>;
 /// What is done in one go, with one commit at its end.
 pub(super) struct Task<'t> {
     pub(super) spaces: &'t [(SpaceId, bool)],
+    /// Pages that are put into the index for one space; the rest of them has to wait for another turn.
+    pub(super) max_pages: usize,
     /// Up to where the log was read when the spaces are done.
     pub(super) watermark: i64,
     /// Those that fail are noted here.
@@ -118,10 +120,11 @@ impl Target {
         let writer = kept.take(&self.index)?;
         let principal = Principal::System { on_behalf_of: None };
         let ctx = Ctx::new(self.app.clone(), principal, RequestFacts::default());
-        let mut batch = Batch::new(&ctx, self, writer, task.watermark);
+        let mut batch = Batch::new(&ctx, self, writer, task);
         for (index, (space, is_forced)) in task.spaces.iter().enumerate() {
             match batch.update(*space, *is_forced).await {
-                Ok(()) => task.failures.forget(*space),
+                Ok(true) => task.failures.forget(*space),
+                Ok(false) => task.failures.postpone(*space),
                 Err(error) if concerns_all(&self.app, &error) => return Err(error),
                 Err(error) => task.failures.note(*space, &error),
             }
@@ -140,6 +143,7 @@ impl Target {
         let mut kept = KeptWriter::default();
         let task = Task {
             spaces: &spaces,
+            max_pages: usize::MAX,
             watermark: begun_at.map_or(newest, |position| position.min(newest)),
             failures: &Failures::default(),
             done: &|spaces| progress.done(spaces as u64),
