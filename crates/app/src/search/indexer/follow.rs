@@ -27,7 +27,7 @@ impl Indexer {
             self.build_first().await;
             tokio::join!(self.follow(), self.compare());
         };
-        stop.run_until_cancelled(work).await;
+        Box::pin(stop.run_until_cancelled(work)).await;
     }
 
     /// The index stays empty until all of it is there, so that nobody takes a part for the whole.
@@ -47,9 +47,9 @@ impl Indexer {
         match search.build(self.shard) {
             Some(build) if search.home().is_some() => {
                 build.start();
-                let built = rebuild::build(&self.app, self.shard, build, Start::Resumed).await;
+                let outcome = rebuild::build(&self.app, self.shard, build, Start::Resumed).await;
                 build.end();
-                built
+                outcome
             }
             _ => self.reconcile(&()).await,
         }
