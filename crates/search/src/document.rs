@@ -10,11 +10,12 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::{
     IndexedSpace, Page, Section,
     analysis::{self, Language, Token},
+    error::analyzed,
     hash,
     lengths::Lengths,
     lines::Lines,
     schema::FIELDS,
-    terms::{self, Form, Part},
+    terms::{self, Access, Form, Part},
 };
 
 /// Names a section by everything that its document holds, and by its page.
@@ -22,10 +23,22 @@ pub(crate) type SectionKey = [u8; 16];
 
 /// How much text is looked at to tell a page's language.
 const SAMPLE_BYTES: usize = 2_000;
+/// So much of a section's text is kept for snippets, and as much of its code and of the description. Whoever searches
+/// reads it back for each section that is found.
+const MAX_STORED_BYTES: usize = 16 << 10;
+/// So much of a heading is kept. It is repeated with every section below it.
+const MAX_HEADING_BYTES: usize = 500;
+/// Longer anchors lead nowhere.
+const MAX_ANCHOR_BYTES: usize = 1_000;
 
 /// The sections of a page by their keys, of which the equal ones are one.
 pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, Source<'_>> {
-    let language = Language::of(page.language.as_deref(), &sample(page));
+    // What is restricted must not decide on the language of what is open.
+    let language = |access| {
+        let told = analyzed(|| Language::of(page.language.as_deref(), &sample(page, access)));
+        told.unwrap_or(Language::ENGLISH)
+    };
+    let (open, restricted) = (language(Access::Open), language(Access::Restricted));
     let sections: Vec<Option<&Section>> = if page.sections.is_empty() {
         vec![None]
     } else {
@@ -35,11 +48,16 @@ pub(crate) fn sections(page: &Page) -> BTreeMap<SectionKey, Source<'_>> {
         .into_iter()
         .enumerate()
         .map(|(index, section)| {
+            let access = access_of(page, section);
             let source = Source {
                 page,
                 section,
                 first: index == 0,
-                language,
+                access,
+                language: match access {
+                    Access::Open => open,
+                    Access::Restricted => restricted,
+                },
             };
             (source.key(), source)
         })
@@ -52,21 +70,37 @@ pub(crate) struct Source<'a> {
     /// None for a page that has none at all.
     section: Option<&'a Section>,
     first: bool,
+    access: Access,
     language: Language,
 }
 
-fn sample(page: &Page) -> String {
-    let mut sample = page.title.clone();
-    let texts = page.sections.iter().map(|section| section.text.as_str());
+fn access_of(page: &Page, section: Option<&Section>) -> Access {
+    if page.restricted || section.is_some_and(|section| !section.conditions.is_empty()) {
+        Access::Restricted
+    } else {
+        Access::Open
+    }
+}
+
+/// The beginning of what those see who have this access.
+fn sample(page: &Page, access: Access) -> String {
+    let mut sample = clipped(&page.title, SAMPLE_BYTES).to_owned();
+    let seen = page.sections.iter().filter(|section| {
+        access == Access::Restricted || access_of(page, Some(section)) == Access::Open
+    });
+    let texts = seen.map(|section| section.text.as_str());
     for text in page.description.as_deref().into_iter().chain(texts) {
         if sample.len() >= SAMPLE_BYTES {
             break;
         }
         sample.push('\n');
-        let end = text.floor_char_boundary(SAMPLE_BYTES);
-        sample.push_str(&text[..end]);
+        sample.push_str(clipped(text, SAMPLE_BYTES));
     }
     sample
+}
+
+fn clipped(text: &str, bytes: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes)]
 }
 
 impl Source<'_> {
@@ -76,6 +110,7 @@ impl Source<'_> {
         hash.bytes(&page_key(page.space, page.page));
         hash.bytes(page.organization.uuid().as_bytes());
         hash.bytes(self.language.code().as_bytes());
+        hash.bytes(&[u8::from(page.restricted)]);
         if self.first {
             hash.bytes(&page.fingerprint.to_le_bytes());
             hash.optional(page.blob.as_ref().map(|blob| &blob.as_bytes()[..]));
@@ -105,8 +140,8 @@ impl Source<'_> {
         document.add_u64(FIELDS.page, hash::of_page(page.space, page.page));
         let (hash, _) = Uuid::from_bytes(*key).as_u64_pair();
         document.add_u64(FIELDS.section, hash);
+        document.add_u64(FIELDS.audience, self.audience());
         document.add_text(FIELDS.language, self.language.code());
-        let mut words = Words::new(self);
         if self.first {
             let (high, low) = page.page.uuid().as_u64_pair();
             document.add_u64(FIELDS.page_high, high);
@@ -116,26 +151,55 @@ impl Source<'_> {
                 document.add_bytes(FIELDS.blob, blob.as_bytes());
             }
             if let Some(description) = &page.description {
-                document.add_text(FIELDS.description, description);
+                document.add_text(FIELDS.description, clipped(description, MAX_STORED_BYTES));
             }
-            words.add_page(page);
         }
         if let Some(section) = self.section {
             add_section(&mut document, section);
-            words.add_section(section);
         }
+        let words = analyzed(|| self.words()).unwrap_or_else(|| {
+            tracing::error!(
+                space = %page.space,
+                page = %page.page,
+                "a section of a page cannot be analyzed and is not found by its words"
+            );
+            Words::new(self)
+        });
         document.add_u64(FIELDS.lengths, words.lengths.pack());
         document.add_text(FIELDS.words, words.lines.into_value());
         document
     }
+
+    fn words(&self) -> Words {
+        let mut words = Words::new(self);
+        if self.first {
+            words.add_page(self.page);
+        }
+        if let Some(section) = self.section {
+            words.add_section(section);
+        }
+        words
+    }
+
+    /// Sections of a page that are for the same readers have the same number; 0 is for everyone.
+    fn audience(&self) -> u64 {
+        if self.access == Access::Open {
+            return 0;
+        }
+        let mut hash = Hash(Xxh3::new());
+        let conditions = self.section.map(|section| section.conditions.as_slice());
+        hash.list(conditions.unwrap_or_default());
+        hash.0.digest().max(1)
+    }
 }
 
 fn add_section(document: &mut TantivyDocument, section: &Section) {
-    if let Some(anchor) = &section.anchor {
+    let anchor = section.anchor.as_deref();
+    if let Some(anchor) = anchor.filter(|anchor| anchor.len() <= MAX_ANCHOR_BYTES) {
         document.add_text(FIELDS.anchor, anchor);
     }
     for heading in &section.headings {
-        document.add_text(FIELDS.headings, heading);
+        document.add_text(FIELDS.headings, clipped(heading, MAX_HEADING_BYTES));
     }
     for condition in &section.conditions {
         document.add_text(FIELDS.conditions, condition);
@@ -143,25 +207,28 @@ fn add_section(document: &mut TantivyDocument, section: &Section) {
     if let Some(source) = &section.source {
         document.add_bytes(FIELDS.source, source.as_bytes());
     }
-    document.add_text(FIELDS.text, &section.text);
-    document.add_text(FIELDS.code, &section.code);
+    document.add_text(FIELDS.text, clipped(&section.text, MAX_STORED_BYTES));
+    document.add_text(FIELDS.code, clipped(&section.code, MAX_STORED_BYTES));
 }
 
 /// The words of a document, with how many each part has.
 struct Words {
     lines: Lines,
     lengths: Lengths,
+    access: Access,
     language: Language,
 }
 
 impl Words {
     fn new(source: &Source<'_>) -> Self {
         let mut lines = Lines::new(&terms::of_organization(source.page.organization));
-        lines.push(0, &terms::any());
-        lines.push(0, &terms::in_language(source.language.code()));
+        let space = hash::of_space(source.page.space);
+        let mark = terms::mark(space, source.access, source.language.code());
+        lines.push(0, &mark);
         Self {
             lines,
             lengths: Lengths::default(),
+            access: source.access,
             language: source.language,
         }
     }
@@ -181,7 +248,6 @@ impl Words {
         }
         self.lengths.text = self.add(&section.text, Part::Text);
         self.lengths.code = self.add(&section.code, Part::Code);
-        self.lengths.conditional = !section.conditions.is_empty();
     }
 
     /// Gives the number of words.
@@ -197,11 +263,11 @@ impl Words {
             ..
         } in &tokens
         {
-            self.lines
-                .push(*position, &terms::word(word, part, Form::Surface));
+            let surface = terms::word(word, part, Form::Surface, self.access);
+            self.lines.push(*position, &surface);
             if let Some(stem) = stem {
-                self.lines
-                    .push(*position, &terms::word(stem, part, Form::Stem));
+                let stem = terms::word(stem, part, Form::Stem, self.access);
+                self.lines.push(*position, &stem);
             }
         }
         tokens.last().map_or(0, |token| token.position + 1)

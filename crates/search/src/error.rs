@@ -69,6 +69,12 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, SearchError>) -> Resul
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(of_panic(panic.as_ref())))
 }
 
+/// Runs the analysis of a text. One that it panics over is a mistake of the program, no damage of the index: the others
+/// go on without it.
+pub(crate) fn analyzed<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}
+
 fn of_panic(panic: &(dyn Any + Send)) -> SearchError {
     let message = panic
         .downcast_ref::<&str>()

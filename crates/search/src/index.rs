@@ -16,7 +16,7 @@ use tantivy::{
 };
 
 use crate::{
-    Hit, Query, SearchError, Writer,
+    Answer, Query, SearchError, Writer,
     directory::CheckedDirectory,
     error::guarded,
     lines::{LINES, LineTokenizer},
@@ -85,7 +85,7 @@ impl Index {
 
     /// Finds the best pages. Takes processor time in proportion to how many sections have the words; call it where
     /// that holds up nobody.
-    pub fn search(&self, query: &Query) -> Result<Vec<Hit>, SearchError> {
+    pub fn search(&self, query: &Query) -> Result<Answer, SearchError> {
         guarded(|| ranking::search(&self.shared.reader.searcher(), query))
     }
 

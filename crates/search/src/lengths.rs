@@ -10,8 +10,6 @@ pub(crate) struct Lengths {
     pub(crate) heading: u32,
     pub(crate) text: u32,
     pub(crate) code: u32,
-    /// Whether the section is seen only under conditions.
-    pub(crate) conditional: bool,
 }
 
 impl Lengths {
@@ -20,7 +18,6 @@ impl Lengths {
             | u64::from(self.heading.min(MAX_SHORT)) << 8
             | u64::from(self.text.min(MAX_LONG)) << 16
             | u64::from(self.code.min(MAX_LONG)) << 36
-            | u64::from(self.conditional) << 56
     }
 
     pub(crate) fn unpack(packed: u64) -> Self {
@@ -32,7 +29,6 @@ impl Lengths {
             heading: part(8, MAX_SHORT),
             text: part(16, MAX_LONG),
             code: part(36, MAX_LONG),
-            conditional: part(56, 1) == 1,
         }
     }
 }
@@ -48,7 +44,6 @@ mod tests {
             heading: 255,
             text: 70_000,
             code: 1,
-            conditional: true,
         };
         assert_eq!(Lengths::unpack(lengths.pack()), lengths);
         let long = Lengths {

@@ -25,6 +25,6 @@ mod writer;
 pub use error::SearchError;
 pub use index::{Index, IndexedSpace, Stats};
 pub use page::{Page, Section};
-pub use query::{Hit, Query, Snippet};
+pub use query::{Answer, Audience, Hit, Query, Snippet};
 pub use shard::shard_of;
 pub use writer::Writer;

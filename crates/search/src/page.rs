@@ -21,6 +21,9 @@ pub struct Page {
     pub ancestors: Vec<String>,
     /// The code of the language that the text is written in, where it is known.
     pub language: Option<String>,
+    /// Whether only some of those who see the space find the page: it or something above it is hidden or under a
+    /// condition, or it is left out of search.
+    pub restricted: bool,
     /// In the order of the text. The first one also stands for the page itself, and exists even if it has no text.
     pub sections: Vec<Section>,
 }

@@ -6,6 +6,17 @@ use model::{
 };
 use serde::{Deserialize, Serialize};
 
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Audience {
+    /// They see all of the spaces that are asked. Everything is ranked together.
+    Members,
+    /// They see what is open, and some of what is restricted. What is found of open sections, and in which order, does
+    /// not depend on restricted ones. A page can be found twice: for its open sections, and for restricted ones.
+    Visitors,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Query {
     pub organization: OrganizationId,
@@ -15,14 +26,30 @@ pub struct Query {
     pub text: String,
     /// The language of the place that the query was typed at, where it is known.
     pub language: Option<String>,
+    pub audience: Audience,
     /// How many pages to find at most, the best first, after leaving out `offset` better ones.
     pub limit: usize,
     pub offset: usize,
+    /// The first so many of these pages come without text: only what tells whether the caller may see them.
+    pub without_text: usize,
+}
+
+/// What an index has found.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Answer {
+    pub hits: Vec<Hit>,
+    /// The offset of the first page that is not in this answer, because of the limit or because it is full. None at the
+    /// end of the ranking.
+    pub next: Option<usize>,
+    /// Pages that were found and had no room anywhere.
+    pub left_out: usize,
 }
 
 /// One section that was found. Hits come grouped: all of the best page first, in the order of their worth.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Hit {
+    /// The place of its page in the ranking. Hits with the same place belong together.
+    pub rank: usize,
     pub organization: OrganizationId,
     pub space: SpaceId,
     pub page: PageId,

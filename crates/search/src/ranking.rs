@@ -3,12 +3,17 @@
 //! Words are looked up one after the other, the rarest first, and what each is worth in a section is added up
 //! ([`score`]). Sections become pages ([`pages`]), the best of which are looked at more closely: do the words stand
 //! side by side ([`proximity`])? What is left is read from the documents, with a part of the text ([`snippet`]).
+//!
+//! For visitors, open sections are ranked as if there were no others: counts, spellings, languages and limits come from
+//! them alone. Otherwise whoever is told only of open pages could still find out what the others say, from which of
+//! these pages are found and in which order. What is restricted is ranked apart ([`restricted`]).
 
 mod automaton;
 mod expansion;
 mod pages;
 mod phrases;
 mod proximity;
+mod restricted;
 mod score;
 mod segments;
 mod snippet;
@@ -17,33 +22,107 @@ mod words;
 
 use tantivy::Searcher;
 
-use crate::{Hit, Query, SearchError};
-use score::Scores;
-use segments::Segments;
+use crate::{Answer, Audience, Query, SearchError, analysis::Language, error::analyzed};
+use pages::Ranked;
+use score::Matched;
+use segments::{Scope, Segments};
 use words::Words;
 
 /// So many pages can be asked for at once.
 const MAX_LIMIT: usize = 1_000;
-/// So many better ones can be left out.
-const MAX_OFFSET: usize = 1_000;
+/// So many pages are ranked, and of visitors so many that are open and as many that are not.
+const MAX_RANKED: usize = 2_000;
+const MAX_RANKED_FOR_VISITORS: usize = 1_000;
 
-pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<Vec<Hit>, SearchError> {
-    let limit = query.limit.min(MAX_LIMIT);
-    if limit == 0 || query.offset > MAX_OFFSET || query.spaces.is_empty() {
-        return Ok(Vec::new());
+/// The best pages, and the words that they were found by.
+struct Ranking {
+    pages: Vec<Ranked>,
+    matches: Vec<Matched>,
+    /// The words of restricted pages.
+    restricted: Vec<Matched>,
+}
+
+pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<Answer, SearchError> {
+    let ranked = match query.audience {
+        Audience::Members => MAX_RANKED,
+        Audience::Visitors => 2 * MAX_RANKED_FOR_VISITORS,
+    };
+    if query.limit == 0 || query.offset >= ranked || query.spaces.is_empty() {
+        return Ok(Answer::default());
     }
-    let segments = Segments::open(searcher, query.organization, &query.spaces)?;
-    let words = Words::read(
-        &query.text,
-        query.language.as_deref(),
-        &segments.languages()?,
-    );
-    let mut scores = Scores::default();
-    let matches = score::score(&segments, &words, &mut scores)?;
-    let excluded = phrases::excluded(&segments, &words.phrases, &scores)?;
-    let mut pages = pages::best(&segments, &scores, &matches, &excluded);
-    proximity::add(&segments, &matches, &mut pages)?;
-    pages::sort(&mut pages);
-    let wanted = pages.iter().skip(query.offset).take(limit);
-    snippet::hits(searcher, query, &matches, wanted)
+    let ranking = match query.audience {
+        Audience::Members => for_members(searcher, query)?,
+        Audience::Visitors => for_visitors(searcher, query)?,
+    };
+    match ranking {
+        Some(ranking) => snippet::answer(searcher, query, &ranking),
+        None => Ok(Answer::default()),
+    }
+}
+
+/// None where the query cannot be read.
+fn for_members(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, SearchError> {
+    let segments = Segments::open(searcher, query, Scope::All)?;
+    let census = segments.census()?;
+    let Some(words) = read(query, &census.languages) else {
+        return Ok(None);
+    };
+    let matches = score::look_up(&segments, &words.all, census.sections)?;
+    let (_, best) = rank(&segments, &words, &matches, MAX_RANKED)?;
+    Ok(Some(Ranking {
+        pages: best.pages,
+        matches,
+        restricted: Vec::new(),
+    }))
+}
+
+fn for_visitors(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, SearchError> {
+    let segments = Segments::open(searcher, query, Scope::Open)?;
+    let census = segments.census()?;
+    let Some(words) = read(query, &census.languages) else {
+        return Ok(None);
+    };
+    let matches = score::look_up(&segments, &words.all, census.sections)?;
+    let (scores, best) = rank(&segments, &words, &matches, MAX_RANKED_FOR_VISITORS)?;
+    let mut pages = best.pages;
+    let mut restricted = Vec::new();
+    if census.has_restricted {
+        let segments = Segments::open(searcher, query, Scope::Restricted)?;
+        let open = restricted::Open {
+            words: &matches,
+            scores: &scores,
+            most: best.most,
+        };
+        restricted = score::look_up_again(&segments, &matches)?;
+        pages.extend(restricted::best(&segments, &words, &restricted, &open)?);
+        pages::sort(&mut pages);
+    }
+    Ok(Some(Ranking {
+        pages,
+        matches,
+        restricted,
+    }))
+}
+
+fn read(query: &Query, languages: &[Language]) -> Option<Words> {
+    let words = analyzed(|| Words::read(&query.text, query.language.as_deref(), languages));
+    if words.is_none() {
+        tracing::error!("a query cannot be analyzed and finds nothing");
+    }
+    words
+}
+
+/// Pages in their order.
+fn rank(
+    segments: &Segments<'_>,
+    words: &Words,
+    matches: &[Matched],
+    most: usize,
+) -> Result<(score::Scores, pages::Best), SearchError> {
+    let scores = score::score(segments, matches, score::only_stop_words(matches));
+    let excluded = phrases::excluded(segments, &words.phrases, &scores)?;
+    let mut best = pages::best(segments, &scores, matches, &excluded, most);
+    proximity::add(segments, matches, &mut best.pages)?;
+    pages::sort(&mut best.pages);
+    Ok((scores, best))
 }

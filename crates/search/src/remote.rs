@@ -2,15 +2,15 @@
 
 use std::pin::Pin;
 
-use crate::{Hit, Query};
+use crate::{Answer, Query};
 
 /// What a node that has the shard says, in time or not.
-pub type RemoteAnswer<'a> =
-    Pin<Box<dyn Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'a>>;
+pub type RemoteAnswer<'a> = Pin<Box<dyn Future<Output = Result<Answer, RemoteError>> + Send + 'a>>;
 
 /// Other nodes that have shards.
 pub trait Remote: Send + Sync {
-    /// Answers within a deadline of the implementation's own.
+    /// Answers within a deadline of the implementation's own. An answer may end before the limit, and then says where
+    /// to go on.
     fn search(&self, shard: u32, query: Query) -> RemoteAnswer<'_>;
 }
 

@@ -9,13 +9,14 @@ use tantivy::schema::{
 use crate::lines::LINES;
 
 /// Grows when documents are written otherwise: an index of another version is built again.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 
 /// Names of columns, for the few that are read by name.
 pub(crate) const SPACE: &str = "space";
 pub(crate) const PAGE: &str = "page";
 pub(crate) const SECTION: &str = "section";
 pub(crate) const LENGTHS: &str = "lengths";
+pub(crate) const AUDIENCE: &str = "audience";
 pub(crate) const PAGE_HIGH: &str = "page_high";
 pub(crate) const PAGE_LOW: &str = "page_low";
 pub(crate) const FINGERPRINT: &str = "fingerprint";
@@ -39,6 +40,8 @@ pub(crate) struct Fields {
     pub(crate) page: Field,
     pub(crate) section: Field,
     pub(crate) lengths: Field,
+    /// Sections: 0 for open ones, otherwise a hash of what restricts them.
+    pub(crate) audience: Field,
     /// First sections: the page's id in two halves, and its fingerprint.
     pub(crate) page_high: Field,
     pub(crate) page_low: Field,
@@ -76,6 +79,7 @@ pub(crate) static FIELDS: LazyLock<Fields> = LazyLock::new(|| {
         page: schema.add_u64_field(PAGE, FAST),
         section: schema.add_u64_field(SECTION, FAST),
         lengths: schema.add_u64_field(LENGTHS, FAST),
+        audience: schema.add_u64_field(AUDIENCE, FAST),
         page_high: schema.add_u64_field(PAGE_HIGH, FAST),
         page_low: schema.add_u64_field(PAGE_LOW, FAST),
         fingerprint: schema.add_u64_field(FINGERPRINT, FAST),

@@ -15,7 +15,7 @@ use tantivy::{
 use uuid::Uuid;
 
 use crate::{
-    SearchError,
+    SearchError, document,
     index::IndexedSpace,
     schema::{FIELDS, FINGERPRINT, PAGE_HIGH, PAGE_LOW},
 };
@@ -114,6 +114,29 @@ pub(crate) fn pages(
         }
     }
     Ok(pages)
+}
+
+/// The file of a page, which its first section has. The others are not read for it.
+pub(crate) fn blob(
+    searcher: &Searcher,
+    space: SpaceId,
+    page: PageId,
+) -> Result<Option<Oid>, SearchError> {
+    let key = document::page_key(space, page);
+    let term = Term::from_field_bytes(FIELDS.page_key, &key);
+    for (segment, ordinal) in searcher.segment_readers().iter().zip(0..) {
+        let docs = alive(segment, &term)?;
+        if docs.is_empty() {
+            continue;
+        }
+        let is_first = segment.fast_fields().u64(FINGERPRINT)?;
+        let first = docs.into_iter().find(|doc| is_first.first(*doc).is_some());
+        if let Some(doc) = first {
+            let found: TantivyDocument = searcher.doc(DocAddress::new(ordinal, doc))?;
+            return oid(&found, FIELDS.blob);
+        }
+    }
+    Ok(None)
 }
 
 /// Documents with this term that are not deleted.

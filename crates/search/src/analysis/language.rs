@@ -10,6 +10,8 @@ use super::{
 
 /// How much of a text is looked at to tell its language.
 const SAMPLE_WORDS: usize = 200;
+/// Longer words have no ending that tells anything. Stemmers take time that grows with the square of the length.
+const MAX_STEMMED_BYTES: usize = 256;
 
 /// A language that we can tell or have a stemmer for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,6 +141,9 @@ impl Language {
 
     /// A word without its ending and its accents. Words in Latin letters are English where the language has others.
     pub(crate) fn stem(self, word: &str) -> Option<String> {
+        if word.len() > MAX_STEMMED_BYTES {
+            return None;
+        }
         let language = match word.chars().find_map(letters_of)? {
             letters if letters == self.letters => self,
             Letters::Latin if self != Self::NONE => Self::ENGLISH,

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder, SINK_STATE};
 use tantivy_fst::Automaton;
 
+use super::segments::Scope;
 use crate::terms;
 
 /// Two letters that changed places are one mistake.
@@ -35,6 +36,7 @@ impl Similar {
 /// Terms of one organization whose word is similar.
 pub(crate) struct SimilarTerms<'a> {
     pub(crate) organization: &'a [u8],
+    pub(crate) scope: Scope,
     pub(crate) similar: &'a Similar,
 }
 
@@ -82,7 +84,7 @@ impl Automaton for SimilarTerms<'_> {
                 SINK_STATE => State::Dead,
                 next => State::Word(next),
             },
-            State::Tag if terms::is_surface(byte) => State::Match,
+            State::Tag if self.scope.has_surface(byte) => State::Match,
             _ => State::Dead,
         }
     }

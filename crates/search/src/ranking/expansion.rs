@@ -25,8 +25,22 @@ pub(crate) struct Variant {
     pub(crate) occurrences: Vec<Occurrence>,
 }
 
-/// All variants of a word that stand anywhere.
-pub(crate) fn variants(segments: &Segments<'_>, word: &Word) -> Result<Vec<Variant>, SearchError> {
+/// How often a word itself stands anywhere, to know which of several are rare. What it expands to is not counted.
+pub(crate) fn frequency(segments: &Segments<'_>, word: &Word) -> Result<u64, SearchError> {
+    let mut frequency = segments.frequency(&word.form, Form::Surface)?;
+    for stem in &word.stems {
+        frequency += segments.frequency(stem, Form::Stem)?;
+    }
+    Ok(frequency)
+}
+
+/// All variants of a word that stand anywhere. Where it is `known` that the word exists as it was typed, misspelled ones
+/// are worth less; none finds out.
+pub(crate) fn variants(
+    segments: &Segments<'_>,
+    word: &Word,
+    known: Option<bool>,
+) -> Result<Vec<Variant>, SearchError> {
     let mut found = Variants {
         segments,
         all: Vec::new(),
@@ -36,7 +50,7 @@ pub(crate) fn variants(segments: &Segments<'_>, word: &Word) -> Result<Vec<Varia
         found.add(stem, Form::Stem, weights::STEM, false)?;
         found.add(stem, Form::Surface, weights::STEM, false)?;
     }
-    let known = !found.all.is_empty();
+    let known = known.unwrap_or(!found.all.is_empty());
     if word.unfinished {
         let mut longer: Vec<String> = segments.longer(&word.form)?.into_iter().collect();
         longer.sort_by_key(|longer| longer.chars().count());

@@ -54,12 +54,12 @@ fn worth_of(
     addresses: &[Address],
 ) -> Result<Vec<f32>, SearchError> {
     let mut worth = vec![0.0; addresses.len()];
+    let found: Vec<&Matched> = matches.iter().filter(|one| one.is_found()).collect();
+    if found.len() < 2 {
+        return Ok(worth);
+    }
     let mut before: Option<(&Matched, Positions)> = None;
-    for matched in matches {
-        let pairs = before.is_some() || matches.len() > 1;
-        if !pairs {
-            break;
-        }
+    for matched in found {
         let here = positions_of(segments, matched, addresses)?;
         if let Some((other, there)) = &before
             && matched.word.follows

@@ -4,14 +4,9 @@ use super::{
     expansion::{self, Variant},
     segments::{Address, Segments},
     weights,
-    words::{MAX_WORDS, Word, Words},
+    words::{MAX_WORDS, Word},
 };
-use crate::{
-    SearchError,
-    hash::HashedMap,
-    lengths::Lengths,
-    terms::{Form, Part},
-};
+use crate::{SearchError, hash::HashedMap, lengths::Lengths, terms::Part};
 
 /// So many sections are compared. More have only words that are frequent.
 const MAX_SECTIONS: usize = 100_000;
@@ -57,6 +52,11 @@ pub(crate) struct PageScore {
 }
 
 impl Scores {
+    /// The page with this hash, if one of its sections was found.
+    pub(crate) fn page(&self, hash: u64) -> Option<&PageScore> {
+        Some(&self.pages[*self.by_page.get(&hash)?])
+    }
+
     /// The section, which is taken in unless there are enough.
     fn section(
         &mut self,
@@ -92,18 +92,30 @@ impl Scores {
     }
 }
 
-/// Looks up all words, and gives those that stand anywhere.
-pub(crate) fn score(
+/// Looks up the words of a query. Those that stand nowhere have no variants.
+pub(crate) fn look_up(
     segments: &Segments<'_>,
-    words: &Words,
-    scores: &mut Scores,
+    words: &[Word],
+    sections: u32,
 ) -> Result<Vec<Matched>, SearchError> {
-    let sections = segments.sections()?;
+    let mut found: Vec<Vec<(Word, Vec<Variant>)>> = words.iter().map(|_| Vec::new()).collect();
+    for (done, index) in rarest_first(segments, words.iter())?
+        .into_iter()
+        .enumerate()
+    {
+        segments.begin_word(words.len() - done);
+        found[index] = stands_for(segments, &words[index])?;
+    }
     let mut matches = Vec::new();
-    for (word, variants) in look_up(segments, words)? {
+    for (word, variants) in found.into_iter().flatten().take(MAX_WORDS) {
         let likely = count(variants.iter().filter(|variant| !variant.guessed));
         let all = count(variants.iter());
-        let weight = weights::rarity(sections, if likely > 0 { likely } else { all });
+        let weight = match (likely, all) {
+            // As if one more section had it.
+            (0, 0) => weights::rarity(sections.saturating_add(1), 1),
+            (0, _) => weights::rarity(sections, all),
+            _ => weights::rarity(sections, likely),
+        };
         let stop = if word.stop { weights::STOP_WORD } else { 1.0 };
         matches.push(Matched {
             index: matches.len(),
@@ -112,6 +124,81 @@ pub(crate) fn score(
             word,
         });
     }
+    Ok(matches)
+}
+
+/// Looks up the same words, of the same weights, in other sections.
+pub(crate) fn look_up_again(
+    segments: &Segments<'_>,
+    matches: &[Matched],
+) -> Result<Vec<Matched>, SearchError> {
+    let mut found: Vec<Vec<Variant>> = matches.iter().map(|_| Vec::new()).collect();
+    let order = rarest_first(segments, matches.iter().map(|matched| &matched.word))?;
+    for (done, index) in order.into_iter().enumerate() {
+        segments.begin_word(matches.len() - done);
+        let mut known = matches[index].variants.iter();
+        let is_known = known.any(|variant| !variant.guessed);
+        found[index] = expansion::variants(segments, &matches[index].word, Some(is_known))?;
+    }
+    let again = matches
+        .iter()
+        .zip(found)
+        .map(|(matched, variants)| Matched {
+            index: matched.index,
+            word: matched.word.clone(),
+            variants,
+            weight: matched.weight,
+        });
+    Ok(again.collect())
+}
+
+/// The indexes of words in the order in which they are looked up: what cannot be read any more belongs to the most
+/// frequent ones. An unfinished one can be anything, and comes last.
+fn rarest_first<'w>(
+    segments: &Segments<'_>,
+    words: impl Iterator<Item = &'w Word>,
+) -> Result<Vec<usize>, SearchError> {
+    let mut order = Vec::new();
+    for (index, word) in words.enumerate() {
+        order.push((
+            word.unfinished,
+            expansion::frequency(segments, word)?,
+            index,
+        ));
+    }
+    order.sort_unstable();
+    Ok(order.into_iter().map(|(_, _, index)| index).collect())
+}
+
+/// A word, or the words inside of it where it stands nowhere itself.
+fn stands_for(
+    segments: &Segments<'_>,
+    word: &Word,
+) -> Result<Vec<(Word, Vec<Variant>)>, SearchError> {
+    let variants = expansion::variants(segments, word, None)?;
+    let is_guess = variants.iter().all(|variant| variant.guessed);
+    if !is_guess || word.parts.is_empty() {
+        return Ok(vec![(word.clone(), variants)]);
+    }
+    let parts = word.clone().into_parts().into_iter();
+    parts
+        .map(|part| {
+            let variants = expansion::variants(segments, &part, None)?;
+            Ok((part, variants))
+        })
+        .collect()
+}
+
+/// Whether nothing is found but words that every text has.
+pub(crate) fn only_stop_words(matches: &[Matched]) -> bool {
+    let mut found = matches.iter().filter(|matched| matched.is_found());
+    found.all(|matched| matched.word.stop)
+}
+
+/// What the words are worth in each section that has them. Sections with nothing but stop words are left out, unless
+/// there is nothing else.
+pub(crate) fn score(segments: &Segments<'_>, matches: &[Matched], only_stop_words: bool) -> Scores {
+    let mut scores = Scores::default();
     // The rarest words decide which sections are compared at all.
     let mut order: Vec<&Matched> = matches.iter().collect();
     order.sort_by(|one, other| {
@@ -119,35 +206,11 @@ pub(crate) fn score(
             .partial_cmp(&(other.word.stop, one.weight, other.index))
             .unwrap_or(std::cmp::Ordering::Equal)
     });
-    let only_stop_words = matches.iter().all(|matched| matched.word.stop);
     for matched in order {
         let may_add = only_stop_words || !matched.word.stop;
-        add(segments, matched, may_add, scores);
+        add(segments, matched, may_add, &mut scores);
     }
-    Ok(matches)
-}
-
-/// The words that stand anywhere, with what they stand for.
-fn look_up(
-    segments: &Segments<'_>,
-    words: &Words,
-) -> Result<Vec<(Word, Vec<Variant>)>, SearchError> {
-    let mut found = Vec::new();
-    for word in &words.all {
-        let variants = expansion::variants(segments, word)?;
-        let is_guess = variants.iter().all(|variant| variant.guessed);
-        if is_guess && !word.parts.is_empty() {
-            for part in word.clone().into_parts() {
-                let variants = expansion::variants(segments, &part)?;
-                found.push((part, variants));
-            }
-        } else {
-            found.push((word.clone(), variants));
-        }
-    }
-    found.retain(|(_, variants)| !variants.is_empty());
-    found.truncate(MAX_WORDS);
-    Ok(found)
+    scores
 }
 
 /// In how many sections any of them stands.
@@ -200,10 +263,8 @@ fn add(segments: &Segments<'_>, matched: &Matched, may_add: bool, scores: &mut S
 }
 
 impl Matched {
-    /// Whether a word of a text is one of those that were found.
-    pub(crate) fn has(&self, word: &str, form: Form) -> bool {
-        self.variants
-            .iter()
-            .any(|variant| variant.form == form && variant.word == word)
+    /// Whether it stands anywhere.
+    pub(crate) fn is_found(&self) -> bool {
+        !self.variants.is_empty()
     }
 }

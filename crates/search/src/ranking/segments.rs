@@ -2,7 +2,6 @@
 
 use std::{cell::Cell, collections::BTreeSet, sync::Arc};
 
-use model::id::{OrganizationId, SpaceId};
 use tantivy::{
     DocId, DocSet, InvertedIndexReader, Searcher, SegmentReader, TERMINATED,
     columnar::ColumnValues,
@@ -12,24 +11,61 @@ use tantivy::{
 
 use super::automaton::{Similar, SimilarTerms};
 use crate::{
-    SearchError,
+    Query, SearchError,
     analysis::Language,
     hash::{self, HashedSet},
     lengths::Lengths,
-    schema::{FIELDS, LENGTHS, PAGE, SECTION, SPACE},
-    terms::{self, Form, Part},
+    schema::{AUDIENCE, FIELDS, LENGTHS, PAGE, SECTION, SPACE},
+    terms::{self, Access, Form, Part},
 };
 
 /// So many entries of lists are read for one query. What is left out belongs to the most frequent words.
-const MAX_POSTINGS: usize = 4_000_000;
-/// So many terms are walked over for one word and segment.
+const MAX_POSTINGS: usize = 1_000_000;
+/// So many terms are looked at for one word and segment, and so many are walked over to find them.
 const MAX_TERMS: usize = 4_096;
+const MAX_WALKED: usize = 16 * MAX_TERMS;
+
+/// Which sections are there for a query.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scope {
+    All,
+    Open,
+    Restricted,
+}
+
+impl Scope {
+    fn has(self, access: Access) -> bool {
+        match self {
+            Self::All => true,
+            Self::Open => access == Access::Open,
+            Self::Restricted => access == Access::Restricted,
+        }
+    }
+
+    /// Whether a tag is that of a word as it is written, in one of these sections.
+    pub(crate) fn has_surface(self, tag: u8) -> bool {
+        matches!(terms::of_tag(tag), Some((_, Form::Surface, access)) if self.has(access))
+    }
+}
+
+/// What there is in the spaces that are asked.
+pub(crate) struct Census {
+    /// Sections that are there for the query.
+    pub(crate) sections: u32,
+    /// Their languages.
+    pub(crate) languages: Vec<Language>,
+    /// Whether there are restricted ones at all.
+    pub(crate) has_restricted: bool,
+}
 
 pub(crate) struct Segments<'a> {
     organization: String,
     spaces: HashedSet,
+    scope: Scope,
     all: Vec<Segment<'a>>,
+    /// Entries that may still be read for all words, and for the present one.
     left: Cell<usize>,
+    share: Cell<usize>,
 }
 
 pub(crate) struct Segment<'a> {
@@ -39,6 +75,7 @@ pub(crate) struct Segment<'a> {
     page: Arc<dyn ColumnValues<u64>>,
     section: Arc<dyn ColumnValues<u64>>,
     lengths: Arc<dyn ColumnValues<u64>>,
+    audience: Arc<dyn ColumnValues<u64>>,
 }
 
 /// A document of one of the segments.
@@ -65,57 +102,70 @@ pub(crate) struct Occurrence {
 impl<'a> Segments<'a> {
     pub(crate) fn open(
         searcher: &'a Searcher,
-        organization: OrganizationId,
-        spaces: &[SpaceId],
+        query: &Query,
+        scope: Scope,
     ) -> Result<Self, SearchError> {
         let all = searcher.segment_readers().iter().map(Segment::open);
+        let spaces = query.spaces.iter().copied();
         Ok(Self {
-            organization: terms::of_organization(organization),
-            spaces: spaces.iter().copied().map(hash::of_space).collect(),
+            organization: terms::of_organization(query.organization),
+            spaces: spaces.map(hash::of_space).collect(),
+            scope,
             all: all.collect::<Result<_, _>>()?,
             left: Cell::new(MAX_POSTINGS),
+            share: Cell::new(MAX_POSTINGS),
         })
     }
 
-    /// The languages of the organization's pages.
-    pub(crate) fn languages(&self) -> Result<Vec<Language>, SearchError> {
-        let start = format!("{}{}", self.organization, terms::any());
+    /// What is read from now on is for the first of so many words. None of them leaves nothing for those after it.
+    pub(crate) fn begin_word(&self, words: usize) {
+        self.share.set(self.left.get() / words.max(1));
+    }
+
+    /// Counts the sections. Those of spaces that are not asked do not count.
+    pub(crate) fn census(&self) -> Result<Census, SearchError> {
+        let start = format!("{}{}", self.organization, terms::marks());
         let mut codes = BTreeSet::new();
+        let (mut sections, mut has_restricted) = (0, false);
         for segment in &self.all {
             let mut stream = segment.words.terms().range().gt(&start).into_stream()?;
             while stream.advance()
-                && let Some(code) = stream.key().strip_prefix(start.as_bytes())
+                && let Some(mark) = stream.key().strip_prefix(start.as_bytes())
             {
-                codes.insert(String::from_utf8_lossy(code).into_owned());
+                let Some((space, access, code)) = terms::of_mark(mark) else {
+                    continue;
+                };
+                if !self.spaces.contains(&space) {
+                    continue;
+                }
+                let counts = self.scope.has(access);
+                if !counts && has_restricted {
+                    continue;
+                }
+                let alive = segment.alive(stream.value())?;
+                has_restricted |= access == Access::Restricted && alive > 0;
+                if counts && alive > 0 {
+                    sections += alive;
+                    codes.insert(code.to_owned());
+                }
             }
         }
-        Ok(codes
-            .iter()
-            .filter_map(|code| Language::named(code))
-            .collect())
+        let languages = codes.iter().filter_map(|code| Language::named(code));
+        Ok(Census {
+            sections,
+            languages: languages.collect(),
+            has_restricted,
+        })
     }
 
-    /// How many sections the organization has.
-    pub(crate) fn sections(&self) -> Result<u32, SearchError> {
-        let term = format!("{}{}", self.organization, terms::any());
-        let mut count = 0;
-        for segment in &self.all {
-            let Some(info) = segment.words.terms().get(&term)? else {
-                continue;
-            };
-            count += if segment.reader.has_deletes() {
-                let mut postings = segment.postings(&info, IndexRecordOption::Basic)?;
-                let mut alive = 0;
-                while postings.doc() != TERMINATED {
-                    alive += u32::from(!segment.reader.is_deleted(postings.doc()));
-                    postings.advance();
-                }
-                alive
-            } else {
-                info.doc_freq
-            };
-        }
-        Ok(count)
+    /// In how many parts of sections a word stands, of whichever space.
+    pub(crate) fn frequency(&self, word: &str, form: Form) -> Result<u64, SearchError> {
+        let mut frequency = 0;
+        self.each_term(word, form, |_, _, _, info| {
+            frequency += u64::from(info.doc_freq);
+            Ok(())
+        })?;
+        Ok(frequency)
     }
 
     /// Where a word stands, in the spaces that are asked.
@@ -127,7 +177,8 @@ impl<'a> Segments<'a> {
     ) -> Result<(), SearchError> {
         self.each_term(word, form, |ordinal, segment, part, info| {
             let mut postings = segment.postings(info, IndexRecordOption::WithFreqs)?;
-            let mut left = self.left.get();
+            let share = self.share.get();
+            let mut left = share;
             while left > 0 && postings.doc() != TERMINATED {
                 left -= 1;
                 let doc = postings.doc();
@@ -143,7 +194,8 @@ impl<'a> Segments<'a> {
                 }
                 postings.advance();
             }
-            self.left.set(left);
+            self.share.set(left);
+            self.left.set(self.left.get() - (share - left));
             Ok(())
         })
     }
@@ -172,7 +224,7 @@ impl<'a> Segments<'a> {
         })
     }
 
-    /// All parts that have the word, in all segments.
+    /// All parts that have the word, in all segments and in sections of the scope.
     fn each_term(
         &self,
         word: &str,
@@ -186,7 +238,7 @@ impl<'a> Segments<'a> {
                 && let Some(&[tag]) = stream.key().strip_prefix(start.as_bytes())
             {
                 match terms::of_tag(tag) {
-                    Some((part, found)) if found == form => {
+                    Some((part, found, access)) if found == form && self.scope.has(access) => {
                         visit(ordinal, segment, part, stream.value())?;
                     }
                     _ => {}
@@ -202,16 +254,18 @@ impl<'a> Segments<'a> {
         let mut words = BTreeSet::new();
         for segment in &self.all {
             let mut stream = segment.words.terms().range().ge(&from).into_stream()?;
-            let mut walked = 0;
-            while walked < MAX_TERMS
+            let (mut seen, mut walked) = (0, 0);
+            while seen < MAX_TERMS
+                && walked < MAX_WALKED
                 && stream.advance()
                 && stream.key().starts_with(from.as_bytes())
             {
                 walked += 1;
-                if let Some(word) = self.surface(stream.key())
-                    && word.len() > start.len()
-                    && !words.contains(word)
-                {
+                let Some(word) = self.surface(stream.key()) else {
+                    continue;
+                };
+                seen += 1;
+                if word.len() > start.len() && !words.contains(word) {
                     words.insert(word.to_owned());
                 }
             }
@@ -224,6 +278,7 @@ impl<'a> Segments<'a> {
         for segment in &self.all {
             let automaton = SimilarTerms {
                 organization: self.organization.as_bytes(),
+                scope: self.scope,
                 similar,
             };
             let mut stream = segment.words.terms().search(automaton).into_stream()?;
@@ -253,6 +308,11 @@ impl<'a> Segments<'a> {
         Lengths::unpack(self.segment(address).lengths.get_val(address.doc))
     }
 
+    /// 0 for open sections. Others of a page are for the same readers where it is the same.
+    pub(crate) fn audience(&self, address: Address) -> u64 {
+        self.segment(address).audience.get_val(address.doc)
+    }
+
     fn segment(&self, address: Address) -> &Segment<'a> {
         &self.all[address.segment as usize]
     }
@@ -261,13 +321,13 @@ impl<'a> Segments<'a> {
         !segment.reader.is_deleted(doc) && self.spaces.contains(&segment.space.get_val(doc))
     }
 
-    /// The word of a term that is no stem.
+    /// The word of a term that is no stem and stands in a section of the scope.
     fn surface<'b>(&self, term: &'b [u8]) -> Option<&'b str> {
         let (tag, rest) = term
             .strip_prefix(self.organization.as_bytes())?
             .split_last()?;
         let word = std::str::from_utf8(rest).ok()?.strip_suffix(terms::END)?;
-        terms::is_surface(*tag).then_some(word)
+        self.scope.has_surface(*tag).then_some(word)
     }
 }
 
@@ -281,7 +341,22 @@ impl<'a> Segment<'a> {
             page: columns.column_first_or_default(PAGE)?,
             section: columns.column_first_or_default(SECTION)?,
             lengths: columns.column_first_or_default(LENGTHS)?,
+            audience: columns.column_first_or_default(AUDIENCE)?,
         })
+    }
+
+    /// How many documents with a term are not deleted.
+    fn alive(&self, info: &TermInfo) -> Result<u32, SearchError> {
+        if !self.reader.has_deletes() {
+            return Ok(info.doc_freq);
+        }
+        let mut postings = self.postings(info, IndexRecordOption::Basic)?;
+        let mut alive = 0;
+        while postings.doc() != TERMINATED {
+            alive += u32::from(!self.reader.is_deleted(postings.doc()));
+            postings.advance();
+        }
+        Ok(alive)
     }
 
     fn postings(

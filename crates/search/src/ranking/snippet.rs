@@ -1,36 +1,51 @@
 //! Hits with the part of their text that answers the query.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
-use model::Oid;
-use tantivy::{DocAddress, Searcher, Term};
+use tantivy::{DocAddress, Searcher};
 
-use super::{
-    pages::{Ranked, RankedSection},
-    score::Matched,
-};
+use super::{MAX_LIMIT, Ranking, pages::RankedSection, score::Matched};
 use crate::{
-    Hit, Query, SearchError, Snippet,
+    Answer, Hit, Query, SearchError, Snippet,
     analysis::{self, Language, Token},
-    document,
-    schema::FIELDS,
+    error::analyzed,
     stored::{self, StoredSection},
     terms::Form,
 };
 
 /// About so long is a snippet.
 const SNIPPET_CHARACTERS: usize = 180;
-/// So much of a section is looked at.
-const MAX_TEXT_BYTES: usize = 64 * 1024;
+/// So much text is read word by word for one answer. What comes after it is shown from its beginning.
+const MAX_READ_BYTES: usize = 2 << 20;
+/// An answer ends with the page that makes it larger than this.
+const MAX_ANSWER_BYTES: usize = 4 << 20;
+/// What a hit takes beside its texts.
+const HIT_BYTES: usize = 200;
 
-pub(crate) fn hits<'a>(
+/// The hits of the pages that are asked for.
+pub(crate) fn answer(
     searcher: &Searcher,
     query: &Query,
-    matches: &[Matched],
-    pages: impl Iterator<Item = &'a Ranked>,
-) -> Result<Vec<Hit>, SearchError> {
-    let mut hits = Vec::new();
-    for page in pages {
+    ranking: &Ranking,
+) -> Result<Answer, SearchError> {
+    let (open, restricted) = (
+        Marker::new(&ranking.matches),
+        Marker::new(&ranking.restricted),
+    );
+    let end = query.offset.saturating_add(query.limit.min(MAX_LIMIT));
+    let mut answer = Answer::default();
+    let (mut bytes, mut to_read) = (0, MAX_READ_BYTES);
+    for (rank, page) in ranking.pages.iter().enumerate().skip(query.offset) {
+        if rank >= end || bytes > MAX_ANSWER_BYTES {
+            answer.next = Some(rank);
+            break;
+        }
+        let marker = if page.is_restricted {
+            &restricted
+        } else {
+            &open
+        };
+        let has_text = rank - query.offset >= query.without_text;
         let mut blob = None;
         for ranked in &page.sections {
             let section = read(searcher, ranked)?;
@@ -41,23 +56,63 @@ pub(crate) fn hits<'a>(
             }
             let blob = match blob {
                 Some(known) => known,
-                None => *blob.insert(blob_of(searcher, &section)?),
+                None if section.blob.is_some() => *blob.insert(section.blob),
+                None => *blob.insert(stored::blob(searcher, section.space, section.page)?),
             };
-            hits.push(Hit {
+            let mut hit = Hit {
+                rank,
                 organization: section.organization,
                 space: section.space,
                 page: section.page,
                 blob,
-                snippet: snippet(&section, matches),
+                snippet: Snippet::default(),
                 source: section.source,
-                conditions: section.conditions,
-                anchor: section.anchor,
-                headings: section.headings,
+                conditions: section.conditions.clone(),
+                anchor: None,
+                headings: Vec::new(),
                 score: ranked.score,
-            });
+            };
+            if has_text {
+                hit.snippet = snippet(&section, marker, &mut to_read);
+                hit.anchor = section.anchor;
+                hit.headings = section.headings;
+            }
+            bytes += size(&hit);
+            answer.hits.push(hit);
         }
     }
-    Ok(hits)
+    Ok(answer)
+}
+
+/// What a hit takes in memory, roughly.
+fn size(hit: &Hit) -> usize {
+    let texts = hit.headings.iter().chain(&hit.conditions);
+    let texts: usize = texts.map(String::len).sum();
+    let anchor = hit.anchor.as_ref().map_or(0, String::len);
+    HIT_BYTES + texts + anchor + hit.snippet.text.len()
+}
+
+/// Knows the words that were found.
+struct Marker<'a>(HashMap<(&'a str, Form), &'a Matched>);
+
+impl<'a> Marker<'a> {
+    fn new(matches: &'a [Matched]) -> Self {
+        let mut words = HashMap::new();
+        for matched in matches {
+            for variant in &matched.variants {
+                let word = (variant.word.as_str(), variant.form);
+                words.entry(word).or_insert(matched);
+            }
+        }
+        Self(words)
+    }
+
+    fn word_of(&self, token: &Token) -> Option<&'a Matched> {
+        let surface = self.0.get(&(token.word.as_str(), Form::Surface));
+        let stem = token.stem.as_deref();
+        let found = surface.or_else(|| self.0.get(&(stem?, Form::Stem)));
+        found.copied()
+    }
 }
 
 fn read(searcher: &Searcher, ranked: &RankedSection) -> Result<StoredSection, SearchError> {
@@ -65,23 +120,8 @@ fn read(searcher: &Searcher, ranked: &RankedSection) -> Result<StoredSection, Se
     stored::section(searcher, address)
 }
 
-/// The file of the page: its first section has it.
-fn blob_of(searcher: &Searcher, section: &StoredSection) -> Result<Option<Oid>, SearchError> {
-    if section.blob.is_some() {
-        return Ok(section.blob);
-    }
-    let key = document::page_key(section.space, section.page);
-    let term = Term::from_field_bytes(FIELDS.page_key, &key);
-    for address in stored::addresses(searcher, &term)? {
-        if let Some(blob) = stored::section(searcher, address)?.blob {
-            return Ok(Some(blob));
-        }
-    }
-    Ok(None)
-}
-
 /// From the text, or from where the words are if it has none of them.
-fn snippet(section: &StoredSection, matches: &[Matched]) -> Snippet {
+fn snippet(section: &StoredSection, marker: &Marker<'_>, to_read: &mut usize) -> Snippet {
     let language = Language::named(&section.language).unwrap_or(Language::ENGLISH);
     let places = [
         (&section.text, language),
@@ -90,7 +130,13 @@ fn snippet(section: &StoredSection, matches: &[Matched]) -> Snippet {
     ];
     let mut found = places
         .iter()
-        .map(|(text, language)| of_text(text, *language, matches))
+        .filter_map(|(text, language)| {
+            let Some(left) = to_read.checked_sub(text.len()) else {
+                return Some(of_tokens(text, &[], &[]));
+            };
+            *to_read = left;
+            analyzed(|| of_text(text, *language, marker))
+        })
         .filter(|snippet| !snippet.text.is_empty());
     let Some(first) = found.next() else {
         return Snippet::default();
@@ -104,18 +150,18 @@ fn snippet(section: &StoredSection, matches: &[Matched]) -> Snippet {
     }
 }
 
-fn of_text(text: &str, language: Language, matches: &[Matched]) -> Snippet {
-    let text = &text[..text.floor_char_boundary(MAX_TEXT_BYTES)];
+fn of_text(text: &str, language: Language, marker: &Marker<'_>) -> Snippet {
     let tokens = analysis::tokens(text, language);
-    let found: Vec<Option<&Matched>> = tokens
-        .iter()
-        .map(|token| matches.iter().find(|matched| is_match(matched, token)))
-        .collect();
-    let window = window(text, &tokens, &found);
+    let found: Vec<Option<&Matched>> = tokens.iter().map(|token| marker.word_of(token)).collect();
+    of_tokens(text, &tokens, &found)
+}
+
+fn of_tokens(text: &str, tokens: &[Token], found: &[Option<&Matched>]) -> Snippet {
+    let window = window(text, tokens, found);
     let mut highlights: Vec<Range<usize>> = Vec::new();
     for (token, _) in tokens
         .iter()
-        .zip(&found)
+        .zip(found)
         .filter(|(_, found)| found.is_some())
     {
         if token.range.start < window.start || token.range.end > window.end {
@@ -127,14 +173,6 @@ fn of_text(text: &str, language: Language, matches: &[Matched]) -> Snippet {
         }
     }
     written(text, &window, &highlights)
-}
-
-fn is_match(matched: &Matched, token: &Token) -> bool {
-    matched.has(&token.word, Form::Surface)
-        || token
-            .stem
-            .as_ref()
-            .is_some_and(|stem| matched.has(stem, Form::Stem))
 }
 
 /// The stretch with the most of the query, from the start of a word to the end of one.

@@ -4,7 +4,7 @@ use model::{
     Oid,
     id::{OrganizationId, PageId, SpaceId},
 };
-use search::{Hit, Index, IndexedSpace, Page, Query, Section};
+use search::{Audience, Hit, Index, IndexedSpace, Page, Query, Section};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -47,6 +47,7 @@ pub(crate) fn page(number: u128, title: &str, text: &str) -> Page {
         description: None,
         ancestors: Vec::new(),
         language: None,
+        restricted: false,
         sections: vec![section(None, &[], text)],
     }
 }
@@ -69,8 +70,10 @@ pub(crate) fn query(text: &str) -> Query {
         spaces: vec![space(1)],
         text: text.to_owned(),
         language: None,
+        audience: Audience::Members,
         limit: 10,
         offset: 0,
+        without_text: 0,
     }
 }
 
@@ -92,7 +95,7 @@ pub(crate) fn shelf(pages: &[Page]) -> Shelf {
 
 impl Shelf {
     pub(crate) fn hits(&self, text: &str) -> Vec<Hit> {
-        self.index.search(&query(text)).unwrap()
+        self.index.search(&query(text)).unwrap().hits
     }
 
     /// Numbers of the pages that are found, the best first.

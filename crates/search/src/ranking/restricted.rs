@@ -1,0 +1,100 @@
+//! Restricted sections, for visitors: each of them may see some.
+//!
+//! Where a restricted section stands depends on itself, on those of its page that are for the same readers, and on what
+//! is open. Not on other restricted ones: they may be for nobody who asks, and which of the pages that somebody sees are
+//! found would tell what these say. Only limits are shared.
+
+use std::collections::BTreeMap;
+
+use super::{
+    MAX_RANKED_FOR_VISITORS,
+    pages::{self, Asked, Candidate, Ranked},
+    phrases, proximity,
+    score::{self, Matched, PageScore, Scores, SectionScore, Worth},
+    segments::Segments,
+    words::{MAX_WORDS, Words},
+};
+use crate::SearchError;
+
+/// What was found in open sections.
+pub(crate) struct Open<'a> {
+    /// All words of the query, with their weights. Those that no open section has are worth what a rare one is.
+    pub(crate) words: &'a [Matched],
+    pub(crate) scores: &'a Scores,
+    /// The largest part of the query that an open page has.
+    pub(crate) most: f32,
+}
+
+/// The best pages, in their order. A page has one place for each group of readers.
+pub(crate) fn best(
+    segments: &Segments<'_>,
+    words: &Words,
+    matches: &[Matched],
+    open: &Open<'_>,
+) -> Result<Vec<Ranked>, SearchError> {
+    let scores = score::score(segments, matches, score::only_stop_words(open.words));
+    let excluded = phrases::excluded(segments, &words.phrases, &scores)?;
+    let mut best = Vec::new();
+    for page in &scores.pages {
+        let mut groups: BTreeMap<u64, Vec<&SectionScore>> = BTreeMap::new();
+        for section in page.sections.iter().map(|index| &scores.sections[*index]) {
+            if !excluded.contains(&section.address.number()) {
+                let audience = segments.audience(section.address);
+                groups.entry(audience).or_default().push(section);
+            }
+        }
+        let (page, elsewhere) = open.known_of(page);
+        for sections in groups.into_values() {
+            let candidate = Candidate {
+                page: &page,
+                sections,
+                elsewhere,
+            };
+            best.extend(open.rank(segments, &candidate));
+        }
+    }
+    pages::sort(&mut best);
+    best.truncate(MAX_RANKED_FOR_VISITORS);
+    proximity::add(segments, matches, &mut best)?;
+    pages::sort(&mut best);
+    Ok(best)
+}
+
+impl Open<'_> {
+    /// The page with its title, which may be open, and what its open sections have.
+    fn known_of(&self, page: &PageScore) -> (PageScore, Worth) {
+        let mut whole = PageScore {
+            hash: page.hash,
+            sections: Vec::new(),
+            words: page.words,
+            title: page.title,
+            title_length: page.title_length,
+        };
+        let Some(open) = self.scores.page(page.hash) else {
+            return (whole, page.words);
+        };
+        pages::add_to(&mut whole.words, &open.words);
+        whole.title |= open.title;
+        whole.title_length = whole.title_length.max(open.title_length);
+        let mut elsewhere = whole.words;
+        for index in &open.sections {
+            let worth = pages::together(&self.scores.sections[*index], open);
+            pages::add_to(&mut elsewhere, &worth);
+        }
+        (whole, elsewhere)
+    }
+
+    /// As if the sections were added to the open ones, without any others.
+    fn rank(&self, segments: &Segments<'_>, candidate: &Candidate<'_>) -> Option<Ranked> {
+        let mut own: Worth = [0.0; MAX_WORDS];
+        for section in &candidate.sections {
+            pages::add_to(&mut own, &pages::together(section, candidate.page));
+        }
+        let words = self.words.iter();
+        let words = words.filter(|matched| matched.is_found() || own[matched.index] > 0.0);
+        let asked = Asked::new(words.map(|matched| (matched.index, matched.weight)));
+        let (coverage, mut ranked) = pages::rank(segments, candidate, &asked)?;
+        ranked.is_restricted = true;
+        (coverage >= pages::least(self.most.max(coverage))).then_some(ranked)
+    }
+}
