@@ -16,6 +16,10 @@ pub(crate) use units::{Script, Unit, units};
 /// Longer words are cut: nobody types them, and keys and hashes would fill the dictionary.
 const MAX_WORD_CHARACTERS: usize = 64;
 
+/// What unit tests cannot analyze.
+#[cfg(test)]
+pub(crate) const POISON: &str = "poison";
+
 /// One word of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Token {
@@ -31,6 +35,8 @@ pub(crate) struct Token {
 
 /// All words of a text in the order of their positions.
 pub(crate) fn tokens(text: &str, language: Language) -> Vec<Token> {
+    #[cfg(test)]
+    assert!(!text.contains(POISON), "as a mistake of a stemmer would");
     let mut found = Vec::new();
     let mut position = 0;
     for unit in units(text) {

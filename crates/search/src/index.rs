@@ -221,3 +221,6 @@ fn size_of(directory: &Path) -> u64 {
         .map(|metadata| metadata.len())
         .sum()
 }
+
+#[cfg(test)]
+mod tests;

@@ -209,4 +209,15 @@ mod tests {
         assert_eq!(stem("ar", "المكتبات"), stem("ar", "مكتبة"));
         assert_eq!(stem("ru", "tokens"), "token");
     }
+
+    #[test]
+    fn no_stemmer_gets_a_word_of_any_length() {
+        let english = Language::named("en").unwrap();
+        assert!(english.stem(&"ational".repeat(36)).is_some());
+        assert_eq!(english.stem(&"ational".repeat(37)), None);
+        let mebibyte = "ational".repeat((1 << 20) / 7);
+        let tokens = crate::analysis::tokens(&mebibyte, english);
+        assert_eq!(tokens.len(), 1);
+        assert_eq!(tokens[0].stem, None);
+    }
 }

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// So many entries of lists are read for one query. What is left out belongs to the most frequent words.
-const MAX_POSTINGS: usize = 1_000_000;
+const MAX_POSTINGS: usize = if cfg!(test) { 200 } else { 1_000_000 };
 /// So many terms are looked at for one word and segment, and so many are walked over to find them.
 const MAX_TERMS: usize = 4_096;
 const MAX_WALKED: usize = 16 * MAX_TERMS;

@@ -1,4 +1,6 @@
 //! The index as its callers see it.
 
+mod budgets;
 mod kit;
+mod restricted;
 mod words;
