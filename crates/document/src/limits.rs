@@ -55,3 +55,5 @@ pub const MAX_PAGE_PRINTED: usize = MAX_PAGE_BYTES;
 /// Bytes of headings and conditions that are repeated with each section under them, for search. Pages of the corpus have
 /// less than their own length. Where it is spent, headings are text, and what stands in conditions is not searched.
 pub const MAX_PLACE_BYTES: usize = 4 * MAX_PAGE_BYTES;
+/// Bytes of the conditions around a section, for search. What stands in longer ones is not searched.
+pub const MAX_CONDITION_BYTES: usize = 16 << 10;

@@ -1,7 +1,7 @@
 //! What full-text search finds in a page, and under which headings and conditions.
 
 use document::{
-    limits::{MAX_PAGE_BYTES, MAX_PLACE_BYTES},
+    limits::{MAX_CONDITION_BYTES, MAX_PAGE_BYTES, MAX_PLACE_BYTES},
     sections::{Piece, Place, sections},
 };
 
@@ -194,4 +194,21 @@ fn few_bytes_cannot_repeat_long_headings_and_conditions_without_end() {
         };
         assert!(!pieces.iter().any(is_open));
     }
+}
+
+#[test]
+fn what_stands_in_conditions_that_are_too_long_is_not_found() {
+    let text = |bytes: usize| {
+        let half = "x".repeat(bytes / 2);
+        let ends = "{% endif %}\n\n".repeat(2);
+        format!("{{% if {half} %}}\n{{% if {half} %}}\nsecret\n{ends}open\n")
+    };
+    let has_secret = |text: &str| {
+        let is_secret = |piece: &Piece| matches!(piece, Piece::Section(section) if section.text.contains("secret"));
+        sections(text).iter().any(is_secret)
+    };
+    assert!(has_secret(&text(MAX_CONDITION_BYTES)));
+    let long = text(MAX_CONDITION_BYTES + 2);
+    assert!(!has_secret(&long));
+    assert_eq!(written(&long), written("open\n"));
 }

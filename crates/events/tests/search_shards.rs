@@ -14,8 +14,11 @@ use std::{
 use async_nats::jetstream::{self, stream::Config};
 use events::search::{Command, NodeStatus, Place, ShardStatus, ask, obey};
 use futures::future::join_all;
-use nodes::{Nodes, PATIENCE, STREAM, first_of, hit, query, until};
-use search::remote::{Remote, RemoteError};
+use nodes::{Nodes, PATIENCE, STREAM, answer, first_of, hit, query, until};
+use search::{
+    Answer,
+    remote::{Remote, RemoteError},
+};
 use tokio::sync::Semaphore;
 
 #[tokio::test]
@@ -37,14 +40,18 @@ async fn a_node_that_has_the_shard_answers() {
     nodes
         .start(place, |query| {
             let text = format!("{} in {} spaces", query.text, query.spaces.len());
-            ready(Ok(vec![hit(&query, 3, &text), hit(&query, 4, "")]))
+            ready(Ok(answer(vec![hit(&query, 3, &text), hit(&query, 4, "")])))
         })
         .await;
     let client = nodes.client(place.shards, PATIENCE).await;
     let asked = query(place);
     let found = client.search(0, asked.clone()).await;
     let expected = vec![hit(&asked, 3, "tides in 1 spaces"), hit(&asked, 4, "")];
-    assert_eq!(found, Ok(expected), "the whole hit, with its conditions");
+    assert_eq!(
+        found,
+        Ok(answer(expected)),
+        "the whole hit, with its conditions"
+    );
     assert_eq!(client.search(1, asked).await, Err(RemoteError::NoNode));
     let kept = stream.info().await.expect("it is there").state.messages;
     assert_eq!(kept, 0, "queries are not events");
@@ -63,7 +70,7 @@ async fn an_answer_that_misses_the_deadline_is_not_waited_for() {
                 if slow {
                     pending::<()>().await;
                 }
-                Ok(Vec::new())
+                Ok(Answer::default())
             }
         })
         .await;
@@ -84,7 +91,7 @@ async fn nodes_with_the_same_shard_share_the_queries() {
         nodes
             .start(place, move |_| {
                 count.fetch_add(1, Ordering::SeqCst);
-                ready(Ok(Vec::new()))
+                ready(Ok(Answer::default()))
             })
             .await;
     }
@@ -118,7 +125,7 @@ async fn more_queries_than_a_node_can_take_are_refused_at_once() {
             let gate = gate.clone();
             async move {
                 gate.acquire().await.expect("it stays open").forget();
-                Ok(Vec::new())
+                Ok(Answer::default())
             }
         })
         .await;
@@ -146,12 +153,12 @@ async fn a_busy_node_is_asked_a_second_time_and_no_third() {
         .start(place, move |_| {
             let refuses =
                 left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| n.checked_sub(1));
-            ready(refuses.map_or(Ok(Vec::new()), |_| Err(RemoteError::Busy)))
+            ready(refuses.map_or(Ok(Answer::default()), |_| Err(RemoteError::Busy)))
         })
         .await;
     let client = nodes.client(place.shards, PATIENCE).await;
     refusals.store(1, Ordering::SeqCst);
-    assert_eq!(client.search(0, query(place)).await, Ok(Vec::new()));
+    assert_eq!(client.search(0, query(place)).await, Ok(Answer::default()));
     refusals.store(2, Ordering::SeqCst);
     let found = client.search(0, query(place)).await;
     assert_eq!(found, Err(RemoteError::Busy));
@@ -161,7 +168,7 @@ async fn a_busy_node_is_asked_a_second_time_and_no_third() {
 async fn an_organization_of_another_shard_is_refused() {
     let nodes = Nodes::new();
     let place = first_of(2);
-    nodes.start(place, |_| ready(Ok(Vec::new()))).await;
+    nodes.start(place, |_| ready(Ok(Answer::default()))).await;
     let client = nodes.client(place.shards, PATIENCE).await;
     let other = query(Place { shard: 1, ..place });
     let found = client.search(0, other).await;
@@ -176,44 +183,49 @@ async fn a_shard_that_is_not_ready_is_not_asked() {
     let ready_now = is_ready.clone();
     let look = move || ready_now.load(Ordering::SeqCst);
     nodes
-        .start_when(place, look, |_| ready(Ok(Vec::new())))
+        .start_when(place, look, |_| ready(Ok(Answer::default())))
         .await;
     let client = nodes.client(place.shards, PATIENCE).await;
     let ask = async || client.search(0, query(place)).await;
     assert_eq!(ask().await, Err(RemoteError::NoNode));
     is_ready.store(true, Ordering::SeqCst);
-    until(async || ask().await == Ok(Vec::new())).await;
+    until(async || ask().await == Ok(Answer::default())).await;
     is_ready.store(false, Ordering::SeqCst);
     until(async || ask().await == Err(RemoteError::NoNode)).await;
 }
 
 #[tokio::test]
-async fn an_answer_larger_than_a_message_comes_whole() {
+async fn an_answer_larger_than_a_message_tells_where_it_goes_on() {
     const PAGES: usize = 3000;
     let nodes = Nodes::new();
     let place = first_of(1);
-    let calls = Arc::new(AtomicUsize::new(0));
-    let count = calls.clone();
     nodes
         .start(place, move |query| {
-            count.fetch_add(1, Ordering::SeqCst);
             let pages = (0..PAGES).skip(query.offset).take(query.limit);
             let text = "x".repeat(1000);
-            ready(Ok(pages.map(|page| hit(&query, page, &text)).collect()))
+            let hits = pages.map(|page| hit(&query, page, &text)).collect();
+            let end = query.offset + query.limit;
+            ready(Ok(Answer {
+                next: (end < PAGES).then_some(end),
+                ..answer(hits)
+            }))
         })
         .await;
     let client = nodes.client(place.shards, PATIENCE).await;
-    let before = calls.load(Ordering::SeqCst);
     let mut asked = query(place);
-    (asked.offset, asked.limit) = (100, 2500);
-    let found = client.search(0, asked.clone()).await.expect("all of it");
-    let pages: Vec<_> = found.iter().map(|hit| hit.page).collect();
-    let expected: Vec<_> = (100..2600).map(|page| hit(&asked, page, "").page).collect();
-    assert!(pages == expected, "{} pages", pages.len());
-    assert!(
-        calls.load(Ordering::SeqCst) - before > 1,
-        "NATS takes 1 MiB"
-    );
+    (asked.offset, asked.limit) = (100, PAGES);
+    let (mut ranks, mut messages) = (Vec::new(), 0);
+    loop {
+        let found = client.search(0, asked.clone()).await.expect("a message");
+        ranks.extend(found.hits.iter().map(|hit| hit.rank));
+        messages += 1;
+        match found.next {
+            Some(next) => asked.offset = next,
+            None => break,
+        }
+    }
+    assert!(ranks.into_iter().eq(100..PAGES), "each page once");
+    assert!(messages > 1, "NATS takes 1 MiB");
 }
 
 #[tokio::test]

@@ -2,7 +2,8 @@
 //!
 //! Words are looked up one after the other, the rarest first, and what each is worth in a section is added up
 //! ([`score`]). Sections become pages ([`pages`]), the best of which are looked at more closely: do the words stand
-//! side by side ([`proximity`])? What is left is read from the documents, with a part of the text ([`snippet`]).
+//! side by side ([`proximity`])? What is left is read from the documents ([`hits`]), with a part of the text
+//! ([`snippet`]).
 //!
 //! For visitors, open sections are ranked as if there were no others: counts, spellings, languages and limits come from
 //! them alone. Otherwise whoever is told only of open pages could still find out what the others say, from which of
@@ -10,6 +11,7 @@
 
 mod automaton;
 mod expansion;
+mod hits;
 mod pages;
 mod phrases;
 mod proximity;
@@ -55,7 +57,7 @@ pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<Answer, Searc
         Audience::Visitors => for_visitors(searcher, query)?,
     };
     match ranking {
-        Some(ranking) => snippet::answer(searcher, query, &ranking),
+        Some(ranking) => hits::read(searcher, query, &ranking),
         None => Ok(Answer::default()),
     }
 }

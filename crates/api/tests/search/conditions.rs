@@ -114,6 +114,81 @@ async fn every_word_is_found_by_those_it_is_for() {
 }
 
 #[tokio::test]
+async fn words_that_are_for_others_change_nothing_of_what_is_found() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let mut files = FILES
+        .map(|(path, text)| (path.to_owned(), text.to_owned()))
+        .to_vec();
+    let mut summary = SUMMARY.to_owned();
+    for number in 0..20 {
+        // A frequent word, beside which every other one is worth much.
+        let word = if number < 10 { "lobster" } else { "something" };
+        let path = format!("open-{number}.md");
+        summary.push_str(&format!("* [Open {number}]({path})\n"));
+        files.push((path, format!("# Open {number}\n\nHere is {word}.\n")));
+    }
+    files.push(("SUMMARY.md".to_owned(), summary));
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(path, text)| (path.as_str(), text.as_str()))
+        .collect();
+    let space = space_with(&app, &org, "Zoo", &files).await;
+    let site = Site::new(&app, &org, &[&space]).await;
+    app.indexed().await;
+    let outsider = site.outsider().await;
+    let ask = async |query: &str| {
+        let body = json!({"query": query, "scope": {"mode": "all"}});
+        site.search(&outsider, body).await.status(200).json()
+    };
+    let nowhere = ask("lobster zzzzzz").await;
+    let found = nowhere["items"][0]["pages"].as_array().map(Vec::len);
+    assert_eq!(found, Some(10), "{nowhere}");
+    for (word, page, finder) in WORDS {
+        if finder == Finder::Everyone {
+            continue;
+        }
+        let start: String = word.chars().take(4).collect();
+        for part in [word, &start] {
+            assert_eq!(ask(&format!("lobster {part}")).await, nowhere, "{part}");
+        }
+        let found = in_space(&org.admin, &space, &format!("lobster {word}")).await;
+        assert_eq!(found.first().map(String::as_str), Some(page), "{word}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_open_on_a_page_is_found_beside_what_is_not() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let secret =
+        "{% if visitor.claims.beta %}\n## Tide\n\nThe tide and the tide.\n\n{% endif %}\n\n";
+    let text = format!(
+        "# Sea\n\n{}Rarely a tide.\n\n{}",
+        "Water. ".repeat(200),
+        secret.repeat(6)
+    );
+    let files = [
+        ("README.md", text.as_str()),
+        ("SUMMARY.md", "# Table of contents\n\n* [Sea](README.md)\n"),
+    ];
+    let space = space_with(&app, &org, "Sea", &files).await;
+    let site = Site::new(&app, &org, &[&space]).await;
+    app.indexed().await;
+    let sections = async |who: &testkit::Persona<'_>| {
+        let body = json!({"query": "tide", "scope": {"mode": "all"}});
+        let found = site.search(who, body).await.status(200).json();
+        let pages = found["items"][0]["pages"].as_array().cloned();
+        let pages = pages.unwrap_or_default();
+        assert_eq!(pages.len(), 1, "{found}");
+        pages[0]["sections"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(sections(&site.outsider().await).await, 1);
+    let insider = site.insider(json!({"beta": true})).await;
+    assert!(sections(&insider).await > 1);
+}
+
+#[tokio::test]
 async fn a_section_and_a_variant_of_a_site_are_searched_by_those_they_are_for() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;

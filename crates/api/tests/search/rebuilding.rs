@@ -61,7 +61,7 @@ fn told(app: &TestApp, org: &Org<'_>, spaces: &[SpaceId]) -> (Vec<HashMap<PageId
     for word in WORDS {
         let mut found = find(&index, org.id, spaces, word);
         for hit in &mut found {
-            hit.score = 0.0;
+            (hit.score, hit.rank) = (0.0, 0);
         }
         found.sort_by_key(|hit| (hit.space, hit.page, hit.anchor.clone()));
         hits.extend(found);

@@ -1,7 +1,7 @@
 //! What the stories share: spaces with pages, and looks into the index.
 
 use model::id::{OrganizationId, PageId, SpaceId};
-use search::{Hit, Index, Query};
+use search::{Audience, Hit, Index, Query};
 use serde_json::{Value, json};
 use testkit::{Org, Persona};
 
@@ -57,10 +57,12 @@ pub(crate) fn find(
         spaces: spaces.to_vec(),
         text: text.to_owned(),
         language: None,
+        audience: Audience::Members,
         limit: 10,
         offset: 0,
+        without_text: 0,
     };
-    index.search(&query).expect("the index is whole")
+    index.search(&query).expect("the index is whole").hits
 }
 
 /// The pages with a word, each once.

@@ -26,6 +26,8 @@ use crate::compute::Compute;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Found {
     pub hits: Vec<Hit>,
+    /// The offset of the first page that is not among them; none at the end of the ranking.
+    pub next: Option<usize>,
     pub partial: bool,
 }
 
@@ -244,9 +246,10 @@ impl Engine {
             return Ok(incomplete);
         };
         match remote.search(number, query).await {
-            Ok(hits) => Ok(Found {
-                hits,
-                partial: false,
+            Ok(answer) => Ok(Found {
+                hits: answer.hits,
+                next: answer.next,
+                partial: answer.left_out > 0,
             }),
             Err(error) => {
                 tracing::debug!(shard = number, "no other node answers a query: {error}");
@@ -278,9 +281,10 @@ impl Engine {
         let index = own.index();
         let organization = query.organization;
         match compute.run(organization, || index.search(query)).await? {
-            Ok(hits) => Ok(Some(Found {
-                hits,
-                partial: own.is_incomplete(),
+            Ok(answer) => Ok(Some(Found {
+                hits: answer.hits,
+                next: answer.next,
+                partial: answer.left_out > 0 || own.is_incomplete(),
             })),
             Err(error) => {
                 self.note_failure(number, &index, &error);
@@ -318,6 +322,7 @@ impl Found {
     fn nothing() -> Self {
         Self {
             hits: Vec::new(),
+            next: None,
             partial: true,
         }
     }

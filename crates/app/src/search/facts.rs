@@ -20,7 +20,7 @@ impl Derived for SearchFacts {
     /// keeps what it has of pages that do not change.
     const DERIVER: Deriver = Deriver {
         kind: "search",
-        version: 1,
+        version: 2,
     };
 
     fn of(text: &str) -> Self {

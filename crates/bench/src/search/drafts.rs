@@ -88,6 +88,7 @@ impl Draft {
             description: None,
             ancestors: Vec::new(),
             language: Some(LANGUAGE.to_owned()),
+            restricted: false,
             sections: sections.collect(),
         }
     }

@@ -3,7 +3,7 @@
 
 use model::id::SpaceId;
 use rand::{RngExt, rngs::StdRng};
-use search::Query;
+use search::{Audience, Query};
 
 use super::{drafts::LANGUAGE, tenant::Tenant};
 
@@ -35,8 +35,10 @@ impl Ask {
                 text: typed(text, random),
                 // The language of a space is known, that of an organization is not.
                 language: in_space.then(|| LANGUAGE.to_owned()),
+                audience: Audience::Members,
                 limit: LIMIT,
                 offset: 0,
+                without_text: 0,
             },
             space: in_space.then_some(space.id),
         }

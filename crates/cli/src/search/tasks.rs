@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use ::search::{Hit, Query};
+use ::search::{Answer, Query};
 use app::{
     App,
     search::{
@@ -91,9 +91,13 @@ impl Background {
     }
 }
 
-async fn answer(app: Arc<App>, shard: u32, query: Query) -> Result<Vec<Hit>, RemoteError> {
+async fn answer(app: Arc<App>, shard: u32, query: Query) -> Result<Answer, RemoteError> {
     match app.search.find_local(shard, &app.compute, &query).await {
-        Ok(Some(found)) if !found.partial => Ok(found.hits),
+        Ok(Some(found)) if !found.partial => Ok(Answer {
+            hits: found.hits,
+            next: found.next,
+            left_out: 0,
+        }),
         Ok(_) => Err(RemoteError::NotReady),
         // The organization has enough queries waiting on this node, or all cores are taken.
         Err(Error::RateLimited { .. } | Error::Unavailable(_)) => Err(RemoteError::Busy),

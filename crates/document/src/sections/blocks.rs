@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Heading, Include, Place, Walk, end_sections};
 use crate::{
     anchors::heading_level,
-    limits::MAX_INCLUDES,
+    limits::{MAX_CONDITION_BYTES, MAX_INCLUDES},
     node::{Block, BlockKind, Fragment, Node},
     plain,
 };
@@ -97,7 +97,9 @@ impl Walk {
     /// What stands in a condition is in sections of its own, and in none where there is no room for them.
     fn condition(&mut self, block: &Block, nodes: &[Node]) {
         let expression = member(block, "expression");
-        if !self.take_room(expression.len()) {
+        let around = self.place().conditions.iter().map(String::len);
+        let bytes = around.sum::<usize>() + expression.len();
+        if bytes > MAX_CONDITION_BYTES || !self.take_room(expression.len()) {
             return;
         }
         let around = self.current;

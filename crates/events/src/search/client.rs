@@ -3,7 +3,7 @@
 use std::{num::NonZeroU32, time::Duration};
 
 use ::search::{
-    Hit, Query,
+    Answer, Query,
     remote::{Remote, RemoteAnswer, RemoteError},
 };
 use async_nats::RequestErrorKind;
@@ -19,7 +19,7 @@ use crate::Bus;
 pub struct Client {
     bus: Bus,
     shards: NonZeroU32,
-    /// For the whole answer, however many messages it takes.
+    /// For the whole answer.
     deadline: Duration,
 }
 
@@ -38,36 +38,13 @@ impl Client {
         }
     }
 
-    /// Asks until all is there: an answer that does not fit into a message says where it goes on.
-    async fn collect(
-        &self,
-        place: Place,
-        mut query: Query,
-        ends_at: Instant,
-    ) -> Result<Vec<Hit>, RemoteError> {
-        let mut found = Vec::new();
-        loop {
-            let (hits, next) = self.ask(place, &query, ends_at).await?;
-            found.extend(hits);
-            let Some(next) = next else {
-                return Ok(found);
-            };
-            let pages = next.saturating_sub(query.offset);
-            if pages == 0 || pages >= query.limit {
-                return Ok(found);
-            }
-            query.offset = next;
-            query.limit -= pages;
-        }
-    }
-
     /// A node that cannot answer now says so at once, and then there is time for another.
     async fn ask(
         &self,
         place: Place,
         query: &Query,
         ends_at: Instant,
-    ) -> Result<(Vec<Hit>, Option<usize>), RemoteError> {
+    ) -> Result<Answer, RemoteError> {
         match self.ask_once(place, query, ends_at).await {
             Err(RemoteError::Busy | RemoteError::NotReady) => {
                 self.ask_once(place, query, ends_at).await
@@ -81,7 +58,7 @@ impl Client {
         place: Place,
         query: &Query,
         ends_at: Instant,
-    ) -> Result<(Vec<Hit>, Option<usize>), RemoteError> {
+    ) -> Result<Answer, RemoteError> {
         let request = Request {
             query: query.clone(),
             milliseconds: milliseconds(ends_at.saturating_duration_since(Instant::now())),
@@ -95,7 +72,15 @@ impl Client {
             _ => RemoteError::NotSent(error.to_string()),
         })?;
         match serde_json::from_slice(&answer.payload) {
-            Ok(Reply::Found { hits, next }) => Ok((hits, next)),
+            Ok(Reply::Found {
+                hits,
+                next,
+                left_out,
+            }) => Ok(Answer {
+                hits,
+                next,
+                left_out,
+            }),
             Ok(Reply::Busy) => Err(RemoteError::Busy),
             Ok(Reply::NotReady) => Err(RemoteError::NotReady),
             Ok(Reply::Refused { reason }) => Err(RemoteError::Refused(reason)),
@@ -120,7 +105,7 @@ impl Remote for Client {
                 shard,
             };
             let ends_at = Instant::now() + self.deadline;
-            let answer = timeout_at(ends_at, self.collect(place, query, ends_at)).await;
+            let answer = timeout_at(ends_at, self.ask(place, &query, ends_at)).await;
             answer.unwrap_or_else(|_| Err(self.missed_deadline()))
         })
     }

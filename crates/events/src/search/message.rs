@@ -1,6 +1,6 @@
 //! What nodes send each other for a search: a query and its answer, as JSON.
 
-use ::search::{Hit, Query, remote::RemoteError};
+use ::search::{Answer, Hit, Query, remote::RemoteError};
 use serde::{Deserialize, Serialize};
 
 /// What the rest of an answer takes beside its hits.
@@ -18,8 +18,10 @@ pub(super) struct Request {
 pub(super) enum Reply {
     Found {
         hits: Vec<Hit>,
-        /// The offset of the first page that had no room in this message.
+        /// The offset of the first page that is not in this message.
         next: Option<usize>,
+        /// Pages that no message has room for.
+        left_out: usize,
     },
     /// As many queries run as may.
     Busy,
@@ -32,30 +34,36 @@ pub(super) enum Reply {
 
 impl Reply {
     /// As many whole pages as a message has room for. A page that alone is larger than a message is left out.
-    pub(super) fn found(hits: Vec<Hit>, offset: usize, max_bytes: usize) -> Self {
+    pub(super) fn found(answer: Answer, max_bytes: usize) -> Self {
         let room = max_bytes.saturating_sub(ENVELOPE);
-        if size(&hits) <= room {
-            return Self::Found { hits, next: None };
-        }
-        let (mut kept, mut bytes, mut next) = (Vec::new(), 0, None);
-        let pages = hits.chunk_by(|a, b| (a.space, a.page) == (b.space, b.page));
-        for (number, page) in pages.enumerate() {
+        let Answer {
+            hits,
+            mut next,
+            mut left_out,
+        } = answer;
+        let (mut kept, mut bytes) = (Vec::new(), 0);
+        for page in hits.chunk_by(|a, b| a.rank == b.rank) {
             let more = size(page);
             if more > room {
                 tracing::warn!(
                     "what was found of page {} is too large for a message and left out: {more} bytes",
                     page[0].page
                 );
+                left_out += 1;
                 continue;
             }
             if bytes + more > room {
-                next = Some(offset + number);
+                next = Some(page[0].rank);
                 break;
             }
             bytes += more;
             kept.extend_from_slice(page);
         }
-        Self::Found { hits: kept, next }
+        Self::Found {
+            hits: kept,
+            next,
+            left_out,
+        }
     }
 
     pub(super) fn encode(&self) -> Vec<u8> {
@@ -90,6 +98,7 @@ mod tests {
 
     fn hit(page: u128, bytes: usize) -> Hit {
         Hit {
+            rank: usize::try_from(page).expect("a small number"),
             organization: OrganizationId::from_uuid(Uuid::from_u128(1)),
             space: SpaceId::from_uuid(Uuid::from_u128(2)),
             page: PageId::from_uuid(Uuid::from_u128(page)),
@@ -106,13 +115,26 @@ mod tests {
         }
     }
 
-    fn pages(reply: &Reply) -> (Vec<PageId>, Option<usize>) {
-        let Reply::Found { hits, next } = reply else {
+    fn answer(hits: Vec<Hit>) -> Answer {
+        Answer {
+            hits,
+            ..Answer::default()
+        }
+    }
+
+    /// The places of the pages, where to go on, and how many were left out.
+    fn told(reply: &Reply) -> (Vec<usize>, Option<usize>, usize) {
+        let Reply::Found {
+            hits,
+            next,
+            left_out,
+        } = reply
+        else {
             panic!("{reply:?}");
         };
-        let mut pages: Vec<PageId> = hits.iter().map(|hit| hit.page).collect();
+        let mut pages: Vec<usize> = hits.iter().map(|hit| hit.rank).collect();
         pages.dedup();
-        (pages, *next)
+        (pages, *next, *left_out)
     }
 
     const MESSAGE: usize = 100_000;
@@ -120,22 +142,32 @@ mod tests {
     #[test]
     fn what_fits_is_one_message() {
         let hits = vec![hit(7, 100), hit(7, 100), hit(8, 100)];
-        let reply = Reply::found(hits, 0, MESSAGE);
-        assert_eq!(pages(&reply), (vec![hit(7, 0).page, hit(8, 0).page], None));
+        let reply = Reply::found(answer(hits.clone()), MESSAGE);
+        assert_eq!(told(&reply), (vec![7, 8], None, 0));
+        // The index may have more than it was asked for.
+        let next = Some(9);
+        let reply = Reply::found(
+            Answer {
+                next,
+                ..answer(hits)
+            },
+            MESSAGE,
+        );
+        assert_eq!(told(&reply), (vec![7, 8], Some(9), 0));
     }
 
     #[test]
     fn a_full_message_ends_with_a_whole_page_and_tells_where_to_go_on() {
         let hits = vec![hit(7, 40_000), hit(8, 30_000), hit(8, 30_000), hit(9, 10)];
-        let reply = Reply::found(hits, 20, MESSAGE);
-        assert_eq!(pages(&reply), (vec![hit(7, 0).page], Some(21)));
+        let reply = Reply::found(answer(hits), MESSAGE);
+        assert_eq!(told(&reply), (vec![7], Some(8), 0));
         assert!(reply.encode().len() <= MESSAGE);
     }
 
     #[test]
     fn a_page_that_no_message_has_room_for_does_not_hold_up_the_others() {
         let hits = vec![hit(7, 200_000), hit(8, 10), hit(9, 10)];
-        let reply = Reply::found(hits, 0, MESSAGE);
-        assert_eq!(pages(&reply), (vec![hit(8, 0).page, hit(9, 0).page], None));
+        let reply = Reply::found(answer(hits), MESSAGE);
+        assert_eq!(told(&reply), (vec![8, 9], None, 1));
     }
 }

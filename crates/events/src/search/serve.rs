@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use ::search::{Hit, Query, remote::RemoteError, shard_of};
+use ::search::{Answer, Query, remote::RemoteError, shard_of};
 use async_nats::{Message, Subscriber};
 use futures::StreamExt;
 use tokio::{
@@ -33,7 +33,7 @@ pub async fn serve<F>(
     answer: impl Fn(Query) -> F + Send + Sync + 'static,
     stop: CancellationToken,
 ) where
-    F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+    F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
 {
     let answer = Arc::new(answer);
     let rounds = async {
@@ -63,7 +63,7 @@ async fn attend<F>(
     answer: &Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
     mut queries: Subscriber,
 ) where
-    F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+    F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
 {
     let mut running = JoinSet::new();
     let mut looks = interval(LOOK_EVERY);
@@ -94,7 +94,7 @@ async fn respond<F>(
     answer: Arc<impl Fn(Query) -> F + Send + Sync + 'static>,
     message: Message,
 ) where
-    F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+    F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
 {
     let reply = match serde_json::from_slice(&message.payload) {
         Err(error) => refusal(format!("the query cannot be read: {error}")),
@@ -108,10 +108,9 @@ async fn respond<F>(
             query,
             milliseconds,
         }) => {
-            let offset = query.offset;
             let time = Duration::from_millis(milliseconds).min(MAX_TIME);
             match timeout(time, answer(query)).await {
-                Ok(Ok(hits)) => Reply::found(hits, offset, bus.client.max_payload()),
+                Ok(Ok(answer)) => Reply::found(answer, bus.client.max_payload()),
                 Ok(Err(error)) => error.into(),
                 // Nobody waits any more.
                 Err(_) => return,

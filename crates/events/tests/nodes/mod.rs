@@ -8,7 +8,7 @@ use events::{
 };
 use model::id::{OrganizationId, PageId, SpaceId};
 use search::{
-    Hit, Query, Snippet,
+    Answer, Audience, Hit, Query, Snippet,
     remote::{Remote, RemoteError},
     shard_of,
 };
@@ -65,7 +65,7 @@ impl Nodes {
         place: Place,
         answer: impl Fn(Query) -> F + Send + Sync + 'static,
     ) where
-        F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+        F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
     {
         self.start_when(place, || true, answer).await;
         let client = self.client(place.shards, PATIENCE).await;
@@ -81,7 +81,7 @@ impl Nodes {
         is_ready: impl Fn() -> bool + Send + Sync + 'static,
         answer: impl Fn(Query) -> F + Send + Sync + 'static,
     ) where
-        F: Future<Output = Result<Vec<Hit>, RemoteError>> + Send + 'static,
+        F: Future<Output = Result<Answer, RemoteError>> + Send + 'static,
     {
         let (bus, stop) = (self.bus().await, self.stop.clone());
         self.tasks
@@ -116,13 +116,23 @@ pub(crate) fn query(place: Place) -> Query {
         spaces: vec![SpaceId::from_uuid(Uuid::from_u128(7))],
         text: "tides".to_owned(),
         language: None,
+        audience: Audience::Visitors,
         limit: 10,
         offset: 0,
+        without_text: 0,
+    }
+}
+
+pub(crate) fn answer(hits: Vec<Hit>) -> Answer {
+    Answer {
+        hits,
+        ..Answer::default()
     }
 }
 
 pub(crate) fn hit(query: &Query, page: usize, text: &str) -> Hit {
     Hit {
+        rank: page,
         organization: query.organization,
         space: query.spaces[0],
         page: PageId::from_uuid(Uuid::from_u128(page as u128)),

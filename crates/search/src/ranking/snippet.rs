@@ -1,102 +1,22 @@
-//! Hits with the part of their text that answers the query.
+//! The part of a section's text that answers the query.
 
 use std::{collections::HashMap, ops::Range};
 
-use tantivy::{DocAddress, Searcher};
-
-use super::{MAX_LIMIT, Ranking, pages::RankedSection, score::Matched};
+use super::score::Matched;
 use crate::{
-    Answer, Hit, Query, SearchError, Snippet,
+    Snippet,
     analysis::{self, Language, Token},
-    error::analyzed,
-    stored::{self, StoredSection},
+    stored::StoredSection,
     terms::Form,
 };
 
 /// About so long is a snippet.
 const SNIPPET_CHARACTERS: usize = 180;
-/// So much text is read word by word for one answer. What comes after it is shown from its beginning.
-const MAX_READ_BYTES: usize = 2 << 20;
-/// An answer ends with the page that makes it larger than this.
-const MAX_ANSWER_BYTES: usize = 4 << 20;
-/// What a hit takes beside its texts.
-const HIT_BYTES: usize = 200;
+/// All spellings of the query's words that the index has.
+pub(crate) struct Spellings<'a>(HashMap<(&'a str, Form), &'a Matched>);
 
-/// The hits of the pages that are asked for.
-pub(crate) fn answer(
-    searcher: &Searcher,
-    query: &Query,
-    ranking: &Ranking,
-) -> Result<Answer, SearchError> {
-    let (open, restricted) = (
-        Marker::new(&ranking.matches),
-        Marker::new(&ranking.restricted),
-    );
-    let end = query.offset.saturating_add(query.limit.min(MAX_LIMIT));
-    let mut answer = Answer::default();
-    let (mut bytes, mut to_read) = (0, MAX_READ_BYTES);
-    for (rank, page) in ranking.pages.iter().enumerate().skip(query.offset) {
-        if rank >= end || bytes > MAX_ANSWER_BYTES {
-            answer.next = Some(rank);
-            break;
-        }
-        let marker = if page.is_restricted {
-            &restricted
-        } else {
-            &open
-        };
-        let has_text = rank - query.offset >= query.without_text;
-        let mut blob = None;
-        for ranked in &page.sections {
-            let section = read(searcher, ranked)?;
-            // Documents are found by words of the organization and hashes of spaces. Only what they say counts.
-            if section.organization != query.organization || !query.spaces.contains(&section.space)
-            {
-                continue;
-            }
-            let blob = match blob {
-                Some(known) => known,
-                None if section.blob.is_some() => *blob.insert(section.blob),
-                None => *blob.insert(stored::blob(searcher, section.space, section.page)?),
-            };
-            let mut hit = Hit {
-                rank,
-                organization: section.organization,
-                space: section.space,
-                page: section.page,
-                blob,
-                snippet: Snippet::default(),
-                source: section.source,
-                conditions: section.conditions.clone(),
-                anchor: None,
-                headings: Vec::new(),
-                score: ranked.score,
-            };
-            if has_text {
-                hit.snippet = snippet(&section, marker, &mut to_read);
-                hit.anchor = section.anchor;
-                hit.headings = section.headings;
-            }
-            bytes += size(&hit);
-            answer.hits.push(hit);
-        }
-    }
-    Ok(answer)
-}
-
-/// What a hit takes in memory, roughly.
-fn size(hit: &Hit) -> usize {
-    let texts = hit.headings.iter().chain(&hit.conditions);
-    let texts: usize = texts.map(String::len).sum();
-    let anchor = hit.anchor.as_ref().map_or(0, String::len);
-    HIT_BYTES + texts + anchor + hit.snippet.text.len()
-}
-
-/// Knows the words that were found.
-struct Marker<'a>(HashMap<(&'a str, Form), &'a Matched>);
-
-impl<'a> Marker<'a> {
-    fn new(matches: &'a [Matched]) -> Self {
+impl<'a> Spellings<'a> {
+    pub(crate) fn new(matches: &'a [Matched]) -> Self {
         let mut words = HashMap::new();
         for matched in matches {
             for variant in &matched.variants {
@@ -107,7 +27,7 @@ impl<'a> Marker<'a> {
         Self(words)
     }
 
-    fn word_of(&self, token: &Token) -> Option<&'a Matched> {
+    fn of(&self, token: &Token) -> Option<&'a Matched> {
         let surface = self.0.get(&(token.word.as_str(), Form::Surface));
         let stem = token.stem.as_deref();
         let found = surface.or_else(|| self.0.get(&(stem?, Form::Stem)));
@@ -115,13 +35,8 @@ impl<'a> Marker<'a> {
     }
 }
 
-fn read(searcher: &Searcher, ranked: &RankedSection) -> Result<StoredSection, SearchError> {
-    let address = DocAddress::new(ranked.address.segment, ranked.address.doc);
-    stored::section(searcher, address)
-}
-
 /// From the text, or from where the words are if it has none of them.
-fn snippet(section: &StoredSection, marker: &Marker<'_>, to_read: &mut usize) -> Snippet {
+pub(crate) fn of_section(section: &StoredSection, spellings: &Spellings<'_>) -> Snippet {
     let language = Language::named(&section.language).unwrap_or(Language::ENGLISH);
     let places = [
         (&section.text, language),
@@ -130,13 +45,7 @@ fn snippet(section: &StoredSection, marker: &Marker<'_>, to_read: &mut usize) ->
     ];
     let mut found = places
         .iter()
-        .filter_map(|(text, language)| {
-            let Some(left) = to_read.checked_sub(text.len()) else {
-                return Some(of_tokens(text, &[], &[]));
-            };
-            *to_read = left;
-            analyzed(|| of_text(text, *language, marker))
-        })
+        .map(|(text, language)| of_text(text, *language, spellings))
         .filter(|snippet| !snippet.text.is_empty());
     let Some(first) = found.next() else {
         return Snippet::default();
@@ -150,18 +59,14 @@ fn snippet(section: &StoredSection, marker: &Marker<'_>, to_read: &mut usize) ->
     }
 }
 
-fn of_text(text: &str, language: Language, marker: &Marker<'_>) -> Snippet {
+fn of_text(text: &str, language: Language, spellings: &Spellings<'_>) -> Snippet {
     let tokens = analysis::tokens(text, language);
-    let found: Vec<Option<&Matched>> = tokens.iter().map(|token| marker.word_of(token)).collect();
-    of_tokens(text, &tokens, &found)
-}
-
-fn of_tokens(text: &str, tokens: &[Token], found: &[Option<&Matched>]) -> Snippet {
-    let window = window(text, tokens, found);
+    let found: Vec<Option<&Matched>> = tokens.iter().map(|token| spellings.of(token)).collect();
+    let window = window(text, &tokens, &found);
     let mut highlights: Vec<Range<usize>> = Vec::new();
     for (token, _) in tokens
         .iter()
-        .zip(found)
+        .zip(&found)
         .filter(|(_, found)| found.is_some())
     {
         if token.range.start < window.start || token.range.end > window.end {

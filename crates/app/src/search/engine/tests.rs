@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicUsize;
 
-use ::search::Snippet;
+use ::search::{Answer, Audience, Snippet};
 use model::id::{OrganizationId, PageId, SpaceId};
 use uuid::Uuid;
 
@@ -12,13 +12,16 @@ fn query() -> Query {
         spaces: vec![SpaceId::from_uuid(Uuid::from_u128(2))],
         text: "tides".to_owned(),
         language: None,
+        audience: Audience::Members,
         limit: 10,
         offset: 0,
+        without_text: 0,
     }
 }
 
 fn hit(organization: OrganizationId) -> Hit {
     Hit {
+        rank: 0,
         organization,
         space: query().spaces[0],
         page: PageId::from_uuid(Uuid::from_u128(3)),
@@ -34,13 +37,17 @@ fn hit(organization: OrganizationId) -> Hit {
 
 /// Another node that says the same to everyone.
 struct Another {
-    answer: Result<Vec<Hit>, RemoteError>,
+    answer: Result<Answer, RemoteError>,
     asked: AtomicUsize,
 }
 
 impl Another {
-    fn new(answer: Result<Vec<Hit>, RemoteError>) -> Arc<Self> {
+    fn new(hits: Result<Vec<Hit>, RemoteError>) -> Arc<Self> {
         let asked = AtomicUsize::new(0);
+        let answer = hits.map(|hits| Answer {
+            hits,
+            ..Answer::default()
+        });
         Arc::new(Self { answer, asked })
     }
 }
@@ -79,6 +86,7 @@ async fn a_node_without_the_shard_asks_another() {
     let found = find(&engine).await;
     let expected = Found {
         hits: vec![own],
+        next: None,
         partial: false,
     };
     assert_eq!(found, expected, "nothing of another organization");

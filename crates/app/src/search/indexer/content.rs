@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Raised when other sections are made of the same texts.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 pub(super) struct SpaceContent<'a> {
     pub(super) main: &'a Main,
@@ -121,6 +121,19 @@ impl<'a> SpaceContent<'a> {
         self.facts_of(blob)?.settings.description.as_deref()
     }
 
+    /// Whether only some of those who see the space find the page: whoever searches is told so by the same settings
+    /// (`query::page`), and must not find out otherwise what it says.
+    fn is_restricted(&self, index: PageIndex) -> bool {
+        let pages = &self.pages.tree.pages;
+        let settings = |index: PageIndex| Some(&self.facts_of(blob_of(&pages[index]))?.settings);
+        let is_for_some = |index: PageIndex| {
+            let settings = settings(index);
+            settings.is_some_and(|settings| settings.hidden || settings.condition.is_some())
+        };
+        let mut line = std::iter::successors(Some(index), |index| pages[*index].parent);
+        settings(index).is_some_and(|settings| settings.no_index) || line.any(is_for_some)
+    }
+
     /// Covers everything that [`Self::page`] puts into the page.
     fn fingerprint(&self, index: PageIndex, blob: Option<Oid>, included: &[Oid]) -> u64 {
         let ancestors = self.ancestors(&self.pages.tree.pages[index]);
@@ -132,6 +145,7 @@ impl<'a> SpaceContent<'a> {
         fingerprint.text(Some(&self.titles[index]));
         fingerprint.text(self.description(blob));
         fingerprint.text(self.main.language.as_deref());
+        fingerprint.bytes(&[u8::from(self.is_restricted(index))]);
         fingerprint.count(ancestors.len());
         for title in ancestors {
             fingerprint.text(Some(title));
@@ -170,6 +184,7 @@ impl<'a> SpaceContent<'a> {
             description: self.description(changed.blob).map(str::to_owned),
             ancestors: ancestors.map(str::to_owned).collect(),
             language: self.main.language.clone(),
+            restricted: self.is_restricted(changed.index),
             sections: sections.finish(),
         }
     }

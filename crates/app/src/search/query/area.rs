@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::search::Query;
+use ::search::{Audience, Query};
 use model::id::{OrganizationId, SiteSpaceId, SpaceId};
 
 use super::{SearchRequest, scope::Place};
@@ -65,8 +65,10 @@ impl Area {
             spaces: self.spaces.keys().copied().collect(),
             text: request.text.clone(),
             language: self.language.clone(),
+            audience: Audience::Visitors,
             limit,
             offset,
+            without_text: 0,
         }
     }
 }

@@ -15,6 +15,9 @@ use super::{
 };
 use crate::contents::title_of;
 
+/// So many sections of a page are told. What the index finds at one place is not more.
+const MAX_SECTIONS: usize = 5;
+
 impl OpenedSpace {
     /// The page of these hits with what of them is for the caller. None if there is nothing.
     pub(super) fn page_hit(
@@ -102,6 +105,19 @@ fn sections(hits: &[&Hit], title: &str) -> Vec<SectionHit> {
 }
 
 impl PageHit {
+    /// Adds sections of the same page that were found apart from these. Gives the bytes that were added.
+    pub(super) fn merge(&mut self, other: Self) -> usize {
+        let mut bytes = 0;
+        for section in other.sections {
+            let is_known = |known: &SectionHit| known.anchor == section.anchor;
+            if self.sections.len() < MAX_SECTIONS && !self.sections.iter().any(is_known) {
+                bytes += section.bytes();
+                self.sections.push(section);
+            }
+        }
+        bytes
+    }
+
     /// What it takes in an answer, roughly.
     pub(super) fn bytes(&self) -> usize {
         let own = self.title.len() + self.path.len() + self.space_title.len();

@@ -1,9 +1,9 @@
 //! Asks the index until the answer is full. Some of what it finds is dropped, because it is not for the caller or out of
 //! date; then more is asked for, so that no answer is shorter than it must be.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
-use ::search::Hit;
+use ::search::{Audience, Hit, Query};
 use document::limits::MAX_PAGE_WORK;
 use expression::Allowance;
 use model::{
@@ -15,12 +15,15 @@ use model::{
 use super::{MAX_DEPTH, PageHit, Results, SearchRequest, area::Area, opened::OpenedSpaces};
 use crate::{Ctx, compute::BYTES_PER_EXPRESSION};
 
-/// How often the index is asked for one answer, and for how many pages from the second time on. Together they reach
-/// [`MAX_DEPTH`], so that an answer ends early for no other reason than its own limits.
-const MAX_ROUNDS: usize = 5;
-const PAGES_PER_ROUND: usize = 250;
+/// How often the index is asked for one answer, and for how many pages from the second time on. Together they reach the
+/// whole depth, so that an answer ends early for no other reason than its own limits.
+const MAX_ROUNDS: usize = 6;
+const PAGES_PER_ROUND: usize = 400;
 /// Pages whose spaces are opened together.
 const PAGES_AT_ONCE: usize = 50;
+/// What the conditions of one place of the ranking may cost. It is the same for each, whatever the others cost: those
+/// may be for nobody who asks. The pages that are looked at together take no more than one page may.
+const MAX_WORK: usize = MAX_PAGE_WORK / PAGES_AT_ONCE;
 /// What a hit takes to look at, compared with text.
 const BYTES_PER_HIT: usize = 64;
 
@@ -40,10 +43,14 @@ pub(super) async fn run(
         if wanted == 0 {
             break;
         }
-        let query = area.query(request, answer.rank, wanted);
+        let query = Query {
+            audience: answer.audience(),
+            without_text: answer.to_skip,
+            ..area.query(request, answer.rank, wanted)
+        };
         let found = ctx.app.search.find(&ctx.app.compute, query).await?;
         partial |= found.partial;
-        let pages: Vec<&[Hit]> = found.hits.chunk_by(is_same_page).collect();
+        let pages: Vec<&[Hit]> = found.hits.chunk_by(is_same_place).collect();
         for part in pages.chunks(PAGES_AT_ONCE) {
             // On the heap: whoever awaits a search would have to hold all of it.
             Box::pin(take(ctx, area, &mut spaces, &mut answer, part)).await?;
@@ -51,15 +58,15 @@ pub(super) async fn run(
                 break;
             }
         }
-        if answer.is_over() || pages.len() < wanted {
+        if answer.is_over() || !answer.go_on(round, found.next) {
             break;
         }
     }
     Ok(answer.results(partial))
 }
 
-fn is_same_page(one: &Hit, other: &Hit) -> bool {
-    (one.space, one.page) == (other.space, other.page)
+fn is_same_place(one: &Hit, other: &Hit) -> bool {
+    (one.rank, one.space, one.page) == (other.rank, other.space, other.page)
 }
 
 /// Looks at the next pages of the ranking, each a run of hits, and takes those that are for the caller.
@@ -87,8 +94,8 @@ async fn take(
     spaces.open(ctx, area.organization, &asked).await?;
     spaces.load_facts(ctx, places).await?;
     let look = || {
-        let allowance = Allowance::new(MAX_PAGE_WORK, 0);
         let seen = pages.iter().zip(places).map(|(hits, (space, _))| {
+            let allowance = Allowance::new(MAX_WORK, 0);
             let site_space = area.site_space(*space);
             spaces.get(*space)?.page_hit(hits, site_space, &allowance)
         });
@@ -97,8 +104,9 @@ async fn take(
     let bytes = pages.iter().map(|hits| weight(hits)).sum();
     let compute = &ctx.app.compute;
     let seen = compute.run_for(area.organization, bytes, look).await?;
-    for page in seen {
-        if !answer.add(page) {
+    for (hits, page) in pages.iter().zip(seen) {
+        let rank = hits.first().map_or(answer.rank, |hit| hit.rank);
+        if !answer.add(rank, page) {
             return Ok(());
         }
     }
@@ -111,10 +119,17 @@ fn weight(hits: &[Hit]) -> usize {
     hits.len() * BYTES_PER_HIT + conditions * BYTES_PER_EXPRESSION
 }
 
+/// How far the ranking is looked at. That of visitors has places for restricted pages beside those for open ones, and as
+/// many of each: otherwise the end of a long list would tell how many restricted pages there are.
+fn depth(is_visitor: bool) -> usize {
+    if is_visitor { 2 * MAX_DEPTH } else { MAX_DEPTH }
+}
+
 /// What is answered, and how far the ranking was looked at for it.
 struct Answer {
     pages: Vec<PageHit>,
-    known: HashSet<(SpaceId, PageId)>,
+    /// Those that were seen, with their places in this answer. None for those that answers before had.
+    known: HashMap<(SpaceId, PageId), Option<usize>>,
     bytes: usize,
     limit: usize,
     /// Where the answer before ended.
@@ -130,13 +145,13 @@ struct Answer {
     end: usize,
     /// Whether there is a page that did not fit.
     is_full: bool,
-    /// Whether no more spaces may be opened.
+    /// Whether no more may be asked or opened for this answer.
     is_cut: bool,
 }
 
 impl Answer {
     fn new(request: &SearchRequest, counts_seen: bool) -> Self {
-        let offset = request.offset.min(MAX_DEPTH);
+        let offset = request.offset.min(depth(counts_seen));
         let (rank, to_skip) = if counts_seen {
             (0, offset)
         } else {
@@ -144,7 +159,7 @@ impl Answer {
         };
         Self {
             pages: Vec::new(),
-            known: HashSet::new(),
+            known: HashMap::new(),
             bytes: 0,
             limit: request.limit,
             offset,
@@ -161,22 +176,50 @@ impl Answer {
     fn pages_to_ask(&self, round: usize) -> usize {
         let wanted = self.to_skip.saturating_add(self.limit).saturating_add(1);
         let wanted = if round == 0 { wanted } else { PAGES_PER_ROUND };
-        wanted.min(MAX_DEPTH.saturating_sub(self.rank))
+        wanted.min(depth(self.counts_seen).saturating_sub(self.rank))
+    }
+
+    fn audience(&self) -> Audience {
+        if self.counts_seen {
+            Audience::Visitors
+        } else {
+            Audience::Members
+        }
+    }
+
+    /// Goes on to where the index has more. False where it has not, or was asked often enough.
+    fn go_on(&mut self, round: usize, next: Option<usize>) -> bool {
+        let Some(next) = next else {
+            return false;
+        };
+        self.rank = self.rank.max(next);
+        let is_left = self.pages_to_ask(round + 1) > 0;
+        self.is_cut = is_left && round + 1 == MAX_ROUNDS;
+        is_left && !self.is_cut
     }
 
     fn is_over(&self) -> bool {
         self.is_full || self.is_cut
     }
 
-    /// Goes on by one page of the ranking, which is none if it is not for the caller. False when the answer is full.
-    fn add(&mut self, page: Option<PageHit>) -> bool {
-        self.rank += 1;
-        // The index may have changed between two rounds.
-        let Some(page) = page.filter(|page| self.known.insert((page.space, page.page))) else {
+    /// Adds what is at this place of the ranking, which is none if it is not for the caller. False when the answer is
+    /// full.
+    fn add(&mut self, rank: usize, page: Option<PageHit>) -> bool {
+        self.rank = rank + 1;
+        let Some(page) = page else {
             return true;
         };
+        let key = (page.space, page.page);
+        // Visitors find a page for what is open and for what is not; and the index may change between two rounds.
+        if let Some(known) = self.known.get(&key) {
+            if let Some(index) = known {
+                self.bytes += self.pages[*index].merge(page);
+            }
+            return true;
+        }
         if self.to_skip > 0 {
             self.to_skip -= 1;
+            self.known.insert(key, None);
             return true;
         }
         if self.pages.len() >= self.limit || self.bytes > MAX_BYTES {
@@ -184,6 +227,7 @@ impl Answer {
             return false;
         }
         self.bytes += page.bytes();
+        self.known.insert(key, Some(self.pages.len()));
         self.end = self.rank;
         self.pages.push(page);
         true
@@ -210,10 +254,12 @@ impl Answer {
 
 #[cfg(test)]
 mod tests {
+    use ::search::Snippet;
     use model::Id;
     use uuid::Uuid;
 
     use super::*;
+    use crate::search::query::SectionHit;
 
     fn request(limit: usize, offset: usize) -> SearchRequest {
         SearchRequest {
@@ -242,7 +288,7 @@ mod tests {
         let mut answer = Answer::new(request, is_visitor);
         for rank in answer.rank..20 {
             let seen = (rank % 2 == 1).then(|| page(rank as u128));
-            if !answer.add(seen) {
+            if !answer.add(rank, seen) {
                 break;
             }
         }
@@ -275,11 +321,55 @@ mod tests {
             for round in 0..MAX_ROUNDS {
                 answer.rank += answer.pages_to_ask(round);
             }
-            assert_eq!(answer.rank, MAX_DEPTH);
+            assert_eq!(answer.rank, depth(is_visitor));
             assert_eq!(answer.pages_to_ask(MAX_ROUNDS), 0);
         }
         let beyond = Answer::new(&request(10, MAX_DEPTH + 1), false);
         assert_eq!(beyond.pages_to_ask(0), 0);
+    }
+
+    #[test]
+    fn an_index_that_gives_little_at_once_is_asked_so_often_and_no_more() {
+        let mut answer = Answer::new(&request(1_000, 0), false);
+        for round in 0..MAX_ROUNDS - 1 {
+            assert!(answer.add(round, Some(page(round as u128))));
+            assert!(answer.go_on(round, Some(round + 1)));
+        }
+        assert!(!answer.go_on(MAX_ROUNDS - 1, Some(MAX_ROUNDS)));
+        assert_eq!(answer.results(false).next, Some(MAX_ROUNDS));
+
+        let mut answer = Answer::new(&request(1_000, 0), false);
+        assert!(answer.add(0, Some(page(0))));
+        assert!(!answer.go_on(0, None), "there is no more");
+        assert_eq!(answer.results(false).next, None);
+    }
+
+    #[test]
+    fn what_is_found_of_a_page_at_two_places_is_one_result() {
+        let section = |anchor: &str| SectionHit {
+            anchor: Some(anchor.to_owned()),
+            title: String::new(),
+            headings: Vec::new(),
+            snippet: Snippet::default(),
+        };
+        let found = |anchors: &[&str]| PageHit {
+            sections: anchors.iter().map(|anchor| section(anchor)).collect(),
+            ..page(1)
+        };
+        let mut answer = Answer::new(&request(2, 0), true);
+        assert!(answer.add(0, Some(found(&["a", "b"]))));
+        assert!(answer.add(1, Some(page(2))));
+        assert!(answer.add(2, Some(found(&["b", "c"]))), "not another page");
+        let pages = answer.results(false).pages;
+        assert_eq!(pages.len(), 2);
+        let anchors = pages[0].sections.iter();
+        let anchors: Vec<_> = anchors.filter_map(|hit| hit.anchor.as_deref()).collect();
+        assert_eq!(anchors, ["a", "b", "c"]);
+
+        let mut next = Answer::new(&request(2, 1), true);
+        assert!(next.add(0, Some(found(&["a"]))));
+        assert!(next.add(1, Some(found(&["c"]))), "the answer before had it");
+        assert!(next.pages.is_empty());
     }
 
     #[test]
@@ -289,7 +379,7 @@ mod tests {
             ancestors: vec!["x".repeat(MAX_BYTES / 2)],
             ..page(number)
         };
-        let taken = (0..10).take_while(|number| answer.add(Some(large(*number))));
+        let taken = (0..10).take_while(|number| answer.add(*number, Some(large(*number as u128))));
         assert_eq!(taken.count(), 3);
         assert_eq!(answer.results(false).next, Some(3));
     }

@@ -1,0 +1,153 @@
+//! What was found, as it is read from the documents, within what one answer may take.
+
+use std::collections::HashSet;
+
+use model::id::SpaceId;
+use tantivy::{DocAddress, Searcher};
+
+use super::{
+    MAX_LIMIT, Ranking,
+    pages::RankedSection,
+    snippet::{self, Spellings},
+};
+use crate::{
+    Answer, Hit, Query, SearchError, Snippet,
+    error::analyzed,
+    stored::{self, StoredSection},
+};
+
+/// So much text is read word by word for one answer, of open and of restricted pages each. What comes after it is shown
+/// from its beginning.
+const MAX_READ_BYTES: usize = 2 << 20;
+/// An answer ends with the page that makes it larger than this.
+const MAX_ANSWER_BYTES: usize = 4 << 20;
+/// Restricted pages, ranked apart, are left out after so much: they must not decide where the open ones end.
+const MAX_RESTRICTED_BYTES: usize = 2 << 20;
+/// What a hit takes beside its texts.
+const HIT_BYTES: usize = 200;
+/// So long is the beginning of a text.
+const HEAD_CHARACTERS: usize = 180;
+
+/// The pages that are asked for.
+pub(crate) fn read(
+    searcher: &Searcher,
+    query: &Query,
+    ranking: &Ranking,
+) -> Result<Answer, SearchError> {
+    let open = Spellings::new(&ranking.matches);
+    let restricted = Spellings::new(&ranking.restricted);
+    let spaces: HashSet<SpaceId> = query.spaces.iter().copied().collect();
+    let end = query.offset.saturating_add(query.limit.min(MAX_LIMIT));
+    let mut answer = Answer::default();
+    let (mut of_open, mut of_restricted) = (Budget::new(&open), Budget::new(&restricted));
+    for (rank, page) in ranking.pages.iter().enumerate().skip(query.offset) {
+        if rank >= end || of_open.bytes > MAX_ANSWER_BYTES {
+            answer.next = Some(rank);
+            break;
+        }
+        let budget = if page.is_restricted {
+            &mut of_restricted
+        } else {
+            &mut of_open
+        };
+        if page.is_restricted && budget.bytes > MAX_RESTRICTED_BYTES {
+            continue;
+        }
+        let has_text = rank - query.offset >= query.without_text;
+        let mut blob = None;
+        for ranked in &page.sections {
+            let section = section(searcher, ranked)?;
+            // Documents are found by words of the organization and hashes of spaces. What they say themselves counts.
+            if section.organization != query.organization || !spaces.contains(&section.space) {
+                continue;
+            }
+            let blob = match blob {
+                Some(known) => known,
+                None if section.blob.is_some() => *blob.insert(section.blob),
+                None => *blob.insert(stored::blob(searcher, section.space, section.page)?),
+            };
+            let snippet = has_text.then(|| budget.snippet(&section));
+            let hit = Hit {
+                rank,
+                organization: section.organization,
+                space: section.space,
+                page: section.page,
+                blob,
+                snippet: snippet.unwrap_or_default(),
+                source: section.source,
+                conditions: section.conditions,
+                anchor: section.anchor.filter(|_| has_text),
+                headings: if has_text {
+                    section.headings
+                } else {
+                    Vec::new()
+                },
+                score: ranked.score,
+            };
+            budget.bytes += size(&hit);
+            answer.hits.push(hit);
+        }
+    }
+    Ok(answer)
+}
+
+fn section(searcher: &Searcher, ranked: &RankedSection) -> Result<StoredSection, SearchError> {
+    let address = DocAddress::new(ranked.address.segment, ranked.address.doc);
+    stored::section(searcher, address)
+}
+
+/// What some of the pages have taken.
+struct Budget<'a> {
+    spellings: &'a Spellings<'a>,
+    /// Of their hits.
+    bytes: usize,
+    /// Text that may still be read word by word.
+    to_read: usize,
+}
+
+impl<'a> Budget<'a> {
+    fn new(spellings: &'a Spellings<'a>) -> Self {
+        Self {
+            spellings,
+            bytes: 0,
+            to_read: MAX_READ_BYTES,
+        }
+    }
+
+    fn snippet(&mut self, section: &StoredSection) -> Snippet {
+        let bytes = section.text.len() + section.description.len() + section.code.len();
+        let Some(left) = self.to_read.checked_sub(bytes) else {
+            return head(section);
+        };
+        self.to_read = left;
+        let found = analyzed(|| snippet::of_section(section, self.spellings));
+        found.unwrap_or_else(|| head(section))
+    }
+}
+
+/// The beginning of a section, without a look at its words.
+fn head(section: &StoredSection) -> Snippet {
+    let texts = [&section.text, &section.description, &section.code];
+    let text = texts.into_iter().find(|text| !text.trim().is_empty());
+    let text = text.map(|text| text.trim()).unwrap_or_default();
+    let mut head: String = text
+        .chars()
+        .take(HEAD_CHARACTERS)
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect();
+    if text.chars().nth(HEAD_CHARACTERS).is_some() {
+        head.push('…');
+    }
+    Snippet {
+        text: head,
+        highlights: Vec::new(),
+    }
+}
+
+/// What a hit takes in memory, roughly.
+fn size(hit: &Hit) -> usize {
+    let texts = hit.headings.iter().chain(&hit.conditions);
+    let texts: usize = texts.map(String::len).sum();
+    let anchor = hit.anchor.as_ref().map_or(0, String::len);
+    HIT_BYTES + texts + anchor + hit.snippet.text.len()
+}
