@@ -4,7 +4,7 @@ use model::{
     Oid,
     id::{OrganizationId, PageId, SpaceId},
 };
-use search::{Audience, Hit, Index, IndexedSpace, Page, Query, Section};
+use search::{Audience, Hit, Index, Page, Query, Section};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -25,14 +25,6 @@ pub(crate) fn page_id(number: u128) -> PageId {
 
 pub(crate) fn oid(number: u8) -> Oid {
     Oid::from_bytes([number; 20])
-}
-
-pub(crate) fn indexed(organization_number: u128, space_number: u128, revision: u8) -> IndexedSpace {
-    IndexedSpace {
-        organization: organization(organization_number),
-        space: space(space_number),
-        revision: oid(revision),
-    }
 }
 
 /// A page of space 1 of organization 1 with one section.
@@ -83,19 +75,22 @@ pub(crate) struct Shelf {
 }
 
 pub(crate) fn shelf(pages: &[Page]) -> Shelf {
-    let folder = tempfile::tempdir().unwrap();
-    let index = Index::open(folder.path(), MEMORY_BYTES).unwrap();
-    let mut writer = index.writer().unwrap();
+    let folder = tempfile::tempdir().expect("the index works");
+    let index = Index::open(folder.path(), MEMORY_BYTES).expect("the index works");
+    let mut writer = index.writer().expect("the index works");
     for page in pages {
-        writer.put_page(page).unwrap();
+        writer.put_page(page).expect("the index works");
     }
-    writer.commit(1).unwrap();
+    writer.commit(1).expect("the index works");
     Shelf { index, folder }
 }
 
 impl Shelf {
     pub(crate) fn hits(&self, text: &str) -> Vec<Hit> {
-        self.index.search(&query(text)).unwrap().hits
+        self.index
+            .search(&query(text))
+            .expect("the index works")
+            .hits
     }
 
     /// Numbers of the pages that are found, the best first.

@@ -73,7 +73,7 @@ fn as_visitor(index: &Index, text: &str) -> Answer {
         limit: 1_000,
         ..query(text)
     };
-    index.search(&query).unwrap()
+    index.search(&query).expect("the index works")
 }
 
 /// Without their places, which count restricted pages too.
@@ -83,18 +83,20 @@ fn without_ranks(hits: impl Iterator<Item = Hit>) -> Vec<Hit> {
 
 /// Leaves only what is open, and the restricted page that is kept.
 fn remove_restricted(index: &Index, pages: &[Page], kept: Option<&Page>) {
-    let mut writer = index.writer().unwrap();
+    let mut writer = index.writer().expect("the index works");
     for page in pages.iter().filter(|page| Some(*page) != kept) {
         if page.restricted {
-            writer.delete_page(space(1), page.page).unwrap();
+            writer
+                .delete_page(space(1), page.page)
+                .expect("the index works");
             continue;
         }
         let mut open = page.clone();
         open.sections
             .retain(|section| section.conditions.is_empty());
-        writer.put_page(&open).unwrap();
+        writer.put_page(&open).expect("the index works");
     }
-    writer.commit(2).unwrap();
+    writer.commit(2).expect("the index works");
 }
 
 proptest! {
