@@ -1,4 +1,10 @@
 //! The index as its callers see it.
 
+mod changes;
+mod crash;
+mod damage;
+mod hostile;
 mod kit;
+mod languages;
+mod laws;
 mod words;
