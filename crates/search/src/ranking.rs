@@ -69,8 +69,8 @@ fn for_members(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, Se
     let Some(words) = read(query, &census.languages) else {
         return Ok(None);
     };
-    let matches = score::look_up(&segments, &words.all, census.sections)?;
-    let (_, best) = rank(&segments, &words, &matches, MAX_RANKED)?;
+    let mut matches = score::look_up(&segments, &words.all, census.sections)?;
+    let (_, best) = rank(&segments, &words, &mut matches, MAX_RANKED)?;
     Ok(Some(Ranking {
         pages: best.pages,
         matches,
@@ -84,8 +84,8 @@ fn for_visitors(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, S
     let Some(words) = read(query, &census.languages) else {
         return Ok(None);
     };
-    let matches = score::look_up(&segments, &words.all, census.sections)?;
-    let (scores, best) = rank(&segments, &words, &matches, MAX_RANKED_FOR_VISITORS)?;
+    let mut matches = score::look_up(&segments, &words.all, census.sections)?;
+    let (scores, best) = rank(&segments, &words, &mut matches, MAX_RANKED_FOR_VISITORS)?;
     let mut pages = best.pages;
     let mut restricted = Vec::new();
     if census.has_restricted {
@@ -96,7 +96,7 @@ fn for_visitors(searcher: &Searcher, query: &Query) -> Result<Option<Ranking>, S
             most: best.most,
         };
         restricted = score::look_up_again(&segments, &matches)?;
-        pages.extend(restricted::best(&segments, &words, &restricted, &open)?);
+        pages.extend(restricted::best(&segments, &words, &mut restricted, &open)?);
         pages::sort(&mut pages);
     }
     Ok(Some(Ranking {
@@ -118,10 +118,11 @@ fn read(query: &Query, languages: &[Language]) -> Option<Words> {
 fn rank(
     segments: &Segments<'_>,
     words: &Words,
-    matches: &[Matched],
+    matches: &mut [Matched],
     most: usize,
 ) -> Result<(score::Scores, pages::Best), SearchError> {
-    let scores = score::score(segments, matches, score::only_stop_words(matches));
+    let only_stop_words = score::only_stop_words(matches);
+    let scores = score::score(segments, matches, only_stop_words);
     let excluded = phrases::excluded(segments, &words.phrases, &scores)?;
     let mut best = pages::best(segments, &scores, matches, &excluded, most);
     proximity::add(segments, matches, &mut best.pages)?;

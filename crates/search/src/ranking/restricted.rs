@@ -29,7 +29,7 @@ pub(crate) struct Open<'a> {
 pub(crate) fn best(
     segments: &Segments<'_>,
     words: &Words,
-    matches: &[Matched],
+    matches: &mut [Matched],
     open: &Open<'_>,
 ) -> Result<Vec<Ranked>, SearchError> {
     let scores = score::score(segments, matches, score::only_stop_words(open.words));

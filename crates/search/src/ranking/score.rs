@@ -197,14 +197,16 @@ pub(crate) fn only_stop_words(matches: &[Matched]) -> bool {
 
 /// What the words are worth in each section that has them. Sections with nothing but stop words are left out, unless
 /// there is nothing else.
-pub(crate) fn score(segments: &Segments<'_>, matches: &[Matched], only_stop_words: bool) -> Scores {
+pub(crate) fn score(
+    segments: &Segments<'_>,
+    matches: &mut [Matched],
+    only_stop_words: bool,
+) -> Scores {
     let mut scores = Scores::default();
     // The rarest words decide which sections are compared at all.
-    let mut order: Vec<&Matched> = matches.iter().collect();
+    let mut order: Vec<&mut Matched> = matches.iter_mut().collect();
     order.sort_by(|one, other| {
-        (one.word.stop, other.weight, one.index)
-            .partial_cmp(&(other.word.stop, one.weight, other.index))
-            .unwrap_or(std::cmp::Ordering::Equal)
+        (one.word.stop.cmp(&other.word.stop)).then(other.weight.total_cmp(&one.weight))
     });
     for matched in order {
         let may_add = only_stop_words || !matched.word.stop;
@@ -224,9 +226,10 @@ fn count<'a>(variants: impl Iterator<Item = &'a Variant>) -> u32 {
     u32::try_from(addresses.len()).unwrap_or(u32::MAX)
 }
 
-fn add(segments: &Segments<'_>, matched: &Matched, may_add: bool, scores: &mut Scores) {
-    for variant in &matched.variants {
-        let mut occurrences = variant.occurrences.clone();
+/// Adds up what a word is worth. Where it stands is not needed after that.
+fn add(segments: &Segments<'_>, matched: &mut Matched, may_add: bool, scores: &mut Scores) {
+    for variant in &mut matched.variants {
+        let mut occurrences = std::mem::take(&mut variant.occurrences);
         occurrences.sort_by_key(|occurrence| (occurrence.address, occurrence.part));
         for group in occurrences.chunk_by(|one, other| one.address == other.address) {
             let Some(index) = scores.section(segments, group[0].address, may_add) else {

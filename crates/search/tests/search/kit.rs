@@ -4,7 +4,7 @@ use model::{
     Oid,
     id::{OrganizationId, PageId, SpaceId},
 };
-use search::{Audience, Hit, Index, Page, Query, Section};
+use search::{Audience, Hit, Index, IndexedSpace, Page, Query, Section};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -25,6 +25,14 @@ pub(crate) fn page_id(number: u128) -> PageId {
 
 pub(crate) fn oid(number: u8) -> Oid {
     Oid::from_bytes([number; 20])
+}
+
+pub(crate) fn indexed(organization_number: u128, space_number: u128, revision: u8) -> IndexedSpace {
+    IndexedSpace {
+        organization: organization(organization_number),
+        space: space(space_number),
+        revision: oid(revision),
+    }
 }
 
 /// A page of space 1 of organization 1 with one section.
