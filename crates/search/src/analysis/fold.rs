@@ -58,9 +58,8 @@ fn spelled(letter: char) -> Option<&'static str> {
         'ς' => "σ",
         'ٱ' => "ا",
         'ة' => "ه",
-        'ى' => "ي",
+        'ى' | 'ی' => "ي",
         'ک' => "ك",
-        'ی' => "ي",
         _ => return None,
     })
 }

@@ -32,13 +32,12 @@ pub(crate) fn read<'a>(
             if section.organization != query.organization || !spaces.contains(&section.space) {
                 continue;
             }
-            let blob = match blob {
-                Some(known) => known,
-                None => {
-                    let key = document::page_key(section.space, section.page);
-                    let first = stored::first_section(searcher, &key)?;
-                    *blob.insert(first.and_then(|first| first.blob))
-                }
+            let blob = if let Some(known) = blob {
+                known
+            } else {
+                let key = document::page_key(section.space, section.page);
+                let first = stored::first_section(searcher, &key)?;
+                *blob.insert(first.and_then(|first| first.blob))
             };
             hits.push(Hit {
                 organization: section.organization,
