@@ -44,7 +44,7 @@ fn copy(from: &Path, to: &Path) {
 fn files(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut files: Vec<String> = names.filter(|name| !name.ends_with(".lock")).collect();
+    let mut files: Vec<String> = names.filter(|name| !name.contains(".lock")).collect();
     files.sort();
     files
 }

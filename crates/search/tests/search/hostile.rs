@@ -77,7 +77,8 @@ proptest! {
 fn long_queries_and_long_words_take_little() {
     let long = "x".repeat(100_000);
     let many = "tide ".repeat(20_000);
-    let spread: String = (0..5_000).map(|number| format!("w{number} ")).collect();
+    let spread: Vec<String> = (0..5_000).map(|number| format!("w{number}")).collect();
+    let spread = spread.join(" ");
     let han = "数据库连接超时".repeat(5_000);
     let mut pages = vec![
         page(1, &long, &many),
