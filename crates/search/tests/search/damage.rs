@@ -6,9 +6,11 @@ use search::{Hit, Index, SearchError};
 
 use crate::kit::{MEMORY_BYTES, Shelf, organization, page, page_id, query, section, shelf, space};
 
-/// With several segments and deleted documents.
+/// With several segments and deleted documents. These are few: otherwise files are merged while tests look at them.
 fn used() -> Shelf {
-    let shelf = shelf(&[page(1, "Tide", "one"), page(2, "Quay", "The tide is high.")]);
+    let mut pages = vec![page(1, "Tide", "one"), page(2, "Quay", "The tide is high.")];
+    pages.extend((11..=18).map(|number| page(number, "Filler", "Nothing else.")));
+    let shelf = shelf(&pages);
     let mut writer = shelf.index.writer().unwrap();
     let mut foreign = page(3, "Tide", "Of another organization.");
     foreign.organization = organization(2);
