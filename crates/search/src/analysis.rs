@@ -3,6 +3,7 @@
 mod fold;
 mod identifiers;
 mod language;
+mod spaceless;
 mod stop_words;
 mod units;
 
@@ -10,6 +11,7 @@ use std::ops::Range;
 
 pub(crate) use fold::fold;
 pub(crate) use language::Language;
+pub(crate) use spaceless::{is_paired, query_words};
 pub(crate) use stop_words::is_stop_word;
 pub(crate) use units::{Script, Unit, units};
 
@@ -37,7 +39,7 @@ pub(crate) fn tokens(text: &str, language: Language) -> Vec<Token> {
         match unit.script {
             Script::Alphabetic => alphabetic(&unit, language, &mut position, &mut found),
             Script::Ideographic | Script::Hangul | Script::Spaceless => {
-                for (range, word) in grams(&unit) {
+                for (range, word) in spaceless::words(&unit) {
                     found.push(Token {
                         range,
                         position,
@@ -91,20 +93,6 @@ fn alphabetic(unit: &Unit<'_>, language: Language, position: &mut u32, found: &m
     if parts.is_empty() {
         *position += 1;
     }
-}
-
-/// Every two neighbours of a run without spaces, and its last character: so a single one is the start of some word.
-pub(crate) fn grams(unit: &Unit<'_>) -> Vec<(Range<usize>, String)> {
-    let starts: Vec<usize> = unit.text.char_indices().map(|(start, _)| start).collect();
-    let end_of = |index: usize| starts.get(index).copied().unwrap_or(unit.text.len());
-    (0..starts.len())
-        .filter_map(|index| {
-            let range = starts[index]..end_of(index + 2);
-            let word = fold(&unit.text[range.clone()]);
-            let range = unit.start + range.start..unit.start + range.end;
-            (!word.is_empty()).then_some((range, word))
-        })
-        .collect()
 }
 
 pub(crate) fn cut(word: String) -> String {

@@ -23,6 +23,11 @@ pub(crate) fn fold(text: &str) -> String {
     folded.nfc().collect()
 }
 
+/// Arabic without points and strokes, which are written or not.
+pub(crate) fn unpointed(text: &str) -> String {
+    text.chars().filter(|letter| !is_dropped(*letter)).collect()
+}
+
 /// Accents of Latin, Greek and Cyrillic, points of Arabic and Hebrew, and the stroke that stretches Arabic words. Marks
 /// of other scripts make other letters.
 fn is_dropped(letter: char) -> bool {

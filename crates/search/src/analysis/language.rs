@@ -3,7 +3,7 @@
 use frostem::{Algorithm, Stemmer};
 
 use super::{
-    fold::fold,
+    fold::{fold, unpointed},
     stop_words,
     units::{Script, units},
 };
@@ -146,9 +146,9 @@ impl Language {
         };
         let algorithm = language.stemmer?;
         let lower = word.to_lowercase();
-        // Arabic letters that writers do not tell apart must not decide on what is an ending.
+        // The stemmer of Arabic takes points for letters.
         let prepared = match language.letters {
-            Letters::Arabic => fold(&lower),
+            Letters::Arabic => unpointed(&lower),
             _ => lower,
         };
         let stem = super::cut(fold(&Stemmer::new(algorithm).stem(&prepared)));

@@ -1,6 +1,6 @@
 //! A query as words and phrases.
 
-use crate::analysis::{self, Language, Script, Token};
+use crate::analysis::{self, Language, Script};
 
 /// More is nobody's question.
 const MAX_CHARACTERS: usize = 512;
@@ -60,12 +60,7 @@ impl Words {
         let start = self.all.len();
         for unit in analysis::units(text) {
             if unit.script != Script::Alphabetic {
-                let mut grams = analysis::grams(&unit);
-                // The last character alone is in the gram before it.
-                if grams.len() > 1 {
-                    grams.pop();
-                }
-                for (_, form) in grams {
+                for (_, form) in analysis::query_words(&unit) {
                     self.push(start, Word::plain(form));
                 }
                 continue;
@@ -107,21 +102,16 @@ impl Words {
 }
 
 fn phrase(text: &str) -> Phrase {
-    let units: Vec<_> = analysis::units(text).collect();
-    // A single character is a word of its own only where its run ends.
-    let is_single = |token: &Token| {
-        units.iter().any(|unit| {
-            unit.script != Script::Alphabetic
-                && unit.start <= token.range.start
-                && token.range.end <= unit.start + unit.text.len()
-        }) && token.word.chars().count() == 1
-    };
-    analysis::tokens(text, Language::NONE)
-        .into_iter()
-        .filter(|token| !is_single(token))
-        .take(MAX_WORDS)
-        .map(|token| (token.position, token.word))
-        .collect()
+    let mut phrase = Vec::new();
+    for token in analysis::tokens(text, Language::NONE) {
+        // A single character is a word of its own only where its run ends.
+        let is_paired = token.word.chars().all(analysis::is_paired);
+        if !is_paired || token.word.chars().nth(1).is_some() {
+            phrase.push((token.position, token.word));
+        }
+    }
+    phrase.truncate(MAX_WORDS);
+    phrase
 }
 
 impl Word {

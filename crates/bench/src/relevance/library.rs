@@ -1,0 +1,178 @@
+//! The corpora as pages to index, with what leads to each of them.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs,
+    path::Path,
+};
+
+use document::{
+    facts::{Facts, Heading, LinkKind},
+    path,
+    summary::{Kind, Summary},
+};
+use model::{
+    Oid, ObjectKind,
+    id::{OrganizationId, PageId, SpaceId},
+};
+use search::{Page, Section};
+use uuid::Uuid;
+
+use crate::corpus::archives::Space;
+
+/// A space of a corpus. Each corpus is an organization.
+pub(crate) struct Book {
+    pub(crate) corpus: String,
+    /// Whether visitors are shown it, and no later version of the same.
+    pub(crate) latest: bool,
+    pub(crate) organization: OrganizationId,
+    pub(crate) space: SpaceId,
+    pub(crate) pages: Vec<Page>,
+    /// Texts of links with the page that each leads to.
+    pub(crate) links: Vec<(String, usize)>,
+}
+
+pub(crate) fn read(spaces: &[Space]) -> Vec<Book> {
+    let mut corpora: BTreeMap<&str, u128> = BTreeMap::new();
+    for space in spaces {
+        let count = corpora.len() as u128;
+        corpora.entry(corpus_of(space)).or_insert(count + 1);
+    }
+    let latest = latest(spaces);
+    spaces
+        .iter()
+        .zip(1_u128..)
+        .map(|(space, number)| {
+            let corpus = corpus_of(space);
+            let mut book = Book {
+                corpus: corpus.to_owned(),
+                latest: latest.contains(&space.name.as_str()),
+                organization: OrganizationId::from_uuid(Uuid::from_u128(corpora[corpus])),
+                space: SpaceId::from_uuid(Uuid::from_u128(number)),
+                pages: Vec::new(),
+                links: Vec::new(),
+            };
+            book.fill(&space.folder);
+            book
+        })
+        .collect()
+}
+
+/// Of folders such as `4.9` and `4.10` beside each other, the last one.
+fn latest(spaces: &[Space]) -> Vec<&str> {
+    let mut latest: BTreeMap<&str, (Vec<u32>, &str)> = BTreeMap::new();
+    for space in spaces {
+        let (folder, last) = space.name.rsplit_once('/').unwrap_or(("", &space.name));
+        let numbers = last.trim_start_matches('v').split('.').map(str::parse);
+        let (product, version) = match numbers.collect() {
+            Ok(version) => (folder, version),
+            Err(_) => (space.name.as_str(), Vec::new()),
+        };
+        let known = latest.entry(product).or_default();
+        if (&version, space.name.as_str()) >= (&known.0, known.1) {
+            *known = (version, &space.name);
+        }
+    }
+    latest.into_values().map(|(_, name)| name).collect()
+}
+
+fn corpus_of(space: &Space) -> &str {
+    space.name.split('/').next().unwrap_or_default()
+}
+
+impl Book {
+    /// Reads the pages of the table of contents, each where it is listed first.
+    fn fill(&mut self, folder: &Path) {
+        let contents = fs::read(folder.join("SUMMARY.md")).unwrap_or_default();
+        let summary = Summary::parse(String::from_utf8_lossy(&contents));
+        let entries = summary.entries();
+        let mut by_path: HashMap<String, usize> = HashMap::new();
+        let mut linked = Vec::new();
+        for entry in entries {
+            let Kind::Document { path } = &entry.kind else {
+                continue;
+            };
+            let Ok(bytes) = fs::read(folder.join(path)) else {
+                continue;
+            };
+            if by_path.contains_key(path) {
+                continue;
+            }
+            let facts = document::facts(&String::from_utf8_lossy(&bytes));
+            let mut ancestors = Vec::new();
+            let mut above = entry.parent;
+            while let Some(parent) = above {
+                ancestors.insert(0, entries[parent].title.clone());
+                above = entries[parent].parent;
+            }
+            let number = self.pages.len();
+            by_path.insert(path.clone(), number);
+            linked.extend(targets(path, &facts));
+            self.pages.push(Page {
+                organization: self.organization,
+                space: self.space,
+                page: PageId::from_uuid(Uuid::from_u128(number as u128 + 1)),
+                blob: Some(Oid::of(ObjectKind::Blob, &bytes)),
+                fingerprint: 1,
+                title: title_of(&facts, &entry.title),
+                description: facts.settings.description.clone(),
+                ancestors,
+                language: None,
+                sections: sections(facts),
+            });
+        }
+        self.links = linked
+            .into_iter()
+            .filter_map(|(text, target)| Some((text, *by_path.get(&target)?)))
+            .collect();
+    }
+}
+
+fn title_of(facts: &Facts, listed: &str) -> String {
+    match &facts.title {
+        Some(title) if listed.is_empty() => title.text.clone(),
+        _ => listed.to_owned(),
+    }
+}
+
+/// Links of a page's text to other pages of the space.
+fn targets(from: &str, facts: &Facts) -> Vec<(String, String)> {
+    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let links = facts.links.iter();
+    links
+        .filter(|link| matches!(link.kind, LinkKind::Link) && !path::is_url(&link.target))
+        .filter_map(|link| {
+            let file = path::decoded(link.target.split(['#', '?']).next()?);
+            let target = path::confined(&format!("{folder}/{file}"))?;
+            (target != from && !file.is_empty()).then(|| (link.text.clone(), target))
+        })
+        .collect()
+}
+
+/// What stands between headings, under the headings above it.
+fn sections(facts: Facts) -> Vec<Section> {
+    let mut above: Vec<Heading> = Vec::new();
+    let mut headings = facts.headings.into_iter();
+    let mut sections: Vec<Section> = facts
+        .sections
+        .into_iter()
+        .map(|section| {
+            if section.anchor.is_some()
+                && let Some(heading) = headings.next()
+            {
+                above.retain(|outer| outer.level < heading.level);
+                above.push(heading);
+            }
+            Section {
+                anchor: section.anchor,
+                headings: above.iter().map(|heading| heading.text.clone()).collect(),
+                text: section.text,
+                ..Section::default()
+            }
+        })
+        .collect();
+    if sections.first().is_none_or(|first| first.anchor.is_some()) {
+        sections.insert(0, Section::default());
+    }
+    sections
+}

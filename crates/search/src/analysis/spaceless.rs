@@ -1,0 +1,62 @@
+//! Words of scripts that do not part them by spaces, or not only.
+//!
+//! Chinese, Japanese and Korean are indexed by pairs of characters. On the pages of `crates/bench/languages` pairs found
+//! 30 of 30 pages first, the dictionary of ICU 28 and that of `jieba-rs` for Chinese with ICU's for Japanese 28; words
+//! of the query and of the page need not be parted alike, and no dictionary of 5 MB is loaded. Thai, Lao, Khmer and
+//! Burmese are parted by the dictionaries of ICU: they find as much as pairs, and highlight words.
+
+use std::{ops::Range, sync::LazyLock};
+
+use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
+
+use super::{
+    fold::fold,
+    units::{Script, Unit, script_of},
+};
+
+static DICTIONARY: LazyLock<WordSegmenterBorrowed<'static>> =
+    LazyLock::new(|| WordSegmenter::new_dictionary(WordBreakInvariantOptions::default()));
+
+/// The words of a run, in order, with where they stand in the text.
+pub(crate) fn words(unit: &Unit<'_>) -> Vec<(Range<usize>, String)> {
+    let ranges = match unit.script {
+        Script::Spaceless => by_dictionary(unit.text),
+        _ => pairs(unit.text),
+    };
+    ranges
+        .into_iter()
+        .filter_map(|range| {
+            let word = fold(&unit.text[range.clone()]);
+            let range = unit.start + range.start..unit.start + range.end;
+            (!word.is_empty()).then_some((range, word))
+        })
+        .collect()
+}
+
+/// The words of a run to look for: its last character alone is in the pair before it.
+pub(crate) fn query_words(unit: &Unit<'_>) -> Vec<(Range<usize>, String)> {
+    let mut words = words(unit);
+    if unit.script != Script::Spaceless && words.len() > 1 {
+        words.pop();
+    }
+    words
+}
+
+/// Whether a character is indexed together with its neighbours.
+pub(crate) fn is_paired(letter: char) -> bool {
+    matches!(script_of(letter), Script::Ideographic | Script::Hangul)
+}
+
+fn by_dictionary(text: &str) -> Vec<Range<usize>> {
+    let ends: Vec<usize> = DICTIONARY.segment_str(text).collect();
+    ends.windows(2).map(|pair| pair[0]..pair[1]).collect()
+}
+
+/// Every two neighbours, and the last character alone: so a single one is the start of some word wherever it stands.
+fn pairs(text: &str) -> Vec<Range<usize>> {
+    let starts: Vec<usize> = text.char_indices().map(|(start, _)| start).collect();
+    let end_of = |index: usize| starts.get(index).copied().unwrap_or(text.len());
+    (0..starts.len())
+        .map(|index| starts[index]..end_of(index + 2))
+        .collect()
+}
