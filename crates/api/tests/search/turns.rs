@@ -1,6 +1,6 @@
 //! What is much for one space is little for the others, for the index and for the disk.
 
-use std::{fs, path::Path, time::Duration};
+use std::{fmt::Write, fs, path::Path, time::Duration};
 
 use model::id::SpaceId;
 use serde_json::json;
@@ -26,7 +26,7 @@ fn copies(count: usize, text: &str) -> Vec<(String, String)> {
             "Copy"
         };
         let path = format!("copy-{number}.md");
-        summary.push_str(&format!("* [{title}]({path})\n"));
+        writeln!(summary, "* [{title}]({path})").expect("room in memory");
         files.push((path, text.to_owned()));
     }
     files.push(("SUMMARY.md".to_owned(), summary));

@@ -126,7 +126,8 @@ mod tests {
 
     #[test]
     fn new_spaces_and_those_that_had_a_turn_alternate() {
-        let spaces = [1, 2, 3, 4, 5].map(|number| Id::from_uuid(Uuid::from_u128(number)));
+        let spaces: [SpaceId; 5] =
+            [1, 2, 3, 4, 5].map(|number| Id::from_uuid(Uuid::from_u128(number)));
         let failures = Failures::default();
         for (space, is_begun) in [(spaces[1], true), (spaces[0], true), (spaces[4], false)] {
             failures.postpone(Unfinished {

@@ -11,7 +11,7 @@ pub(super) struct Turn {
     pub(super) max_pages: usize,
     /// After how long a space stops, once something of it is written.
     pub(super) max_time: Duration,
-    /// What takes longer than this, without writing anything, has failed and is tried again later.
+    /// A space that takes longer than this has failed for now, and is tried again later.
     pub(super) timeout: Duration,
     /// After how long no other space is begun.
     pub(super) max_time_of_all: Duration,
