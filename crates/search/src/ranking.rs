@@ -2,10 +2,12 @@
 //!
 //! Words are looked up one after the other, the rarest first, and what each is worth in a section is added up
 //! ([`score`]). Sections become pages ([`pages`]), the best of which are looked at more closely: do the words stand
-//! side by side ([`proximity`])? What is left is read from the documents, with a part of the text ([`snippet`]).
+//! side by side ([`proximity`])? What is left is read from the documents ([`hits`]), with a part of the text
+//! ([`snippet`]).
 
 mod automaton;
 mod expansion;
+mod hits;
 mod pages;
 mod phrases;
 mod proximity;
@@ -45,5 +47,5 @@ pub(crate) fn search(searcher: &Searcher, query: &Query) -> Result<Vec<Hit>, Sea
     proximity::add(&segments, &matches, &mut pages)?;
     pages::sort(&mut pages);
     let wanted = pages.iter().skip(query.offset).take(limit);
-    snippet::hits(searcher, query, &matches, wanted)
+    hits::read(searcher, query, &matches, wanted)
 }

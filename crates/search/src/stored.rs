@@ -67,7 +67,7 @@ pub(crate) fn space(
     space: SpaceId,
 ) -> Result<Option<IndexedSpace>, SearchError> {
     let term = Term::from_field_bytes(FIELDS.space_document, space.uuid().as_bytes());
-    let Some(address) = addresses(searcher, &term)?.next() else {
+    let Some(address) = addresses(searcher, &term)?.first().copied() else {
         return Ok(None);
     };
     let document: TantivyDocument = searcher.doc(address)?;
@@ -116,17 +116,31 @@ pub(crate) fn pages(
     Ok(pages)
 }
 
+/// The first section of a page, which has what is the page's own.
+pub(crate) fn first_section(
+    searcher: &Searcher,
+    page_key: &[u8],
+) -> Result<Option<StoredSection>, SearchError> {
+    let term = Term::from_field_bytes(FIELDS.page_key, page_key);
+    for (segment, ordinal) in searcher.segment_readers().iter().zip(0..) {
+        let fingerprint = segment.fast_fields().u64(FINGERPRINT)?;
+        for doc in alive(segment, &term)? {
+            if fingerprint.first(doc).is_some() {
+                return section(searcher, DocAddress::new(ordinal, doc)).map(Some);
+            }
+        }
+    }
+    Ok(None)
+}
+
 /// Documents with this term that are not deleted.
-pub(crate) fn addresses<'a>(
-    searcher: &'a Searcher,
-    term: &Term,
-) -> Result<impl Iterator<Item = DocAddress> + 'a, SearchError> {
+pub(crate) fn addresses(searcher: &Searcher, term: &Term) -> Result<Vec<DocAddress>, SearchError> {
     let mut found = Vec::new();
     for (segment, ordinal) in searcher.segment_readers().iter().zip(0..) {
         let docs = alive(segment, term)?;
         found.extend(docs.into_iter().map(|doc| DocAddress::new(ordinal, doc)));
     }
-    Ok(found.into_iter())
+    Ok(found)
 }
 
 fn alive(segment: &SegmentReader, term: &Term) -> Result<Vec<u32>, SearchError> {

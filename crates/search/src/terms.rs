@@ -18,7 +18,7 @@ pub(crate) enum Part {
 }
 
 /// A word as it is written, or what is left of it without its ending.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Form {
     Surface,
     Stem,

@@ -149,6 +149,7 @@ impl Writer {
         let searcher = self.shared.searcher();
         let term = Term::from_field_bytes(FIELDS.page_key, &document::page_key(space, page));
         stored::addresses(&searcher, &term)?
+            .into_iter()
             .map(|address| {
                 let key = stored::section(&searcher, address)?.key;
                 SectionKey::try_from(key)

@@ -8,6 +8,7 @@
 use std::{ops::Range, sync::LazyLock};
 
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
+use unicode_normalization::char::is_combining_mark;
 
 use super::{
     fold::fold,
@@ -54,9 +55,18 @@ fn by_dictionary(text: &str) -> Vec<Range<usize>> {
 
 /// Every two neighbours, and the last character alone: so a single one is the start of some word wherever it stands.
 fn pairs(text: &str) -> Vec<Range<usize>> {
-    let starts: Vec<usize> = text.char_indices().map(|(start, _)| start).collect();
+    let starts: Vec<usize> = text
+        .char_indices()
+        .filter(|(start, letter)| *start == 0 || !is_mark(*letter))
+        .map(|(start, _)| start)
+        .collect();
     let end_of = |index: usize| starts.get(index).copied().unwrap_or(text.len());
     (0..starts.len())
         .map(|index| starts[index]..end_of(index + 2))
         .collect()
+}
+
+/// Marks belong to the character before them, also where they are as wide as one.
+fn is_mark(letter: char) -> bool {
+    is_combining_mark(letter) || matches!(letter, '\u{FF9E}' | '\u{FF9F}')
 }

@@ -6,12 +6,7 @@ use super::{
     weights,
     words::{MAX_WORDS, Word, Words},
 };
-use crate::{
-    SearchError,
-    hash::HashedMap,
-    lengths::Lengths,
-    terms::{Form, Part},
-};
+use crate::{SearchError, hash::HashedMap, lengths::Lengths, terms::Part};
 
 /// So many sections are compared. More have only words that are frequent.
 const MAX_SECTIONS: usize = 100_000;
@@ -112,18 +107,16 @@ pub(crate) fn score(
             word,
         });
     }
-    // The rarest words decide which sections are compared at all.
-    let mut order: Vec<&Matched> = matches.iter().collect();
-    order.sort_by(|one, other| {
-        (one.word.stop, other.weight, one.index)
-            .partial_cmp(&(other.word.stop, one.weight, other.index))
-            .unwrap_or(std::cmp::Ordering::Equal)
-    });
     let only_stop_words = matches.iter().all(|matched| matched.word.stop);
-    for matched in order {
+    // The rarest words decide which sections are compared at all.
+    matches.sort_by(|one, other| {
+        (one.word.stop.cmp(&other.word.stop)).then(other.weight.total_cmp(&one.weight))
+    });
+    for matched in &mut matches {
         let may_add = only_stop_words || !matched.word.stop;
         add(segments, matched, may_add, scores);
     }
+    matches.sort_by_key(|matched| matched.index);
     Ok(matches)
 }
 
@@ -161,9 +154,10 @@ fn count<'a>(variants: impl Iterator<Item = &'a Variant>) -> u32 {
     u32::try_from(addresses.len()).unwrap_or(u32::MAX)
 }
 
-fn add(segments: &Segments<'_>, matched: &Matched, may_add: bool, scores: &mut Scores) {
-    for variant in &matched.variants {
-        let mut occurrences = variant.occurrences.clone();
+/// Adds up what a word is worth. Where it stands is not needed after that.
+fn add(segments: &Segments<'_>, matched: &mut Matched, may_add: bool, scores: &mut Scores) {
+    for variant in &mut matched.variants {
+        let mut occurrences = std::mem::take(&mut variant.occurrences);
         occurrences.sort_by_key(|occurrence| (occurrence.address, occurrence.part));
         for group in occurrences.chunk_by(|one, other| one.address == other.address) {
             let Some(index) = scores.section(segments, group[0].address, may_add) else {
@@ -196,14 +190,5 @@ fn add(segments: &Segments<'_>, matched: &Matched, may_add: bool, scores: &mut S
             let known = &mut page.words[matched.index];
             *known = known.max(of_page);
         }
-    }
-}
-
-impl Matched {
-    /// Whether a word of a text is one of those that were found.
-    pub(crate) fn has(&self, word: &str, form: Form) -> bool {
-        self.variants
-            .iter()
-            .any(|variant| variant.form == form && variant.word == word)
     }
 }

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// So many entries of lists are read for one query. What is left out belongs to the most frequent words.
-const MAX_POSTINGS: usize = 4_000_000;
+const MAX_POSTINGS: usize = 2_000_000;
 /// So many terms are walked over for one word and segment.
 const MAX_TERMS: usize = 4_096;
 
@@ -86,7 +86,11 @@ impl<'a> Segments<'a> {
             while stream.advance()
                 && let Some(code) = stream.key().strip_prefix(start.as_bytes())
             {
-                codes.insert(String::from_utf8_lossy(code).into_owned());
+                let code = String::from_utf8_lossy(code);
+                if !codes.contains(code.as_ref()) && segment.alive(stream.value())?.next().is_some()
+                {
+                    codes.insert(code.into_owned());
+                }
             }
         }
         Ok(codes
@@ -104,13 +108,7 @@ impl<'a> Segments<'a> {
                 continue;
             };
             count += if segment.reader.has_deletes() {
-                let mut postings = segment.postings(&info, IndexRecordOption::Basic)?;
-                let mut alive = 0;
-                while postings.doc() != TERMINATED {
-                    alive += u32::from(!segment.reader.is_deleted(postings.doc()));
-                    postings.advance();
-                }
-                alive
+                u32::try_from(segment.alive(&info)?.count()).unwrap_or(u32::MAX)
             } else {
                 info.doc_freq
             };
@@ -282,6 +280,17 @@ impl<'a> Segment<'a> {
             section: columns.column_first_or_default(SECTION)?,
             lengths: columns.column_first_or_default(LENGTHS)?,
         })
+    }
+
+    /// Documents that are not deleted.
+    fn alive(&self, info: &TermInfo) -> Result<impl Iterator<Item = DocId>, SearchError> {
+        let mut postings = self.postings(info, IndexRecordOption::Basic)?;
+        let all = std::iter::from_fn(move || {
+            let doc = postings.doc();
+            postings.advance();
+            (doc != TERMINATED).then_some(doc)
+        });
+        Ok(all.filter(|doc| !self.reader.is_deleted(*doc)))
     }
 
     fn postings(

@@ -1,20 +1,12 @@
-//! Hits with the part of their text that answers the query.
+//! The part of a section's text that answers the query.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
-use model::Oid;
-use tantivy::{DocAddress, Searcher, Term};
-
-use super::{
-    pages::{Ranked, RankedSection},
-    score::Matched,
-};
+use super::score::Matched;
 use crate::{
-    Hit, Query, SearchError, Snippet,
+    Snippet,
     analysis::{self, Language, Token},
-    document,
-    schema::FIELDS,
-    stored::{self, StoredSection},
+    stored::StoredSection,
     terms::Form,
 };
 
@@ -23,80 +15,55 @@ const SNIPPET_CHARACTERS: usize = 180;
 /// So much of a section is looked at.
 const MAX_TEXT_BYTES: usize = 64 * 1024;
 
-pub(crate) fn hits<'a>(
-    searcher: &Searcher,
-    query: &Query,
-    matches: &[Matched],
-    pages: impl Iterator<Item = &'a Ranked>,
-) -> Result<Vec<Hit>, SearchError> {
-    let mut hits = Vec::new();
-    for page in pages {
-        let mut blob = None;
-        for ranked in &page.sections {
-            let section = read(searcher, ranked)?;
-            // Documents are found by words of the organization and hashes of spaces. Only what they say counts.
-            if section.organization != query.organization || !query.spaces.contains(&section.space)
-            {
+/// All spellings of the query's words that the index has.
+pub(crate) struct Spellings<'a> {
+    words: HashMap<(&'a str, Form), &'a Matched>,
+}
+
+impl<'a> Spellings<'a> {
+    pub(crate) fn new(matches: &'a [Matched]) -> Self {
+        let mut words = HashMap::new();
+        // Words that every text has are highlighted if the query has no other.
+        let only_stop_words = matches.iter().all(|matched| matched.word.stop);
+        for matched in matches {
+            if matched.word.stop && !only_stop_words {
                 continue;
             }
-            let blob = match blob {
-                Some(known) => known,
-                None => *blob.insert(blob_of(searcher, &section)?),
-            };
-            hits.push(Hit {
-                organization: section.organization,
-                space: section.space,
-                page: section.page,
-                blob,
-                snippet: snippet(&section, matches),
-                source: section.source,
-                conditions: section.conditions,
-                anchor: section.anchor,
-                headings: section.headings,
-                score: ranked.score,
-            });
+            for variant in &matched.variants {
+                words
+                    .entry((variant.word.as_str(), variant.form))
+                    .or_insert(matched);
+            }
         }
+        Self { words }
     }
-    Ok(hits)
-}
 
-fn read(searcher: &Searcher, ranked: &RankedSection) -> Result<StoredSection, SearchError> {
-    let address = DocAddress::new(ranked.address.segment, ranked.address.doc);
-    stored::section(searcher, address)
-}
-
-/// The file of the page: its first section has it.
-fn blob_of(searcher: &Searcher, section: &StoredSection) -> Result<Option<Oid>, SearchError> {
-    if section.blob.is_some() {
-        return Ok(section.blob);
+    fn of(&self, token: &Token) -> Option<&'a Matched> {
+        let stem = token.stem.as_deref().map(|stem| (stem, Form::Stem));
+        [Some((token.word.as_str(), Form::Surface)), stem]
+            .into_iter()
+            .flatten()
+            .find_map(|key| self.words.get(&key))
+            .copied()
     }
-    let key = document::page_key(section.space, section.page);
-    let term = Term::from_field_bytes(FIELDS.page_key, &key);
-    for address in stored::addresses(searcher, &term)? {
-        if let Some(blob) = stored::section(searcher, address)?.blob {
-            return Ok(Some(blob));
-        }
-    }
-    Ok(None)
 }
 
 /// From the text, or from where the words are if it has none of them.
-fn snippet(section: &StoredSection, matches: &[Matched]) -> Snippet {
+pub(crate) fn of_section(section: &StoredSection, spellings: &Spellings<'_>) -> Snippet {
     let language = Language::named(&section.language).unwrap_or(Language::ENGLISH);
-    let places = [
+    let mut places = [
         (&section.text, language),
         (&section.description, language),
         (&section.code, Language::NONE),
-    ];
-    let mut found = places
-        .iter()
-        .map(|(text, language)| of_text(text, *language, matches))
-        .filter(|snippet| !snippet.text.is_empty());
-    let Some(first) = found.next() else {
+    ]
+    .into_iter()
+    .filter(|(text, _)| !text.trim().is_empty())
+    .map(|(text, language)| of_text(text, language, spellings));
+    let Some(first) = places.next() else {
         return Snippet::default();
     };
     if first.highlights.is_empty() {
-        found
+        places
             .find(|snippet| !snippet.highlights.is_empty())
             .unwrap_or(first)
     } else {
@@ -104,102 +71,105 @@ fn snippet(section: &StoredSection, matches: &[Matched]) -> Snippet {
     }
 }
 
-fn of_text(text: &str, language: Language, matches: &[Matched]) -> Snippet {
+pub(crate) fn of_text(text: &str, language: Language, spellings: &Spellings<'_>) -> Snippet {
     let text = &text[..text.floor_char_boundary(MAX_TEXT_BYTES)];
     let tokens = analysis::tokens(text, language);
-    let found: Vec<Option<&Matched>> = tokens
+    let matches: Vec<(&Token, &Matched)> = tokens
         .iter()
-        .map(|token| matches.iter().find(|matched| is_match(matched, token)))
+        .filter_map(|token| Some((token, spellings.of(token)?)))
         .collect();
-    let window = window(text, &tokens, &found);
+    let ruler = Ruler::new(text);
+    let window = ruler.widened(&tokens, ruler.densest(&matches));
     let mut highlights: Vec<Range<usize>> = Vec::new();
-    for (token, _) in tokens
-        .iter()
-        .zip(&found)
-        .filter(|(_, found)| found.is_some())
-    {
-        if token.range.start < window.start || token.range.end > window.end {
+    for (Token { range, .. }, _) in matches {
+        if range.start < window.start || range.end > window.end {
             continue;
         }
         match highlights.last_mut() {
-            Some(last) if token.range.start <= last.end => last.end = last.end.max(token.range.end),
-            _ => highlights.push(token.range.clone()),
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => highlights.push(range.clone()),
         }
     }
     written(text, &window, &highlights)
 }
 
-fn is_match(matched: &Matched, token: &Token) -> bool {
-    matched.has(&token.word, Form::Surface)
-        || token
-            .stem
-            .as_ref()
-            .is_some_and(|stem| matched.has(stem, Form::Stem))
+/// Measures a text in characters.
+struct Ruler<'a> {
+    text: &'a str,
+    /// Where each character starts.
+    starts: Vec<usize>,
 }
 
-/// The stretch with the most of the query, from the start of a word to the end of one.
-fn window(text: &str, tokens: &[Token], found: &[Option<&Matched>]) -> Range<usize> {
-    let matching: Vec<usize> = (0..tokens.len())
-        .filter(|at| found[*at].is_some())
-        .collect();
-    let mut best: Option<(f32, Range<usize>)> = None;
-    for (nth, first) in matching.iter().enumerate() {
-        let start = tokens[*first].range.start;
-        let mut seen = 0_u32;
-        let mut worth = 0.0;
-        let mut end = tokens[*first].range.end;
-        for at in &matching[nth..] {
-            let range = &tokens[*at].range;
-            if range.end.saturating_sub(start) > SNIPPET_CHARACTERS {
-                break;
-            }
-            let Some(matched) = found[*at] else { continue };
-            // A word again is worth little.
-            let again = seen >> matched.index & 1 == 1;
-            worth += if again { 0.1 } else { 1.0 } * matched.weight;
-            seen |= 1 << matched.index;
-            end = end.max(range.end);
-        }
-        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
-            best = Some((worth, start..end));
+impl<'a> Ruler<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            starts: text.char_indices().map(|(start, _)| start).collect(),
         }
     }
-    let core = best.map_or(0..0, |(_, core)| core);
-    widened(text, tokens, core)
-}
 
-/// With words before and after, up to the length of a snippet.
-fn widened(text: &str, tokens: &[Token], core: Range<usize>) -> Range<usize> {
-    let characters = |range: Range<usize>| text[range].chars().count();
-    let spare = SNIPPET_CHARACTERS.saturating_sub(characters(core.clone()));
-    let mut start = core.start;
-    for token in tokens.iter().rev() {
-        if token.range.start < start {
-            if characters(token.range.start..core.start) > spare / 3 {
-                break;
+    /// How many characters stand before this byte.
+    fn at(&self, byte: usize) -> usize {
+        self.starts.partition_point(|start| *start < byte)
+    }
+
+    /// The stretch of a snippet's length that has most of the query.
+    fn densest(&self, matches: &[(&Token, &Matched)]) -> Range<usize> {
+        let mut best = (0.0, 0..0);
+        for (nth, (first, _)) in matches.iter().enumerate() {
+            let start = first.range.start;
+            let limit = self.at(start) + SNIPPET_CHARACTERS;
+            let (mut seen, mut worth, mut end) = (0_u32, 0.0, first.range.end);
+            for (token, matched) in &matches[nth..] {
+                if self.at(token.range.end) > limit {
+                    break;
+                }
+                // A word again is worth little.
+                let again = seen >> matched.index & 1 == 1;
+                worth += if again { 0.1 } else { 1.0 } * matched.weight;
+                seen |= 1 << matched.index;
+                end = end.max(token.range.end);
             }
-            start = token.range.start;
+            if worth > best.0 {
+                best = (worth, start..end);
+            }
+        }
+        best.1
+    }
+
+    /// The stretch with words before and after it, up to the length of a snippet.
+    fn widened(&self, tokens: &[Token], core: Range<usize>) -> Range<usize> {
+        let (from, to) = (self.at(core.start), self.at(core.end));
+        let spare = SNIPPET_CHARACTERS.saturating_sub(to - from);
+        let earliest = from.saturating_sub(spare / 3);
+        let before = tokens.iter().map(|token| token.range.start);
+        let start = before
+            .filter(|start| *start <= core.start && self.at(*start) >= earliest)
+            .min()
+            .unwrap_or(core.start);
+        // Signs before the first word belong to it.
+        let start = if self.at(start) == 0 || tokens.iter().all(|token| token.range.start >= start)
+        {
+            0
+        } else {
+            start
+        };
+        let latest = self.at(start) + SNIPPET_CHARACTERS;
+        if self.starts.len() <= latest {
+            return start..self.text.len();
+        }
+        let after = tokens.iter().map(|token| token.range.end);
+        let end = after
+            .filter(|end| *end >= core.end && self.at(*end) <= latest)
+            .max()
+            .unwrap_or(core.end);
+        // A single word may be longer than a snippet, or there is none at all.
+        if end <= start {
+            start..self.starts[latest]
+        } else {
+            start..end
         }
     }
-    let spare = SNIPPET_CHARACTERS.saturating_sub(characters(start..core.end));
-    // Signs before the first word belong to the start of the text.
-    if tokens
-        .first()
-        .is_none_or(|first| start <= first.range.start)
-    {
-        start = 0;
-    }
-    let mut end = core.end;
-    for token in tokens {
-        if token.range.end > end {
-            if characters(core.end..token.range.end) > spare {
-                return start..end;
-            }
-            end = token.range.end;
-        }
-    }
-    let rest = text[end..].char_indices().nth(SNIPPET_CHARACTERS);
-    start..rest.map_or(text.len(), |(length, _)| end + length)
 }
 
 /// On one line, with signs where something was left out.
@@ -221,13 +191,11 @@ fn written(text: &str, window: &Range<usize>, highlights: &[Range<usize>]) -> Sn
     if !text[window.end..].trim().is_empty() {
         snippet.push_str(CUT);
     }
+    let place = |at: usize| at - window.start + shift;
     Snippet {
         highlights: highlights
             .iter()
-            .map(|range| {
-                let place = |at: usize| at - window.start + shift;
-                (place(range.start), place(range.end))
-            })
+            .map(|range| (place(range.start), place(range.end)))
             .collect(),
         text: snippet,
     }

@@ -1,0 +1,128 @@
+//! Files that are not as they were written.
+
+use std::{fs, path::Path};
+
+use search::{Hit, Index, SearchError};
+
+use crate::kit::{MEMORY_BYTES, Shelf, organization, page, page_id, query, section, shelf, space};
+
+/// With several segments and deleted documents.
+fn used() -> Shelf {
+    let shelf = shelf(&[page(1, "Tide", "one"), page(2, "Quay", "The tide is high.")]);
+    let mut writer = shelf.index.writer().unwrap();
+    let mut foreign = page(3, "Tide", "Of another organization.");
+    foreign.organization = organization(2);
+    foreign.space = space(3);
+    writer.put_page(&foreign).unwrap();
+    let mut more = page(1, "Tide", "two");
+    more.sections
+        .push(section(Some("a"), &["Ebb"], "Low tide."));
+    writer.put_page(&more).unwrap();
+    writer.commit(2).unwrap();
+    writer.delete_page(space(1), page_id(2)).unwrap();
+    writer.commit(3).unwrap();
+    shelf
+}
+
+fn answers(index: &Index) -> Result<(Option<i64>, Vec<Vec<Hit>>), SearchError> {
+    let texts = ["tide", "ebb", "quay", "one", "\"low tide\"", "tied"];
+    let hits: Result<_, _> = texts
+        .iter()
+        .map(|text| index.search(&query(text)))
+        .collect();
+    Ok((index.watermark(), hits?))
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
+}
+
+/// Everything that is written, but locks.
+fn files(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut files: Vec<String> = names.filter(|name| !name.contains(".lock")).collect();
+    files.sort();
+    files
+}
+
+/// Damaged, or as good as new.
+fn judge(folder: &Path, expected: &(Option<i64>, Vec<Vec<Hit>>), what: &str) -> bool {
+    match Index::open(folder, MEMORY_BYTES).and_then(|index| answers(&index)) {
+        Ok(found) => {
+            assert_eq!(&found, expected, "{what}");
+            false
+        }
+        Err(SearchError::Damaged(_)) => true,
+        Err(other) => panic!("{what}: {other}"),
+    }
+}
+
+#[test]
+fn changed_bytes_are_noticed_or_make_no_difference() {
+    let shelf = used();
+    let expected = answers(&shelf.index).unwrap();
+    assert_eq!(expected.1[0].len(), 2);
+    let mut noticed = 0;
+    for file in files(shelf.folder.path()) {
+        let bytes = fs::read(shelf.folder.path().join(&file)).unwrap();
+        let step = (bytes.len() / 12).max(1);
+        for at in (0..bytes.len()).step_by(step) {
+            let damaged = tempfile::tempdir().unwrap();
+            copy(shelf.folder.path(), damaged.path());
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 1 << (at % 8);
+            fs::write(damaged.path().join(&file), bytes).unwrap();
+            noticed += u32::from(judge(damaged.path(), &expected, &format!("{file} at {at}")));
+        }
+    }
+    assert!(noticed > 100, "{noticed}");
+}
+
+#[test]
+fn missing_and_short_files_are_noticed_or_make_no_difference() {
+    let shelf = used();
+    let expected = answers(&shelf.index).unwrap();
+    for file in files(shelf.folder.path()) {
+        // Without the list of its segments an index is a new one.
+        if file == "meta.json" {
+            continue;
+        }
+        let damaged = tempfile::tempdir().unwrap();
+        copy(shelf.folder.path(), damaged.path());
+        fs::remove_file(damaged.path().join(&file)).unwrap();
+        judge(damaged.path(), &expected, &format!("{file} is missing"));
+        for length in [0, 1, 7] {
+            fs::write(damaged.path().join(&file), vec![0; length]).unwrap();
+            judge(
+                damaged.path(),
+                &expected,
+                &format!("{file} has {length} bytes"),
+            );
+        }
+    }
+}
+
+#[test]
+fn bytes_that_change_under_an_open_index_never_show_another_organization() {
+    let shelf = used();
+    for file in files(shelf.folder.path()) {
+        let path = shelf.folder.path().join(&file);
+        let good = fs::read(&path).unwrap();
+        for at in (0..good.len()).step_by((good.len() / 6).max(1)) {
+            let mut bytes = good.clone();
+            bytes[at] ^= 0xFF;
+            // In place: the index has the file mapped.
+            fs::write(&path, &bytes).unwrap();
+            if let Ok((_, hits)) = answers(&shelf.index) {
+                let ours = |hit: &Hit| hit.organization == organization(1) && hit.space == space(1);
+                assert!(hits.iter().flatten().all(ours), "{file} at {at}");
+            }
+        }
+        fs::write(&path, &good).unwrap();
+    }
+    assert_eq!(answers(&shelf.index).unwrap().1[0].len(), 2);
+}
