@@ -1,7 +1,8 @@
 // Opens published pages in Chromium, at the widths of a phone, a tablet and a desktop, light and dark: nothing may be
 // wider than the window, no text may lie on text, and every link and button must do something.
-// `node layout.mjs --sample 60` takes so many pages, spread over all.
+// `node layout.mjs --sample 60` takes so many pages, spread over all; `--again REPORT` those that an earlier report names.
 
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { startServer } from '../contract-tests/lib/server.mjs';
@@ -26,9 +27,16 @@ const NO_LIMITS = {
     BINDERY_LIMITS__SITE_WRITES_PER_MINUTE: '100000000',
 };
 
-const { values } = parseArgs({ options: { sample: { type: 'string' } } });
+const { values } = parseArgs({ options: { sample: { type: 'string' }, again: { type: 'string' } } });
 const sample = values.sample === undefined ? undefined : Number(values.sample);
+const report = values.again === undefined ? undefined : readFileSync(values.again, 'utf8');
 if (sample !== undefined && !(Number.isInteger(sample) && sample > 0)) throw new Error('--sample takes a number of pages');
+
+/** Those of these pages that a report names. The host may be another by now. */
+function named(report, pages) {
+    const paths = new Set([...report.matchAll(/https?:\/\/[^/]+(\/\S*) \[/g)].map(([, path]) => path));
+    return pages.filter(({ url }) => paths.has(new URL(url).pathname));
+}
 
 async function look(browser, pages) {
     const findings = [];
@@ -61,8 +69,9 @@ async function run() {
         try {
             await provesItself(browser);
             const shown = [...await demoPages(homeOf(demo)), ...await refusalPages(demo)];
-            const pages = choose({ demo: shown, sites: corpora.sites, sample });
-            await requirePages(pages, { isSample: sample !== undefined });
+            const all = choose({ demo: shown, sites: corpora.sites, sample });
+            await requirePages(all, { isSample: sample !== undefined });
+            const pages = report === undefined ? all : named(report, all);
             console.log(`${pages.length} pages to open`);
             return { pages: pages.length, views: VIEWS.length, findings: await look(browser, pages) };
         } finally {

@@ -41,6 +41,7 @@ use crate::{
     published::guesses::Guesses,
     search::{
         engine::Engine, facts::SearchFacts, indexer::Writers, insights, limits::SearchLimits,
+        query::SeenSpaces,
     },
     sightings::Sightings,
     slots::KeyedSlots,
@@ -123,6 +124,8 @@ pub struct App {
     pub(crate) search_facts: FactCache<SearchFacts>,
     /// Who writes to the search indexes of this node.
     pub(crate) search_writers: Writers,
+    /// Which spaces of an organization somebody saw a moment ago.
+    pub(crate) seen_spaces: SeenSpaces,
     /// Duplicates share their trees, and links to their own addresses mean different spaces.
     pub(crate) link_graphs: Cache<(SpaceId, TreeKey), Arc<Graph>>,
     pub(crate) link_graph_slots: KeyedSlots<OrganizationId>,
@@ -279,6 +282,7 @@ impl App {
             link_facts: facts::cache(CacheShare::LinkFacts, cache_bytes),
             search_facts: facts::cache(CacheShare::SearchFacts, cache_bytes),
             search_writers: Writers::default(),
+            seen_spaces: SeenSpaces::default(),
             link_graphs: CacheShare::LinkGraphs
                 .cache(cache_bytes, |graph: &Arc<Graph>| graph.bytes())
                 .build(),

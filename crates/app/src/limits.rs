@@ -13,6 +13,9 @@ use store::jobs::JobLimits;
 pub struct Limits {
     /// Searches per minute of one user, or of one address in one site.
     pub searches_per_minute: NonZeroU32,
+    /// Bytes of the texts of one space that are indexed, each page with all that it includes. Of pages beyond, only titles
+    /// are.
+    pub max_indexed_bytes_per_space: u64,
     /// Bytes of everything that is cached by its size.
     pub max_cache_bytes: u64,
     // Files fetched by address.
@@ -95,6 +98,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             searches_per_minute: NonZeroU32::new(300).expect("not zero"),
+            max_indexed_bytes_per_space: 268_435_456,
             max_cache_bytes: 134_217_728,
             max_fetched_bytes: 104_857_600,
             max_fetch_seconds: 60,

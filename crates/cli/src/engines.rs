@@ -170,6 +170,7 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
 fn limits(limits: &config::Limits) -> Limits {
     Limits {
         searches_per_minute: limits.searches_per_minute,
+        max_indexed_bytes_per_space: limits.max_indexed_bytes_per_space.get(),
         max_cache_bytes: limits.max_cache_bytes.get(),
         max_fetched_bytes: limits.max_fetched_bytes.get(),
         max_fetch_seconds: limits.max_fetch_seconds.get(),

@@ -14,6 +14,7 @@ pub struct Limits {
     pub site_writes_per_minute: NonZeroU32,
     pub site_lookups_per_minute: NonZeroU32,
     pub searches_per_minute: NonZeroU32,
+    pub max_indexed_bytes_per_space: NonZeroU64,
 
     // Connections.
     pub max_connections_per_address: NonZeroU32,

@@ -1,5 +1,7 @@
 //! Changes to an index. Nothing is visible before a commit, and nothing is left of what was not committed.
 
+mod expunge;
+
 use std::{
     collections::{HashMap, HashSet},
     sync::Arc,

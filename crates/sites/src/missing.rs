@@ -19,7 +19,7 @@ use render::{
 
 use crate::{
     accepted::Accepted,
-    answer::{Answer, Terms},
+    answer::{Answer, Keeping, Terms},
     inline,
     navigation::facts_of,
     page::{nonce, terms},
@@ -58,6 +58,32 @@ pub(crate) struct Elsewhere {
     pub(crate) was_left: bool,
 }
 
+/// What is told of in place of a page.
+#[derive(Debug)]
+pub(crate) struct Suggestions {
+    pub(crate) links: Vec<Link>,
+    /// Whether they come from the whole site and the index of search, rather than from the names of this space.
+    is_searched: bool,
+}
+
+impl Suggestions {
+    fn by_name(links: Vec<Link>) -> Self {
+        Self {
+            links,
+            is_searched: false,
+        }
+    }
+
+    /// Who may keep the answer. Pages of other spaces can be hidden, and no key of the answer names these spaces.
+    fn keeping(&self, view: &View<'_>) -> Keeping {
+        if self.is_searched {
+            Keeping::Nobody
+        } else {
+            view.keeping()
+        }
+    }
+}
+
 pub(crate) async fn answer(
     ctx: &Ctx,
     view: &View<'_>,
@@ -72,15 +98,16 @@ pub(crate) async fn answer(
     let suggestions = if accepted.html || accepted.markdown {
         suggestions(ctx, view, path).await?
     } else {
-        similar(ctx, view, path).await?
+        Suggestions::by_name(similar(ctx, view, path).await?)
     };
-    let hrefs: Vec<String> = suggestions.iter().map(|link| link.href.clone()).collect();
-    let key = view.key.map(|key| state::of_missing(&key, form, &hrefs));
+    let key = view
+        .key
+        .map(|key| state::of_missing(&key, form, &suggestions));
     if let Some(known) = key.and_then(|key| view.kept.missing.get(&key)) {
         return Ok(Missing::Answer(known));
     }
     let render = || match form {
-        Form::Html => rendered(ctx, view, &suggestions, &hrefs),
+        Form::Html => rendered(ctx, view, &suggestions),
         Form::Markdown => not_found_as_markdown(view, &suggestions),
     };
     let answer = view.compute(ctx, render).await?;
@@ -91,12 +118,16 @@ pub(crate) async fn answer(
 }
 
 /// Pages with similar names, or where there are none, pages of the whole site about the words of the path.
-pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Vec<Link>> {
+pub(crate) async fn suggestions(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Suggestions> {
     let similar = similar(ctx, view, path).await?;
-    if similar.is_empty() && view.len() > 0 {
-        return Ok(search::suggestions(ctx, view, path).await);
+    if !similar.is_empty() || view.len() == 0 {
+        return Ok(Suggestions::by_name(similar));
     }
-    Ok(similar)
+    let links = search::suggestions(ctx, view, path).await;
+    Ok(Suggestions {
+        is_searched: !links.is_empty(),
+        links,
+    })
 }
 
 /// Pages with similar names, the most similar first.
@@ -117,8 +148,10 @@ async fn similar(ctx: &Ctx, view: &View<'_>, path: &str) -> Result<Vec<Link>> {
     view.compute(ctx, find).await
 }
 
-fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &[Link], hrefs: &[String]) -> Arc<Answer> {
+fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer> {
     metrics::counter!("site_missing_made").increment(1);
+    let links = suggestions.links.iter();
+    let hrefs: Vec<&str> = links.map(|link| link.href.as_str()).collect();
     let nonce = nonce(ctx, view, ("missing", &hrefs.join("\n")));
     let html = if view.len() == 0 {
         // Whoever has just published it must see that it is there.
@@ -133,23 +166,27 @@ fn rendered(ctx: &Ctx, view: &View<'_>, suggestions: &[Link], hrefs: &[String]) 
             frame: &view.frame,
             nav: &view.short_nav,
             nonce: &nonce,
-            suggestions,
+            suggestions: &suggestions.links,
         }
         .html()
     };
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
-    Answer::new(html, &terms(view, StatusCode::NOT_FOUND, policy, false))
+    let terms = Terms {
+        keeping: suggestions.keeping(view),
+        ..terms(view, StatusCode::NOT_FOUND, policy, false)
+    };
+    Answer::new(html, &terms)
 }
 
 /// The same in a few lines of Markdown.
-fn not_found_as_markdown(view: &View<'_>, suggestions: &[Link]) -> Arc<Answer> {
+fn not_found_as_markdown(view: &View<'_>, suggestions: &Suggestions) -> Arc<Answer> {
     metrics::counter!("site_missing_made").increment(1);
     let words = view.frame.locale.words();
     let mut text = format!("# {}\n\n{}\n", words.not_found, words.not_found_text);
-    if !suggestions.is_empty() {
+    if !suggestions.links.is_empty() {
         text.push('\n');
     }
-    for page in suggestions {
+    for page in &suggestions.links {
         let link = inline::link(&page.title, &view.absolute(&page.href));
         writeln!(text, "- {link}").ok();
     }
@@ -157,6 +194,7 @@ fn not_found_as_markdown(view: &View<'_>, suggestions: &[Link]) -> Arc<Answer> {
     write!(text, "\n{}\n", view.absolute(&all)).ok();
     let terms = Terms {
         status: StatusCode::NOT_FOUND,
+        keeping: suggestions.keeping(view),
         ..texts::terms(view, MARKDOWN)
     };
     Answer::new(text, &terms)

@@ -22,7 +22,7 @@ use serde_json::json;
 use self::asked::Asked;
 pub(crate) use self::{found::Places, suggestions::suggestions};
 use crate::{
-    answer::{Answer, Terms},
+    answer::{Answer, Keeping, Terms},
     page::{nonce, terms},
     policy, search_queries,
     view::View,
@@ -33,6 +33,9 @@ const PATH: &str = "search";
 /// Pages that are told at once.
 const PAGES: usize = 10;
 const JSON: &str = "application/json";
+/// Results tell of pages of other spaces, which can be hidden while no key of the answer names these spaces; and they may
+/// be partial.
+const KEEPING: Keeping = Keeping::Nobody;
 
 /// The answer to a search as the browser wants it.
 pub(crate) async fn answer(
@@ -106,9 +109,9 @@ async fn as_json(
     let terms = Terms {
         status: StatusCode::OK,
         content_type: JSON,
-        keeping: view.keeping(),
+        keeping: KEEPING,
         policy: None,
-        keys: view.keys(),
+        keys: String::new(),
         indexed: false,
     };
     let text = serde_json::to_string(results).map_err(Error::internal)?;
@@ -148,5 +151,9 @@ fn as_page(ctx: &Ctx, view: &View<'_>, asked: &Asked, results: &Results) -> Arc<
     }
     .html();
     let policy = policy::of_page(&nonce, &view.frame.look, &[], false);
-    Answer::new(html, &terms(view, StatusCode::OK, policy, false))
+    let terms = Terms {
+        keeping: KEEPING,
+        ..terms(view, StatusCode::OK, policy, false)
+    };
+    Answer::new(html, &terms)
 }

@@ -4,7 +4,7 @@ use app::published::{Hash, Published};
 use model::id::PageId;
 use sha2::{Digest, Sha256};
 
-use crate::missing::Form;
+use crate::missing::{Form, Suggestions};
 
 pub(crate) type Key = Hash;
 
@@ -82,7 +82,7 @@ pub(crate) fn of_whole(surroundings: &[Key]) -> Key {
 }
 
 /// An answer that there is nothing, with these suggestions.
-pub(crate) fn of_missing(surroundings: &Key, form: Form, suggestions: &[String]) -> Key {
+pub(crate) fn of_missing(surroundings: &Key, form: Form, suggestions: &Suggestions) -> Key {
     Sha256::new_with_prefix(surroundings)
         .chain_update(format!("{form:?} {suggestions:?}"))
         .finalize()

@@ -33,7 +33,8 @@ use model::{
 };
 
 pub use self::readers::{
-    Holds, change_request_for_reader, content_for_reader, site_for_reader, space_for_reader,
+    Holds, change_request_for_reader, content_for_reader, main_contents_for_reader,
+    site_for_reader, space_for_reader,
 };
 use crate::{
     Db, Tx, agent_instructions, change_requests, collections, comments, contents, invites, members,

@@ -38,21 +38,24 @@ pub(super) struct SiteSearchIn {
 
 /// Which site spaces to look in, of those that you may see.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(tag = "mode", rename_all = "lowercase")]
+#[serde(rename_all = "camelCase")]
 #[schema(as = SiteSearchScope)]
-enum ScopeIn {
-    /// The default content of each section.
-    Default {
-        /// A site space that is searched in any case. In the other sections, the variant in its language is.
-        #[serde(rename = "currentSiteSpace")]
-        current_site_space: Option<String>,
-    },
-    /// Some site spaces.
-    Specific {
-        #[serde(rename = "siteSpaceIds")]
-        site_space_ids: Vec<String>,
-    },
-    /// All site spaces.
+struct ScopeIn {
+    mode: ScopeMode,
+    /// With `mode` `default`: a site space that is searched in any case. In the other sections, the variant in its
+    /// language is.
+    current_site_space: Option<String>,
+    /// With `mode` `specific`: where to look.
+    site_space_ids: Option<Vec<String>>,
+}
+
+/// `default` is the default content of each section, `specific` some site spaces, `all` every one.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = SiteSearchScopeMode)]
+enum ScopeMode {
+    Default,
+    Specific,
     All,
 }
 
@@ -71,19 +74,24 @@ impl SiteSearchIn {
             self.require_one_form()?;
             return scope.parse();
         }
-        match (self.mode, &self.site_space_ids, &self.site_space_id) {
-            (Some(ModeName::All), _, _) => Ok(SiteScope::All),
-            (Some(ModeName::Current), _, Some(id)) | (None, None, Some(id)) => {
-                Ok(SiteScope::Default {
-                    current: Some(id_in("siteSpaceId", id)?),
-                })
+        let (ids, id) = (
+            self.site_space_ids.as_deref(),
+            self.site_space_id.as_deref(),
+        );
+        match (self.mode, ids, id) {
+            (Some(ModeName::All), ids, id) => {
+                require_absent("siteSpaceIds", ids.is_some())?;
+                require_absent("siteSpaceId", id.is_some())?;
+                Ok(SiteScope::All)
             }
-            (Some(ModeName::Current), _, None) => {
-                Err(Error::invalid("siteSpaceId", "is missing; send it with this `mode`").into())
+            (Some(ModeName::Current), ids, id) | (None, ids @ None, id @ Some(_)) => {
+                require_absent("siteSpaceIds", ids.is_some())?;
+                let id = id_in("siteSpaceId", require_sent("siteSpaceId", id)?)?;
+                Ok(SiteScope::Default { current: Some(id) })
             }
-            (Some(ModeName::Specific) | None, Some(ids), _) => specific("siteSpaceIds", ids),
-            (Some(ModeName::Specific), None, _) => {
-                Err(Error::invalid("siteSpaceIds", "is missing; send it with this `mode`").into())
+            (Some(ModeName::Specific), ids, id) | (None, ids @ Some(_), id) => {
+                require_absent("siteSpaceId", id.is_some())?;
+                specific("siteSpaceIds", require_sent("siteSpaceIds", ids)?)
             }
             (None, None, None) => Ok(SiteScope::Default { current: None }),
         }
@@ -109,18 +117,42 @@ impl SiteSearchIn {
 
 impl ScopeIn {
     fn parse(&self) -> Result<SiteScope> {
-        match self {
-            Self::All => Ok(SiteScope::All),
-            Self::Specific { site_space_ids } => specific("scope.siteSpaceIds", site_space_ids),
-            Self::Default { current_site_space } => {
-                let current = current_site_space.as_deref();
-                let current = current.map(|id| id_in("scope.currentSiteSpace", id));
+        const CURRENT: &str = "scope.currentSiteSpace";
+        const IDS: &str = "scope.siteSpaceIds";
+        let (current, ids) = (
+            self.current_site_space.as_deref(),
+            self.site_space_ids.as_deref(),
+        );
+        if !matches!(self.mode, ScopeMode::Default) {
+            require_absent(CURRENT, current.is_some())?;
+        }
+        if !matches!(self.mode, ScopeMode::Specific) {
+            require_absent(IDS, ids.is_some())?;
+        }
+        match self.mode {
+            ScopeMode::All => Ok(SiteScope::All),
+            ScopeMode::Specific => specific(IDS, require_sent(IDS, ids)?),
+            ScopeMode::Default => {
+                let current = current.map(|id| id_in(CURRENT, id));
                 Ok(SiteScope::Default {
                     current: current.transpose()?,
                 })
             }
         }
     }
+}
+
+fn require_sent<T>(field: &str, sent: Option<T>) -> Result<T> {
+    let missing = || Error::invalid(field, "is missing; send it with this `mode`");
+    Ok(sent.ok_or_else(missing)?)
+}
+
+/// Refuses what would have no effect.
+fn require_absent(field: &str, is_sent: bool) -> Result<()> {
+    if is_sent {
+        return Err(Error::invalid(field, "does not go with this `mode`; leave it out").into());
+    }
+    Ok(())
 }
 
 fn specific(field: &str, ids: &[String]) -> Result<SiteScope> {

@@ -205,6 +205,7 @@ async fn a_space_that_cannot_be_read_keeps_no_other_out() {
     app.indexed().await;
     assert!(with(&app, org.id, broken, "barometer").is_empty());
     assert_eq!(with(&app, org.id, whole, "barometer").len(), 1);
+    let files = [("README.md", "# Home\n\nA mended barometer.\n")];
     app.put_on_main(org.id, broken, org.admin.id, &files).await;
     app.indexed().await;
     assert_eq!(with(&app, org.id, broken, "barometer").len(), 1);

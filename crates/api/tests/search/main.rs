@@ -13,3 +13,4 @@ mod refusals;
 mod site_scopes;
 mod stage;
 mod tenants;
+mod turns;

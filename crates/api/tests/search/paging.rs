@@ -1,6 +1,6 @@
 //! Results page by page.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, fmt::Write};
 
 use serde_json::{Value, json};
 use testkit::{Org, Persona, Reply, TestApp};
@@ -18,7 +18,7 @@ async fn lighthouses(app: &TestApp, org: &Org<'_>, count: usize, condition: &str
         };
         let text = format!("{settings}# Page {number}\n\nThe lighthouse of island {number}.\n");
         files.push((format!("page-{number}.md"), text));
-        summary.push_str(&format!("* [Page {number}](page-{number}.md)\n"));
+        writeln!(summary, "* [Page {number}](page-{number}.md)").expect("memory takes it");
     }
     files.push(("SUMMARY.md".to_owned(), summary));
     let files: Vec<(&str, &str)> = files

@@ -69,7 +69,7 @@ fn told(app: &TestApp, org: &Org<'_>, spaces: &[SpaceId]) -> (Vec<HashMap<PageId
     (pages.collect(), hits)
 }
 
-fn directory(app: &TestApp) -> PathBuf {
+pub(crate) fn directory(app: &TestApp) -> PathBuf {
     let search = &app.app.search;
     let home = search.home().expect("tests have a directory");
     home.index(search.shards(), SHARD)

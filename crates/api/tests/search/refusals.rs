@@ -92,6 +92,14 @@ async fn a_scope_must_be_one_that_is_there() {
         ),
         (json!({"scope": {"mode": "all"}, "mode": "all"}), "mode"),
         (
+            json!({"scope": {"mode": "all", "currentSiteSpace": place}}),
+            "scope.currentSiteSpace",
+        ),
+        (
+            json!({"mode": "all", "siteSpaceIds": [place]}),
+            "siteSpaceIds",
+        ),
+        (
             json!({"scope": {"mode": "all"}, "siteSpaceIds": [place]}),
             "siteSpaceIds",
         ),

@@ -12,9 +12,12 @@ mod follow;
 mod rebuild;
 mod space;
 mod target;
+mod text_budget;
+mod turn;
 mod writers;
 
 use std::{
+    collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -28,6 +31,7 @@ pub use self::rebuild::rebuild;
 use self::{
     failures::Failures,
     target::{Target, Task, Wanted},
+    turn::Turn,
 };
 use super::engine::Build;
 use crate::App;
@@ -38,10 +42,7 @@ pub(crate) use self::writers::Writers;
 const EVENTS_AT_ONCE: i64 = 500;
 /// How long an index may say that it is behind, where nothing of what was read since has changed it.
 const COMMIT_AFTER: Duration = Duration::from_secs(5);
-/// Pages of one space that are indexed before others have their turn: whoever imports ten thousand of them delays what
-/// others merge by these few.
-const PAGES_PER_TURN: usize = 200;
-/// Spaces of a comparison that are done before what the log tells has its turn.
+/// Spaces of a comparison that have their turn before what the log tells has its own.
 const SPACES_AT_ONCE: usize = 25;
 
 /// Is told how far a long work is.
@@ -128,24 +129,36 @@ impl Indexer {
         let known = self.target()?.index.watermark();
         let newest = search::last_position(&self.app.db).await?;
         let is_restored = known.is_some_and(|position| position > newest);
-        let spaces: Vec<(SpaceId, bool)> = self.find_differences().await?.into_iter().collect();
-        progress.total(spaces.len() as u64);
-        // One round more than there are parts: also an index of nothing says up to where it was built.
-        let nothing: &[(SpaceId, bool)] = &[];
-        let parts = spaces.chunks(SPACES_AT_ONCE).chain([nothing]);
-        for (index, spaces) in parts.enumerate() {
+        let mut waiting: VecDeque<(SpaceId, bool)> = self.find_differences().await?.into();
+        let total = waiting.len();
+        progress.total(total as u64);
+        // The first commit makes an index one that was built: then all of it has to be there.
+        let (turn, at_once) = if known.is_some() {
+            (Turn::SHORT, SPACES_AT_ONCE)
+        } else {
+            (Turn::WHOLE, usize::MAX)
+        };
+        loop {
+            let done_before = total - waiting.len();
+            let part = waiting.drain(..waiting.len().min(at_once));
+            let spaces: Vec<(SpaceId, bool)> = part.collect();
             let mut writer = self.app.search_writers.write(self.shard).await;
             let target = self.target()?;
             let watermark = target.index.watermark().filter(|_| !is_restored);
-            let done_before = index * SPACES_AT_ONCE;
             let task = Task {
-                spaces,
-                max_pages: usize::MAX,
+                spaces: &spaces,
+                turn,
                 watermark: watermark.unwrap_or(newest),
                 failures: &self.failures,
                 done: &|spaces| progress.done((done_before + spaces) as u64),
             };
-            target.update(&mut writer, &task).await?;
+            let unfinished = target.update(&mut writer, &task).await?;
+            let unfinished = unfinished.into_iter();
+            waiting.extend(unfinished.map(|unfinished| (unfinished.space, unfinished.is_forced)));
+            // Also when there was nothing to do: an index of nothing says up to where it was built.
+            if waiting.is_empty() {
+                break;
+            }
         }
         if is_restored {
             *self.read() = None;
@@ -153,11 +166,18 @@ impl Indexer {
         Ok(())
     }
 
-    async fn find_differences(&self) -> Result<Wanted> {
+    async fn find_differences(&self) -> Result<Vec<(SpaceId, bool)>> {
         let mut spaces = self.target()?.find_differences().await?;
         let failed = self.failures.all().into_iter();
         spaces.extend(failed.map(|space| (space, true)));
-        Ok(spaces)
+        Ok(spaces.into_iter().collect())
+    }
+
+    /// Lets nothing stay on the disk of spaces that are deleted. Gives how many sections are written anew for that, in
+    /// the background; the files that they were in are deleted with the next call.
+    pub async fn expunge(&self) -> Result<u64> {
+        let mut writer = self.app.search_writers.write(self.shard).await;
+        writer.expunge(&self.target()?.index)
     }
 
     /// Does what the events after the last position ask for. True if there may be more to do: there were
@@ -176,16 +196,18 @@ impl Indexer {
         let mut wanted = named(&events);
         let due = self.failures.due().into_iter();
         wanted.extend(due.map(|space| (space, true)));
-        let spaces = target.differing(&wanted).await?;
+        let spaces = self.failures.in_order(target.differing(&wanted).await?);
         if !spaces.is_empty() || read.is_to_be_committed() {
             let task = Task {
                 spaces: &spaces,
-                max_pages: PAGES_PER_TURN,
+                turn: Turn::SHORT,
                 watermark: position,
                 failures: &self.failures,
                 done: &|_| (),
             };
-            target.update(&mut writer, &task).await?;
+            for unfinished in target.update(&mut writer, &task).await? {
+                self.failures.postpone(unfinished);
+            }
             read = Read::of(&target.index);
         }
         self.app.search.note_read(self.shard, read.position);

@@ -11,6 +11,7 @@ mod opened;
 mod page;
 mod rounds;
 mod scope;
+mod seen;
 
 use authz::action::act::View;
 use model::{
@@ -19,9 +20,9 @@ use model::{
     id::{OrganizationId, PageId, SiteId, SiteSpaceId, SpaceId},
     text::check_length,
 };
-use store::spaces;
 
 pub use self::scope::SiteScope;
+pub(crate) use self::seen::SeenSpaces;
 pub use ::search::Snippet;
 
 use self::{area::Area, opened::OpenedSpaces, scope::Place};
@@ -31,8 +32,6 @@ use crate::{Ctx, contents, published::Published, sites::arrange};
 pub const MAX_QUERY_CHARACTERS: usize = 512;
 /// Pages of the ranking that are looked at, from the best on. What is beyond is not found.
 pub const MAX_DEPTH: usize = 1_000;
-/// Spaces of one organization that are searched at once. Where somebody sees more, the newest are.
-const MAX_SPACES: u32 = 10_000;
 
 /// What to look for, and which part of what is found to answer.
 #[derive(Debug, Clone)]
@@ -120,8 +119,8 @@ pub async fn in_organization(
 ) -> Result<Results> {
     ctx.app.search_limits.take(ctx)?;
     let organization = ctx.organization(organization).await?.allow::<View>()?;
-    let seen = spaces::seen_ids(ctx.db(), &organization, ctx.user()?, MAX_SPACES).await?;
-    let area = Area::of_spaces(organization.id, seen, None);
+    let seen = seen::find(ctx, &organization).await?;
+    let area = Area::of_spaces(organization.id, seen.iter().copied(), None);
     rounds::run(ctx, &area, OpenedSpaces::default(), request).await
 }
 

@@ -88,9 +88,9 @@ fn merge_all(client: &Client, spaces: &[Edited], random: &mut StdRng) -> Vec<f64
             let request = space.propose(client, &word);
             let answer = client.post(&format!("{request}/merge"), &json!({}));
             assert_eq!(answer["result"], "merge", "{answer}");
-            let merged = Instant::now();
+            let start = Instant::now();
             space.wait_for(client, &word);
-            milliseconds(merged.elapsed())
+            milliseconds(start.elapsed())
         })
         .collect()
 }

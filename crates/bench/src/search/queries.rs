@@ -47,13 +47,11 @@ impl Ask {
     /// Its path in the management API.
     pub(crate) fn path(&self) -> String {
         let text = self.query.text.replace(' ', "%20");
-        match self.space {
-            Some(space) => format!("/spaces/{space}/search?query={text}&limit={LIMIT}"),
-            None => {
-                let organization = self.query.organization;
-                format!("/orgs/{organization}/search?query={text}&limit={LIMIT}")
-            }
+        if let Some(space) = self.space {
+            return format!("/spaces/{space}/search?query={text}&limit={LIMIT}");
         }
+        let organization = self.query.organization;
+        format!("/orgs/{organization}/search?query={text}&limit={LIMIT}")
     }
 }
 

@@ -61,13 +61,11 @@ impl<'a> Ask<'a> {
 
     pub(crate) fn path(&self) -> String {
         let text = self.text.replace(' ', "%20");
-        match self.space {
-            Some(space) => format!("/spaces/{}/search?query={text}&limit={LIMIT}", space.id),
-            None => {
-                let organization = &self.tenant.id;
-                format!("/orgs/{organization}/search?query={text}&limit={LIMIT}")
-            }
+        if let Some(space) = self.space {
+            return format!("/spaces/{}/search?query={text}&limit={LIMIT}", space.id);
         }
+        let organization = &self.tenant.id;
+        format!("/orgs/{organization}/search?query={text}&limit={LIMIT}")
     }
 
     /// All that is found; none when the server cannot tell, or says that it is not all.

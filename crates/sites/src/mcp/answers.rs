@@ -96,6 +96,7 @@ async fn gone(place: &Place, view: &View<'_>, written: &str) -> Result<Error> {
     }
     let similar = missing::suggestions(&place.ctx, view, &view.path()).await?;
     let similar: Vec<String> = similar
+        .links
         .iter()
         .map(|link| view.absolute(&link.href))
         .collect();

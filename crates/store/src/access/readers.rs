@@ -16,7 +16,11 @@ use model::{
 };
 
 pub use crate::contents::for_readers::Holds;
-use crate::{Db, change_requests, contents::for_readers, sites};
+use crate::{
+    Db, change_requests,
+    contents::{Found, for_readers},
+    sites,
+};
 
 /// A space of the site at one of its revisions, without what is no reader's business.
 pub async fn content_for_reader(
@@ -27,13 +31,28 @@ pub async fn content_for_reader(
     now: Timestamp,
 ) -> Result<Option<Unchecked<Content>>> {
     let found = for_readers::find(db, reader, space, at, now).await?;
+    Ok(found.map(|found| unchecked(found, (reader, holds))))
+}
+
+/// Main of several spaces of the site, without what is no reader's business and what stands around the spaces.
+pub async fn main_contents_for_reader(
+    db: &Db,
+    (reader, holds): (&Reader, Holds<'_>),
+    spaces: &[SpaceId],
+) -> Result<Vec<Unchecked<Content>>> {
+    let found = for_readers::find_main(db, reader, spaces).await?;
+    let found = found.into_iter();
+    Ok(found
+        .map(|found| unchecked(found, (reader, holds)))
+        .collect())
+}
+
+fn unchecked(mut found: Found, (reader, holds): (&Reader, Holds<'_>)) -> Unchecked<Content> {
+    let shown_under = found.shown_under(holds);
     let is_preview = reader.preview.is_some();
-    Ok(found.map(|mut found| {
-        let shown_under = found.shown_under(holds);
-        let actions = policy::reader::actions(found.standing(shown_under.as_ref(), is_preview));
-        found.content.shown_under = shown_under;
-        Unchecked::new(found.content.for_readers(), actions)
-    }))
+    let actions = policy::reader::actions(found.standing(shown_under.as_ref(), is_preview));
+    found.content.shown_under = shown_under;
+    Unchecked::new(found.content.for_readers(), actions)
 }
 
 /// The site itself.

@@ -7,6 +7,7 @@ use jiff_sqlx::ToSqlx;
 use model::{Id, Result, content::At, id::SpaceId, reader::Reader};
 use serde::Deserialize;
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::{Found, Row, columns};
 use crate::{Db, failure::Stored, words::word};
@@ -89,4 +90,28 @@ pub(crate) async fn find(
     .await
     .stored()?;
     row.map(Found::try_from).transpose()
+}
+
+/// Main of several spaces of the site, as far as they are there.
+pub(crate) async fn find_main(db: &Db, reader: &Reader, spaces: &[SpaceId]) -> Result<Vec<Found>> {
+    let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
+    let preview = reader.preview.as_ref();
+    let rows = sqlx::query_file_as!(
+        Row,
+        "queries/find_main_contents_for_reader.sql",
+        reader.organization.uuid(),
+        &spaces,
+        reader.site.uuid(),
+        reader.version,
+        word(reader.audience)?,
+        reader.share_link.map(Id::uuid),
+        preview.is_none(),
+        preview.map(|preview| preview.user.uuid()),
+        preview.and_then(|preview| preview.change_request.map(Id::uuid)),
+        preview.and_then(|preview| preview.revision.map(|oid| oid.as_bytes().to_vec())),
+    )
+    .fetch_all(db.pool())
+    .await
+    .stored()?;
+    rows.into_iter().map(Found::try_from).collect()
 }

@@ -122,6 +122,9 @@
         return document.elementFromPoint(left + width / 2, top + height / 2);
     };
 
+    /** Whether a click there leads to the same place: a card and the link in it may have one address. */
+    const isSameLink = (hit, control) => control.matches('a[href]') && hit.closest('a[href]')?.href === control.href;
+
     /** Why one cannot click it, or null. */
     const obstacle = (control) => {
         let hit = hitBy(control);
@@ -131,7 +134,7 @@
             hit = hitBy(control);
         }
         if (!hit) return 'lies outside the window';
-        return control.contains(hit) ? null : `lies under ${layoutCheck.describe(hit)}`;
+        return control.contains(hit) || isSameLink(hit, control) ? null : `lies under ${layoutCheck.describe(hit)}`;
     };
 
     const opened = () => new Set(document.querySelectorAll('details[open]'));

@@ -29,6 +29,8 @@ pub(super) struct SpaceContent<'a> {
     facts: &'a HashMap<Oid, Arc<PageFacts>>,
     /// Of all entries of the tree, by their places.
     titles: Vec<String>,
+    /// Pages whose texts are left out.
+    title_only: HashSet<PageIndex>,
 }
 
 /// A page that the index has not as it is.
@@ -64,7 +66,17 @@ impl<'a> SpaceContent<'a> {
             pages,
             facts,
             titles: pages.tree.pages.iter().map(title).collect(),
+            title_only: HashSet::new(),
         }
+    }
+
+    /// Leaves the texts of these pages out.
+    pub(super) fn without_texts(self, title_only: HashSet<PageIndex>) -> Self {
+        Self { title_only, ..self }
+    }
+
+    pub(super) fn has_text(&self, page: &ChangedPage) -> bool {
+        page.blob.is_some() && !self.title_only.contains(&page.index)
     }
 
     /// Compares with the fingerprints of the pages that the index has.
@@ -153,6 +165,9 @@ impl<'a> SpaceContent<'a> {
         fingerprint.count(included.len());
         for oid in included {
             fingerprint.oid(Some(*oid));
+        }
+        if self.title_only.contains(&index) {
+            fingerprint.text(None);
         }
         fingerprint.finish()
     }

@@ -11,13 +11,22 @@ use ::search::SearchError;
 use model::{Error, id::SpaceId};
 use tokio::time::Instant;
 
+use super::turn::Unfinished;
 use crate::App;
 
 /// After how long what was only busy is tried again. What is broken waits until all spaces are looked at.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 #[derive(Default)]
-pub(super) struct Failures(Mutex<HashMap<SpaceId, Option<Instant>>>);
+pub(super) struct Failures(Mutex<HashMap<SpaceId, Waiting>>);
+
+#[derive(Debug, Clone, Copy)]
+struct Waiting {
+    /// None: until all spaces are looked at.
+    retry_at: Option<Instant>,
+    /// Whether it had a turn since it waits.
+    is_begun: bool,
+}
 
 impl Failures {
     pub(super) fn note(&self, space: SpaceId, error: &Error) {
@@ -25,8 +34,11 @@ impl Failures {
             error,
             Error::RateLimited { .. } | Error::TooMany { .. } | Error::Unavailable(_)
         );
-        let retry_at = is_busy.then(|| Instant::now() + RETRY_AFTER);
-        let is_news = self.lock().insert(space, retry_at).is_none();
+        let waiting = Waiting {
+            retry_at: is_busy.then(|| Instant::now() + RETRY_AFTER),
+            is_begun: true,
+        };
+        let is_news = self.lock().insert(space, waiting).is_none();
         let cause = error.trace();
         if is_news {
             tracing::warn!(space.id = %space, "space {space} is not indexed and is tried again later: {cause}");
@@ -36,8 +48,12 @@ impl Failures {
     }
 
     /// Notes a space that is not finished: its next turn is now, after others had theirs.
-    pub(super) fn postpone(&self, space: SpaceId) {
-        self.lock().insert(space, Some(Instant::now()));
+    pub(super) fn postpone(&self, unfinished: Unfinished) {
+        let waiting = Waiting {
+            retry_at: Some(Instant::now()),
+            is_begun: unfinished.is_begun,
+        };
+        self.lock().insert(unfinished.space, waiting);
     }
 
     pub(super) fn forget(&self, space: SpaceId) {
@@ -50,15 +66,40 @@ impl Failures {
         let failures = self.lock();
         let due = failures
             .iter()
-            .filter(|(_, at)| at.is_some_and(|at| at <= now));
+            .filter(|(_, waiting)| waiting.retry_at.is_some_and(|at| at <= now));
         due.map(|(space, _)| *space).collect()
+    }
+
+    /// Brings spaces into the order of their turns. Those that have not had one go before those that had, one by one, so
+    /// that neither keep the others out; of each kind, those first that wait longest.
+    pub(super) fn in_order(&self, mut spaces: Vec<(SpaceId, bool)>) -> Vec<(SpaceId, bool)> {
+        let waiting = self.lock();
+        let of = |space: &SpaceId| waiting.get(space);
+        // What is new waits since now.
+        let now = Instant::now();
+        spaces.sort_by_key(|(space, _)| {
+            of(space)
+                .and_then(|waiting| waiting.retry_at)
+                .unwrap_or(now)
+        });
+        let is_begun =
+            |(space, _): &(SpaceId, bool)| of(space).is_some_and(|waiting| waiting.is_begun);
+        let (begun, new): (Vec<_>, Vec<_>) = spaces.into_iter().partition(is_begun);
+        let mut new = new.into_iter();
+        let mut ordered = Vec::with_capacity(begun.len() + new.len());
+        for space in begun {
+            ordered.extend(new.next());
+            ordered.push(space);
+        }
+        ordered.extend(new);
+        ordered
     }
 
     pub(super) fn all(&self) -> Vec<SpaceId> {
         self.lock().keys().copied().collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<SpaceId, Option<Instant>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<SpaceId, Waiting>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -73,5 +114,35 @@ pub(super) fn index_error(error: &Error) -> Option<&SearchError> {
     match error {
         Error::Internal(cause) => cause.downcast_ref(),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use model::Id;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn new_spaces_and_those_that_had_a_turn_alternate() {
+        let spaces: [SpaceId; 5] =
+            [1, 2, 3, 4, 5].map(|number| Id::from_uuid(Uuid::from_u128(number)));
+        let failures = Failures::default();
+        for (space, is_begun) in [(spaces[1], true), (spaces[0], true), (spaces[4], false)] {
+            failures.postpone(Unfinished {
+                space,
+                is_forced: false,
+                is_begun,
+            });
+            // Clocks may be coarse.
+            let now = Instant::now();
+            while Instant::now() <= now {}
+        }
+        let ordered = failures.in_order(spaces.map(|space| (space, false)).to_vec());
+        let ordered: Vec<SpaceId> = ordered.into_iter().map(|(space, _)| space).collect();
+        let expected = [4, 1, 2, 0, 3].map(|index: usize| spaces[index]);
+        assert_eq!(ordered, expected);
+        assert_eq!(failures.due().len(), 3);
     }
 }

@@ -16,6 +16,11 @@ use super::{
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// How often all spaces are compared with the index.
 const RECONCILE_EVERY: Duration = Duration::from_mins(10);
+/// How often to look for traces of deleted spaces on the disk.
+const EXPUNGE_EVERY: Duration = Duration::from_mins(1);
+/// How long to wait for each section that was written anew: a minute for 100,000. Whoever makes and deletes spaces all the
+/// time must not have a large index written all the time.
+const PAUSE_PER_SECTION: Duration = Duration::from_micros(600);
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
@@ -25,7 +30,7 @@ impl Indexer {
     pub async fn run(&self, stop: CancellationToken) {
         let work = async {
             self.build_first().await;
-            tokio::join!(self.follow(), self.compare());
+            tokio::join!(self.follow(), self.compare(), self.expunge_all());
         };
         Box::pin(stop.run_until_cancelled(work)).await;
     }
@@ -88,6 +93,18 @@ impl Indexer {
                     pause.wait().await;
                 }
             }
+        }
+    }
+
+    async fn expunge_all(&self) {
+        loop {
+            let written = self.expunge().await.unwrap_or_else(|error| {
+                self.tell(&error);
+                0
+            });
+            let written = u32::try_from(written).unwrap_or(u32::MAX);
+            let pause = PAUSE_PER_SECTION.saturating_mul(written);
+            sleep(pause.max(EXPUNGE_EVERY)).await;
         }
     }
 

@@ -1,4 +1,5 @@
-//! The pages of one space, put into the index a few at a time: the texts of a large space are never in memory at once.
+//! The pages of one space, put into the index a few at a time: the texts of a large space are never in memory at once, and
+//! between two parts others have their turn, or the node can be stopped.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -9,6 +10,7 @@ use store::{objects::Pool, search::Main};
 use super::{
     batch::Batch,
     content::{ChangedPage, Plan, SpaceContent, blob_of},
+    text_budget::Measured,
 };
 use crate::{
     Ctx,
@@ -20,6 +22,10 @@ use crate::{
 
 /// Bytes of the files whose sections are in memory at once.
 const MAX_TEXT_BYTES: u64 = 2 << 20;
+/// Bytes of the sections of pages that are written at once, and how many pages. A file that many pages have is in memory
+/// once and written for each.
+const MAX_WRITTEN_BYTES: usize = 2 << 20;
+const MAX_WRITTEN_PAGES: usize = 200;
 /// Included contents that are loaded at once.
 const CONTENTS_AT_ONCE: usize = 16;
 
@@ -27,9 +33,8 @@ const CONTENTS_AT_ONCE: usize = 16;
 type Contents = HashMap<Oid, Arc<SearchFacts>>;
 
 impl Batch<'_> {
-    /// Lets the index have the pages of a space, and no others of it. False when it is more than `max_pages`, and some
-    /// are left.
-    pub(super) async fn put(&mut self, main: &Main, max_pages: usize) -> Result<bool> {
+    /// Lets the index have the pages of a space, and no others of it. False when the turn is over and some are left.
+    pub(super) async fn put(&mut self, main: &Main) -> Result<bool> {
         let (ctx, space, organization) = (self.ctx, main.head.space, main.head.organization);
         let pool = Pool {
             organization,
@@ -41,37 +46,49 @@ impl Batch<'_> {
         let mut repository = Repository::in_pool(&ctx.app, pool);
         let facts = contents::page_facts::<PageFacts>(ctx, &mut repository, &blobs).await?;
         let indexed = self.read(|index| index.pages_of(space))?;
+        let measured = Measured {
+            pages: &pages,
+            facts: &facts,
+        };
+        let max_bytes = ctx.app.settings.limits.max_indexed_bytes_per_space;
+        let sizes = measured.sizes(&ctx.app, pool, max_bytes).await?;
         let compare = || {
-            let content = SpaceContent::new(main, &pages, &facts);
+            let title_only = measured.over(&sizes, max_bytes);
+            if !title_only.is_empty() {
+                let count = title_only.len();
+                tracing::info!(space.id = %space, "{count} pages of space {space} are found by their titles only: it has more text than limits.max_indexed_bytes_per_space");
+            }
+            let content = SpaceContent::new(main, &pages, &facts).without_texts(title_only);
             let plan = content.plan(indexed);
             (content, plan)
         };
         let bytes = pages.tree.pages.len() * BYTES_PER_PAGE;
         let compared = ctx.app.compute.run_for(organization, bytes, compare);
         let (content, Plan { changed, gone }) = compared.await?;
-        let now = &changed[..changed.len().min(max_pages)];
-        self.put_pages(&content, pool, now).await?;
         let delete = |writer: &mut ::search::Writer| {
             gone.iter()
                 .try_for_each(|page| writer.delete_page(space, *page))
         };
         self.write(organization, gone.len(), delete).await?;
-        Ok(now.len() == changed.len())
+        let now = &changed[..changed.len().min(self.turn.max_pages)];
+        let are_written = self.put_pages(&content, pool, now).await?;
+        Ok(are_written && now.len() == changed.len())
     }
 
+    /// False when the turn is over and some are left.
     async fn put_pages(
         &mut self,
         content: &SpaceContent<'_>,
         pool: Pool,
         changed: &[ChangedPage],
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let ctx = self.ctx;
         // Several pages can have the same text.
         let mut by_blob: HashMap<Oid, Vec<&ChangedPage>> = HashMap::new();
-        let (mut blobs, mut without_file) = (Vec::new(), Vec::new());
+        let (mut blobs, mut without_text) = (Vec::new(), Vec::new());
         for page in changed {
-            let Some(blob) = page.blob else {
-                without_file.push(page);
+            let Some(blob) = page.blob.filter(|_| content.has_text(page)) else {
+                without_text.push(page);
                 continue;
             };
             let pages = by_blob.entry(blob).or_default();
@@ -81,39 +98,58 @@ impl Batch<'_> {
             pages.push(page);
         }
         let nothing = Contents::new();
-        self.put_together(content, &without_file, &nothing).await?;
+        if !self.put_together(content, &without_text, &nothing).await? {
+            return Ok(false);
+        }
         for part in batches::divide(&ctx.app, pool, &blobs, MAX_TEXT_BYTES).await? {
+            if self.is_turn_over() {
+                return Ok(false);
+            }
             let texts = load(ctx, pool, &part.oids).await?;
             let pages = part.oids.iter().filter_map(|oid| by_blob.get(oid));
             let pages = pages.flatten().copied();
             let (including, plain): (Vec<&ChangedPage>, Vec<&ChangedPage>) =
                 pages.partition(|page| !page.included.is_empty());
-            self.put_together(content, &plain, &texts).await?;
-            for page in including {
-                self.put_including(content, pool, page, &texts).await?;
+            if !self.put_together(content, &plain, &texts).await? {
+                return Ok(false);
             }
-            self.commit_if_full()?;
+            for page in including {
+                if self.is_turn_over() {
+                    return Ok(false);
+                }
+                self.put_including(content, pool, page, &texts).await?;
+                self.commit_if_full()?;
+            }
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// Pages that include nothing.
+    /// Pages that include nothing, or whose text is left out. False when the turn is over and some are left.
     async fn put_together(
         &mut self,
         content: &SpaceContent<'_>,
         pages: &[&ChangedPage],
         texts: &Contents,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let organization = content.main.head.organization;
         let nothing = Contents::new();
-        let put = |writer: &mut ::search::Writer| {
-            pages.iter().try_for_each(|page| {
-                let own = page.blob.and_then(|blob| texts.get(&blob));
-                let own = own.map(|own| &**own);
-                writer.put_page(&content.page(page, own, &nothing))
-            })
-        };
-        self.write(organization, pages.len(), put).await
+        let mut rest = pages;
+        while !rest.is_empty() {
+            if self.is_turn_over() {
+                return Ok(false);
+            }
+            let (part, others) = rest.split_at(count_together(rest, texts));
+            rest = others;
+            let put = |writer: &mut ::search::Writer| {
+                part.iter().try_for_each(|page| {
+                    let own = own_text(page, texts);
+                    writer.put_page(&content.page(page, own, &nothing))
+                })
+            };
+            self.write(organization, part.len(), put).await?;
+            self.commit_if_full()?;
+        }
+        Ok(true)
     }
 
     /// A page that includes contents, alone: they can be much more than the page.
@@ -125,14 +161,29 @@ impl Batch<'_> {
         texts: &Contents,
     ) -> Result<()> {
         let included = load_included(self.ctx, pool, &page.included).await?;
-        let own = page.blob.and_then(|blob| texts.get(&blob));
-        let own = own.map(|own| &**own);
+        let own = own_text(page, texts);
         let put = |writer: &mut ::search::Writer| {
             let page = content.page(page, own, &included);
             writer.put_page(&page)
         };
         self.write(content.main.head.organization, 1, put).await
     }
+}
+
+fn own_text<'t>(page: &ChangedPage, texts: &'t Contents) -> Option<&'t SearchFacts> {
+    let own = texts.get(&page.blob?);
+    own.map(|own| &**own)
+}
+
+/// How many of these pages, from the first on, are written together: at least one.
+fn count_together(pages: &[&ChangedPage], texts: &Contents) -> usize {
+    let mut bytes = 0;
+    let too_many = pages.iter().position(|page| {
+        bytes += own_text(page, texts).map_or(0, Derived::bytes);
+        bytes > MAX_WRITTEN_BYTES
+    });
+    let count = too_many.unwrap_or(pages.len());
+    count.clamp(1, MAX_WRITTEN_PAGES)
 }
 
 async fn load(ctx: &Ctx, pool: Pool, blobs: &[Oid]) -> Result<Contents> {

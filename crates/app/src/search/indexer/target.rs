@@ -11,11 +11,13 @@ use model::{
     id::{OrganizationId, SpaceId},
 };
 use store::search::{self, Head};
+use tokio::time::{Instant, timeout};
 
 use super::{
     Progress,
     batch::Batch,
     failures::{Failures, concerns_all},
+    turn::{Turn, Unfinished},
     writers::KeptWriter,
 };
 use crate::{App, Ctx, Principal, RequestFacts, compute::off_thread};
@@ -29,13 +31,12 @@ pub(super) type Wanted = BTreeMap<SpaceId, bool>;
 /// What is done in one go, with one commit at its end.
 pub(super) struct Task<'t> {
     pub(super) spaces: &'t [(SpaceId, bool)],
-    /// Pages that are put into the index for one space; the rest of them has to wait for another turn.
-    pub(super) max_pages: usize,
+    pub(super) turn: Turn,
     /// Up to where the log was read when the spaces are done.
     pub(super) watermark: i64,
     /// Those that fail are noted here.
     pub(super) failures: &'t Failures,
-    /// Told how many spaces are done.
+    /// Told how many of the spaces are done.
     pub(super) done: &'t (dyn Fn(usize) + Sync),
 }
 
@@ -112,26 +113,55 @@ impl Target {
         Ok(found.into_iter().map(|space| (space, false)).collect())
     }
 
-    /// Brings spaces up to date.
-    pub(super) async fn update(&self, kept: &mut KeptWriter, task: &Task<'_>) -> Result<()> {
+    /// Brings spaces up to date. Gives those that need another turn.
+    pub(super) async fn update(
+        &self,
+        kept: &mut KeptWriter,
+        task: &Task<'_>,
+    ) -> Result<Vec<Unfinished>> {
+        let mut unfinished = Vec::new();
         if task.spaces.is_empty() && self.index.watermark() == Some(task.watermark) {
-            return Ok(());
+            return Ok(unfinished);
         }
         let writer = kept.take(&self.index)?;
         let principal = Principal::System { on_behalf_of: None };
         let ctx = Ctx::new(self.app.clone(), principal, RequestFacts::default());
         let mut batch = Batch::new(&ctx, self, writer, task);
-        for (index, (space, is_forced)) in task.spaces.iter().enumerate() {
-            match batch.update(*space, *is_forced).await {
-                Ok(true) => task.failures.forget(*space),
-                Ok(false) => task.failures.postpone(*space),
+        let begun_at = Instant::now();
+        let mut done = 0;
+        for (space, is_forced) in task.spaces {
+            let (space, is_forced) = (*space, *is_forced);
+            let is_begun = begun_at.elapsed() < task.turn.max_time_of_all;
+            let outcome = if is_begun {
+                // Whatever is interrupted waits for a core or the database: nothing is written by halves.
+                let update = batch.update(space, is_forced);
+                let updated = timeout(task.turn.timeout, Box::pin(update)).await;
+                updated.unwrap_or_else(|_| Err(Error::Unavailable("it takes too long".into())))
+            } else {
+                Ok(false)
+            };
+            match outcome {
+                Ok(true) => task.failures.forget(space),
+                Ok(false) => {
+                    batch.mark_unfinished(space)?;
+                    unfinished.push(Unfinished {
+                        space,
+                        is_forced,
+                        is_begun,
+                    });
+                    continue;
+                }
                 Err(error) if concerns_all(&self.app, &error) => return Err(error),
-                Err(error) => task.failures.note(*space, &error),
+                Err(error) => {
+                    batch.mark_unfinished(space)?;
+                    task.failures.note(space, &error);
+                }
             }
-            (task.done)(index + 1);
+            done += 1;
+            (task.done)(done);
         }
         kept.keep(&self.index, batch.finish(task.watermark)?);
-        Ok(())
+        Ok(unfinished)
     }
 
     /// Fills an index that nobody uses yet, or goes on where that was interrupted.
@@ -143,7 +173,7 @@ impl Target {
         let mut kept = KeptWriter::default();
         let task = Task {
             spaces: &spaces,
-            max_pages: usize::MAX,
+            turn: Turn::WHOLE,
             watermark: begun_at.map_or(newest, |position| position.min(newest)),
             failures: &Failures::default(),
             done: &|spaces| progress.done(spaces as u64),

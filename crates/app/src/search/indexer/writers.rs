@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use ::search::{Index, Writer};
+use ::search::{Index, SearchError, Writer};
 use model::{Error, Result};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
@@ -50,13 +50,30 @@ impl KeptWriter {
         match self.0.take() {
             Some((of, writer)) if Arc::ptr_eq(&of, index) => Ok(writer),
             // The index has been replaced.
-            _ => off_thread(|| index.writer()).map_err(Error::internal),
+            replaced => off_thread(|| {
+                drop(replaced);
+                index.writer()
+            })
+            .map_err(Error::internal),
         }
     }
 
     /// Keeps a writer that has committed all.
     pub(super) fn keep(&mut self, index: &Arc<Index>, writer: Writer) {
         self.0 = Some((index.clone(), writer));
+    }
+
+    /// Lets nothing stay on the disk of spaces that the index has not any more. Gives how many documents are written
+    /// anew for that.
+    pub(super) fn expunge(&mut self, index: &Arc<Index>) -> Result<u64> {
+        let mut writer = self.take(index)?;
+        let expunge = move || {
+            let documents = writer.expunge()?;
+            Ok::<_, SearchError>((documents, writer))
+        };
+        let (documents, writer) = off_thread(expunge).map_err(Error::internal)?;
+        self.keep(index, writer);
+        Ok(documents)
     }
 
     pub(super) fn drop_writer(&mut self) {

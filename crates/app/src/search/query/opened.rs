@@ -6,16 +6,16 @@ use std::{
     sync::Arc,
 };
 
-use authz::action::act::View;
+use authz::{Unchecked, action::act::View};
 use content::pages::{Page, PageIndex, PageKind};
 use expression::Context;
 use model::{
-    Error, Oid, Result,
-    content::At,
+    Oid, Result,
+    content::Content,
     id::{OrganizationId, PageId, SpaceId},
 };
 use serde_json::json;
-use store::access;
+use store::access::{self, Holds};
 
 use crate::{
     Ctx, adaptive,
@@ -23,8 +23,9 @@ use crate::{
     repository::Repository,
 };
 
-/// Spaces that one search opens at most.
+/// Spaces that one search opens at most. For visitors, who can be anybody, all pages of each are looked at.
 const MAX_OPENED: usize = 100;
+const MAX_OPENED_FOR_READER: usize = 50;
 
 /// None for those that are not there for the caller.
 #[derive(Default)]
@@ -55,13 +56,18 @@ impl OpenedSpaces {
     }
 
     /// How many of these, from the first on, can be looked at without opening more spaces than one search may.
-    pub(super) fn within_limit(&self, ids: &[SpaceId]) -> usize {
+    pub(super) fn within_limit(&self, ctx: &Ctx, ids: &[SpaceId]) -> usize {
+        let max = if ctx.reader().is_some() {
+            MAX_OPENED_FOR_READER
+        } else {
+            MAX_OPENED
+        };
         let mut new = HashSet::new();
         let too_many = ids.iter().position(|id| {
             if !self.0.contains_key(id) {
                 new.insert(*id);
             }
-            self.0.len() + new.len() > MAX_OPENED
+            self.0.len() + new.len() > max
         });
         too_many.unwrap_or(ids.len())
     }
@@ -80,15 +86,14 @@ impl OpenedSpaces {
         if new.is_empty() {
             return Ok(());
         }
-        let found = if ctx.reader().is_some() {
-            open_for_reader(ctx, &new).await?
-        } else {
-            open_for_member(ctx, organization, &new).await?
-        };
+        let found = find(ctx, organization, &new).await?;
         self.0.extend(new.into_iter().map(|id| (id, None)));
-        for opened in found {
-            let space = OpenedSpace::new(opened);
-            self.0.insert(space.opened.content.space.id, Some(space));
+        for content in found {
+            // It may have left the site, or not be for the caller any more.
+            if let Some(content) = content.allow_if_seen::<View>()? {
+                let space = OpenedSpace::new(contents::open_found(ctx, content).await?);
+                self.0.insert(space.opened.content.space.id, Some(space));
+            }
         }
         Ok(())
     }
@@ -118,33 +123,17 @@ impl OpenedSpaces {
     }
 }
 
-/// All in one statement.
-async fn open_for_member(
+/// All in one statement, which also asks whether they are there for the caller.
+async fn find(
     ctx: &Ctx,
     organization: OrganizationId,
     ids: &[SpaceId],
-) -> Result<Vec<Opened>> {
-    let mut opened = Vec::with_capacity(ids.len());
-    for content in access::main_contents(ctx.db(), organization, ids, ctx.user()?).await? {
-        if let Some(content) = content.allow_if_seen::<View>()? {
-            opened.push(contents::open_found(ctx, content).await?);
-        }
-    }
-    Ok(opened)
-}
-
-/// One after the other: whether a site shows a space to a reader is asked for each.
-async fn open_for_reader(ctx: &Ctx, ids: &[SpaceId]) -> Result<Vec<Opened>> {
-    let mut opened = Vec::with_capacity(ids.len());
-    for id in ids {
-        match contents::open(ctx, *id, At::Main).await {
-            Ok(space) => opened.push(space),
-            // It left the site, or is not for this reader any more.
-            Err(Error::NotFound(_)) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(opened)
+) -> Result<Vec<Unchecked<Content>>> {
+    let Some(reader) = ctx.reader() else {
+        return access::main_contents(ctx.db(), organization, ids, ctx.user()?).await;
+    };
+    let holds = |condition: &str| adaptive::holds(reader, condition);
+    access::main_contents_for_reader(ctx.db(), (&**reader, &holds as Holds<'_>), ids).await
 }
 
 impl OpenedSpace {

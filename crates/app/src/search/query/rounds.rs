@@ -83,7 +83,7 @@ async fn take(
         .map(|hit| (hit.space, hit.page))
         .collect();
     let ids: Vec<SpaceId> = places.iter().map(|(space, _)| *space).collect();
-    let count = spaces.within_limit(&ids);
+    let count = spaces.within_limit(ctx, &ids);
     let (pages, places) = (&pages[..count], &places[..count]);
     // Only what the database said the caller may see, whatever the index says.
     let asked: Vec<SpaceId> = ids[..count]

@@ -86,18 +86,15 @@ impl Awaited {
         }
         let node = nodes.iter().find(|node| node.node == self.node);
         let mut local = node.into_iter().flat_map(|node| &node.local);
-        match local.find(|shard| shard.shard == self.shard) {
-            Some(shard) => {
-                self.silences = 0;
-                self.state = self.state_of(shard);
-            }
-            None => {
-                self.silences += 1;
-                if self.silences >= MAX_SILENCES {
-                    let cause = "the node does not answer any more; ask again when it is back";
-                    self.state = State::Failed(cause.to_owned());
-                }
-            }
+        if let Some(shard) = local.find(|shard| shard.shard == self.shard) {
+            self.silences = 0;
+            self.state = self.state_of(shard);
+            return;
+        }
+        self.silences += 1;
+        if self.silences >= MAX_SILENCES {
+            let cause = "the node does not answer any more; ask again when it is back";
+            self.state = State::Failed(cause.to_owned());
         }
     }
 

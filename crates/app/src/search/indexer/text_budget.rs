@@ -1,0 +1,107 @@
+//! How much text of one space is indexed. A file that is at many paths, or is included by many pages, is a copy in each:
+//! what is small in the repository can be huge in the index.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use content::pages::{PageIndex, PageKind};
+use document::limits::{MAX_INCLUDED_BYTES, MAX_PAGE_BYTES};
+use model::{Oid, Result};
+use store::objects::{self, Pool};
+
+use crate::{
+    App,
+    contents::{Links, PageFacts, Pages},
+};
+
+/// Files whose sizes are asked for at once.
+const SIZES_AT_ONCE: usize = 10_000;
+
+/// The pages of a space with what their files say, to be measured.
+#[derive(Clone, Copy)]
+pub(super) struct Measured<'a> {
+    pub(super) pages: &'a Pages,
+    pub(super) facts: &'a HashMap<Oid, Arc<PageFacts>>,
+}
+
+impl Measured<'_> {
+    /// The sizes that [`Self::over`] asks for. Few pages cannot be over the budget, whatever is in them.
+    pub(super) async fn sizes(
+        self,
+        app: &App,
+        pool: Pool,
+        max_bytes: u64,
+    ) -> Result<HashMap<Oid, u64>> {
+        let mut sizes = HashMap::new();
+        if self.most() <= max_bytes {
+            return Ok(sizes);
+        }
+        let contents = self.pages.tree.reusable_contents.iter();
+        let contents = contents.map(|content| content.oid);
+        let oids: HashSet<Oid> = self.facts.keys().copied().chain(contents).collect();
+        let oids: Vec<Oid> = oids.into_iter().collect();
+        for oids in oids.chunks(SIZES_AT_ONCE) {
+            sizes.extend(objects::sizes(&app.db, pool, oids).await?);
+        }
+        Ok(sizes)
+    }
+
+    /// The most that the pages can have.
+    fn most(self) -> u64 {
+        let facts = self.pages.tree.pages.iter().filter_map(|page| {
+            let blob = super::content::blob_of(page)?;
+            self.facts.get(&blob)
+        });
+        facts
+            .map(|facts| {
+                let included = if facts.includes.is_empty() {
+                    0
+                } else {
+                    MAX_INCLUDED_BYTES
+                };
+                (MAX_PAGE_BYTES + included) as u64
+            })
+            .sum()
+    }
+
+    /// The pages whose texts do not fit any more, when those of the others are taken in the order of the tree: of these
+    /// only the titles are indexed. It follows from the content alone, so that all nodes find the same.
+    pub(super) fn over(self, sizes: &HashMap<Oid, u64>, max_bytes: u64) -> HashSet<PageIndex> {
+        let mut over = HashSet::new();
+        if sizes.is_empty() {
+            return over;
+        }
+        let mut taken: u64 = 0;
+        for (index, page) in self.pages.tree.pages.iter().enumerate() {
+            let PageKind::Document {
+                file,
+                oid: Some(oid),
+            } = &page.kind
+            else {
+                continue;
+            };
+            let bytes = self.bytes_of(file, *oid, sizes);
+            if taken + bytes > max_bytes {
+                over.insert(index);
+            } else {
+                taken += bytes;
+            }
+        }
+        over
+    }
+
+    fn bytes_of(self, file: &str, blob: Oid, sizes: &HashMap<Oid, u64>) -> u64 {
+        let size = |oid: &Oid| sizes.get(oid).copied().unwrap_or_default();
+        let own = size(&blob).min(MAX_PAGE_BYTES as u64);
+        let Some(facts) = self.facts.get(&blob) else {
+            return own;
+        };
+        let links = Links::new(self.pages, file);
+        let included = facts.includes.iter();
+        let included = included.filter_map(|target| links.reusable_content(target));
+        let included: u64 = included.map(|content| size(&content.oid)).sum();
+        own + included.min(MAX_INCLUDED_BYTES as u64)
+    }
+}
