@@ -44,10 +44,15 @@ fn check_settings_of_space(text: &str) {
 fn key(choices: &mut Unstructured<'_>, before: &FrontMatter) -> Result<String> {
     let key = match choices.int_in_range(0..=3)? {
         0 if !before.entries.is_empty() => choices.choose(&before.entries)?.key.clone(),
-        1 => choices.arbitrary::<&str>()?.to_owned(),
+        1 => text(choices)?,
         _ => (*choices.choose(&KNOWN_KEYS)?).to_owned(),
     };
     Ok(key)
+}
+
+/// Reading puts the replacement character in the place of NUL, which no table can hold.
+fn text(choices: &mut Unstructured<'_>) -> Result<String> {
+    Ok(choices.arbitrary::<&str>()?.replace('\0', "\u{fffd}"))
 }
 
 fn optional_value(choices: &mut Unstructured<'_>) -> Result<Option<Value>> {
@@ -64,7 +69,7 @@ fn value(choices: &mut Unstructured<'_>, depth: usize) -> Result<Value> {
             0 => Value::Null,
             1 => choices.arbitrary::<bool>()?.into(),
             2 => choices.arbitrary::<i64>()?.into(),
-            3 | 4 => choices.arbitrary::<&str>()?.into(),
+            3 | 4 => text(choices)?.into(),
             5 => {
                 let length = choices.int_in_range(0..=3)?;
                 (0..length)
@@ -74,7 +79,7 @@ fn value(choices: &mut Unstructured<'_>, depth: usize) -> Result<Value> {
             _ => {
                 let length = choices.int_in_range(0..=3)?;
                 let entries = (0..length)
-                    .map(|_| Ok((choices.arbitrary::<String>()?, value(choices, depth + 1)?)));
+                    .map(|_| Ok((text(choices)?, value(choices, depth + 1)?)));
                 Value::Object(entries.collect::<Result<_>>()?)
             }
         },

@@ -137,10 +137,10 @@ fn others(summary: &Summary, but: usize) -> Vec<(&Kind, &str, Option<usize>)> {
 }
 
 /// What the lines say. Edits may move siblings below each other to one column, and set entries apart.
-fn lines(summary: &Summary) -> impl Iterator<Item = &str> {
-    // A byte order mark belongs to the file and stays first, whatever line follows it.
-    let text = summary.text().trim_start_matches('\u{feff}');
-    let lines = text.lines().map(str::trim);
+fn lines<'a>(summary: &'a Summary) -> impl Iterator<Item = &'a str> {
+    // A byte order mark belongs to the file and stays first, whatever line follows it, be it one with a mark of its own.
+    let line = |line: &'a str| line.trim_start_matches('\u{feff}').trim();
+    let lines = summary.text().lines().map(line);
     lines.filter(|line| !line.is_empty())
 }
 

@@ -1,5 +1,7 @@
 //! What is for some visitors is found by these.
 
+use std::fmt::Write;
+
 use serde_json::json;
 use testkit::TestApp;
 use url::Url;
@@ -125,7 +127,7 @@ async fn words_that_are_for_others_change_nothing_of_what_is_found() {
         // A frequent word, beside which every other one is worth much.
         let word = if number < 10 { "lobster" } else { "something" };
         let path = format!("open-{number}.md");
-        summary.push_str(&format!("* [Open {number}]({path})\n"));
+        writeln!(summary, "* [Open {number}]({path})").expect("memory takes it");
         files.push((path, format!("# Open {number}\n\nHere is {word}.\n")));
     }
     files.push(("SUMMARY.md".to_owned(), summary));
