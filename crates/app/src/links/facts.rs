@@ -3,6 +3,7 @@
 use document::{
     FrontMatter, Problem,
     facts::{Facts, LinkKind, facts},
+    limits::MAX_INCLUDES,
 };
 use model::{Error, Result};
 use serde::{Deserialize, Serialize};
@@ -53,12 +54,15 @@ impl LinkFacts {
 impl Derived for LinkFacts {
     const DERIVER: Deriver = Deriver {
         kind: "links",
-        version: 4,
+        version: 5,
     };
 
     fn of(text: &str) -> Self {
         let facts = facts(text);
         let links = links(text, &facts);
+        let includes = links.iter().filter(|link| link.kind == LinkKind::Include);
+        let includes = includes.take(MAX_INCLUDES).map(|link| link.target.clone());
+        let includes = includes.collect();
         let more_problems = facts.problems.len().saturating_sub(MAX_PROBLEMS);
         let problems = facts.problems.into_iter().take(MAX_PROBLEMS);
         let problems = problems.map(|problem| Problem {
@@ -75,8 +79,7 @@ impl Derived for LinkFacts {
             page: PageFacts {
                 title: facts.title,
                 settings: facts.settings,
-                // They are among the links.
-                includes: Vec::new(),
+                includes,
             },
         }
     }

@@ -58,11 +58,11 @@ async fn pages_of_other_sections_are_found_by_their_text() {
     let answer = found(&stage, "/~/search?q=midnight").await;
     let page = &answer["items"][0];
     assert_eq!(page["title"], "Tokens", "{answer}");
-    assert_eq!(page["href"], "/handbook/api/tokens");
+    assert_eq!(page["href"], "/handbook/api/security/tokens");
     assert_eq!(page["trail"], json!(["Api", "Security"]));
     let section = &page["sections"][0];
     assert_eq!(section["title"], "Rotation");
-    assert_eq!(section["href"], "/handbook/api/tokens#rotation");
+    assert_eq!(section["href"], "/handbook/api/security/tokens#rotation");
     let snippet = section["snippet"].as_array().expect("segments");
     let marked: Vec<&Value> = snippet.iter().filter(|part| part["mark"] == true).collect();
     assert_eq!(marked, [&json!({"text": "midnight", "mark": true})]);
@@ -104,8 +104,8 @@ async fn results_are_a_page_that_needs_no_script() {
     for part in [
         "<form class=\"search-form\"",
         "value=\"midnight\"",
-        "<a href=\"/handbook/api/tokens\">Tokens</a>",
-        "<a href=\"/handbook/api/tokens#rotation\">Rotation</a>",
+        "<a href=\"/handbook/api/security/tokens\">Tokens</a>",
+        "<a href=\"/handbook/api/security/tokens#rotation\">Rotation</a>",
         "<mark>midnight</mark>",
         "Api › Security",
         "Results: 1<",
@@ -140,7 +140,10 @@ async fn nobody_keeps_what_tells_of_pages_of_other_spaces() {
         ("/midnight-tokens-replaced", &html, 404),
     ] {
         let answer = stage.ask(path, accepted).await.status(status);
-        assert!(answer.text.contains("/handbook/api/tokens"), "{path}");
+        assert!(
+            answer.text.contains("/handbook/api/security/tokens"),
+            "{path}"
+        );
         assert_eq!(answer.header("cache-control"), "private, no-store");
         assert_eq!(answer.header("surrogate-key"), "");
     }
