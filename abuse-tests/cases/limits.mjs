@@ -12,7 +12,9 @@ const lists = operations.filter((one) => one.method === 'GET' && one.queries.inc
 async function limited(stage, values) {
   const jobs = lists.flatMap((operation) => values.map((value) => ({ operation, value })));
   return each(jobs, async ({ operation, value }) => {
-    const { status } = await stage.call('GET', `${requestFor(operation, stage.A.ids).url}?limit=${value}`, { token: stage.A.owner.token });
+    const { url } = requestFor(operation, stage.A.ids);
+    const path = `${url}${url.includes('?') ? '&' : '?'}limit=${value}`;
+    const { status } = await stage.call('GET', path, { token: stage.A.owner.token });
     return status !== 400 && `${operation.id}?limit=${value} answered ${status}`;
   });
 }
