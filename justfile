@@ -171,6 +171,11 @@ roundtrip *ARGS: schema
     cargo build -q --bin bindery --bin bindery-sandbox --bin bench
     @"$CARGO_TARGET_DIR/debug/bench" roundtrip "$@"
 
+# Ask for pages of the corpus by what their authors call them, and compare with the full text of PostgreSQL.
+relevance: schema
+    cargo build -q --release --bin bench
+    @"$CARGO_TARGET_DIR/release/bench" relevance
+
 # Publish the corpus as sites and follow every link. `just crawl --sample` takes every tenth space.
 [positional-arguments]
 crawl *ARGS: schema

@@ -4,7 +4,8 @@
 //! merging with Git's; `bench search` compares queries with the engine called directly and shows how soon a merge is
 //! found; `bench site` compares a published page with nginx and shows what drawing the largest one is made of;
 //! `bench visible` shows how soon another node shows what was merged. `bench corpus` pushes real documentation and looks
-//! whether all of it comes back; `bench roundtrip` sends every page of it back as it was read.
+//! whether all of it comes back; `bench roundtrip` sends every page of it back as it was read; `bench relevance`
+//! asks for pages of it by what their authors call them.
 
 #![expect(
     clippy::print_stdout,
@@ -22,6 +23,7 @@ mod load;
 mod memory;
 mod merge;
 mod processor;
+mod relevance;
 mod roundtrip;
 mod search;
 mod seed;
@@ -75,6 +77,8 @@ enum What {
         #[arg(long)]
         sample: bool,
     },
+    /// Whether search finds the pages of the corpora that queries are about.
+    Relevance,
     /// Publish the corpora as sites and follow every link.
     Crawl {
         /// Only every tenth space.
@@ -105,6 +109,7 @@ async fn main() -> ExitCode {
         What::Visible => visible::run().await,
         What::Publish { sample } => website::publish::run(sample).await,
         What::Crawl { sample } => return website::crawl::run(sample).await,
+        What::Relevance => return relevance::run().await,
         What::Roundtrip { sample } => return roundtrip::run(sample).await,
         What::Corpus { sample } => return corpus::run(sample).await,
     }

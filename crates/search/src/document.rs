@@ -312,3 +312,61 @@ impl Hash {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use model::{
+        Oid,
+        id::{OrganizationId, PageId, SpaceId},
+    };
+    use uuid::Uuid;
+
+    use crate::{Page, Section};
+
+    fn page(blob: u8, texts: &[&str]) -> Page {
+        Page {
+            organization: OrganizationId::from_uuid(Uuid::from_u128(1)),
+            space: SpaceId::from_uuid(Uuid::from_u128(1)),
+            page: PageId::from_uuid(Uuid::from_u128(1)),
+            blob: Some(Oid::from_bytes([blob; 20])),
+            fingerprint: u64::from(blob),
+            title: "Page".to_owned(),
+            description: None,
+            ancestors: Vec::new(),
+            language: Some("en".to_owned()),
+            sections: texts
+                .iter()
+                .map(|text| Section {
+                    text: (*text).to_owned(),
+                    ..Section::default()
+                })
+                .collect(),
+        }
+    }
+
+    /// How many sections of the second page the first one has, too.
+    fn common(before: &Page, after: &Page) -> usize {
+        let before = super::sections(before);
+        let after = super::sections(after);
+        after.keys().filter(|key| before.contains_key(*key)).count()
+    }
+
+    #[test]
+    fn sections_keep_their_keys_while_they_are_the_same() {
+        let before = page(1, &["first", "second", "third"]);
+        assert_eq!(common(&before, &before), 3);
+        // The first section has what is the page's own, so it changes with every file.
+        assert_eq!(common(&before, &page(2, &["first", "changed", "third"])), 1);
+        assert_eq!(common(&before, &page(1, &["first", "third", "second"])), 3);
+        let mut renamed = before.clone();
+        renamed.title = "Other".to_owned();
+        assert_eq!(common(&before, &renamed), 2);
+        let mut moved = before.clone();
+        moved.page = PageId::from_uuid(Uuid::from_u128(2));
+        assert_eq!(common(&before, &moved), 0);
+        // Words have other stems in another language.
+        let mut translated = before.clone();
+        translated.language = Some("de".to_owned());
+        assert_eq!(common(&before, &translated), 0);
+    }
+}

@@ -2,6 +2,55 @@
 //!
 //! The index is derived data: deleting it costs time, never content. It knows nothing of permissions. Whoever asks says
 //! in which spaces to look, and checks every hit against the content that the caller may see now.
+//!
+//! A document is a section of a page. All its words are terms of one field: the organization, the word, and a letter for
+//! the part of the page that the word stands in (`terms`). Of Tantivy we use the files, segments, merges, deletions,
+//! dictionaries and lists of occurrences; words are made by `analysis`, and sections are compared by `ranking`, with
+//! BM25 over weighted parts. Scores depend on nothing but the documents that are there, so an index that was changed a
+//! thousand times answers exactly like one that was built anew.
+//!
+//! ```
+//! # fn main() -> Result<(), search::SearchError> {
+//! # use model::id::{OrganizationId, PageId, SpaceId};
+//! # use search::{Index, Page, Query, Section};
+//! # use uuid::Uuid;
+//! # let organization = OrganizationId::from_uuid(Uuid::from_u128(1));
+//! # let space = SpaceId::from_uuid(Uuid::from_u128(2));
+//! # let page = PageId::from_uuid(Uuid::from_u128(3));
+//! # let folder = tempfile::tempdir()?;
+//! let index = Index::open(folder.path(), 64 << 20)?;
+//! let mut writer = index.writer()?;
+//! writer.put_page(&Page {
+//!     organization,
+//!     space,
+//!     page,
+//!     blob: None,
+//!     fingerprint: 1,
+//!     title: "Tides".to_owned(),
+//!     description: None,
+//!     ancestors: Vec::new(),
+//!     language: Some("en".to_owned()),
+//!     sections: vec![Section {
+//!         text: "Boats leave the harbour when the tide is high.".to_owned(),
+//!         ..Section::default()
+//!     }],
+//! })?;
+//! writer.commit(1)?;
+//!
+//! let hits = index.search(&Query {
+//!     organization,
+//!     spaces: vec![space],
+//!     text: "when do boats leave the harbor?".to_owned(),
+//!     language: None,
+//!     limit: 10,
+//!     offset: 0,
+//! })?;
+//! let snippet = &hits[0].snippet;
+//! let highlighted: Vec<&str> = snippet.highlights.iter().map(|(from, to)| &snippet.text[*from..*to]).collect();
+//! assert_eq!(highlighted, ["Boats", "leave", "harbour"]);
+//! # Ok(())
+//! # }
+//! ```
 
 mod analysis;
 mod directory;

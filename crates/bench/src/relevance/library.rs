@@ -12,7 +12,7 @@ use document::{
     summary::{Kind, Summary},
 };
 use model::{
-    Oid, ObjectKind,
+    ObjectKind, Oid,
     id::{OrganizationId, PageId, SpaceId},
 };
 use search::{Page, Section};

@@ -13,8 +13,21 @@ const MAX_WORDS: usize = 10;
 const MIN_LETTERS: usize = 4;
 /// Texts that say nothing about where they lead.
 const VAGUE: &[&str] = &[
-    "click here", "read more", "learn more", "see more", "more information", "this page", "this guide", "this section",
-    "this document", "this article", "see here", "find out more", "next step", "next steps", "go back",
+    "click here",
+    "read more",
+    "learn more",
+    "see more",
+    "more information",
+    "this page",
+    "this guide",
+    "this section",
+    "this document",
+    "this article",
+    "see here",
+    "find out more",
+    "next step",
+    "next steps",
+    "go back",
 ];
 
 #[derive(Debug, Clone)]
@@ -63,7 +76,10 @@ fn of_site(books: &[Book], corpus: &str) -> [Vec<KnownItem>; 3] {
     for (number, book) in site.filter(|(_, book)| book.corpus == corpus && book.latest) {
         for (page, content) in book.pages.iter().enumerate() {
             let item = (number, page);
-            titles.entry(plain(&content.title)).or_default().insert(item);
+            titles
+                .entry(plain(&content.title))
+                .or_default()
+                .insert(item);
             for section in &content.sections {
                 if let Some(heading) = section.headings.last() {
                     headings.entry(plain(heading)).or_default().insert(item);
@@ -71,7 +87,10 @@ fn of_site(books: &[Book], corpus: &str) -> [Vec<KnownItem>; 3] {
             }
         }
         for (text, page) in &book.links {
-            links.entry(plain(text)).or_default().insert((number, *page));
+            links
+                .entry(plain(text))
+                .or_default()
+                .insert((number, *page));
         }
     }
     let only = |kind: &'static str, texts: &BTreeMap<String, BTreeSet<Item>>, least: usize| {
@@ -109,14 +128,17 @@ fn is_query(text: &str, least: usize) -> bool {
 fn plain(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
-    text.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned()
+    text.trim_matches(|letter: char| !letter.is_alphanumeric())
+        .to_owned()
 }
 
 /// One letter left out, doubled, replaced or swapped with the next, in a word of at least four.
 fn with_typo(text: &str, random: &mut Random) -> Option<String> {
     let mut words: Vec<String> = text.split(' ').map(ToOwned::to_owned).collect();
     let long: Vec<usize> = (0..words.len())
-        .filter(|at| words[*at].len() >= 4 && words[*at].bytes().all(|byte| byte.is_ascii_alphabetic()))
+        .filter(|at| {
+            words[*at].len() >= 4 && words[*at].bytes().all(|byte| byte.is_ascii_alphabetic())
+        })
         .collect();
     if long.is_empty() {
         return None;
