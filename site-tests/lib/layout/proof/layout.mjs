@@ -28,7 +28,7 @@ export const LAYOUT = {
   <div class="code"><button class="over" onclick="this.dataset.done = Math.random()">Copy</button><p class="first">code below the button</p></div>
   <p class="far">text in the next column</p>
   <p class="left">to the left of the window</p><p class="inside">clipped at the left</p>
-  <div class="pair"><a class="button one" href="/other">One</a><a class="button two" href="/other">Other</a><span class="button lone"><a class="button" href="/other">Within</a></span></div>
+  <div class="pair"><a class="button one" href="/other">One</a><a class="button two" href="/two">Other</a><span class="button lone"><a class="button" href="/other">Within</a></span></div>
 </article><aside><nav class="side">outline</nav></aside></div>`,
     expected: [
         'dead div.pair a.button.one lies under div.pair a.button.two',
