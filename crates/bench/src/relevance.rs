@@ -12,7 +12,7 @@ mod random;
 use std::{collections::BTreeMap, process::ExitCode};
 
 use model::id::{OrganizationId, PageId, SpaceId};
-use search::{Index, Page, Query};
+use search::{Audience, Index, Page, Query};
 use tempfile::TempDir;
 
 use crate::corpus::archives::Corpus;
@@ -175,11 +175,14 @@ fn pages(
         spaces,
         text: text.to_owned(),
         language: None,
+        audience: Audience::Members,
         limit: 10,
         offset: 0,
+        without_text: 0,
     };
-    let hits = index.search(&query).expect("the index was just made");
-    let mut pages: Vec<(SpaceId, PageId)> = hits.iter().map(|hit| (hit.space, hit.page)).collect();
+    let answer = index.search(&query).expect("the index was just made");
+    let hits = answer.hits.iter();
+    let mut pages: Vec<(SpaceId, PageId)> = hits.map(|hit| (hit.space, hit.page)).collect();
     pages.dedup();
     pages
 }

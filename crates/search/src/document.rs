@@ -334,6 +334,7 @@ mod tests {
             description: None,
             ancestors: Vec::new(),
             language: Some("en".to_owned()),
+            restricted: false,
             sections: texts
                 .iter()
                 .map(|text| Section {

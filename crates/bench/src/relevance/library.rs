@@ -7,8 +7,9 @@ use std::{
 };
 
 use document::{
-    facts::{Facts, Heading, LinkKind},
+    facts::{Facts, LinkKind},
     path,
+    sections::Piece,
     summary::{Kind, Summary},
 };
 use model::{
@@ -98,7 +99,8 @@ impl Book {
             if by_path.contains_key(path) {
                 continue;
             }
-            let facts = document::facts(&String::from_utf8_lossy(&bytes));
+            let text = String::from_utf8_lossy(&bytes);
+            let facts = document::facts(&text);
             let mut ancestors = Vec::new();
             let mut above = entry.parent;
             while let Some(parent) = above {
@@ -119,7 +121,7 @@ impl Book {
                 ancestors,
                 language: None,
                 restricted: false,
-                sections: sections(facts),
+                sections: sections(&text),
             });
         }
         self.links = linked
@@ -150,30 +152,26 @@ fn targets(from: &str, facts: &Facts) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What stands between headings, under the headings above it.
-fn sections(facts: Facts) -> Vec<Section> {
-    let mut above: Vec<Heading> = Vec::new();
-    let mut headings = facts.headings.into_iter();
-    let mut sections: Vec<Section> = facts
-        .sections
-        .into_iter()
-        .map(|section| {
-            if section.anchor.is_some()
-                && let Some(heading) = headings.next()
-            {
-                above.retain(|outer| outer.level < heading.level);
-                above.push(heading);
-            }
-            Section {
-                anchor: section.anchor,
-                headings: above.iter().map(|heading| heading.text.clone()).collect(),
-                text: section.text,
-                ..Section::default()
-            }
-        })
-        .collect();
-    if sections.first().is_none_or(|first| first.anchor.is_some()) {
-        sections.insert(0, Section::default());
-    }
+/// The sections of a page, as they are indexed. What it includes is left out.
+fn sections(text: &str) -> Vec<Section> {
+    let pieces = document::sections::sections(text).into_iter();
+    let sections = pieces.filter_map(|piece| match piece {
+        Piece::Section(section) => Some(section),
+        Piece::Include(_) => None,
+    });
     sections
+        .map(|section| Section {
+            anchor: section.place.anchor,
+            headings: section
+                .place
+                .headings
+                .into_iter()
+                .map(|heading| heading.text)
+                .collect(),
+            text: section.text,
+            code: section.code,
+            conditions: section.place.conditions,
+            ..Section::default()
+        })
+        .collect()
 }
