@@ -22,14 +22,14 @@ const TABLES = `
 /** Rows that are worked off and go by themselves: only new ones tell that something happened. */
 const QUEUES = { jobs: 'id', outbox: 'event_id', usage_deltas: 'id' };
 
-/** Columns that are filled later, by what works off a queue. */
-const FILLED_LATER = { events: 'position', organization_usage: 'bytes' };
+/** Columns that are filled later, by what works off a queue: a mail that is sent gives its invitation another token. */
+const FILLED_LATER = { events: ['position'], organization_usage: ['bytes'], invitations: ['mailed', 'token_hash'] };
 
 /** All rows of a table as one text: hashed, or the keys of a queue. */
 function digest(table) {
   if (QUEUES[table]) return `string_agg(${QUEUES[table]}::text, '|')`;
   const filled = FILLED_LATER[table.replace(/_\d+$/, '')];
-  const row = filled ? `(to_jsonb(t) - '${filled}')::text` : 't::text';
+  const row = filled ? `(to_jsonb(t) - '{${filled.join(',')}}'::text[])::text` : 't::text';
   return `md5(string_agg(${row}, '|' order by ${row}))`;
 }
 
