@@ -117,6 +117,10 @@ schema-fuzz *ARGS: schema
 schema-fuzz-ci:
     @just schema-fuzz --ci
 
+# Modules of each crate that import each other in a circle.
+cycles:
+    @scripts/report cycles cargo nextest run -E 'binary(=cycles)' --no-capture
+
 # The permission matrix: every principal against every operation.
 matrix: schema
     @scripts/report matrix cargo nextest run -E 'binary(=matrix)' --no-capture
