@@ -1,5 +1,5 @@
-//! What stands at the addresses for people (`urls.app`) as long as there is no console: a page that tells what the
-//! address means and how to reach it by API and Git. It knows nothing but the address itself.
+//! The page at URLs for people (`urls.app`) while there is no console: it explains what the URL means and how to reach
+//! the object by API and Git. It uses nothing but the URL itself.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -14,7 +14,7 @@ use axum::{
 
 use crate::git;
 
-/// The page is made of text and one style.
+/// The page consists of text and one style element.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
@@ -34,7 +34,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 fn page(app: &App, path: &str) -> Response {
     let headers = [
-        // The address of an invitation has its token, and so has the page.
+        // The URL of an invitation contains its token, and so does the page.
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -64,7 +64,7 @@ fn html(server: &str, path: &str) -> String {
     )
 }
 
-/// Ids, numbers and names of paths. Anything else is not repeated.
+/// Ids, numbers and path names. Other segments are not repeated on the page.
 fn is_plain(segment: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     segment.len() <= 64 && segment.bytes().all(is_plain)
@@ -106,7 +106,7 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
     Some(text)
 }
 
-/// Looking at an invitation does not use it: mail programs look at links before people do.
+/// Viewing an invitation does not use it: mail programs open links before people do.
 fn invitation(server: &str, organization: &str, token: &str) -> String {
     format!(
         "<p>This is an invitation to an organization. Sign in (<code>POST {server}/v1/sessions</code>), then join: \

@@ -94,7 +94,7 @@ impl CollectionOut {
 pub(crate) struct CollectionCreate {
     #[schema(max_length = 50)]
     title: Option<String>,
-    /// The collection to make it in; the root of the organization if left out.
+    /// The collection to create it in; the root of the organization if left out.
     parent: Option<String>,
 }
 
