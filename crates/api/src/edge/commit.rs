@@ -1,4 +1,4 @@
-//! Commits what a handler did once its answer is built, and before it is sent.
+//! Commits the handler's transaction once the response is built, and before it is sent.
 
 use app::Ctx;
 use axum::{
