@@ -167,7 +167,7 @@ impl ChangeRequestCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ChangeRequestUpdate {
     #[schema(max_length = 100)]

@@ -1,4 +1,4 @@
-//! Describes what operations answer, the ways in which they can fail included. `docs/HTTP-STATUS.md` tells more.
+//! Describes the responses of operations, including errors. See `docs/HTTP-STATUS.md`.
 
 use serde_json::{Map, Value, json};
 
@@ -66,7 +66,7 @@ const FAILURES: [(&str, &str, &str); 11] = [
     ),
 ];
 
-/// Answers that the code keeps as plain JSON, by operation, with their schemas.
+/// Schemas of responses that the code builds as plain JSON, by operation.
 const SCHEMAS_OF: [(&str, &str); 4] = [
     ("getDocumentById", "Document"),
     ("getPageDocumentInRevisionById", "Document"),
@@ -74,7 +74,7 @@ const SCHEMAS_OF: [(&str, &str); 4] = [
     ("updateChangeRequestContent", "UpdatedContent"),
 ];
 
-/// The failures that operations refer to: they all have one shape.
+/// The shared error responses: they all have the same shape.
 pub(super) fn shared() -> Value {
     let schema = json!({"$ref": format!("{SCHEMAS}Error")});
     let response = |(_, name, description): &(&str, &str, &str)| {
@@ -111,7 +111,7 @@ pub(super) fn complete(operation: &mut Value, method: &str, path: &str) {
     }
 }
 
-/// Those that can be met: a read has no conflict, and what needs no token lacks none.
+/// The errors that can occur: a read has no conflict, and a public operation no missing token.
 fn failures(operation: &Value, method: &str, path: &str) -> Vec<(&'static str, &'static str)> {
     let has_body = operation.get("requestBody").is_some();
     let needs = operation["security"].as_array();
