@@ -51,15 +51,14 @@ fn html(server: &str, path: &str) -> String {
     } else {
         None
     };
-    let what = what.unwrap_or_else(|| {
-        "<p>This address names nothing that this server knows by its form.</p>".to_owned()
-    });
+    let what = what
+        .unwrap_or_else(|| "<p>This URL does not match any object of this server.</p>".to_owned());
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"robots\" content=\"noindex\"><title>No console yet · Bindery</title><style>{STYLE}</style></head>\
          <body><main><h1>There is no console here yet</h1>{what}\
-         <p>All operations are described at <a href=\"/v1/docs\">/v1/docs</a>. They take a token: \
+         <p>All operations are described at <a href=\"/v1/docs\">/v1/docs</a>. They require a token: \
          <code>Authorization: Bearer …</code>.</p></main></body></html>\n"
     )
 }
@@ -88,7 +87,7 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
         _ => return None,
     };
     let mut text = format!(
-        "<p>This is the address of {thing}. By the API it is at <code>{server}/v1/{api}</code>.</p>"
+        "<p>This is the URL of {thing}. Its API URL is <code>{server}/v1/{api}</code>.</p>"
     );
     if let ["spaces", id, ..] = segments {
         let repository = format!("{server}{}/{id}.git", git::routes::PREFIX);
@@ -99,8 +98,8 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
     }
     if let ["spaces", _, "change-requests", ..] = segments {
         text.push_str(
-            "<p>Where a published site shows the space, <code>urls.preview</code> of the change request leads to \
-             what it proposes.</p>",
+            "<p>Where a published site shows the space, <code>urls.preview</code> of the change request is the URL \
+             of its preview.</p>",
         );
     }
     Some(text)
@@ -111,7 +110,7 @@ fn invitation(server: &str, organization: &str, token: &str) -> String {
     format!(
         "<p>This is an invitation to an organization. Sign in (<code>POST {server}/v1/sessions</code>), then join: \
          <code>POST {server}/v1/orgs/{organization}/invites/{token}</code>.</p>\
-         <p>Without an account, make one first, with the address that was invited: <code>POST {server}/v1/users</code>, \
+         <p>Without an account, create one first, with the invited e-mail address: <code>POST {server}/v1/users</code>, \
          with <code>{{\"organization\": \"{organization}\", \"token\": \"{token}\"}}</code> as \
          <code>invitation</code>.</p>"
     )
@@ -137,7 +136,7 @@ mod tests {
         assert!(told.contains("\"token\": \"xyz\""), "{told}");
         for strange in ["", "nowhere", "spaces/<b>", "spaces/\"x\"", "../.."] {
             let told = html("https://docs.example", strange);
-            assert!(told.contains("names nothing"), "{told}");
+            assert!(told.contains("does not match"), "{told}");
             assert!(!told.contains("<b>") && !told.contains("\"x\""), "{told}");
         }
     }

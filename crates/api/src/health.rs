@@ -24,7 +24,7 @@ use tokio::time::timeout;
 
 /// How long a client waits for an optional dependency. Probes time out after a second by default.
 const PATIENCE: Duration = Duration::from_millis(200);
-const NO_ANSWER_YET: Status = Status::Unavailable("It has not answered yet.");
+const NO_ANSWER_YET: Status = Status::Unavailable("It has not responded yet.");
 
 /// The status of a dependency, with its consequence for clients. No URLs and no causes: those are logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

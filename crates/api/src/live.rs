@@ -62,7 +62,7 @@ async fn listen_to_space_events(
         match feed.next(follow).await {
             Ok(told) => told.map(|told| (told, feed)),
             Err(error) => {
-                tracing::debug!("a listener is let go: {}", error.trace());
+                tracing::debug!("an event stream was closed: {}", error.trace());
                 None
             }
         }
@@ -91,11 +91,6 @@ fn event(ctx: &app::Ctx, message: Message) -> Event {
 fn position(ctx: &app::Ctx, sealed: &str) -> Result<i64> {
     let opened = ctx.app.keys.open(PURPOSE, sealed);
     let bytes = opened.and_then(|bytes| bytes.try_into().ok());
-    let unknown = || {
-        Error::invalid(
-            "Last-Event-ID",
-            "is not the id of an event that this server told",
-        )
-    };
+    let unknown = || Error::invalid("Last-Event-ID", "is not an event id issued by this server");
     Ok(i64::from_be_bytes(bytes.ok_or_else(unknown)?))
 }

@@ -53,7 +53,7 @@ impl Modify for TokenScheme {
         components.add_security_scheme(SITE_SCHEME, SecurityScheme::Http(site));
         let key = ApiKey::Query(ApiKeyValue::with_description(
             SHARE_SCHEME,
-            "The key of a share link, as it stands in the link's address.",
+            "The key of a share link, as in the link's URL.",
         ));
         components.add_security_scheme(SHARE_SCHEME, SecurityScheme::ApiKey(key));
     }

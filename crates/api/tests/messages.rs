@@ -173,12 +173,12 @@ async fn who_asks_for_it_gets_no_answer_that_ignores_something() {
         .post(&path, json!({"titel": "x", "b": 1}))
         .await
         .status(400);
-    refused.error("`b` is no member of this operation; nor are `titel` (`title`?)");
+    refused.error("`b` is not a field of this operation; nor are `titel` (`title`?)");
     strict
         .get(format!("{path}?sort=title"))
         .await
         .status(400)
-        .error("`sort` is no parameter of this operation");
+        .error("`sort` is not a parameter of this operation");
     let made = strict.post(&path, json!({"title": "x"})).await.status(201);
     assert_eq!(made.header("preference-applied"), "handling=strict");
     assert_eq!(org.admin.get(&path).await.json()["count"], 1);
@@ -302,7 +302,7 @@ async fn operations_whose_path_has_slashes_tell_what_they_ignore() {
     let strict = org.admin.with("prefer", "handling=strict");
     let path = format!("/spaces/{}/content/path/no/such/page?formt=x", world.space);
     let refused = strict.get(path).await.status(400);
-    refused.error("`formt` is no parameter of this operation (`format`?)");
+    refused.error("`formt` is not a parameter of this operation (`format`?)");
 }
 
 #[tokio::test]

@@ -52,7 +52,7 @@ impl AuditParams {
         };
         let not_a_user = |_| Error::invalid("actor", "is not the id of a user");
         if self.types.len() > MAX_TYPES {
-            let message = format!("is given more than {MAX_TYPES} times");
+            let message = format!("may be repeated at most {MAX_TYPES} times");
             return Err(Error::invalid("type", message).into());
         }
         Ok(AuditFilter {

@@ -102,7 +102,7 @@ impl Settlement {
             return Err(Error::invalid("pages", message).into());
         }
         let ids = self.pages.iter().enumerate().map(|(index, page)| {
-            let no_id = |_| Error::invalid(format!("pages[{index}]"), "is no id");
+            let no_id = |_| Error::invalid(format!("pages[{index}]"), "is not an id");
             page.parse().map_err(no_id)
         });
         Ok(ids.collect::<model::Result<_>>()?)

@@ -65,7 +65,7 @@ enum StatusFilter {
 impl CommentParams {
     pub(crate) fn parse(self) -> Result<CommentFilter> {
         if self.authors.len() > MAX_AUTHORS {
-            let text = format!("may be given at most {MAX_AUTHORS} times");
+            let text = format!("may be repeated at most {MAX_AUTHORS} times");
             return Err(Error::invalid("authors", text).into());
         }
         let page = |id: String| {

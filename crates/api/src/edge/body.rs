@@ -78,7 +78,7 @@ pub(crate) async fn read_all(request: &mut Request) -> Result<Bytes, Failure> {
     let body = mem::replace(request.body_mut(), axum::body::Body::empty());
     let slow = || {
         let seconds = MAX_BODY_TIME.as_secs();
-        let message = format!("took longer than {seconds} s to arrive; send less at once");
+        let message = format!("took longer than {seconds} s to arrive; send less in one request");
         Failure(Error::invalid("body", message))
     };
     let all = timeout(MAX_BODY_TIME, collect(body, &memory));

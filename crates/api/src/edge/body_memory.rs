@@ -67,7 +67,7 @@ impl BodyShare {
         if *own + more > MAX_PER_NETWORK {
             return Err(Error::TooMany {
                 message: format!(
-                    "Requests from your address have bodies of more than {} MiB together. Send one after the other.",
+                    "Concurrent requests from your IP address have bodies of more than {} MiB in total. Send them one by one.",
                     MAX_PER_NETWORK >> 20
                 ),
                 retry_after: RETRY_AFTER,

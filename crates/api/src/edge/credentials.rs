@@ -39,7 +39,7 @@ pub(crate) fn read(path: &str, headers: &HeaderMap) -> Result<Credentials, Error
 }
 
 pub(crate) const NO_PASSWORD: Error = Error::Unauthenticated(
-    "This needs an access token. Give it as the password, under any user name, or as the user name without a password.",
+    "This needs an access token. Send it as the password, with any user name, or as the user name without a password.",
 );
 
 fn basic(pair: &str) -> Result<Credentials, Error> {

@@ -91,7 +91,7 @@ impl Sent {
         if let Some(Mismatch { path, message }) = found.number {
             return Err(Error::invalid(path, message));
         }
-        self.judge(found.unknown, "member")
+        self.judge(found.unknown, "field")
     }
 
     fn judge(&self, unknown: Vec<Unknown>, what: &str) -> Result<(), Error> {

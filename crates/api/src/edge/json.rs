@@ -21,7 +21,7 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
         )),
         Found::TooMany => Err(Error::invalid(
             "body",
-            format!("has more than {MAX_VALUES} values; send less at once"),
+            format!("has more than {MAX_VALUES} values; send less in one request"),
         )),
         Found::Nul => Err(nul::error(&field(bytes))),
     }

@@ -92,7 +92,7 @@ impl GrantUpdate {
 /// A missing role is an error, not a request to remove access.
 fn parse_role(role: &Patch<RoleName>) -> Result<Option<Role>> {
     match role {
-        Patch::Keep => Err(Error::invalid("role", "is missing; give a role, or null").into()),
+        Patch::Keep => Err(Error::invalid("role", "is missing; set a role, or null").into()),
         Patch::Clear => Ok(None),
         Patch::Set(role) => Ok(Some((*role).into())),
     }

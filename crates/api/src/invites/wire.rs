@@ -147,7 +147,7 @@ impl InviteParams {
 fn node(space: Option<&str>, collection: Option<&str>) -> Result<Option<Node>> {
     Ok(match (space, collection) {
         (Some(_), Some(_)) => {
-            let both = "and `collection` are both given; a link leads to one thing";
+            let both = "and `collection` are both set; a link has one target";
             return Err(Error::invalid("space", both).into());
         }
         (Some(id), None) => Some(Node::Space(id.parse()?)),

@@ -14,7 +14,7 @@ pub(super) fn data(text: &str) -> Value {
 pub(super) fn members(text: &str) -> Map<String, Value> {
     match data(text) {
         Value::Object(members) => members,
-        other => panic!("our own data is no object: {other}"),
+        other => panic!("embedded data is not an object: {other}"),
     }
 }
 

@@ -194,7 +194,7 @@ impl ReviewersIn {
             let unknown = |_| {
                 Error::invalid(
                     format!("users[{index}]"),
-                    "names no member who may review this space",
+                    "is not a member who may review this space",
                 )
             };
             id.parse().map_err(unknown)

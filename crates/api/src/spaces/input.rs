@@ -68,11 +68,11 @@ impl SpaceCreate {
             [] | ["empty" | "template"] => return Ok(()),
             ["computedSource"] => Error::invalid(
                 "computedSource",
-                "cannot be given: no integration of this server computes content",
+                "cannot be set: no integration of this server computes content",
             ),
             [first, second, ..] => Error::invalid(
                 second,
-                format!("cannot be given together with `{first}`; choose one of them"),
+                format!("cannot be combined with `{first}`; choose one of them"),
             ),
             [other] => Error::invalid(other, "is not a source of content"),
         };

@@ -56,7 +56,7 @@ pub(super) fn refusal(unknown: &[Unknown], what: &str) -> Error {
         [] => String::new(),
         _ => format!("; nor are {}", others.join(", ")),
     };
-    let message = format!("is no {what} of this operation{}{nor}", meant(first));
+    let message = format!("is not a {what} of this operation{}{nor}", meant(first));
     Error::invalid(ascii(&first.path), message)
 }
 
