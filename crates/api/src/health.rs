@@ -77,7 +77,7 @@ impl Dependency {
     /// previous status is returned.
     #[expect(
         clippy::disallowed_methods,
-        reason = "a look ends by itself, and nothing is lost if the process ends before"
+        reason = "a probe ends by itself, and nothing is lost if the process ends before"
     )]
     pub async fn status(self: &Arc<Self>) -> Status {
         if let Some(status) = self.fresh() {

@@ -115,7 +115,7 @@ fn demand_able(unable: &[UserId], users: &[UserId]) -> Result<()> {
     };
     Err(Error::invalid(
         format!("users[{index}]"),
-        "is not a member who may review this space",
+        "names no member who may review this space",
     ))
 }
 

@@ -74,7 +74,7 @@ impl CommentParams {
         };
         let author = |id: String| {
             id.parse::<UserId>()
-                .map_err(|_| Error::invalid("authors", "has what is not the id of a user"))
+                .map_err(|_| Error::invalid("authors", "contains a value that is not the id of a user"))
         };
         let authors = self.authors.into_iter().map(author);
         Ok(CommentFilter {

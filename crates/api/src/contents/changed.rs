@@ -178,7 +178,7 @@ impl Teller<'_> {
     /// The older of the two revisions, which removed objects are on.
     fn before(&self) -> Result<&Opened> {
         let before = self.changes.before.as_ref();
-        Ok(before.ok_or_else(|| Error::internal("something differs from nothing"))?)
+        Ok(before.ok_or_else(|| Error::internal("a change without an earlier revision"))?)
     }
 
     fn page(&self, difference: Difference) -> Result<ChangeOut> {

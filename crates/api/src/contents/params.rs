@@ -19,7 +19,7 @@ pub(crate) struct ContentParams {
     #[param(default = true)]
     #[expect(
         dead_code,
-        reason = "taken for clients that send it; there is nothing to compute yet"
+        reason = "accepted for clients that send it; there is nothing to compute yet"
     )]
     computed: Option<bool>,
 }

@@ -74,7 +74,7 @@ async fn read(mut request: Request) -> Result<Bytes, Failure> {
 /// Reads the whole body and leaves the request without it.
 pub(crate) async fn read_all(request: &mut Request) -> Result<Bytes, Failure> {
     let memory = request.extensions().get::<Arc<BodyShare>>().cloned();
-    let memory = memory.ok_or_else(|| Error::internal("a body without its memory"))?;
+    let memory = memory.ok_or_else(|| Error::internal("a body without its memory share"))?;
     let body = mem::replace(request.body_mut(), axum::body::Body::empty());
     let slow = || {
         let seconds = MAX_BODY_TIME.as_secs();

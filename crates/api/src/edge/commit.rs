@@ -24,7 +24,7 @@ pub(crate) async fn commit(ctx: &Ctx, response: Response) -> Response {
             let (parts, body) = response.into_parts();
             let Ok(collected) = body.collect().await else {
                 ctx.roll_back();
-                return Failure(Error::internal("an answer could not be read back"))
+                return Failure(Error::internal("a response could not be read back"))
                     .into_response();
             };
             let bytes = collected.to_bytes();

@@ -194,7 +194,7 @@ impl ReviewersIn {
             let unknown = |_| {
                 Error::invalid(
                     format!("users[{index}]"),
-                    "is not a member who may review this space",
+                    "names no member who may review this space",
                 )
             };
             id.parse().map_err(unknown)

@@ -42,7 +42,7 @@ fn ascii(path: &str) -> String {
 /// The error for clients that want unknown names rejected.
 pub(super) fn refusal(unknown: &[Unknown], what: &str) -> Error {
     let Some((first, others)) = unknown.split_first() else {
-        return Error::internal("nothing is unknown, and refused");
+        return Error::internal("no unknown name to reject");
     };
     let meant = |unknown: &Unknown| match &unknown.near {
         Some(near) => format!(" (`{near}`?)"),
