@@ -73,8 +73,9 @@ impl CommentParams {
                 .map_err(|_| Error::invalid("targetPage", "is not the id of a page"))
         };
         let author = |id: String| {
-            id.parse::<UserId>()
-                .map_err(|_| Error::invalid("authors", "contains a value that is not the id of a user"))
+            id.parse::<UserId>().map_err(|_| {
+                Error::invalid("authors", "contains a value that is not the id of a user")
+            })
         };
         let authors = self.authors.into_iter().map(author);
         Ok(CommentFilter {
