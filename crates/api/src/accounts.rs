@@ -1,4 +1,4 @@
-//! Accounts over HTTP: signing up and in, passwords, verified addresses.
+//! Accounts over HTTP: sign-up, sign-in, passwords, e-mail verification.
 
 pub(crate) mod routes;
 pub(crate) mod wire;

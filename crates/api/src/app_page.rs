@@ -1,5 +1,5 @@
-//! What stands at the addresses for people (`urls.app`) as long as there is no console: a page that tells what the
-//! address means and how to reach it by API and Git. It knows nothing but the address itself.
+//! The page at URLs for people (`urls.app`) while there is no console: it explains what the URL means and how to reach
+//! the object by API and Git. It uses nothing but the URL itself.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -14,7 +14,7 @@ use axum::{
 
 use crate::git;
 
-/// The page is made of text and one style.
+/// The page consists of text and one style element.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
@@ -34,7 +34,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
 
 fn page(app: &App, path: &str) -> Response {
     let headers = [
-        // The address of an invitation has its token, and so has the page.
+        // The URL of an invitation contains its token, and so does the page.
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -51,20 +51,19 @@ fn html(server: &str, path: &str) -> String {
     } else {
         None
     };
-    let what = what.unwrap_or_else(|| {
-        "<p>This address names nothing that this server knows by its form.</p>".to_owned()
-    });
+    let what = what
+        .unwrap_or_else(|| "<p>This URL does not match any object of this server.</p>".to_owned());
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"robots\" content=\"noindex\"><title>No console yet · Bindery</title><style>{STYLE}</style></head>\
          <body><main><h1>There is no console here yet</h1>{what}\
-         <p>All operations are described at <a href=\"/v1/docs\">/v1/docs</a>. They take a token: \
+         <p>All operations are described at <a href=\"/v1/docs\">/v1/docs</a>. They require a token: \
          <code>Authorization: Bearer …</code>.</p></main></body></html>\n"
     )
 }
 
-/// Ids, numbers and names of paths. Anything else is not repeated.
+/// Ids, numbers and path names. Other segments are not repeated on the page.
 fn is_plain(segment: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     segment.len() <= 64 && segment.bytes().all(is_plain)
@@ -88,7 +87,7 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
         _ => return None,
     };
     let mut text = format!(
-        "<p>This is the address of {thing}. By the API it is at <code>{server}/v1/{api}</code>.</p>"
+        "<p>This is the URL of {thing}. Its API URL is <code>{server}/v1/{api}</code>.</p>"
     );
     if let ["spaces", id, ..] = segments {
         let repository = format!("{server}{}/{id}.git", git::routes::PREFIX);
@@ -99,19 +98,19 @@ fn explain(server: &str, segments: &[&str]) -> Option<String> {
     }
     if let ["spaces", _, "change-requests", ..] = segments {
         text.push_str(
-            "<p>Where a published site shows the space, <code>urls.preview</code> of the change request leads to \
-             what it proposes.</p>",
+            "<p>Where a published site shows the space, <code>urls.preview</code> of the change request is the URL \
+             of its preview.</p>",
         );
     }
     Some(text)
 }
 
-/// Looking at an invitation does not use it: mail programs look at links before people do.
+/// Viewing an invitation does not use it: mail programs open links before people do.
 fn invitation(server: &str, organization: &str, token: &str) -> String {
     format!(
         "<p>This is an invitation to an organization. Sign in (<code>POST {server}/v1/sessions</code>), then join: \
          <code>POST {server}/v1/orgs/{organization}/invites/{token}</code>.</p>\
-         <p>Without an account, make one first, with the address that was invited: <code>POST {server}/v1/users</code>, \
+         <p>Without an account, create one first, with the invited e-mail address: <code>POST {server}/v1/users</code>, \
          with <code>{{\"organization\": \"{organization}\", \"token\": \"{token}\"}}</code> as \
          <code>invitation</code>.</p>"
     )
@@ -137,7 +136,7 @@ mod tests {
         assert!(told.contains("\"token\": \"xyz\""), "{told}");
         for strange in ["", "nowhere", "spaces/<b>", "spaces/\"x\"", "../.."] {
             let told = html("https://docs.example", strange);
-            assert!(told.contains("names nothing"), "{told}");
+            assert!(told.contains("does not match"), "{told}");
             assert!(!told.contains("<b>") && !told.contains("\"x\""), "{told}");
         }
     }

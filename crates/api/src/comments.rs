@@ -1,5 +1,5 @@
 //! Comments over HTTP. The same operations exist for a space and for a change request, so each has thin handlers over
-//! the shared answers.
+//! shared functions.
 
 mod answers;
 mod change_request;

@@ -1,7 +1,7 @@
 //! Content over HTTP: revisions with their pages, files and reusable contents.
 //!
 //! The same reads exist for main, for a change request and for a revision by its id, so each has a file of thin
-//! handlers over the shared answers.
+//! handlers over shared functions.
 
 pub(crate) mod answers;
 pub(crate) mod authoring;

@@ -1,4 +1,4 @@
-//! What surrounds every handler: extractors in, errors and commits out.
+//! Middleware and extractors around every handler: request parsing in, errors and commits out.
 
 pub(crate) mod body;
 pub(crate) mod body_memory;

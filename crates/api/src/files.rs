@@ -1,4 +1,4 @@
-//! Downloads of files, outside the management API: their addresses are in its answers.
+//! File downloads, outside the management API: their URLs are in its responses.
 
 pub(crate) mod content;
 pub(crate) mod routes;

@@ -1,5 +1,5 @@
-//! What browsers and robots find at the root of the server's own host. Whoever does not ask for HTML gets the answer of
-//! any path that does not exist: there is no operation at the root.
+//! The root page of the server's own host, for browsers and robots. Clients that do not ask for HTML get the 404 of any
+//! unknown path: there is no operation at the root.
 
 use axum::{
     extract::OriginalUri,
@@ -11,14 +11,14 @@ use crate::edge::error::no_such_route;
 
 const PAGE: &str = include_str!("front_page/page.html");
 const ICON: &str = include_str!("front_page/icon.svg");
-/// Here is nothing to find: sites have hosts of their own.
+/// There is nothing to index: sites have their own hosts.
 const ROBOTS: &str = "User-agent: *\nDisallow: /\n";
 
-/// The page is made of text, one style and the icon.
+/// The page consists of text, one style element and the icon.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
-/// The answer for a path that no route has.
+/// Response for a path without a route.
 pub(crate) async fn or_no_such_route(
     method: Method,
     OriginalUri(uri): OriginalUri,
@@ -55,7 +55,7 @@ fn page() -> Response {
     (headers, Html(PAGE)).into_response()
 }
 
-/// Browsers say so; programs take anything, or name JSON.
+/// Browsers accept HTML explicitly; programs accept anything, or JSON.
 fn takes_html(headers: &HeaderMap) -> bool {
     let accepted = headers.get(header::ACCEPT);
     let accepted = accepted.and_then(|value| value.to_str().ok());

@@ -1,4 +1,4 @@
-//! Spaces and repositories elsewhere, over HTTP.
+//! Imports from and exports to remote repositories, over HTTP.
 
 pub(crate) mod routes;
 pub(crate) mod wire;

@@ -1,4 +1,4 @@
-//! Who may do what with collections and spaces, over HTTP. The operations of the two kinds are the same by design.
+//! Grants on collections and spaces over HTTP. The operations of the two kinds are the same by design.
 
 pub(crate) mod collections;
 pub(crate) mod spaces;

@@ -1,8 +1,8 @@
-//! Whether requests would succeed, and which of the things that the server depends on are there.
+//! Readiness of the server and of the services it depends on.
 //!
-//! Anyone may ask, so nothing is told that only the operator should know, and asking often costs nothing: what was found
-//! is kept for a while, and who asks meanwhile waits for the look that runs. A look is a task of its own: it goes on
-//! when the client that asked has gone, so that impatient clients learn what it found the next time.
+//! Anyone may ask, so nothing is reported that only the operator should know, and frequent requests cost nothing:
+//! results are cached for a while, and concurrent requests wait for the running probe. A probe is a separate task: it
+//! continues when the client that started it has disconnected, so that impatient clients get its result the next time.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -22,32 +22,32 @@ use futures::{
 use serde::Serialize;
 use tokio::time::timeout;
 
-/// How long an optional dependency keeps a client waiting. Probes give up after a second by default.
+/// How long a client waits for an optional dependency. Probes time out after a second by default.
 const PATIENCE: Duration = Duration::from_millis(200);
-const NO_ANSWER_YET: Status = Status::Unavailable("It has not answered yet.");
+const NO_ANSWER_YET: Status = Status::Unavailable("It has not responded yet.");
 
-/// How a dependency was found, with what that means for clients. No addresses and no causes: those go to the log.
+/// The status of a dependency, with its consequence for clients. No URLs and no causes: those are logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     Ok,
-    /// Not set up.
+    /// Not configured.
     Off(&'static str),
     Unavailable(&'static str),
 }
 
 pub struct Dependency {
     name: &'static str,
-    /// Without it requests fail.
+    /// Requests fail without it.
     is_required: bool,
     max_age: Duration,
     look: Box<dyn Fn() -> BoxFuture<'static, Status> + Send + Sync>,
-    /// Held while one looks: the others wait for what is found.
+    /// Held during a probe: others wait for its result.
     turn: tokio::sync::Mutex<()>,
     found: Mutex<Option<(Instant, Status)>>,
 }
 
 impl Dependency {
-    /// `look` must end by itself within seconds. What it found is told for `max_age`.
+    /// `look` must end by itself within seconds. Its result is cached for `max_age`.
     pub fn new<F>(
         name: &'static str,
         max_age: Duration,
@@ -66,18 +66,18 @@ impl Dependency {
         }
     }
 
-    /// One without which requests fail.
+    /// Marks a dependency without which requests fail.
     #[must_use]
     pub fn required(mut self) -> Self {
         self.is_required = true;
         self
     }
 
-    /// Not older than `max_age` if it is required. Otherwise a look that takes long goes on while the status that was
-    /// known before is told.
+    /// Not older than `max_age` if it is required. Otherwise a slow probe continues in the background while the
+    /// previous status is returned.
     #[expect(
         clippy::disallowed_methods,
-        reason = "a look ends by itself, and nothing is lost if the process ends before"
+        reason = "a probe ends by itself, and nothing is lost if the process ends before"
     )]
     pub async fn status(self: &Arc<Self>) -> Status {
         if let Some(status) = self.fresh() {
@@ -114,7 +114,7 @@ impl Dependency {
     }
 }
 
-/// All that the server depends on.
+/// All dependencies of the server.
 #[derive(Default)]
 pub struct Health(pub Vec<Arc<Dependency>>);
 
@@ -137,7 +137,7 @@ pub(crate) async fn live() -> StatusCode {
     StatusCode::OK
 }
 
-/// Whether requests would succeed: all that is required is there.
+/// Whether requests would succeed: all required dependencies are available.
 pub(crate) async fn ready(State(health): State<Arc<Health>>) -> Response {
     let looks = health.0.iter().map(Dependency::status);
     let found: Vec<Status> = join_all(looks).await;
@@ -182,7 +182,7 @@ mod tests {
 
     use super::*;
 
-    /// Looks that wait until they are let end.
+    /// Probes that block until the test releases them.
     struct Looks {
         begun: Arc<Semaphore>,
         may_end: Arc<Semaphore>,

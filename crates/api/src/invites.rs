@@ -1,4 +1,4 @@
-//! Invites over HTTP: links, and people invited by their address.
+//! Invites over HTTP: invite links, and invitations by e-mail.
 
 pub(crate) mod links;
 pub(crate) mod routes;

@@ -1,4 +1,4 @@
-//! The management API over HTTP: transport only. Handlers parse, call one use-case, and wrap the answer.
+//! The management API over HTTP: transport only. Handlers parse, call one use case, and wrap the result.
 
 mod accounts;
 mod app_page;

@@ -1,4 +1,4 @@
-//! Links and backlinks over HTTP, for what readers see and for what a change request proposes.
+//! Links and backlinks over HTTP, for the primary content and for change requests.
 
 mod answers;
 mod change_request;

@@ -1,4 +1,4 @@
-//! What happens in a space, as server-sent events.
+//! Events of a space, as server-sent events.
 
 use std::{convert::Infallible, time::Duration};
 
@@ -17,29 +17,29 @@ use crate::edge::{ctx::Ctx, error::Result, path::Path, query::Params};
 
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 const PURPOSE: &str = "live";
-/// Proxies close connections on which nothing is said for a while.
+/// Proxies close idle connections.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new().routes(routes!(listen_to_space_events))
 }
 
-/// How to listen.
+/// Options of the event stream.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LiveParams {
-    /// `false` ends the answer when nothing is left to tell, instead of waiting for more.
+    /// `false` ends the response when there are no more events, instead of waiting for new ones.
     follow: Option<bool>,
     /// The same as the header `Last-Event-ID`, for clients that cannot send one.
     after: Option<String>,
 }
 
-/// Listen to what happens in a space: `content.updated` when readers see something new, and for those who may see
-/// change requests all that happens to these and to comments.
+/// Listen to the events of a space: `content.updated` when the primary content changes, and for callers who may see
+/// change requests all events of these and of comments.
 ///
-/// Whoever sends back the id of the last event they got is told everything since. The server ends the answer from
-/// time to time; clients of server-sent events then come back by themselves. It also ends within a second of the token
-/// or the access that opened it. A user may have 20 of them open at once.
+/// Clients that send back the id of the last event get all events since. The server ends the response from time to
+/// time; clients of server-sent events then reconnect by themselves. It also ends within a second of the revocation of
+/// the token or the access that opened it. A user may have 20 streams open at the same time.
 #[utoipa::path(get, path = "/spaces/{spaceId}/events", tag = "events",
     operation_id = "listenToSpaceEvents",
     params(("spaceId" = String, Path), LiveParams),
@@ -62,7 +62,7 @@ async fn listen_to_space_events(
         match feed.next(follow).await {
             Ok(told) => told.map(|told| (told, feed)),
             Err(error) => {
-                tracing::debug!("a listener is let go: {}", error.trace());
+                tracing::debug!("an event stream was closed: {}", error.trace());
                 None
             }
         }
@@ -91,11 +91,6 @@ fn event(ctx: &app::Ctx, message: Message) -> Event {
 fn position(ctx: &app::Ctx, sealed: &str) -> Result<i64> {
     let opened = ctx.app.keys.open(PURPOSE, sealed);
     let bytes = opened.and_then(|bytes| bytes.try_into().ok());
-    let unknown = || {
-        Error::invalid(
-            "Last-Event-ID",
-            "is not the id of an event that this server told",
-        )
-    };
+    let unknown = || Error::invalid("Last-Event-ID", "is not an event id issued by this server");
     Ok(i64::from_be_bytes(bytes.ok_or_else(unknown)?))
 }

@@ -1,4 +1,4 @@
-//! The OpenAPI document: made from the handlers, then completed with what holds for all of them.
+//! The OpenAPI document: generated from the handlers, then completed with what applies to all of them.
 
 mod compositions;
 mod operations;
@@ -53,7 +53,7 @@ impl Modify for TokenScheme {
         components.add_security_scheme(SITE_SCHEME, SecurityScheme::Http(site));
         let key = ApiKey::Query(ApiKeyValue::with_description(
             SHARE_SCHEME,
-            "The key of a share link, as it stands in the link's address.",
+            "The key of a share link, as in the link's URL.",
         ));
         components.add_security_scheme(SHARE_SCHEME, SecurityScheme::ApiKey(key));
     }
@@ -112,7 +112,7 @@ const LEAD: &str = "Everything that Bindery does: accounts and tokens; organizat
     with reviews, comments and merge rules; links, templates, Git and events; descriptions of APIs; and sites with \
     their sections, look, hostnames, redirects, share links and visitors.";
 
-/// Adds what no handler says: descriptions, the ways to fail, examples, where the server is.
+/// Adds what handlers do not declare: descriptions, error responses, examples, the URL of the server.
 pub(crate) fn complete(document: &Document) -> Value {
     let mut document = serde_json::to_value(document).expect("our own document serializes");
     name_paths(&mut document);
@@ -126,8 +126,7 @@ pub(crate) fn complete(document: &Document) -> Value {
     document
 }
 
-/// A path of the router as the document has it: how the router says that a parameter may have slashes is none of
-/// OpenAPI's ways.
+/// Converts a path of the router to OpenAPI, which has no syntax for a parameter with slashes.
 pub(crate) fn plain_path(path: &str) -> String {
     path.replace("{*", "{")
 }

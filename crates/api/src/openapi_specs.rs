@@ -1,4 +1,4 @@
-//! Descriptions of APIs, over HTTP.
+//! OpenAPI specs over HTTP.
 
 pub(crate) mod routes;
 pub(crate) mod versions;

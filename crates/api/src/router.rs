@@ -1,4 +1,4 @@
-//! Puts the routes together under the layers that surround them.
+//! Assembles the routes and the middleware around them.
 
 use std::{any::Any, sync::Arc};
 
@@ -25,17 +25,17 @@ use crate::{
 };
 
 pub struct Options {
-    /// Shared with whoever makes it forget idle clients from time to time.
+    /// Shared with the task that evicts idle clients.
     pub limits: Arc<Limits>,
-    /// Those of downloads: one page shows many files.
+    /// Limits of downloads: one page shows many files.
     pub file_limits: Arc<Limits>,
-    /// What `/health/ready` tells of.
+    /// Dependencies that `/health/ready` reports.
     pub health: Arc<Health>,
 }
 
 const PREFIX: &str = "/v1";
 
-/// The page asks only this server, and cannot make markup out of what it gets.
+/// The page sends requests to this server only, and cannot turn responses into markup.
 const DOCS_HEADERS: [(&str, &str); 1] = [(
     "content-security-policy",
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; \
@@ -62,7 +62,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
     let described = get(move || async move { ([("content-type", "application/json")], text) });
 
     Router::new()
-        // Clients ask for the root with a slash, which `nest` does not serve.
+        // Clients request the root with a slash, which `nest` does not serve.
         .route("/v1/", get(system::get_api_information))
         .nest(PREFIX, routes.method_not_allowed_fallback(no_such_route))
         .nest(
@@ -91,7 +91,7 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         )
 }
 
-/// The page that shows the document to people, in one piece: its policy allows no other files.
+/// The page that shows the document to people, as a single file: its policy allows no others.
 fn docs_page() -> String {
     include_str!("docs/page.html")
         .replace("/* style */", include_str!("docs/style.css"))

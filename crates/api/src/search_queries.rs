@@ -1,4 +1,4 @@
-//! What visitors of sites search for, over HTTP.
+//! Search queries of site visitors, over HTTP.
 
 pub(crate) mod routes;
 pub(crate) mod wire;

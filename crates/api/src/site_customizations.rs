@@ -1,4 +1,4 @@
-//! The looks of sites over HTTP.
+//! Customization of sites over HTTP.
 
 pub(crate) mod routes;
 pub(crate) mod wire;

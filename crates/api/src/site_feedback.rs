@@ -1,4 +1,4 @@
-//! What readers of sites said, over HTTP.
+//! Feedback of site readers, over HTTP.
 
 pub(crate) mod routes;
 pub(crate) mod wire;

@@ -1,4 +1,4 @@
-//! Hostnames of customers over HTTP.
+//! Custom hostnames over HTTP.
 
 pub(crate) mod hosts;
 pub(crate) mod routes;

@@ -1,4 +1,4 @@
-//! How sites know their visitors, over HTTP.
+//! Visitor authentication of sites, over HTTP.
 
 pub(crate) mod routes;
 pub(crate) mod wire;

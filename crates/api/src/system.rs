@@ -11,14 +11,14 @@ pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new().routes(routes!(get_api_information))
 }
 
-/// Which release answers.
+/// The release of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ApiInformation {
     version: &'static str,
     build: &'static str,
 }
 
-/// Tell the version of the server.
+/// Get the version of the server.
 #[utoipa::path(get, path = "/", tag = "system", operation_id = "getApiInformation",
     responses((status = 200, body = ApiInformation)),
     security(()))]

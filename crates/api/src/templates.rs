@@ -1,4 +1,4 @@
-//! Templates over HTTP: the catalogue, and putting one into a space.
+//! Templates over HTTP: the catalogue, and applying one to a space.
 
 mod routes;
 pub(crate) mod wire;

@@ -1,4 +1,4 @@
-//! What addresses lead to.
+//! Resolution of URLs.
 
 mod embeds;
 pub(crate) mod routes;

@@ -1,4 +1,4 @@
-//! Shapes that several kinds of objects share.
+//! Types that several kinds of objects share.
 
 use app::Ctx;
 use model::{
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::edge::error::Result;
 
-/// Builds the addresses that objects carry.
+/// Builds the URLs that objects contain.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Urls<'a> {
     server: &'a str,
@@ -29,23 +29,23 @@ impl<'a> Urls<'a> {
         }
     }
 
-    /// Where an object is in the API.
+    /// The API URL of an object.
     pub(crate) fn location(self, path: std::fmt::Arguments<'_>) -> String {
         format!("{}/v1/{path}", self.server)
     }
 
-    /// Where people find the object.
+    /// The URL of the object for people.
     pub(crate) fn app(self, path: std::fmt::Arguments<'_>) -> String {
         format!("{}/app/{path}", self.server)
     }
 
-    /// Makes the addresses of published sites.
+    /// Builds the URLs of published sites.
     pub(crate) fn sites(self) -> &'a SitesOrigin {
         self.sites
     }
 }
 
-/// A role. Each includes all that the ones below it may do: admin, create, review, edit, comment, read.
+/// A role. Each includes all rights of the roles below it: admin, create, review, edit, comment, read.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = Role)]
@@ -93,7 +93,7 @@ pub(crate) fn role_in(patch: &Patch<RoleName>) -> Patch<Role> {
     }
 }
 
-/// Which end of a list comes first.
+/// Sort order.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = Order)]
@@ -112,7 +112,7 @@ impl From<OrderName> for Order {
     }
 }
 
-/// What members without a grant may do: a role, `inherit` to leave it to the level above, or null for nobody.
+/// The role of members without a grant: a role, `inherit` for that of the level above, or null for none.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = DefaultLevel)]
@@ -126,7 +126,7 @@ pub(crate) enum LevelName {
     Inherit,
 }
 
-/// The wire form of a level; nobody is null.
+/// The wire form of a level; none is null.
 pub(crate) fn level_out(level: Level) -> Option<LevelName> {
     match level {
         Level::Nobody => None,
@@ -154,17 +154,17 @@ pub(crate) fn level_in(patch: &Patch<LevelName>) -> Option<Level> {
     })
 }
 
-/// Where to move a collection or space. At least one member must be given.
+/// The target of a move of a collection or space. At least one field is required.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct MoveIn {
-    /// The collection to move into, or null for the root of the organization. Left out, the parent stays.
+    /// The collection to move into, or null for the root of the organization. The parent stays if left out.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     parent: Patch<String>,
     position: Option<PositionIn>,
 }
 
-/// Next to which sibling. Give one of the two.
+/// The sibling to move next to. Set one of the two.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct PositionIn {
     before: Option<PointerIn>,

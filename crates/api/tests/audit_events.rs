@@ -1,11 +1,11 @@
-//! The audit trail, as administrators read it. The way from an event to its entry is tested in `events`.
+//! The audit trail as administrators read it. The path from an event to its entry is tested in `events`.
 
 use model::Role;
 use serde_json::json;
 use store::{audit_events, outbox::RelayTurn};
 use testkit::{Org, TestApp};
 
-/// Does what the relay and the consumer do, without a stream between them.
+/// Does the work of the relay and the consumer, without a stream between them.
 async fn audit(app: &TestApp) {
     let turn = async || {
         RelayTurn::take(&app.app.db)
@@ -128,7 +128,7 @@ async fn all_pages_together_are_the_trail_and_its_end_can_be_watched() {
     }
     assert_eq!(titles, ["acme", "c0", "c1", "c2", "c3", "c4", "c5"]);
 
-    // Later events are on later pages, so nothing is missed between two looks.
+    // Later events are on later pages, so nothing is missed between two reads.
     make_collection(&org, "c6").await;
     audit(&app).await;
     let rest = org

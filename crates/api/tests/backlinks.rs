@@ -1,4 +1,4 @@
-//! Backlinks from other spaces: told to those who may see them, as long as they are there.
+//! Backlinks from other spaces: listed for those who may see them, as long as they exist.
 
 use model::{Role, id::SpaceId};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn text(value: &Value) -> &str {
     value.as_str().expect("text")
 }
 
-/// Writes to main of a space, and gives the ids of the pages that were made or changed.
+/// Writes to main of a space and returns the ids of the created or changed pages.
 async fn write(who: &Persona<'_>, space: &str, changes: Value) -> Vec<String> {
     let requests = format!("/spaces/{space}/change-requests");
     let request = who.post(&requests, json!({})).await.status(201).id();
@@ -37,7 +37,7 @@ async fn space(org: &Org<'_>, title: &str) -> String {
 struct Docs {
     space: String,
     guide: String,
-    /// How other spaces address the guide.
+    /// The URL by which other spaces link to the guide.
     address: String,
 }
 
@@ -71,7 +71,7 @@ impl Docs {
         list["items"].as_array().expect("a list").clone()
     }
 
-    /// The spaces with links to the guide, by title.
+    /// Titles of the spaces that link to the guide.
     async fn linking(&self, who: &Persona<'_>) -> Vec<String> {
         let items = self.backlinks(who).await;
         let titles = items.iter().map(|item| text(&item["space"]["title"]));
@@ -80,7 +80,7 @@ impl Docs {
         titles
     }
 
-    /// A space whose only page links to the guide; its id, and that of the page.
+    /// Creates a space whose only page links to the guide. Returns its id and that of the page.
     async fn neighbour(&self, org: &Org<'_>, title: &str) -> (String, String) {
         let id = space(org, title).await;
         let markdown = format!(
@@ -140,7 +140,7 @@ async fn a_proposal_is_told_of_links_on_main_of_other_spaces() {
     assert_eq!((version(0), version(1)), (Some("changeRequest"), None));
     assert_eq!(text(&items[1]["space"]["title"]), "Near");
 
-    // Under its proposed path nobody addresses it.
+    // No space links to its proposed path.
     let renamed = json!([{"operation": "update_page", "page": docs.guide, "slug": "manual"}]);
     let content = format!("{requests}/{request}/content?compat=false");
     let renamed = org.admin.post(content, json!({"changes": renamed})).await;

@@ -1,5 +1,4 @@
-//! How many round trips a read of content takes on a server that has read nothing yet: two, and one for each level of
-//! the tree.
+//! Round trips of a content read on a server with empty caches: two, and one for each level of the tree.
 
 use std::sync::Arc;
 
@@ -16,7 +15,7 @@ use model::{
 use serde_json::json;
 use testkit::{Org, TestApp, round_trips};
 
-/// The folders above `a/b/c.md`, the root included.
+/// The directories above `a/b/c.md`, including the root.
 const DEPTH: u64 = 3;
 
 struct Stage {
@@ -47,7 +46,7 @@ async fn stage(org: &Org<'_>) -> Stage {
         .post(format!("{base}?compat=false"), json!({"changes": changes}))
         .await
         .status(200);
-    // What follows from a blob is derived once, by the first who asks.
+    // Facts of a blob are derived once, by the first request.
     admin.get(&base).await.status(200);
     Stage {
         space: space.parse().expect("an id"),
@@ -57,7 +56,7 @@ async fn stage(org: &Org<'_>) -> Stage {
     }
 }
 
-/// A request to a server that knows where the space belongs, and nothing else.
+/// A request to a server that only has the directory entry of the space in its cache.
 async fn cold(app: Arc<App>, stage: &Stage) -> Ctx {
     let principal = Principal::User {
         user: stage.reader,
@@ -105,7 +104,7 @@ async fn a_cold_read_takes_two_round_trips_and_one_for_each_level() {
     assert!(trips <= most, "the files took {trips} round trips");
 }
 
-/// Links are told with the whole organization and change request, which takes a statement each.
+/// Links are returned with the whole organization and change request, each of which takes a statement.
 #[tokio::test]
 async fn a_cold_list_of_links_reads_no_page() {
     let app = TestApp::new().await;

@@ -263,7 +263,7 @@ async fn only_admins_of_a_collection_change_it() {
     );
     assert_eq!(changed["defaultLevel"], Value::Null);
 
-    // Nobody by default: other members no longer see it.
+    // No default level: other members no longer see it.
     org.member(Role::Create).await.get(&path).await.status(404);
     let inherits = org
         .admin

@@ -26,7 +26,7 @@ fn page(title: &str, markdown: &str) -> Value {
     json!({"operation": "insert_page", "title": title, "document": {"markdown": markdown}})
 }
 
-/// Makes changes and answers what became of them.
+/// Sends changes and returns the response.
 async fn write(who: &Persona<'_>, base: &str, changes: Value) -> Value {
     who.post(
         format!("{base}/content?compat=false"),
@@ -212,7 +212,7 @@ async fn pages_are_moved_renamed_and_deleted_and_keep_their_ids() {
         .await
         .status(200);
     assert_eq!(moved.text("/title"), "Below");
-    // Clients write the path as it is, or with its slashes escaped.
+    // Clients send the path unescaped, or with escaped slashes.
     let path = moved.text("/path");
     assert!(path.contains('/'), "{path}");
     for path in [path.replace('/', "%2F"), path] {

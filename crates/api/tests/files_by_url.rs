@@ -1,11 +1,11 @@
-//! Files that are put in by their address. The server on the other side is ours, on a socket.
+//! Files that are inserted by URL. The remote server is part of the test, on a socket.
 
 use std::net::TcpListener;
 
 use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
 
-/// An operator who lets users reach this machine.
+/// A server whose operator allows requests to this machine.
 async fn open_app(change: impl FnOnce(&mut app::Limits)) -> TestApp {
     let settings = |settings: &mut app::Settings| {
         settings.reachable = vec!["127.0.0.0/8".parse().expect("a network")];
@@ -136,7 +136,7 @@ async fn one_request_has_so_many_bytes_and_seconds() {
     let silent = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let silence = format!("http://{}/", silent.local_addr().unwrap());
 
-    // Together, not each for itself.
+    // The limit is for all files together.
     let many = vec![url.as_str(); 20];
     let refused = insert_all(&who, &request, &many).await.status(400).json();
     let said = refused["error"]["message"].as_str().unwrap();
@@ -172,7 +172,7 @@ async fn an_organization_has_so_many_fetches_in_an_hour() {
     let refused = insert(&who, &request, &url).await.status(429);
     let said = refused.json()["error"]["message"].to_string();
     assert!(said.contains("3 files fetched by address"), "{said}");
-    // Descriptions of APIs are fetched as well. What is sent costs nothing.
+    // OpenAPI specs are fetched as well. Specs sent as text do not count.
     let org = who.get("/orgs").await.status(200).json()["items"][0]["id"].clone();
     let path = format!("/orgs/{}/openapi/payments", org.as_str().unwrap());
     let spec = |source: Value| json!({"source": source});

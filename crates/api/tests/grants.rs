@@ -1,4 +1,4 @@
-//! Who may do what with collections and spaces. The two kinds work alike, so each test tells its story of both.
+//! Grants on collections and spaces. The two kinds work alike, so each test covers both.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use testkit::{Org, Persona, Reply, TestApp};
 const KINDS: [&str; 2] = ["collections", "spaces"];
 const MISSING: &str = "0000000000000000000000";
 
-/// The path of a new collection or space.
+/// Creates a collection or space and returns its path.
 async fn make(org: &Org<'_>, kind: &str, body: Value) -> String {
     let path = format!("/orgs/{}/{kind}", org.id);
     let made = org.admin.post(path, body).await.status(201);
@@ -25,7 +25,7 @@ async fn invite(org: &Org<'_>, thing: &str, body: Value) -> Reply {
     org.admin.post(format!("{thing}/permissions"), body).await
 }
 
-/// Who has which role, by a list of permissions.
+/// The roles in a list of permissions, by subject.
 async fn roles(who: &Persona<'_>, path: String, subject: &str) -> Vec<(String, String)> {
     let reply = who.get(path).await.status(200);
     let ids = reply.items(&format!("/{subject}/id"));
@@ -100,7 +100,7 @@ async fn users_and_teams_are_given_roles_by_name() {
         guest.get(&thing).await.status(200);
         mate.get(&thing).await.status(200);
 
-        // A new role takes the place of the old one; null takes it away.
+        // A new role replaces the old one; null removes it.
         invite(&org, &thing, json!({"role": "edit", "users": [guest.id]}))
             .await
             .status(204);
@@ -226,13 +226,14 @@ async fn only_administrators_see_and_change_who_has_access() {
             .await
             .status(403);
 
-        // An administrator by grant may do what an admin of the organization may, though teams are hidden from guests.
+        // An administrator by grant has the rights of an admin of the organization, though teams are hidden from
+        // guests.
         org.admin
             .post(&path, json!({"role": "admin", "users": [guest.id]}))
             .await
             .status(204);
         guest.post(&path, body).await.status(204);
-        // That was their own role: they are a reader now.
+        // They removed their own role: they are a reader now.
         guest.get(format!("{path}/users")).await.status(403);
         let crew = team(&org, &[]).await;
         let both = json!({"role": "admin", "users": [guest.id], "teams": [crew]});
@@ -269,7 +270,7 @@ async fn the_effective_role_of_everyone_is_told() {
             .await
             .status(400);
 
-        // Nearer levels mask farther ones, and a grant to the user beats those to their teams.
+        // Nearer levels override farther ones, and a grant to the user takes precedence over those to their teams.
         invite(&org, &thing, json!({"role": "read", "users": [mate.id]}))
             .await
             .status(204);

@@ -1,4 +1,4 @@
-//! Invite links, as those who make them and those who use them see them.
+//! Invite links, as their creators and users see them.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -177,7 +177,7 @@ async fn what_a_link_leads_to_must_be_said_well() {
     let hidden = org.admin.post(links(&org), to(&theirs)).await.status(404);
     let none = org.admin.post(links(&org), to(missing)).await;
     assert_eq!(hidden.comparable(), none.comparable());
-    // Someone who administers both still cannot mix them.
+    // An administrator of both still cannot mix them.
     other.admit(&org.admin, Some(Role::Admin)).await;
     let mixed = org.admin.post(links(&org), to(&theirs)).await.status(404);
     assert_eq!(mixed.comparable(), none.comparable());
@@ -314,7 +314,7 @@ async fn a_link_to_content_makes_guests_with_that_role_there() {
     gast.post_empty(join(&org, &reading)).await.status(200);
     assert!(may_edit(&gast).await, "a lower link takes nothing away");
 
-    // A grant by name is nearer than a default level: it must not be given where it would lower.
+    // A direct grant overrides a default level: it must not be created where it would lower the role.
     org.admin
         .patch(&path, json!({"defaultLevel": "review"}))
         .await

@@ -1,4 +1,4 @@
-//! People who let themselves in by the domain of their e-mail address.
+//! People who join by the domain of their e-mail address.
 
 use model::{Role, scope::Scopes};
 use serde_json::{Value, json};

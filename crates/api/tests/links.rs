@@ -1,10 +1,10 @@
-//! Links, as writers mend them: where they lead, what links here, and which of them are broken.
+//! Links, as writers fix them: their targets, backlinks, and which of them are broken.
 
 use model::Role;
 use serde_json::{Value, json};
 use testkit::{Org, Persona, Reply, TestApp, World};
 
-/// A draft of a space, to write in and to read from.
+/// A draft of a space, to write to and to read from.
 struct Draft<'a> {
     who: &'a Persona<'a>,
     space: String,
@@ -24,7 +24,7 @@ impl<'a> Draft<'a> {
         (draft, pages)
     }
 
-    /// The ids of the pages that were made or changed.
+    /// Writes changes and returns the ids of the created or changed pages.
     async fn write(&self, changes: Value) -> Vec<String> {
         let path = format!("{}/content?compat=false", self.base);
         let made = self.who.post(path, json!({"changes": changes})).await;
@@ -155,7 +155,7 @@ async fn the_list_can_be_limited_to_what_is_broken_and_is_paged_without_gaps() {
         ["broken url a.md", "broken url b.md", "broken url c.md"]
     );
     let next = text(&first["next"]["page"]).to_owned();
-    // The page that the list stopped in goes away: the list goes on behind it.
+    // The page at which the list stopped is deleted: the list continues after it.
     draft
         .write(json!([{"operation": "delete_page", "page": pages[1]}]))
         .await;
@@ -386,7 +386,7 @@ async fn links_follow_a_renamed_page_when_that_is_asked_for() {
     draft.write(changes).await;
     assert_eq!(broken().await, 1);
 
-    // Nobody asked: the links stay, and the list tells.
+    // Without the option links stay unchanged, and the list reports them.
     draft.write(rename("book", json!({}))).await;
     let told_broken = told(&draft.get("/links?status=broken").await);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Listening to a space: who is told what, going on after a pause, and when it ends.
+//! The event stream of a space: who gets which events, resuming, and when it ends.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use testkit::{Org, Persona, TestApp};
 use tokio::time::timeout;
 use tower::ServiceExt;
 
-/// How long a stream may take to end that has been told to.
+/// Timeout for a stream to end.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// One message of the stream.
@@ -24,7 +24,7 @@ struct Told {
     data: Value,
 }
 
-/// What someone is told who comes back after this event, or after none.
+/// The events that a client gets after this event, or after none.
 async fn listen(app: &TestApp, who: &Persona<'_>, space: &str, last: Option<&str>) -> Vec<Told> {
     app.sequence_events().await;
     let first = app.app.keys.seal("live", &0_i64.to_be_bytes());
@@ -59,7 +59,7 @@ async fn space(org: &Org<'_>) -> String {
     org.admin.post(path, body).await.status(201).id()
 }
 
-/// A change request that is written to, talked about and merged.
+/// A change request that is written to, commented on and merged.
 async fn work(who: &Persona<'_>, space: &str) {
     let requests = format!("/spaces/{space}/change-requests");
     let request = who
@@ -144,7 +144,7 @@ async fn ids_that_the_server_did_not_give_are_refused() {
     org.admin.get(path).await.status(400).error("Last-Event-ID");
 }
 
-/// Listens as long as the answer is kept.
+/// Opens a stream that stays open until the response is dropped.
 async fn open(app: &TestApp, who: &Persona<'_>, space: &str) -> Response {
     let request = who.request(Method::GET, &format!("/v1/spaces/{space}/events"));
     let request = request.body(Body::empty()).expect("a good request");
@@ -154,7 +154,7 @@ async fn open(app: &TestApp, who: &Persona<'_>, space: &str) -> Response {
     answer
 }
 
-/// Does once what a node does several times a second, and waits for the end of the stream.
+/// Runs one poll of a node, and waits for the end of the stream.
 async fn ends(app: &TestApp, stream: Response, why: &str) {
     let (live, db) = (&app.app.live, &app.app.db);
     for checked in [
@@ -224,7 +224,7 @@ async fn a_user_has_a_bounded_number_of_streams() {
     for _ in 0..20 {
         streams.push(open(&app, &reader, &space).await);
     }
-    // Whichever token they use.
+    // The limit is per user, not per token.
     let second = app.log_in(reader.id, &reader.email, Scopes::All).await;
     let path = format!("/spaces/{space}/events?follow=false");
     for who in [&reader, &second] {

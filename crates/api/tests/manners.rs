@@ -1,4 +1,4 @@
-//! What holds for every operation: idempotency keys, ETags, limits, error shapes, scopes.
+//! Conventions of every operation: idempotency keys, ETags, limits, error shapes, scopes.
 
 use axum::body::Body;
 use http::{Method, Request};
@@ -204,7 +204,7 @@ async fn too_many_requests_are_told_when_to_come_back() {
             .is_ok_and(|seconds| seconds > 0)
     );
     assert_eq!(refused.text("/error/type"), "rate_limited");
-    // Others are not affected, and a forged address makes no new client.
+    // Others are not affected, and a forged address does not create another client.
     app.stranger().await.get("/user").await.status(200);
     person
         .with("x-forwarded-for", "203.0.113.9")

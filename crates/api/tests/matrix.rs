@@ -1,7 +1,8 @@
 //! The permission matrix: every kind of principal against every operation, as one file that people review.
 //!
-//! A cell is the status that the principal gets for a good request on things of the organization. Nobody has grants;
-//! roles are roles in the organization; a reader has a token of the site, and someone with a share key has only that. `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
+//! A cell is the status that the principal gets for a valid request on objects of the organization. There are no
+//! grants; roles are roles in the organization; a reader has a token of the site, and the holder of a share key has
+//! only that. `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
 
 use std::{fmt::Write, fs, path::Path, thread};
 
@@ -27,7 +28,7 @@ const COLUMNS: [&str; 13] = [
     "share-key",
 ];
 
-/// Databases that the operations are spread over: one after the other they would take minutes.
+/// Databases that the operations are distributed over: one after the other they would take minutes.
 const PARTS: usize = 4;
 
 #[test]
@@ -120,7 +121,7 @@ async fn principal<'a>(
     }
 }
 
-/// The path of an operation. Whoever has nothing but a share key sends it along.
+/// The path of an operation, with the share key for principals that have only that.
 fn path(world: &World, operation: &Operation<'_>, column: &str) -> String {
     let path = world.path(operation.id, operation.path);
     if column != "share-key" {

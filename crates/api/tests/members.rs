@@ -22,7 +22,7 @@ fn ids(people: &[&Persona<'_>]) -> Vec<String> {
     people.iter().map(|person| person.id.to_string()).collect()
 }
 
-/// There is no operation yet that suspends a membership.
+/// No operation suspends a membership yet.
 async fn disable(app: &TestApp, org: &Org<'_>, user: UserId) {
     sqlx::query(
         "update members set disabled_at = now() where organization_id = $1 and user_id = $2",

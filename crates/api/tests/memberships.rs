@@ -8,7 +8,7 @@ fn member(org: &Org<'_>, user: UserId) -> String {
     format!("/orgs/{}/members/{user}", org.id)
 }
 
-/// There is no operation yet that suspends a membership.
+/// No operation suspends a membership yet.
 async fn disable(app: &TestApp, org: &Org<'_>, user: UserId) {
     sqlx::query(
         "update members set disabled_at = now() where organization_id = $1 and user_id = $2",

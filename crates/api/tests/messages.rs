@@ -1,5 +1,5 @@
-//! What is said about bodies and queries that cannot be read, generated from our OpenAPI document; and what is said
-//! about members and parameters that nobody reads.
+//! Messages about invalid bodies and queries, generated from our OpenAPI document; and about unknown fields and
+//! parameters.
 
 #[path = "messages/samples.rs"]
 mod samples;
@@ -9,7 +9,7 @@ use samples::{Wrong, wrong_bodies};
 use serde_json::{Value, json};
 use testkit::{Operation, Reply, Spec, TestApp, World};
 
-/// Words of the reader of JSON and of this program.
+/// Terms of the JSON parser and of Rust.
 const FORBIDDEN: [&str; 12] = [
     "invalid type",
     "invalid value",
@@ -25,7 +25,7 @@ const FORBIDDEN: [&str; 12] = [
     "is not what was expected",
 ];
 
-/// What is wrong with a message, if anything is.
+/// Returns what is wrong with a message.
 fn fault(reply: &Reply, path: Option<&str>) -> Option<String> {
     let told = reply.json();
     let message = told["error"]["message"].as_str().unwrap_or_default();
@@ -69,7 +69,7 @@ async fn wrong_bodies_are_told_by_member_and_in_words_of_json() {
             let fault = match status {
                 400 => fault(&reply, is_refused.then_some(path.as_str())),
                 500.. => Some(format!("answered {status}")),
-                // Those about passwords are limited by address.
+                // Password operations are limited by IP address.
                 429 => None,
                 _ if is_refused => Some(format!("answered {status} to a wrong `{path}`")),
                 _ => None,
@@ -173,12 +173,12 @@ async fn who_asks_for_it_gets_no_answer_that_ignores_something() {
         .post(&path, json!({"titel": "x", "b": 1}))
         .await
         .status(400);
-    refused.error("`b` is no member of this operation; nor are `titel` (`title`?)");
+    refused.error("`b` is not a field of this operation; nor are `titel` (`title`?)");
     strict
         .get(format!("{path}?sort=title"))
         .await
         .status(400)
-        .error("`sort` is no parameter of this operation");
+        .error("`sort` is not a parameter of this operation");
     let made = strict.post(&path, json!({"title": "x"})).await.status(201);
     assert_eq!(made.header("preference-applied"), "handling=strict");
     assert_eq!(org.admin.get(&path).await.json()["count"], 1);
@@ -302,7 +302,7 @@ async fn operations_whose_path_has_slashes_tell_what_they_ignore() {
     let strict = org.admin.with("prefer", "handling=strict");
     let path = format!("/spaces/{}/content/path/no/such/page?formt=x", world.space);
     let refused = strict.get(path).await.status(400);
-    refused.error("`formt` is no parameter of this operation (`format`?)");
+    refused.error("`formt` is not a parameter of this operation (`format`?)");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! What the OpenAPI document promises to those who read it and to generators of clients. `openapi-tests` tries both.
+//! What the OpenAPI document guarantees to readers and client generators. `openapi-tests` tests both.
 
 use serde_json::{Map, Value};
 use testkit::Spec;

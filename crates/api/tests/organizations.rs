@@ -209,7 +209,7 @@ async fn a_hostname_that_was_let_go_rests_for_a_week() {
     }
     let resting = other.admin.patch(path(&other), first.clone()).await;
     resting.status(409).error("7 days");
-    // Whoever let it go may take it back, and then the other one rests.
+    // The former owner may take the hostname back, and then the other one cools down.
     for name in [&first, &second, &second] {
         org.admin.patch(path(&org), name.clone()).await.status(200);
     }
@@ -223,7 +223,7 @@ async fn a_hostname_that_was_let_go_rests_for_a_week() {
     }
     let taken = org.admin.patch(path(&org), first).await;
     taken.status(409).error("is taken");
-    // The name of an organization that is no more rests too.
+    // The hostname of a deleted organization cools down too.
     let gone = "delete from organizations where organization_id = $1";
     let gone = sqlx::query(gone).bind(org.id.uuid()).execute(app.pool());
     gone.await.expect("the database answers");
@@ -274,7 +274,7 @@ async fn reserved_hostnames_are_refused_and_kept_by_those_who_have_them() {
         let refused = org.admin.patch(path(&org), wish).await.status(400);
         assert_eq!(refused.text("/error/field"), "hostname", "{name}");
     }
-    // As before it was reserved.
+    // As before the name was reserved.
     for taken in [
         "update organizations set hostname = 'status' where organization_id = $1",
         "insert into hostnames (hostname, organization_id) values ('status', $1)",

@@ -1,5 +1,5 @@
-//! The permission rule, three times: the readable one in `authz`, the one in SQL that decides, and what people meet
-//! over HTTP. Over random organizations all three must say the same.
+//! The permission rule, three times: the readable one in `authz`, the one in SQL that decides, and the result over
+//! HTTP. All three must agree on random organizations.
 
 #[path = "permission_rule/world.rs"]
 mod world;
@@ -110,7 +110,7 @@ impl Tally {
     }
 }
 
-/// A failed run shows the smallest world that fails; it is not kept in a file.
+/// A failed run prints the smallest world that fails; it is not stored in a file.
 fn runner(cases: u32) -> TestRunner {
     TestRunner::new(Config {
         cases,
@@ -127,7 +127,7 @@ async fn people(app: &TestApp) -> Vec<Persona<'_>> {
     people
 }
 
-/// Writes the world in one statement and asks the database for everyone's role on everything.
+/// Writes the world in one statement and reads everyone's role on everything.
 async fn store(
     app: &TestApp,
     world: &World,
@@ -160,7 +160,7 @@ async fn store(
         .collect()
 }
 
-/// The actions that the `permissions` of an object tell of, in this order.
+/// The actions in the `permissions` of an object, in this order.
 const TOLD: [(&str, Action); 6] = [
     ("view", Action::View),
     ("comment", Action::Comment),
@@ -183,7 +183,7 @@ fn told(is_space: bool) -> &'static [(&'static str, Action)] {
     }
 }
 
-/// What the persona is told of the node; `None` when it does not exist for them.
+/// The permissions of the persona on the node; `None` when they cannot see it.
 async fn meet(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Option<Vec<bool>> {
     let path = if is_space {
         format!("/spaces/{}", SpaceId::from_uuid(id))
@@ -197,7 +197,7 @@ async fn meet(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Option<Vec<boo
     Some(flags(&reply.status(200).json(), is_space))
 }
 
-/// What the persona is told of everything in the lists of the world.
+/// The permissions of the persona on everything in the lists of the world.
 async fn meet_all(persona: &Persona<'_>, number: u64) -> HashMap<Uuid, Vec<bool>> {
     let organization = OrganizationId::from_uuid(organization_id(number));
     let mut met = HashMap::new();

@@ -1,4 +1,4 @@
-//! What an organization or user may have at most: where it is refused, what frees it again, and who is told.
+//! Quotas of organizations and users: where they are enforced, what frees them again, and how they are reported.
 
 use app::Settings;
 use futures::future::join_all;
@@ -90,7 +90,7 @@ async fn those_who_come_at_once_do_not_exceed_it_together() {
     let made = join_all((0..20).map(|_| space(&org))).await;
     let made = made.iter().filter(|reply| reply.status == 201).count();
     assert_eq!((made, used(&org, "spaces").await), (5, 5));
-    // One they have to ask with.
+    // Plus the token of the admin itself.
     let made = join_all((0..20).map(|_| make(&org.admin))).await;
     let made = made.iter().filter(|reply| reply.status == 201).count();
     assert_eq!(made, 5);
@@ -146,11 +146,11 @@ async fn members_are_refused_at_the_quota_by_whichever_door() {
     refused(late.post_empty(format!("{path}/join")).await, full);
     refused(late.post_empty(&link).await, full);
     refused(late.post_empty(&invitation).await, full);
-    // Who is in already stays in.
+    // Existing members stay.
     member.post_empty(&link).await.status(200);
     let gone = format!("{path}/members/{}", member.id);
     org.admin.delete(gone).await.status(204);
-    // Who was refused has used nothing up.
+    // A rejected user has not used up the invitation.
     late.post_empty(&invitation).await.status(200);
     assert_eq!(used(&org, "members").await, 2);
 }
@@ -172,7 +172,7 @@ async fn tokens_in_force_are_limited_per_user() {
     let revoke = ada.delete(format!("/user/tokens/{second}"));
     revoke.await.status(204);
     make(&ada).await.status(201);
-    // Those that have expired do not count.
+    // Expired tokens do not count.
     let expire = "update api_tokens set expires_at = now() - interval '1 hour' where label = 'new' and user_id = $1";
     sqlx::query(expire)
         .bind(ada.id.uuid())
@@ -251,7 +251,7 @@ async fn only_admins_see_the_usage() {
     app.anonymous().get(&path).await.status(401);
 }
 
-/// The binary before this one writes the same rows and knows of no quota.
+/// The previous version of the server writes the same rows and does not know quotas.
 #[tokio::test]
 async fn what_is_written_past_the_product_is_counted_and_not_refused() {
     let app = app_with(|limits| limits.max_spaces = 1).await;

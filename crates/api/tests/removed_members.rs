@@ -1,4 +1,4 @@
-//! People whom an admin removed from an organization: by which doors they come back.
+//! People whom an admin removed from an organization: by which ways they can rejoin.
 
 use serde_json::{Value, json};
 use testkit::{Org, Persona, TestApp};
@@ -12,7 +12,7 @@ async fn link(org: &Org<'_>, body: Value) -> String {
     org.admin.post(path, body).await.status(201).id()
 }
 
-/// Invites an address and gives the token.
+/// Invites an address and returns the token.
 async fn invite(org: &Org<'_>, email: &str) -> String {
     let invitation = json!({"emails": [email], "role": "read"});
     let path = format!("/orgs/{}/invites", org.id);
@@ -53,7 +53,7 @@ async fn who_was_removed_does_not_come_back_by_what_was_there_before() {
     let new = link(&org, json!({"role": "read"})).await;
     thief.post_empty(join(&org, &new)).await.status(200);
 
-    // An invitation makes up for it.
+    // A new invitation admits them again.
     org.admin.delete(member(&thief)).await.status(204);
     thief.post_empty(join(&org, &new)).await.status(404);
     let token = invite(&org, &thief.email).await;

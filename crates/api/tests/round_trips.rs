@@ -1,7 +1,7 @@
-//! How many round trips to the database each operation takes, as one file that may only get better.
+//! Database round trips of each operation, as one file that may only get better.
 //!
-//! Counted is everything, `begin` and `commit` included, and the look at the token, which a busy server has cached.
-//! Only the directory and content that was read before are warm. `ROUND_TRIPS=write` (by `just gen`) writes the file,
+//! Everything counts, including `begin`, `commit` and the lookup of the token, which a busy server has cached. Only the
+//! directory and content that was read before are cached. `ROUND_TRIPS=write` (by `just gen`) writes the file,
 //! otherwise it must be equal. Pages of sites are counted in `sites/tests/round_trips.rs`.
 
 use std::fmt::Write;
@@ -268,7 +268,7 @@ const REASONS: &[(&str, &str)] = &[
 
 #[tokio::test]
 async fn every_operation_takes_as_many_round_trips_as_known() {
-    // As most servers are: invitations are mailed.
+    // As on most servers, invitations are sent by e-mail.
     let app = TestApp::builder()
         .settings(|s| s.sends_mail = true)
         .build()
@@ -317,7 +317,7 @@ async fn every_operation_takes_as_many_round_trips_as_known() {
     round_trips::compare(&rows, |row| !row.starts_with("site:"));
 }
 
-/// Reads the content once: what a revision holds never changes, so it is in memory from then on.
+/// Reads the content once: revisions are immutable, so it is cached from then on.
 async fn warm(reader: &Persona<'_>, world: &World) {
     let (space, written) = (world.space, &world.written);
     reader.get(format!("/spaces/{space}/content")).await;
@@ -328,7 +328,7 @@ async fn warm(reader: &Persona<'_>, world: &World) {
     let reusable = format!("{revision}/reusable-contents/{}", written.reusable_content);
     reader.get(format!("{reusable}/document")).await;
     reader.get(format!("/spaces/{space}/links")).await;
-    // The links of other spaces are read then, and kept.
+    // The links of other spaces are read here, and cached.
     let page = format!("/spaces/{space}/content/page/{}", written.page);
     reader.get(format!("{page}/backlinks")).await;
 }

@@ -140,7 +140,7 @@ async fn limits_are_told_with_the_field() {
     assert_eq!(refused.status(400).text("/error/field"), "published");
 }
 
-/// An id that names nothing.
+/// An id that no site has.
 fn site_id() -> &'static str {
     "0000000000000000000001"
 }

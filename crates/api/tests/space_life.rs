@@ -1,4 +1,4 @@
-//! Spaces are moved, copied, deleted and brought back.
+//! Spaces are moved, duplicated, deleted and restored.
 
 use model::{Role, id::SpaceId};
 use serde_json::{Value, json};
@@ -123,7 +123,7 @@ async fn a_place_must_be_named_and_known_and_open_to_the_caller() {
     let nowhere = json!({"parent": missing});
     org.admin.post(&path, nowhere).await.status(404);
 
-    // Whoever made a space administers it, and still may not put it where they may not create.
+    // The creator of a space administers it, and still may not move it to where they may not create.
     let maker = org.member(Role::Create).await;
     let made = maker
         .post(format!("/orgs/{}/spaces", org.id), json!({}))
@@ -139,7 +139,7 @@ async fn a_place_must_be_named_and_known_and_open_to_the_caller() {
         .await
         .status(403);
 
-    // A hidden neighbour looks like a missing one.
+    // A hidden neighbour gets the same response as a missing one.
     let hide = json!({"defaultLevel": null});
     org.admin
         .patch(format!("/spaces/{other}"), hide)

@@ -1,4 +1,4 @@
-//! Spaces, as people make, find and change them.
+//! Spaces, as people create, find and change them.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -261,7 +261,7 @@ async fn lists_show_what_the_caller_may_see_page_by_page() {
         }
         let mut expected: Vec<_> = made.iter().filter(|id| **id != hidden).cloned().collect();
         if path.starts_with("/orgs") {
-            // What stands at the root comes first.
+            // Objects at the root come first.
             expected.insert(0, elsewhere.clone());
         }
         assert_eq!(found, expected, "{path}");

@@ -1,6 +1,5 @@
-//! The tenant sweep, generated from our OpenAPI document: every place that takes an id is given another
-//! organization's id. Nothing of it may be seen or changed, and the answer must be the one for an id that names
-//! nothing at all.
+//! The tenant sweep, generated from our OpenAPI document: every place that accepts an id gets another organization's
+//! id. Nothing of it may be seen or changed, and the response must be the same as for an id that does not exist.
 
 #[path = "sweep/fields.rs"]
 mod fields;
@@ -13,7 +12,7 @@ use model::Role;
 use serde_json::Value;
 use testkit::{Operation, Org, Persona, Reply, Spec, TestApp, World};
 
-/// Operations whose path may name what is not ours, each with its reason. This list may only shrink.
+/// Operations whose path may name foreign objects, each with its reason. This list may only shrink.
 const FROM_OUTSIDE: [(&str, &str); 6] = [
     (
         "getUserById",
@@ -41,7 +40,7 @@ const FROM_OUTSIDE: [(&str, &str); 6] = [
     ),
 ];
 
-/// Makes what is not there, under a name that each organization gives by itself.
+/// Creates the object if it is missing, under a name that is scoped to the organization.
 const MADE_BY_NAME: &str = "createOrUpdateOpenAPISpecBySlug";
 
 struct Sweep {
@@ -72,7 +71,7 @@ async fn no_operation_tells_or_changes_anything_of_another_organization() {
         leaks: Vec::new(),
     };
     let foreign = World::create(&app, theirs.id).await;
-    // Their pages can be found, or searches would tell nothing about who finds them.
+    // Their pages are indexed, or searches would prove nothing.
     app.indexed().await;
     let found = foreign.path("searchSpaceContent", "/spaces/{spaceId}/search");
     let found = theirs.admin.get(found).await.status(200);
@@ -150,7 +149,7 @@ impl Sweep {
             world.site_section_group = last.site_section_group;
             world.settings = last.settings.clone();
             world.spec_version = last.spec_version;
-            // Where something in a site or a spec is named too, that alone is theirs.
+            // With a third id, the site or spec is ours and only the child is theirs.
             if op.path.matches('{').count() == 2 {
                 (world.site, world.spec) = (last.site, last.spec.clone());
             }
@@ -165,7 +164,7 @@ impl Sweep {
         }
     }
 
-    /// One id in the body or query is theirs, all else is ours.
+    /// One id in the body or query is theirs, all others are ours.
     async fn foreign_field(
         &mut self,
         app: &TestApp,
@@ -184,7 +183,7 @@ impl Sweep {
         }
         let what = format!("admin, their id in `{}`", field.name);
         self.compare(op, &what, &replies[0], &replies[1]);
-        // Who is no member is in no team: removing them is no error, and told for everybody alike.
+        // Removing a user who is not a member from a team succeeds, for any id alike.
         let removes = field.name == "remove" && replies[0].status == 204;
         if replies[0].status.is_success() && !removes && !tells_nothing(&replies[0]) {
             self.leaks
@@ -227,7 +226,7 @@ fn method(op: &Operation<'_>) -> Method {
     op.method.parse().expect("a method")
 }
 
-/// Whether an answer is a list without items.
+/// Whether a response is a list without items.
 fn tells_nothing(reply: &Reply) -> bool {
     let body = reply.json();
     ["items", "organizations"]
@@ -235,7 +234,7 @@ fn tells_nothing(reply: &Reply) -> bool {
         .any(|list| body[list] == Value::Array(Vec::new()))
 }
 
-/// Messages may repeat the id that the caller sent. Everything that looks like an id becomes the same word.
+/// Messages may repeat the id that the caller sent, so everything that looks like an id is replaced.
 fn without_ids(reply: &Reply) -> (u16, String) {
     let (status, text) = reply.comparable();
     let is_id =

@@ -1,4 +1,4 @@
-//! Teams and who is in them, as people use them.
+//! Teams and their members, as people use them.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ async fn team(org: &Org<'_>, body: Value) -> String {
         .id()
 }
 
-/// Who is in a team, and as what.
+/// The members of a team and their roles.
 async fn roles(org: &Org<'_>, team: &str) -> Vec<(String, String)> {
     let path = format!("/orgs/{}/teams/{team}/members", org.id);
     let reply = org.admin.get(path).await.status(200);

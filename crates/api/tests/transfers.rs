@@ -1,4 +1,4 @@
-//! Collections and spaces move to another organization.
+//! Transfers of collections and spaces to another organization.
 
 use model::{
     Role,
@@ -97,7 +97,7 @@ async fn a_collection_takes_all_that_is_in_it() {
         .status(200);
     old.admin.get(&outside).await.status(200);
 
-    // What it took along is administered by who took it, closed spaces too.
+    // Its content is administered by the user who transferred it, including restricted spaces.
     old.admin
         .patch(&inside, json!({"title": "Mine"}))
         .await

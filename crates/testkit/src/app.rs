@@ -1,4 +1,4 @@
-//! The server in-process: router, database, a clock of its own, and ids that repeat.
+//! The server in-process: router, database, its own clock, and reproducible ids.
 
 use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 
@@ -32,7 +32,7 @@ pub struct TestApp {
     _files: TempDir,
 }
 
-/// Where a test needs other settings than most.
+/// Settings that differ from the defaults of tests.
 pub struct TestAppBuilder {
     requests_per_minute: u32,
     anonymous_requests_per_minute: Option<u32>,
@@ -48,19 +48,19 @@ impl TestAppBuilder {
         self
     }
 
-    /// Other than those of users.
+    /// The limit for requests without a token.
     pub fn anonymous_requests_per_minute(mut self, limit: u32) -> Self {
         self.anonymous_requests_per_minute = Some(limit);
         self
     }
 
-    /// Those of Git without credentials.
+    /// The limit for Git requests without credentials.
     pub fn git_requests_per_minute(mut self, limit: u32) -> Self {
         self.git_requests_per_minute = Some(limit);
         self
     }
 
-    /// Those of addresses of published sites without a token.
+    /// The limit for lookups of published URLs without a token.
     pub fn site_lookups_per_minute(mut self, limit: u32) -> Self {
         self.site_lookups_per_minute = Some(limit);
         self
@@ -71,7 +71,7 @@ impl TestAppBuilder {
         self
     }
 
-    /// For suites that make one of everything again and again in one organization.
+    /// For suites that create many objects in one organization.
     pub fn without_quotas(self) -> Self {
         self.settings(|settings| {
             let limits = &mut settings.limits;
@@ -87,7 +87,7 @@ impl TestAppBuilder {
         })
     }
 
-    /// Other files than those in a directory of the test's own.
+    /// File storage other than a temporary directory.
     pub fn files(mut self, files: Files) -> Self {
         self.files = Some(files);
         self
@@ -140,14 +140,14 @@ impl TestAppBuilder {
     }
 }
 
-/// A program of ours. `just test` builds those that the server starts beside the tests.
+/// The path of a program of this workspace. `just test` builds those that the server starts beside the tests.
 pub fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("a test has a path");
     let folder = test.ancestors().nth(2).expect("tests are in `deps`");
     folder.join(name)
 }
 
-/// Children of tests are restricted as those of a server are, where the program is built.
+/// Child processes are sandboxed as those of a server, if the sandbox program is built.
 fn sandbox() -> Sandbox {
     let program = program("bindery-sandbox");
     Sandbox {
@@ -167,7 +167,7 @@ impl TestApp {
             sites: SitesOrigin::parse("https://sites.test").expect("a good address"),
             open_signup: true,
             open_organizations: true,
-            // So that the links of invitations are in the answers.
+            // So that the links of invitations are in the responses.
             sends_mail: false,
             git: git::Settings {
                 sandbox: sandbox(),
@@ -180,7 +180,7 @@ impl TestApp {
             git_schemes: vec![GitScheme::Https],
             reachable: Vec::new(),
             own_addresses: Vec::new(),
-            // Nobody answers there: tests that need the DNS bring their own.
+            // No name server listens there: tests that need the DNS bring their own.
             name_servers: vec!["127.0.0.1:9".parse().expect("an address")],
             // Tests try passwords more often than people do.
             limits: app::Limits {
@@ -199,7 +199,7 @@ impl TestApp {
         }
     }
 
-    /// The same server after a restart: it has read nothing yet.
+    /// The same server after a restart: its caches are empty.
     pub fn restarted(&self) -> Arc<App> {
         let app = &self.app;
         Arc::new(App::new(
@@ -212,17 +212,17 @@ impl TestApp {
         ))
     }
 
-    /// For state that no operation of the API can make, and for looking behind it. It may do more than the server.
+    /// For state that no operation of the API can create, and for inspecting rows. It has more rights than the server.
     pub fn pool(&self) -> &sqlx::PgPool {
         &self.database.pool
     }
 
-    /// From here on the server finds no database.
+    /// Makes the database unavailable to the server.
     pub async fn lose_database(&self) {
         self.database.server.close().await;
     }
 
-    /// A context of the server itself, for use-cases that tests call directly.
+    /// A context of the server itself, for use cases that tests call directly.
     pub fn system(&self) -> Ctx {
         let principal = Principal::System { on_behalf_of: None };
         Ctx::new(self.app.clone(), principal, RequestFacts::default())

@@ -12,15 +12,16 @@ use uuid::Uuid;
 pub(crate) struct Database {
     admin: PgConnectOptions,
     name: String,
-    /// As the owner of the tables, for tests that look behind the server.
+    /// Connected as the owner of the tables, for tests that inspect rows.
     pub(crate) pool: PgPool,
-    /// As the server, which owns none of them.
+    /// Connected as the server, which owns none of them.
     pub(crate) server: PgPool,
 }
 
-/// Whom the server is in tests. It is shared by all of them, and has rights in the databases made from the template.
+/// The database role of the server in tests. All tests share it; it has rights in the databases created from the
+/// template.
 const SERVER_ROLE: &str = "bindery_test_server";
-/// Any number will do, as long as all tests take the same.
+/// Any number that all tests agree on.
 const TEMPLATE_LOCK: i64 = 0x00b1_4de5;
 
 impl Database {
@@ -73,7 +74,7 @@ fn random() -> [u8; 16] {
     bytes
 }
 
-/// Makes the template once per state of the migrations; tests that come at the same time wait.
+/// Creates the template once per state of the migrations; concurrent tests wait.
 async fn ensure_template(connection: &mut PgConnection, admin: &PgConnectOptions) -> String {
     let mut hash = Sha256::new();
     for migration in MIGRATOR.iter() {
@@ -139,7 +140,7 @@ async fn run(connection: &mut PgConnection, sql: String) {
 }
 
 impl Drop for Database {
-    /// Drop cannot wait, so another thread does.
+    /// Drop cannot await, so another thread does.
     fn drop(&mut self) {
         let (admin, name) = (self.admin.clone(), self.name.clone());
         let dropped = std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! A name server for one test. It knows texts and nothing else, and speaks the real protocol over UDP.
+//! A name server for one test. It serves TXT records only, over the real protocol on UDP.
 
 use std::{
     collections::HashMap,
@@ -37,7 +37,7 @@ impl DnsServer {
         self.address
     }
 
-    /// Gives a name one text, in the place of those it had.
+    /// Sets the only TXT record of a name.
     pub fn set_text(&self, name: &str, text: &str) {
         let mut texts = self.texts.lock().expect("no holder panics");
         texts.insert(name.to_owned(), vec![text.to_owned()]);
@@ -48,7 +48,7 @@ impl DnsServer {
     }
 }
 
-/// A datagram of no bytes ends it.
+/// An empty datagram ends it.
 fn serve(socket: &UdpSocket, texts: &Texts) {
     let mut bytes = [0; 4096];
     while let Ok((length, from)) = socket.recv_from(&mut bytes) {
@@ -80,7 +80,7 @@ fn answer(question: &Message, texts: &Texts) -> Message {
     answer
 }
 
-/// Long texts come in pieces, as those of real servers do.
+/// Long texts are split into pieces, as by real servers.
 fn record(query: &Query, text: &str) -> Option<Record> {
     if query.query_type != RecordType::TXT {
         return None;

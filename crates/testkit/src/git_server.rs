@@ -1,4 +1,4 @@
-//! A Git server that is not ours: bare repositories in a directory, served over HTTP by `git http-backend`.
+//! A foreign Git server: bare repositories in a directory, served over HTTP by `git http-backend`.
 
 use std::{
     net::SocketAddr,
@@ -40,7 +40,7 @@ impl GitServer {
         }
     }
 
-    /// Makes an empty bare repository that anyone may push to, and gives where it is on disk.
+    /// Creates an empty bare repository that anyone may push to, and returns its directory.
     pub fn create(&self, name: &str) -> PathBuf {
         let path = self.folder.path().join(name);
         let place = path.to_str().expect("a path in UTF-8");
@@ -56,12 +56,12 @@ impl GitServer {
         format!("http://{}/{name}", self.address)
     }
 
-    /// The same repository without a server between.
+    /// The same repository as a `file://` URL, without a server.
     pub fn file_url(&self, name: &str) -> String {
         format!("file://{}", self.folder.path().join(name).display())
     }
 
-    /// Puts files on top of a branch of a repository as one commit, and gives its id.
+    /// Commits files on top of a branch of a repository and returns the commit id.
     pub fn commit(&self, name: &str, branch: &str, files: &[(&str, &str)]) -> String {
         let work = tempfile::tempdir().expect("a temporary directory");
         let repository = self.folder.path().join(name);
@@ -94,7 +94,7 @@ impl GitServer {
         Some(listed).filter(|text| !text.is_empty())
     }
 
-    /// What `git` says about a repository.
+    /// Returns the output of a `git` command in a repository.
     pub fn ask(&self, name: &str, arguments: &[&str]) -> String {
         run(&self.folder.path().join(name), arguments)
     }
@@ -120,7 +120,7 @@ fn run(place: &Path, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }
 
-/// One request through the program that comes with `git`, by the rules of CGI.
+/// Serves one request by the CGI program that comes with `git`.
 async fn backend(root: PathBuf, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let body = body.collect().await;

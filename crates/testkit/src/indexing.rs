@@ -1,4 +1,4 @@
-//! Search in tests: an index in a directory of the test's own, which is brought up to date when the test says so.
+//! Search in tests: an index in a temporary directory, which is updated when the test requests it.
 
 use std::{num::NonZeroU32, path::Path, sync::Arc};
 
@@ -15,12 +15,12 @@ use crate::TestApp;
 /// All organizations are in one shard.
 const SHARDS: NonZeroU32 = NonZeroU32::MIN;
 const SHARD: u32 = 0;
-/// The least that the engine takes.
+/// The minimum of the engine.
 const MEMORY_BYTES: usize = 15_000_000;
-/// Events that get their positions at once.
+/// Events that get their positions in one statement.
 const EVENTS_AT_ONCE: i64 = 1_000;
 
-/// Lets an app search, with an index below this directory.
+/// Enables search in an app, with an index below this directory.
 pub(crate) fn install(app: &App, directory: &Path) {
     let home = Home {
         directory: directory.to_owned(),
@@ -33,15 +33,15 @@ pub(crate) fn install(app: &App, directory: &Path) {
 }
 
 impl TestApp {
-    /// Returns when search knows everything that was committed before.
+    /// Returns when everything committed before is indexed.
     pub async fn indexed(&self) {
         self.follow_events().await;
-        // Tests also write content behind the server's back, of which no event tells.
+        // Tests also write content directly to the database, without events.
         let compared = self.indexer().reconcile(&()).await;
         compared.expect("all spaces can be compared");
     }
 
-    /// Does what the events ask for that were recorded before, and nothing else.
+    /// Processes the events recorded before, and nothing else.
     pub async fn follow_events(&self) {
         self.sequence_events().await;
         let indexer = self.indexer();
@@ -52,13 +52,13 @@ impl TestApp {
         Indexer::new(self.app.clone(), SHARD)
     }
 
-    /// The index as it is now: it is another one after it was built again.
+    /// The current index: a rebuild replaces it.
     pub fn index(&self) -> Arc<Index> {
         let index = self.app.search.index(SHARD);
         index.expect("the app was built with an index")
     }
 
-    /// Gives all recorded events their positions, as the relay of a server does.
+    /// Assigns positions to all recorded events, as the relay of a server does.
     pub async fn sequence_events(&self) {
         loop {
             let turn = RelayTurn::take(&self.app.db).await;

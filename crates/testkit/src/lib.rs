@@ -1,5 +1,5 @@
-//! Everything tests need to talk to a real server on a real database: one database per test, people with roles,
-//! and a check of each answer against our own OpenAPI document. Never linked into the product.
+//! Everything tests need to talk to a real server on a real database: one database per test, people with roles, and
+//! validation of each response against our own OpenAPI document. Never linked into the product.
 
 mod app;
 mod database;

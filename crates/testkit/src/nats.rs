@@ -1,4 +1,4 @@
-//! A NATS server for one test, that can be killed and wiped without harm to others.
+//! A NATS server for one test, that can be killed and wiped without affecting others.
 
 use std::{
     fs,
@@ -43,10 +43,10 @@ impl NatsServer {
         }
     }
 
-    /// The server stays connected but does nothing, until it goes on.
+    /// Suspends the server: it stays connected but does nothing until it is resumed.
     pub fn pause(&self) {
         self.signal("-STOP");
-        // The signal is on its way only: on a busy machine the server could still take something in.
+        // Signals are asynchronous: on a busy machine the server could still accept a message.
         while !self.is_stopped() {
             std::thread::yield_now();
         }
@@ -71,7 +71,7 @@ impl NatsServer {
         assert!(sent.expect("kill runs").success());
     }
 
-    /// Deletes all that the killed server had stored.
+    /// Deletes all data of the killed server.
     pub fn wipe(&self) {
         fs::remove_dir_all(&self.folder).expect("the server had a store");
     }
@@ -112,7 +112,7 @@ impl Drop for NatsServer {
     }
 }
 
-/// A port that stays free while its server is down: none of those that the system gives out to connections.
+/// A port that stays free while its server is down: outside the range of ephemeral ports.
 pub(crate) fn free_port() -> u16 {
     let mut random = rand::rng();
     let mut tries = std::iter::repeat_with(|| random.random_range(15_000_u16..32_000));

@@ -1,4 +1,4 @@
-//! People to test with. Each has an account and a token; what they may do is up to the test.
+//! People to test with. Each has an account and a token; the test grants them rights.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -20,7 +20,7 @@ use store::{members, tokens, users};
 
 use crate::{Reply, TestApp};
 
-/// Someone who sends requests.
+/// A client that sends requests, with or without a token.
 pub struct Persona<'a> {
     app: &'a TestApp,
     pub id: UserId,
@@ -39,7 +39,7 @@ pub struct Org<'a> {
 static COUNT: AtomicU32 = AtomicU32::new(1);
 
 impl TestApp {
-    /// Someone with an account and no organization. The address is verified.
+    /// A user with a verified e-mail address and no organization.
     pub async fn stranger(&self) -> Persona<'_> {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         self.person(&format!("person{number}@example.com"), Scopes::All)
@@ -57,7 +57,7 @@ impl TestApp {
         self.log_in(user.id, email, scopes).await
     }
 
-    /// Another token for someone who has an account.
+    /// Another token for an existing user.
     pub async fn log_in(&self, id: UserId, email: &str, scopes: Scopes) -> Persona<'_> {
         let secret = generate_token(&*self.app.entropy);
         let hash = hash_token(&secret).expect("made by us");
@@ -77,7 +77,7 @@ impl TestApp {
         }
     }
 
-    /// Someone who sends no token.
+    /// A client without a token.
     pub fn anonymous(&self) -> Persona<'_> {
         let id = UserId::from_uuid(uuid::Uuid::nil());
         Persona {
@@ -89,7 +89,7 @@ impl TestApp {
         }
     }
 
-    /// Someone with any token, such as one of a site.
+    /// A client with any token, such as one of a site.
     pub fn bearer(&self, token: &str) -> Persona<'_> {
         Persona {
             token: Some(token.to_owned()),
@@ -97,7 +97,7 @@ impl TestApp {
         }
     }
 
-    /// Closes an account as the operator does.
+    /// Disables an account as the operator does.
     pub async fn disable(&self, user: UserId) {
         let ctx = self.system();
         let ended = app::accounts::operator::disable(&ctx, user).await;
@@ -107,7 +107,6 @@ impl TestApp {
         ctx.commit(None).await.expect("the database answers");
     }
 
-    /// A new organization.
     pub async fn organization(&self, title: &str) -> Org<'_> {
         let admin = self.stranger().await;
         let principal = Principal::User {
@@ -129,17 +128,17 @@ impl TestApp {
 }
 
 impl<'a> Org<'a> {
-    /// A new member with a role.
+    /// Adds a member with a role.
     pub async fn member(&self, role: Role) -> Persona<'a> {
         self.join(Some(role)).await
     }
 
-    /// A member without a role.
+    /// Adds a member without a role.
     pub async fn guest(&self) -> Persona<'a> {
         self.join(None).await
     }
 
-    /// Someone who was a member and no longer may act as one.
+    /// Adds a disabled member.
     pub async fn disabled(&self) -> Persona<'a> {
         let persona = self.join(Some(Role::Admin)).await;
         let disable = sqlx::query(
@@ -160,7 +159,7 @@ impl<'a> Org<'a> {
         persona
     }
 
-    /// Makes someone a member.
+    /// Makes a user a member.
     pub async fn admit(&self, persona: &Persona<'_>, role: Option<Role>) {
         let mut tx = self
             .app
@@ -180,7 +179,7 @@ impl Persona<'_> {
         self.token.as_deref()
     }
 
-    /// The same person, sending one more header.
+    /// The same client with an additional header.
     pub fn with(&self, name: &str, value: &str) -> Self {
         let mut headers = self.headers.clone();
         headers.push((name.to_owned(), value.to_owned()));
@@ -220,7 +219,7 @@ impl Persona<'_> {
         self.send(Method::DELETE, path.as_ref(), None).await
     }
 
-    /// The start of a request to be finished by hand; `path` is the whole path.
+    /// A request builder; `path` is the whole path.
     pub fn request(&self, method: Method, path: &str) -> http::request::Builder {
         let mut request = Request::builder().method(method).uri(path);
         if let Some(token) = &self.token {
@@ -232,7 +231,7 @@ impl Persona<'_> {
         request
     }
 
-    /// Any request; `path` is below `/v1`.
+    /// Sends any request; `path` is below `/v1`.
     pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
         let mut request = self.request(method, &format!("/v1{path}"));
         let body = match body {

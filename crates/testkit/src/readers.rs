@@ -6,7 +6,6 @@ use model::{Clock, reader::Reader, site::SiteVisibility};
 use crate::{TestApp, World};
 
 impl World {
-    /// A token of the site.
     pub fn site_token(&self, app: &TestApp) -> String {
         let reader = Reader {
             organization: self.organization,

@@ -1,4 +1,4 @@
-//! An answer, with short ways to say what it must be.
+//! A response, with helpers for assertions.
 
 use axum::body::Bytes;
 use http::{Method, StatusCode, response::Parts};
@@ -24,7 +24,7 @@ impl Reply {
         }
     }
 
-    /// Fails the test unless the answer has this status.
+    /// Fails the test unless the response has this status.
     #[track_caller]
     pub fn status(self, expected: u16) -> Self {
         let text = String::from_utf8_lossy(&self.bytes);
@@ -44,7 +44,7 @@ impl Reply {
             .unwrap_or_else(|error| panic!("{} {}: not JSON: {error}", self.method, self.path))
     }
 
-    /// A member as text, found by a JSON pointer.
+    /// A field as text, by its JSON pointer.
     #[track_caller]
     pub fn text(&self, pointer: &str) -> String {
         let value = self.json();
@@ -55,7 +55,7 @@ impl Reply {
     }
 
     #[track_caller]
-    /// Demands that the error names this, such as the field that was wrong.
+    /// Requires that the error contains this text, such as the name of the invalid field.
     pub fn error(&self, part: &str) {
         let message = self.text("/error/message");
         assert!(message.contains(part), "`{part}` in: {message}");
@@ -65,7 +65,7 @@ impl Reply {
         self.text("/id")
     }
 
-    /// One member of each item of a list.
+    /// One field of each item of a list.
     #[track_caller]
     pub fn items(&self, pointer: &str) -> Vec<String> {
         let value = self.json();
@@ -90,7 +90,7 @@ impl Reply {
         value.to_str().expect("headers are ASCII")
     }
 
-    /// The body without the request id, which differs between two equal answers.
+    /// The body without the request id, which differs between two equal responses.
     pub fn comparable(&self) -> (StatusCode, String) {
         let mut value = serde_json::from_slice(&self.bytes).unwrap_or(Value::Null);
         if let Some(error) = value.get_mut("error").and_then(Value::as_object_mut) {

@@ -1,5 +1,5 @@
-//! Counts the statements that a request sends to the database. Works where one process runs one test, as nextest
-//! does. What they were is in `docs/roundtrips.txt`.
+//! Counts the statements that a request sends to the database. Requires one process per test, as with nextest. Earlier
+//! counts are in `docs/roundtrips.txt`.
 
 use std::{
     fs::File,
@@ -40,7 +40,7 @@ impl<S: Subscriber> Layer<S> for Counter {
     }
 }
 
-/// A connection asks once for the number of each enum type; requests do not pay for that.
+/// A connection looks up the OID of each enum type once; that is not counted.
 struct TypeLookUp(bool);
 
 impl Visit for TypeLookUp {
@@ -56,7 +56,7 @@ fn is_round_trip(metadata: &Metadata<'_>) -> bool {
         && *metadata.level() <= Level::DEBUG
 }
 
-/// Runs something and tells how many round trips it took.
+/// Runs a future and returns its number of round trips.
 pub async fn count<T>(work: impl Future<Output = T>) -> (T, u64) {
     START.call_once(|| tracing_subscriber::registry().with(Counter).init());
     let before = COUNT.load(Ordering::SeqCst);
@@ -64,7 +64,7 @@ pub async fn count<T>(work: impl Future<Output = T>) -> (T, u64) {
     (result, COUNT.load(Ordering::SeqCst) - before)
 }
 
-/// Compares the rows of a suite with those in `docs/roundtrips.txt`, or puts them there with `ROUND_TRIPS=write`.
+/// Compares the rows of a suite with those in `docs/roundtrips.txt`, or writes them there with `ROUND_TRIPS=write`.
 /// `is_own` tells them from those of other suites, which stay.
 #[expect(
     clippy::disallowed_methods,
@@ -74,7 +74,7 @@ pub fn compare(rows: &[String], is_own: impl Fn(&str) -> bool) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/roundtrips.txt");
     let mut file = File::options().read(true).write(true).open(path);
     let file = file.as_mut().expect("the counts are committed");
-    // Suites run at the same time.
+    // Suites run concurrently.
     file.lock().expect("the file can be locked");
     let mut known = String::new();
     file.read_to_string(&mut known).expect("the file is text");

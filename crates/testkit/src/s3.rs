@@ -1,4 +1,4 @@
-//! An S3 server for one test, with one bucket, that can be killed without harm to others.
+//! An S3 server for one test, with one bucket, that can be killed without affecting others.
 
 use std::{
     fs,

@@ -1,4 +1,4 @@
-//! The server on a socket of its own, for clients that are programs, such as `git`.
+//! The server on a socket, for clients that are programs, such as `git`.
 
 use std::net::SocketAddr;
 
@@ -37,7 +37,7 @@ impl Served {
         format!("http://{}", self.address)
     }
 
-    /// Where someone clones a space from, with their token as the password.
+    /// The clone URL of a space, with the user's token as the password.
     pub fn git_url(&self, who: &Persona<'_>, space: &str) -> String {
         match who.token() {
             Some(token) => format!("http://git:{token}@{}/git/{space}.git", self.address),

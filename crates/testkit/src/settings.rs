@@ -1,4 +1,4 @@
-//! What is set for a world's site besides its structure: a redirect, a share link, a hostname, a key.
+//! Settings of a world's site besides its structure: a redirect, a share link, a hostname, a key.
 
 use identity::site_keys::{generate_share_key, generate_visitor_key, hash_share_key};
 use model::{
@@ -15,13 +15,13 @@ use crate::TestApp;
 pub struct Settings {
     pub redirect: SiteRedirectId,
     pub share_link: SiteShareLinkId,
-    /// Opens the site.
+    /// The key of the share link.
     pub share_key: String,
-    /// Proven, so that the site answers to it.
+    /// Verified, so that the site is served at it.
     pub custom_hostname: String,
 }
 
-/// Where the settings belong.
+/// The organization, site and so on of the settings.
 pub(crate) struct Owner {
     pub(crate) organization: OrganizationId,
     pub(crate) site: SiteId,
@@ -30,7 +30,7 @@ pub(crate) struct Owner {
 }
 
 impl Settings {
-    /// Names like those of real settings that name nothing.
+    /// Well-formed names that do not exist.
     pub fn missing() -> Self {
         let id = Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0000_0001);
         Self {

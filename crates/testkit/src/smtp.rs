@@ -1,4 +1,4 @@
-//! A mail server for one test. It keeps what it is given.
+//! A mail server for one test. It stores the mails it receives.
 
 use std::{
     fs,
@@ -46,7 +46,7 @@ impl SmtpServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// All mails with their headers, in no order.
+    /// All mails with their headers, unordered.
     pub fn mails(&self) -> Vec<String> {
         let files = fs::read_dir(self.folder.join("new")).expect("a mail box");
         files
@@ -56,7 +56,7 @@ impl SmtpServer {
     }
 }
 
-/// Long lines travel as "quoted-printable": broken by `=` at the end, with `=3D` for `=` itself.
+/// Decodes "quoted-printable" text: lines broken by `=` at the end, with `=3D` for `=` itself.
 fn unquote(mail: &str) -> String {
     if !mail.contains("Content-Transfer-Encoding: quoted-printable") {
         return mail.to_owned();

@@ -1,4 +1,4 @@
-//! Our own OpenAPI document as a judge: every answer in every test must be one that it describes.
+//! Our own OpenAPI document as a validator: every response in every test must conform to it.
 
 use std::{
     collections::HashMap,
@@ -56,7 +56,7 @@ impl Spec {
         all
     }
 
-    /// The operation that serves a concrete path. A literal segment beats a parameter.
+    /// The operation that serves a concrete path. A literal segment takes precedence over a parameter.
     pub fn find(&self, method: &str, path: &str) -> Option<Operation<'_>> {
         let path = path.strip_prefix("/v1")?;
         let path = if path.is_empty() { "/" } else { path };
@@ -69,7 +69,7 @@ impl Spec {
         matching.into_iter().next()
     }
 
-    /// Fails the test when an answer is none that the document describes.
+    /// Fails the test when the document does not describe a response.
     #[track_caller]
     pub fn check(&self, reply: &Reply) {
         let Some(operation) = self.find(reply.method.as_str(), &reply.path) else {
@@ -124,7 +124,7 @@ impl Spec {
         );
     }
 
-    /// What a reference within the document leads to.
+    /// The target of a reference within the document.
     pub fn resolve(&self, reference: &str) -> &Value {
         let target = self.document.pointer(reference.trim_start_matches('#'));
         target.expect("references lead somewhere")
@@ -148,7 +148,7 @@ impl Spec {
 fn matches(template: &str, path: &str) -> bool {
     let (template, path): (Vec<_>, Vec<_>) =
         (template.split('/').collect(), path.split('/').collect());
-    // The path of a page has slashes of its own.
+    // The path of a page may contain slashes.
     let is_open = template.last() == Some(&"{pagePath}") && template.len() <= path.len();
     (is_open || template.len() == path.len())
         && template

@@ -1,10 +1,10 @@
-//! Visitors of sites, as a customer's backend vouches for them.
+//! Visitors of sites, authenticated by a customer's backend.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 
-/// A token as the customer's backend signs it. Made by hand, so that no code of ours agrees with itself.
+/// A token as the customer's backend signs it. Built by hand, so that our code is not tested against itself.
 pub fn visitor_token(key: &str, claims: &Value) -> String {
     let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
     let header = json!({"typ": "JWT", "alg": "HS256"});

@@ -1,5 +1,5 @@
-//! One of everything an organization can have, written straight into the database, so that tests can call any
-//! operation of the API on things that nobody else uses.
+//! One of everything an organization can have, written directly to the database, so that tests can call any operation
+//! of the API on objects that no other test uses.
 
 use model::{
     Clock, Id,
@@ -33,21 +33,21 @@ pub struct World {
     /// The content of the space, on main and in a change request.
     pub written: Written,
     pub site: SiteId,
-    /// Holds the section, which shows the space.
+    /// Contains the section, which shows the space.
     pub site_section_group: SiteSectionGroupId,
     pub site_section: SiteSectionId,
     pub site_space: SiteSpaceId,
-    /// What is set for the site besides its structure.
+    /// Settings of the site besides its structure.
     pub settings: Settings,
-    /// The slug of the description of an API, and its version.
+    /// The slug of an OpenAPI spec, and its version.
     pub spec: String,
     pub spec_version: OpenApiVersionId,
-    /// Somewhere to transfer things to; whoever owns the world may create there.
+    /// An organization to transfer objects to; the owner of the world may create there.
     pub target: OrganizationId,
 }
 
 impl World {
-    /// Ids like those of a real world that name nothing.
+    /// Well-formed ids that do not exist.
     pub fn missing() -> Self {
         let id = || Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0000_0001);
         Self {
@@ -83,7 +83,7 @@ impl World {
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
         let revision = root_commit_id(Id::from_uuid(space), app.clock.now()).to_string();
-        // A test makes more worlds in one organization than names may rest.
+        // A test creates more worlds in one organization than released hostnames are allowed.
         let rested = "delete from released_hostnames where organization_id = $1";
         let rested = sqlx::query(rested).bind(organization.uuid());
         rested
@@ -154,7 +154,7 @@ impl World {
             "collectionId" => self.collection.to_string(),
             "spaceId" if operation == "restoreSpace" => self.deleted_space.to_string(),
             "spaceId" => self.space.to_string(),
-            // Nobody has a token with the id of a team.
+            // No token has the id of a team.
             "teamId" | "tokenId" => self.team.to_string(),
             "userId" => self.member.to_string(),
             "inviteId" => self.invite.0.clone(),
@@ -203,7 +203,7 @@ impl World {
             None => segment.to_owned(),
         };
         let path = template.split('/').map(fill).collect::<Vec<_>>().join("/");
-        // What is not in the path but must be asked for; and nobody has the time to hear events out.
+        // Required query parameters; and `follow=false`: do not wait for the event stream to end.
         match operation {
             "listenToSpaceEvents" => format!("{path}?follow=false"),
             "getContentByUrl" => {
@@ -213,13 +213,13 @@ impl World {
             "getPublishedContentByUrl" => format!("{path}?url={}", self.shared_address()),
             "getSiteRedirectBySource" => format!("{path}?source=/old"),
             "findHost" => format!("{path}?domain={}", self.settings.custom_hostname),
-            // A word that stands in the pages of every world.
+            // A word that occurs in the pages of every world.
             "searchSpaceContent" | "searchOrganizationContent" => format!("{path}?query=welcome"),
             _ => path,
         }
     }
 
-    /// Where the site is, with the key that opens it.
+    /// The URL of the site with the share key.
     fn shared_address(&self) -> String {
         let Settings {
             custom_hostname,
@@ -229,7 +229,7 @@ impl World {
         format!("https://{custom_hostname}/?shareKey={share_key}")
     }
 
-    /// A body that the operation accepts from someone who may do it.
+    /// A body that the operation accepts from an authorized caller.
     pub fn body(&self, operation: &str) -> Option<Value> {
         let password = "correct horse battery";
         let (member, team) = (self.member, self.team);

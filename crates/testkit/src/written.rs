@@ -45,7 +45,7 @@ const INCLUDE: &str = ".gitbook/includes/shared.md";
 const GUIDE: &str =
     "---\ndescription: How to\n---\n\n# Guide\n\n{% include \".gitbook/includes/shared.md\" %}\n";
 
-/// The page has another path in each world, so that none is found by the name of another's.
+/// The page has a different path in each world, so that none is found by the path of another's.
 fn files(path: &str) -> [(String, String); 5] {
     let summary = format!("# Table of contents\n\n* [Home](README.md)\n* [Guide]({path}.md)\n");
     [
@@ -61,7 +61,7 @@ fn files(path: &str) -> [(String, String); 5] {
 }
 
 impl Written {
-    /// Names like those of real content that name nothing.
+    /// Well-formed names that do not exist.
     pub fn missing() -> Self {
         let id = Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0000_0001);
         Self {
@@ -141,7 +141,7 @@ pub(crate) async fn write(
     }
 }
 
-/// A commit without parents, not stored yet.
+/// A commit without parents, not yet stored.
 struct Committed {
     objects: Objects,
     revision: Oid,
@@ -181,7 +181,7 @@ fn commit(app: &TestApp, by: UserId, files: &[(String, String)]) -> Committed {
 }
 
 impl TestApp {
-    /// Puts files on main of a space, in place of what is there.
+    /// Commits files to main of a space, replacing its content.
     pub async fn put_on_main(
         &self,
         organization: OrganizationId,

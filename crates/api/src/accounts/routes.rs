@@ -1,4 +1,4 @@
-//! The operations on accounts that need no token, and those on one's own password and address.
+//! Account operations that need no token, and those on the caller's own password and e-mail address.
 
 use app::{accounts, passwords, verification};
 use axum::http::StatusCode;
@@ -29,8 +29,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(verify_email))
 }
 
-/// Make an account, where the operator has opened sign-up or with an invitation. A mail asks to verify the address, unless
-/// the invitation was mailed there. The invitation stays: sign in and join with it.
+/// Create an account, if sign-up is open or with an invitation. A verification e-mail is sent, unless the invitation
+/// was mailed to that address. The account does not use up the invitation: sign in, then join with it.
 #[utoipa::path(post, path = "/users", tag = "accounts", operation_id = "signUp",
     request_body = SignUp,
     responses((status = 201, body = UserOut)),
@@ -42,7 +42,7 @@ async fn sign_up(ctx: Public, Body(new): Body<SignUp>) -> Result<Created<UserOut
     Ok(object.created(location))
 }
 
-/// Sign in with a password. The answer holds a token that ends after 12 hours.
+/// Sign in with a password. The response holds a token that expires after 12 hours.
 #[utoipa::path(post, path = "/sessions", tag = "accounts", operation_id = "signIn",
     request_body = SignIn,
     responses((status = 201, body = SessionOut)),
@@ -52,7 +52,7 @@ async fn sign_in(ctx: Public, Body(given): Body<SignIn>) -> Result<Response> {
     Ok(secret(&SessionOut::new(&token, &secret_text)))
 }
 
-/// Change your password. All your sessions end, and the tokens made in them unless you keep those.
+/// Change your password. All your sessions end, and so do the tokens created in them unless you keep those.
 #[utoipa::path(put, path = "/user/password", tag = "accounts", operation_id = "changePassword",
     request_body = PasswordChange,
     responses((status = 204)),
@@ -68,7 +68,7 @@ async fn change_password(ctx: Ctx, Body(change): Body<PasswordChange>) -> Result
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ask for a mail to set a new password. The answer is the same for addresses without an account.
+/// Request an e-mail to set a new password. The response is the same for addresses without an account.
 #[utoipa::path(post, path = "/password-resets", tag = "accounts", operation_id = "requestPasswordReset",
     request_body = ResetRequest,
     responses((status = 204)),
@@ -81,7 +81,7 @@ async fn request_password_reset(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Set a new password with the token from the mail. All sessions and API tokens of the account end.
+/// Set a new password with the token from the e-mail. All sessions and API tokens of the account end.
 #[utoipa::path(put, path = "/password-resets", tag = "accounts", operation_id = "resetPassword",
     request_body = Reset,
     responses((status = 204)),
@@ -91,7 +91,7 @@ async fn reset_password(ctx: Public, Body(reset): Body<Reset>) -> Result<StatusC
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ask for a mail to verify your address.
+/// Request an e-mail to verify your address.
 #[utoipa::path(post, path = "/user/email-verification", tag = "accounts", operation_id = "requestEmailVerification",
     responses((status = 204)),
     security(("token" = ["user:write"])))]
@@ -100,8 +100,8 @@ async fn request_email_verification(ctx: Ctx) -> Result<StatusCode> {
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Verify an address with the token from the mail. The first time, all sessions and API tokens of the account and its
-/// password end, unless the request carries a token of the account: that one and the password stay.
+/// Verify an e-mail address with the token from the e-mail. The first time, all sessions and API tokens of the account
+/// and its password end, unless the request carries a token of the account: that token and the password stay.
 #[utoipa::path(put, path = "/email-verifications", tag = "accounts", operation_id = "verifyEmail",
     request_body = Verification,
     responses((status = 204)),

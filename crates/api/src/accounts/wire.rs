@@ -1,4 +1,4 @@
-//! What people send and get to sign up, sign in and prove themselves.
+//! Requests and responses of sign-up, sign-in, password and verification operations.
 
 use app::accounts::NewAccount;
 use model::{
@@ -21,11 +21,11 @@ pub(crate) struct SignUp {
     display_name: String,
     #[schema(value_type = String, min_length = 12, max_length = 256)]
     password: SecretString,
-    /// With an invitation, its address makes an account also where sign-up is closed.
+    /// With an invitation, its e-mail address can sign up even where sign-up is closed.
     invitation: Option<InvitationIn>,
 }
 
-/// An invitation, by what is in its link.
+/// An invitation, identified by the parts of its link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = SignUpInvitation)]
 pub(crate) struct InvitationIn {
@@ -49,7 +49,7 @@ impl SignUp {
 }
 
 impl InvitationIn {
-    /// What is no id or token of ours names no invitation.
+    /// Text that is not a valid id or token is reported like an unknown invitation.
     fn parse(self) -> Result<(OrganizationId, InviteId)> {
         let organization = self.organization.parse();
         let token = self.token.expose_secret().parse();
@@ -67,7 +67,7 @@ pub(crate) struct SignIn {
     pub(crate) password: SecretString,
 }
 
-/// A token that ends by itself.
+/// A token that expires by itself.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Session)]
@@ -75,7 +75,7 @@ pub(crate) struct SessionOut {
     /// Always `session`.
     object: &'static str,
     id: String,
-    /// Shown this once.
+    /// Shown only once.
     token: String,
     #[schema(format = "date-time", required)]
     expires_at: Option<String>,
@@ -95,12 +95,12 @@ impl SessionOut {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PasswordChange {
-    /// Needed by those who have a password.
+    /// Required if the account has a password.
     #[schema(value_type = Option<String>)]
     pub(crate) current_password: Option<SecretString>,
     #[schema(value_type = String, min_length = 12, max_length = 256)]
     pub(crate) new_password: SecretString,
-    /// Keep the tokens that were made in sessions. Without it they end: one that you do not know of may be among them.
+    /// Keep the tokens that were created in sessions. Without it they end, because one of them may not be yours.
     #[serde(default)]
     pub(crate) keep_tokens: bool,
 }

@@ -18,8 +18,8 @@ pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new().routes(routes!(list_audit_events))
 }
 
-/// List what happened in an organization, newest first. An event is listed soon after it happened, not at once. What
-/// members do with their tokens is told to all organizations that they are in.
+/// List the events of an organization, newest first. Events are listed with a short delay. Token events of members
+/// appear in all of their organizations.
 #[utoipa::path(get, path = "/orgs/{organizationId}/audit-events", tag = "organizations",
     operation_id = "listAuditEvents",
     params(("organizationId" = String, Path), PageParams, AuditParams),

@@ -18,22 +18,22 @@ use crate::{edge::error::Result, wire::OrderName};
 
 const MAX_TYPES: usize = 50;
 
-/// Which events to list.
+/// Filters and order of the events to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AuditParams {
-    /// Events from this time on.
+    /// Events at or after this time.
     #[param(format = "date-time")]
     from: Option<String>,
     /// Events before this time.
     #[param(format = "date-time")]
     to: Option<String>,
-    /// The id of a user: events that they caused, themselves or by a program.
+    /// The id of a user: events caused by them or by a program on their behalf.
     actor: Option<String>,
     /// Types of events, such as `organization.updated`. Repeat it for several.
     #[serde(default, rename = "type")]
     types: Vec<String>,
-    /// Which end comes first. Who follows the trail goes `asc`: what happens later is on later pages.
+    /// Sort order. To follow the trail use `asc`: later events are on later pages.
     #[param(inline, default = "desc")]
     order: Option<OrderName>,
 }
@@ -52,7 +52,7 @@ impl AuditParams {
         };
         let not_a_user = |_| Error::invalid("actor", "is not the id of a user");
         if self.types.len() > MAX_TYPES {
-            let message = format!("is given more than {MAX_TYPES} times");
+            let message = format!("may be repeated at most {MAX_TYPES} times");
             return Err(Error::invalid("type", message).into());
         }
         Ok(AuditFilter {
@@ -82,16 +82,16 @@ pub(crate) struct AuditEventOut {
     #[schema(format = "date-time")]
     occurred_at: String,
     actor: ActorOut,
-    /// The id of the thing it happened to.
+    /// The id of the object it happened to.
     #[serde(skip_serializing_if = "Option::is_none")]
     subject: Option<String>,
-    /// What that thing is called now, or was called then if it is gone.
+    /// The current name of that object, or its name at the time if it no longer exists.
     #[serde(skip_serializing_if = "Option::is_none")]
     subject_name: Option<String>,
-    /// Details, by type of event. `changed` tells which members were set, each with `before` and `after`.
+    /// Details, by type of event. `changed` lists the fields that were set, each with `before` and `after`.
     #[schema(value_type = Object)]
     payload: Value,
-    /// What the people and things in `payload` are called now, by their ids.
+    /// Current names of the people and objects in `payload`, by their ids.
     names: BTreeMap<String, String>,
 }
 
@@ -103,13 +103,13 @@ pub(crate) struct ActorOut {
     kind: ActorName,
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<String>,
-    /// What that user, or the one they acted for, is called now.
+    /// The current name of that user, or of the user they acted for.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    /// The id of the token they used.
+    /// The id of the token that was used.
     #[serde(skip_serializing_if = "Option::is_none")]
     token: Option<String>,
-    /// The network address they came from.
+    /// The IP address of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     address: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -155,7 +155,7 @@ impl AuditEventOut {
     }
 }
 
-/// What a thing was called when something happened to it, where the event tells.
+/// Returns the name an object had at the time of the event, if the event contains it.
 fn former_name(payload: &Value) -> Option<String> {
     let members = ["title", "subject", "label", "hostname"];
     let mut names = members.iter().map(|member| &payload[*member]);

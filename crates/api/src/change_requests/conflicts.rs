@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::edge::error::Result;
 
-/// Something that a change request and main are at odds about.
+/// A conflict between a change request and main.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ChangeRequestConflict)]
 pub(crate) struct ConflictOut {
@@ -16,22 +16,22 @@ pub(crate) struct ConflictOut {
     /// The page, file or entry of the table of contents. Name it to settle the conflict.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<String>,
-    /// Where its file is in the change request, or was, or came to be on main.
+    /// The path of its file: in the change request, formerly in it, or on main.
     path: String,
     kind: KindName,
-    /// Which parts are at odds: `body`, `file`, `title`, `linkTitle`, `target`, `place`, or `key:` and the name of a
-    /// key of the front matter.
+    /// Which parts are in conflict: `body`, `file`, `title`, `linkTitle`, `target`, `place`, or `key:` and the name of
+    /// a key of the front matter.
     parts: Vec<String>,
-    /// What both began with; absent when there was nothing.
+    /// The common ancestor; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     base: Option<SideOut>,
-    /// As it is in the change request; absent when it is deleted there.
+    /// The side of the change request; absent when deleted there.
     #[serde(skip_serializing_if = "Option::is_none")]
     ours: Option<SideOut>,
-    /// As it is on main; absent when it is deleted there.
+    /// The side of main; absent when deleted there.
     #[serde(skip_serializing_if = "Option::is_none")]
     theirs: Option<SideOut>,
-    /// Whether it is settled: then it will be as in the change request.
+    /// Whether it is settled. A settled conflict keeps the side of the change request.
     settled: bool,
 }
 
@@ -84,13 +84,13 @@ impl From<ConflictKind> for KindName {
     }
 }
 
-/// How many conflicts may be settled at once.
+/// Maximum number of conflicts settled in one request.
 const MAX_SETTLED: usize = 10_000;
 
-/// Which conflicts are settled.
+/// Conflicts to settle.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct Settlement {
-    /// The `page` of each.
+    /// The `page` of each conflict.
     #[schema(max_items = 10_000)]
     pages: Vec<String>,
 }
@@ -102,7 +102,7 @@ impl Settlement {
             return Err(Error::invalid("pages", message).into());
         }
         let ids = self.pages.iter().enumerate().map(|(index, page)| {
-            let no_id = |_| Error::invalid(format!("pages[{index}]"), "is no id");
+            let no_id = |_| Error::invalid(format!("pages[{index}]"), "is not an id");
             page.parse().map_err(no_id)
         });
         Ok(ids.collect::<model::Result<_>>()?)

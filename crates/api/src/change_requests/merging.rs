@@ -1,4 +1,4 @@
-//! The operations that bring a change request and main together.
+//! The operations that merge a change request with main.
 
 use app::change_requests::{conflicts, merging};
 use axum::Json;
@@ -25,10 +25,10 @@ pub(crate) fn routes() -> OpenApiRouter {
         ))
 }
 
-/// Merge a change request into what readers see.
+/// Merge a change request into the primary content.
 ///
-/// Merge rules that are not fulfilled refuse it with 412 and are named. With conflicts nothing is written to the
-/// space; the answer then has the unchanged revision of the change request.
+/// Unfulfilled merge rules are listed in a 412 response. With conflicts nothing is written to the space; the response
+/// then has the unchanged revision of the change request.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/merge", tag = "change-requests",
     operation_id = "mergeChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
@@ -41,7 +41,7 @@ async fn merge_change_request(
     Ok(Json(merging::merge(&ctx, space, key).await?.into()))
 }
 
-/// Bring what readers see into a change request.
+/// Merge the primary content into a change request.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/update", tag = "change-requests",
     operation_id = "updateChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
@@ -56,7 +56,7 @@ async fn update_change_request(
     ))
 }
 
-/// List what keeps a change request from being merged: each page with its three sides.
+/// List the conflicts of a change request: each page with its three sides.
 ///
 /// Once a merge or an update has met conflicts, writing a page in the change request settles the conflict about it.
 /// When all are settled, merge again.
@@ -73,7 +73,7 @@ async fn list_change_request_conflicts(
     Ok(Json(disputes.into_iter().map(ConflictOut::from).collect()))
 }
 
-/// Settle conflicts without writing: these pages, files or entries shall be as they are in the change request.
+/// Settle conflicts without writing: these pages, files or entries keep the side of the change request.
 #[utoipa::path(put, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts", tag = "change-requests",
     operation_id = "settleChangeRequestConflicts",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),

@@ -1,14 +1,14 @@
-//! What became of a merge, as clients see it.
+//! Results of merges and updates as clients see them.
 
 use app::change_requests::merging::Outcome;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What became of a merge.
+/// The result of a merge.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = MergeResult)]
 pub(crate) struct MergeOut {
-    /// The new revision of the space. With conflicts, the unchanged one of the change request.
+    /// The new revision of the space. With conflicts, the unchanged revision of the change request.
     revision: String,
     result: MergeWord,
 }
@@ -20,7 +20,7 @@ enum MergeWord {
     Conflicts,
 }
 
-/// What became of an update.
+/// The result of an update.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = UpdateResult)]
 pub(crate) struct UpdateOut {

@@ -37,7 +37,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(list_change_requests_for_organization))
 }
 
-/// List the change requests of a space. Who may only read the space finds none.
+/// List the change requests of a space. Callers who may only read the space get an empty list.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests", tag = "change-requests",
     operation_id = "listChangeRequestsForSpace",
     params(("spaceId" = String, Path), PageParams, ChangeRequestParams),
@@ -55,7 +55,7 @@ async fn list_change_requests_for_space(
     })))
 }
 
-/// Begin a change request: a draft, at what readers of the space see now.
+/// Create a change request: a draft that starts at the primary content.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests", tag = "change-requests",
     operation_id = "createChangeRequest",
     params(("spaceId" = String, Path)),

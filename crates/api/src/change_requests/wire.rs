@@ -27,7 +27,7 @@ pub(crate) struct ChangeRequestOut {
     /// Always `change-request`.
     object: &'static str,
     id: String,
-    /// Counts up in the space, from 1.
+    /// Sequential number within the space, from 1.
     number: i64,
     status: StatusName,
     subject: String,
@@ -43,17 +43,17 @@ pub(crate) struct ChangeRequestOut {
     space: String,
     /// The revision it proposes: the id of a commit.
     revision: String,
-    /// The revision of main it was begun at.
+    /// The revision of main that it started from.
     revision_initial: String,
-    /// The revision of main that it took in last.
+    /// The revision of main that was last merged into it.
     #[serde(skip_serializing_if = "Option::is_none")]
     revision_merged_ancestor: Option<String>,
-    /// The revision of main that its merge made.
+    /// The revision of main that its merge created.
     #[serde(skip_serializing_if = "Option::is_none")]
     revision_merged: Option<String>,
-    /// Open comments on it.
+    /// Number of open comments on it.
     comments: i64,
-    /// Whether main has changed since it was begun or last brought up to date.
+    /// Whether main has changed since it was created or last updated.
     outdated: bool,
     urls: ChangeRequestUrls,
 }
@@ -64,14 +64,14 @@ struct ChangeRequestUrls {
     app: String,
     #[schema(format = "uri")]
     location: String,
-    /// What it proposes, as a part of the published site that shows the space. It opens for members who have opened the
+    /// URL of a preview within the published site that shows the space. It works for members who have opened the
     /// preview of that site before, see `getSitePublishingPreviewById`.
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     preview: Option<String>,
 }
 
-/// Where a change request stands.
+/// The status of a change request.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = ChangeRequestStatus)]
@@ -119,7 +119,7 @@ impl ChangeRequestOut {
     }
 }
 
-/// Only while it proposes something, and something shows its space.
+/// Absent once it is merged or archived, or if no site shows its space.
 fn preview(urls: Urls<'_>, request: &ChangeRequest) -> Option<String> {
     if !matches!(request.status, Status::Draft | Status::Open) {
         return None;
@@ -154,7 +154,7 @@ impl From<StatusName> for Status {
 pub(crate) struct ChangeRequestCreate {
     #[schema(max_length = 100)]
     subject: Option<String>,
-    /// A template to begin with.
+    /// A template to start from.
     template: Option<TemplateIn>,
 }
 
@@ -167,7 +167,7 @@ impl ChangeRequestCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ChangeRequestUpdate {
     #[schema(max_length = 100)]
@@ -191,21 +191,21 @@ impl ChangeRequestUpdate {
     }
 }
 
-/// Which change requests to list.
+/// Filters of the change requests to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ChangeRequestParams {
-    /// Those in this status; open ones if left out.
+    /// Only those with this status; open ones if left out.
     #[param(inline)]
     status: Option<StatusName>,
-    /// Those begun by this user.
+    /// Only those created by this user.
     creator: Option<String>,
-    /// Those begun, edited or commented on by this user.
+    /// Only those created, edited or commented on by this user.
     contributor: Option<String>,
-    /// Those that this user was asked to review.
+    /// Only those that this user was asked to review.
     #[serde(rename = "requestedReviewer")]
     requested_reviewer: Option<String>,
-    /// Those made for this cluster of issues. There are none yet.
+    /// Only those created for this cluster of issues. There are none yet.
     #[serde(rename = "conversationsIssuesCluster")]
     conversations_issues_cluster: Option<String>,
 }

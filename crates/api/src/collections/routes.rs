@@ -49,8 +49,8 @@ fn yes() -> bool {
     true
 }
 
-/// List the collections of an organization that you may see: first those at the root, then those of one parent after the
-/// other, each in their order.
+/// List the collections of an organization that you may see: first those at the root, then those of each parent, in
+/// their order.
 #[utoipa::path(get, path = "/orgs/{organizationId}/collections", tag = "collections",
     operation_id = "listCollectionsInOrganizationById",
     params(("organizationId" = String, Path), PageParams, CollectionFilter),
@@ -68,7 +68,7 @@ async fn list_collections_in_organization_by_id(
     })))
 }
 
-/// Make a collection, at the root of an organization or in another collection.
+/// Create a collection, at the root of an organization or in another collection.
 #[utoipa::path(post, path = "/orgs/{organizationId}/collections", tag = "collections",
     operation_id = "createCollection",
     params(("organizationId" = String, Path)),
@@ -116,7 +116,7 @@ async fn update_collection_by_id(
     Ok(CollectionOut::object(Urls::of(&ctx), &collection))
 }
 
-/// Delete a collection. What was in it moves up to its parent.
+/// Delete a collection. Its content moves up to its parent.
 #[utoipa::path(delete, path = "/collections/{collectionId}", tag = "collections",
     operation_id = "deleteCollectionById",
     params(("collectionId" = String, Path)),
@@ -127,7 +127,7 @@ async fn delete_collection_by_id(ctx: Ctx, Path(id): Path<CollectionId>) -> Resu
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Move a collection to another parent, or to another place among its siblings.
+/// Move a collection to another parent, or to another position among its siblings.
 #[utoipa::path(post, path = "/collections/{collectionId}/move", tag = "collections",
     operation_id = "moveCollection",
     params(("collectionId" = String, Path)),
@@ -143,8 +143,8 @@ async fn move_collection(
     Ok(CollectionOut::object(Urls::of(&ctx), &collection))
 }
 
-/// Move a collection, with all that is in it, to the root of another organization. You administer it there; what
-/// others were given stays behind.
+/// Move a collection, with everything in it, to the root of another organization. You administer it there; the grants
+/// of others are dropped.
 #[utoipa::path(post, path = "/collections/{collectionId}/transfer", tag = "collections",
     operation_id = "transferCollection",
     params(("collectionId" = String, Path)),

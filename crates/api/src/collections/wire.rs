@@ -94,7 +94,7 @@ impl CollectionOut {
 pub(crate) struct CollectionCreate {
     #[schema(max_length = 50)]
     title: Option<String>,
-    /// The collection to make it in; the root of the organization if left out.
+    /// The collection to create it in; the root of the organization if left out.
     parent: Option<String>,
 }
 
@@ -105,7 +105,7 @@ impl CollectionCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CollectionUpdate {

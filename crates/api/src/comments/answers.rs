@@ -1,4 +1,4 @@
-//! What the operations on comments answer, wherever the comments are.
+//! Response builders that the comment handlers of spaces and change requests share.
 
 use app::comments::{self, replies};
 use axum::{Json, http::StatusCode};

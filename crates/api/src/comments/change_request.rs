@@ -61,7 +61,7 @@ async fn list_comments_in_change_request(
     .await
 }
 
-/// Comment on a change request. It is about what the change request proposes now, or about one page, block or cell of it.
+/// Comment on a change request as a whole, or on one page, block or cell of its current revision.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/comments", tag = "change-request-comments",
     operation_id = "postCommentInChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), FormatParams),

@@ -1,4 +1,4 @@
-//! Comments and replies as clients write them, and how they ask for them.
+//! Request bodies and query parameters of comments and replies.
 
 use app::contents::{Document, Format};
 use model::{
@@ -16,7 +16,7 @@ use crate::{contents::params::FormatName, edge::error::Result, wire::OrderName};
 
 const MAX_AUTHORS: usize = 100;
 
-/// In which form words are answered.
+/// The format of bodies in the response.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FormatParams {
@@ -38,7 +38,7 @@ impl FormatParams {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(crate) struct CommentParams {
-    /// Whether the newest or the oldest comes first.
+    /// Sort order by time.
     #[serde(default)]
     #[param(inline, default = "desc")]
     order: OrderName,
@@ -65,7 +65,7 @@ enum StatusFilter {
 impl CommentParams {
     pub(crate) fn parse(self) -> Result<CommentFilter> {
         if self.authors.len() > MAX_AUTHORS {
-            let text = format!("may be given at most {MAX_AUTHORS} times");
+            let text = format!("may be repeated at most {MAX_AUTHORS} times");
             return Err(Error::invalid("authors", text).into());
         }
         let page = |id: String| {
@@ -73,8 +73,9 @@ impl CommentParams {
                 .map_err(|_| Error::invalid("targetPage", "is not the id of a page"))
         };
         let author = |id: String| {
-            id.parse::<UserId>()
-                .map_err(|_| Error::invalid("authors", "has what is not the id of a user"))
+            id.parse::<UserId>().map_err(|_| {
+                Error::invalid("authors", "contains a value that is not the id of a user")
+            })
         };
         let authors = self.authors.into_iter().map(author);
         Ok(CommentFilter {
@@ -90,7 +91,7 @@ impl CommentParams {
     }
 }
 
-/// Words: Markdown, a document of blocks, or nothing.
+/// A body: Markdown, a document of blocks, or nothing.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(as = CommentBody)]
 pub(crate) struct BodyIn {
@@ -101,7 +102,7 @@ pub(crate) struct BodyIn {
 }
 
 impl BodyIn {
-    /// `field` is what it is called where it was sent.
+    /// `field` is the name of the body's field in the request, for messages.
     pub(crate) fn parse(self, field: &str) -> Result<Option<Body>> {
         let body = match (self.markdown, self.document) {
             (None, None) => return Ok(None),
@@ -121,17 +122,17 @@ impl BodyIn {
     }
 }
 
-/// A comment, and what it is about.
+/// A comment and its target.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CommentCreate {
     body: BodyIn,
-    /// The page that is meant. Without it, the whole space or change request is.
+    /// The page it is about. Without it, the comment is about the whole space or change request.
     page: Option<String>,
-    /// The key of a node of that page, as a page read as a document has it.
+    /// The key of a node of that page, as in the page's document.
     #[schema(max_length = 256)]
     node: Option<String>,
-    /// A cell, where the node is a table.
+    /// A cell, if the node is a table.
     table_cell: Option<CellIn>,
 }
 
@@ -178,19 +179,19 @@ impl CommentReplyCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CommentUpdate {
-    /// Whether the comment is dealt with.
+    /// Whether the comment is resolved.
     resolved: Option<bool>,
-    /// New words. Only their author may change them.
+    /// The new body. Only the author may change it.
     body: Option<BodyIn>,
-    /// Emoji to put there as a reaction of yours.
+    /// Emoji to add as your reactions.
     #[serde(default)]
     #[schema(max_items = 20)]
     added_reactions: Vec<String>,
-    /// Emoji of yours to take away.
+    /// Emoji to remove from your reactions.
     #[serde(default)]
     #[schema(max_items = 20)]
     removed_reactions: Vec<String>,
@@ -210,17 +211,17 @@ impl CommentUpdate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CommentReplyUpdate {
-    /// New words. Only their author may change them.
+    /// The new body. Only the author may change it.
     body: Option<BodyIn>,
-    /// Emoji to put there as a reaction of yours.
+    /// Emoji to add as your reactions.
     #[serde(default)]
     #[schema(max_items = 20)]
     added_reactions: Vec<String>,
-    /// Emoji of yours to take away.
+    /// Emoji to remove from your reactions.
     #[serde(default)]
     #[schema(max_items = 20)]
     removed_reactions: Vec<String>,

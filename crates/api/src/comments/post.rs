@@ -1,4 +1,4 @@
-//! What comments and replies have in common, as clients see it.
+//! Fields that comments and replies have in common.
 
 use app::{comments, contents::Format};
 use authz::{Action, ActionSet};
@@ -20,12 +20,12 @@ pub(super) struct PostOut {
     posted_by: UserOut,
     #[schema(format = "date-time")]
     posted_at: String,
-    /// When its words were last changed.
+    /// When the body was last changed.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     edited_at: Option<String>,
     reactions: Vec<ReactionOut>,
-    /// Its words: `markdown` or `document`, as asked for; neither when it is empty.
+    /// The body: `markdown` or `document`, as requested; neither when it is empty.
     #[schema(value_type = Object)]
     body: Value,
     urls: PostUrls,
@@ -38,17 +38,17 @@ struct PostUrls {
     location: String,
 }
 
-/// What the caller may do with it. Who may reply may also react and resolve.
+/// What the caller may do with it. Callers who may reply may also react and resolve.
 #[derive(Debug, Serialize, ToSchema)]
 struct PostPermissions {
     view: bool,
-    /// Change its words.
+    /// Change the body.
     edit: bool,
     reply: bool,
     delete: bool,
 }
 
-/// An emoji, and who put it there.
+/// An emoji, and the users who added it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Reaction)]
 struct ReactionOut {

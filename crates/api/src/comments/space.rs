@@ -33,7 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(list_commenters_in_space))
 }
 
-/// List the comments on a space. Who may only read the space finds none.
+/// List the comments on a space. Callers who may only read the space get an empty list.
 #[utoipa::path(get, path = "/spaces/{spaceId}/comments", tag = "space-comments",
     operation_id = "listCommentsInSpace",
     params(("spaceId" = String, Path), PageParams, CommentParams, FormatParams),
@@ -49,7 +49,7 @@ async fn list_comments_in_space(
     answers::list(&ctx, on_space(space), (params, format), paging).await
 }
 
-/// Comment on a space. The comment is about what the space shows now, or about one page, block or cell of it.
+/// Comment on a space as a whole, or on one page, block or cell of its primary content.
 #[utoipa::path(post, path = "/spaces/{spaceId}/comments", tag = "space-comments",
     operation_id = "postCommentInSpace",
     params(("spaceId" = String, Path), FormatParams),

@@ -12,7 +12,7 @@ use crate::{
     wire::Urls,
 };
 
-/// What someone said about a space or a change request.
+/// A comment on a space or a change request.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Comment)]
@@ -22,9 +22,9 @@ pub(crate) struct CommentOut {
     id: String,
     #[serde(flatten)]
     post: PostOut,
-    /// How many replies it has.
+    /// Number of replies.
     replies: i64,
-    /// Who replied, the latest first.
+    /// Users who replied, the latest first.
     repliers: Vec<ReplierOut>,
     target: TargetOut,
     /// `open` or `resolved`.
@@ -36,7 +36,7 @@ pub(crate) struct CommentOut {
     resolved_by: Option<UserOut>,
 }
 
-/// An answer to a comment.
+/// A reply to a comment.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CommentReply)]
 pub(crate) struct ReplyOut {
@@ -47,7 +47,7 @@ pub(crate) struct ReplyOut {
     post: PostOut,
 }
 
-/// Someone who replied, and how often.
+/// A user who replied, and how often.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Replier)]
@@ -74,16 +74,16 @@ struct TargetOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<PageTargetOut>,
     space: String,
-    /// The revision that it was posted at: the id of a commit.
+    /// The revision it was posted at: the id of a commit.
     revision: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CommentedNode)]
 struct NodeOut {
-    /// The key of the node in the page as it was then.
+    /// The key of the node in the page at that revision.
     id: String,
-    /// The beginning of its text as it was then.
+    /// The beginning of the node's text at that revision.
     quote: String,
 }
 

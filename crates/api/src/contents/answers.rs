@@ -1,4 +1,4 @@
-//! What content reads answer, wherever the content was asked for.
+//! Response builders that the content handlers of main, change requests and revisions share.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -97,7 +97,7 @@ pub(crate) async fn page(
     Ok(Json(page.with_body(body)))
 }
 
-/// The body of a page alone.
+/// Returns the body of a page alone.
 pub(crate) async fn page_document(
     ctx: &Ctx,
     space: SpaceId,
@@ -156,7 +156,7 @@ pub(crate) async fn reusable_content(
     )))
 }
 
-/// The body of a reusable content alone.
+/// Returns the body of a reusable content alone.
 pub(crate) async fn reusable_document(
     ctx: &Ctx,
     space: SpaceId,
@@ -168,7 +168,7 @@ pub(crate) async fn reusable_document(
     Ok(document(read.body))
 }
 
-/// A body as a document. What has none has an empty one.
+/// A body as a document; an empty document if there is no body.
 pub(crate) fn document(body: Body) -> Json<Value> {
     let document = match body {
         Body::Document(document) => document,

@@ -24,7 +24,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new().routes(routes!(update_change_request_content))
 }
 
-/// What came of the changes. With `compat` the change request alone.
+/// The result of the changes. With `compat`, only the change request.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ChangedContent)]
@@ -66,7 +66,7 @@ struct PageRefUrls {
     location: String,
 }
 
-/// Change the pages of a change request. The changes are made in their order, all or none, as one new revision.
+/// Change the pages of a change request. The changes are applied in order, all or none, as one new revision.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content", tag = "change-requests",
     operation_id = "updateChangeRequestContent",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ChangesParams),

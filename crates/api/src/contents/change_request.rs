@@ -1,4 +1,4 @@
-//! Content as a change request proposes it.
+//! Content of a change request.
 
 use app::contents::Which;
 use axum::Json;
@@ -34,7 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_reusable_content_in_change_request_by_id))
 }
 
-/// Get what a change request proposes with all its pages, files and reusable contents.
+/// Get the revision of a change request with all its pages, files and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content", tag = "change-requests",
     operation_id = "getRevisionOfChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ContentParams),
@@ -48,7 +48,7 @@ async fn get_revision_of_change_request_by_id(
     answers::revision(&ctx, space, At::ChangeRequest(key), params).await
 }
 
-/// Get the page tree of what a change request proposes.
+/// Get the page tree of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages", tag = "change-requests",
     operation_id = "listPagesInChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ContentParams),
@@ -62,7 +62,7 @@ async fn list_pages_in_change_request(
     answers::page_tree(&ctx, space, At::ChangeRequest(key), params).await
 }
 
-/// List the files of what a change request proposes.
+/// List the files of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files", tag = "change-requests",
     operation_id = "listFilesInChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, ContentParams),
@@ -77,7 +77,7 @@ async fn list_files_in_change_request_by_id(
     answers::file_list(&ctx, space, At::ChangeRequest(key), paging, params).await
 }
 
-/// Get a file of what a change request proposes.
+/// Get a file of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}", tag = "change-requests",
     operation_id = "getFileInChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("fileId" = String, Path), ContentParams),
@@ -91,7 +91,7 @@ async fn get_file_in_change_request_by_id(
     answers::file(&ctx, space, At::ChangeRequest(key), id, params).await
 }
 
-/// Get a page of what a change request proposes by its id, with its body.
+/// Get a page of a change request by its id, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}", tag = "change-requests",
     operation_id = "getPageInChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
@@ -113,7 +113,7 @@ async fn get_page_in_change_request_by_id(
     .await
 }
 
-/// Get a page of what a change request proposes by its path, with its body.
+/// Get a page of a change request by its path, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{*pagePath}", tag = "change-requests",
     operation_id = "getPageInChangeRequestByPath",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
@@ -135,7 +135,7 @@ async fn get_page_in_change_request_by_path(
     .await
 }
 
-/// Get a reusable content of what a change request proposes.
+/// Get a reusable content of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}", tag = "change-requests",
     operation_id = "getReusableContentInChangeRequestById",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("reusableContentId" = String, Path), ContentParams),

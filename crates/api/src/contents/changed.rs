@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{change_requests::wire::ChangeRequestOut, edge::error::Result, wire::Urls};
 
-/// What of a page is told when it differs. Which of them a page has depends on its `type`.
+/// The attributes of a page that are compared. Which of them a page has depends on its `type`.
 const OF_PAGES: [&str; 10] = [
     "title",
     "description",
@@ -34,7 +34,7 @@ const OF_FILES: [&str; 5] = ["name", "downloadURL", "size", "contentType", "dime
 const OF_REUSABLE_CONTENTS: [&str; 1] = ["title"];
 const DOCUMENT: &str = "document";
 
-/// What is different, thing by thing.
+/// A list of semantic changes.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = RevisionChanges)]
@@ -43,7 +43,7 @@ pub(crate) struct ChangesOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     merged_from: Option<ChangeRequestOut>,
     changes: Vec<ChangeOut>,
-    /// How many changes there are beyond those told.
+    /// How many changes there are beyond those listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     more: Option<usize>,
 }
@@ -58,13 +58,14 @@ enum ChangeOut {
     },
     PageEdited {
         page: ChangedPage,
-        /// By the name of the attribute. `document` is the id of the body, when another text is in the page's file.
+        /// By the name of the attribute. `document` is the id of the body, which changes with the text of the page's
+        /// file.
         attributes: Attributes,
     },
     PageDeleted {
         page: ChangedPage,
     },
-    /// The page is below another one, or elsewhere below the same one.
+    /// The page has another parent, or another position below the same one.
     PageMoved {
         page: ChangedPage,
         parent: Parents,
@@ -123,7 +124,7 @@ struct Parents {
     after: Option<ChangedPage>,
 }
 
-/// What something was and is; absent where there was or is nothing.
+/// The old and new value; absent where there is none.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RevisionChangeAttribute)]
 struct Changed {
@@ -174,10 +175,10 @@ impl Teller<'_> {
         }
     }
 
-    /// The side of the comparison that an old thing is on.
+    /// The older of the two revisions, which removed objects are on.
     fn before(&self) -> Result<&Opened> {
         let before = self.changes.before.as_ref();
-        Ok(before.ok_or_else(|| Error::internal("something differs from nothing"))?)
+        Ok(before.ok_or_else(|| Error::internal("a change without an earlier revision"))?)
     }
 
     fn page(&self, difference: Difference) -> Result<ChangeOut> {
@@ -320,7 +321,7 @@ fn text_of(opened: &Opened, at: usize) -> Option<Oid> {
     }
 }
 
-/// Those of the named members that are not the same in two answers.
+/// Returns those of the named fields that differ between two JSON objects.
 fn differing<T: Serialize>(before: &T, after: &T, names: &[&str]) -> Result<Attributes> {
     let before = serde_json::to_value(before).map_err(Error::internal)?;
     let after = serde_json::to_value(after).map_err(Error::internal)?;
@@ -335,7 +336,7 @@ fn differing<T: Serialize>(before: &T, after: &T, names: &[&str]) -> Result<Attr
     Ok(differing.collect())
 }
 
-/// The bodies, where they differ. They are also told where nothing else is left to tell.
+/// Adds the bodies where they differ, and also where no other attribute does.
 fn with_document(
     mut attributes: Attributes,
     is_other: bool,

@@ -1,4 +1,4 @@
-//! What a change request or a revision changes, over HTTP.
+//! The changes of a change request or a revision, over HTTP.
 
 use app::contents::changes;
 use axum::Json;
@@ -18,11 +18,11 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_revision_semantic_changes))
 }
 
-/// How many changes to tell.
+/// Paging of changes.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ChangesParams {
-    /// How many changes to answer at most. `more` says how many there are beyond.
+    /// Maximum number of changes to return. `more` is the number of the others.
     #[param(minimum = 0, maximum = 1000, default = 10)]
     limit: Option<u32>,
 }
@@ -38,8 +38,8 @@ impl ChangesParams {
     }
 }
 
-/// Tell what a change request changes, compared with what it was begun at or took in last: pages, files, variables
-/// and reusable contents.
+/// Get the changes of a change request, compared with the revision of main that it started from or last merged: pages,
+/// files, variables and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/changes", tag = "change-requests",
     operation_id = "getChangeRequestChanges",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ChangesParams),
@@ -54,7 +54,7 @@ async fn get_change_request_changes(
     Ok(Json(ChangesOut::new(&ctx, &changes, None)?))
 }
 
-/// Tell what a revision changed of its first parent: pages, files, variables and reusable contents.
+/// Get the changes of a revision relative to its first parent: pages, files, variables and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/changes", tag = "content",
     operation_id = "getRevisionSemanticChanges",
     params(("spaceId" = String, Path), ("revisionId" = String, Path), ChangesParams),

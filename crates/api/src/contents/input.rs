@@ -12,21 +12,21 @@ use crate::edge::error::Result;
 
 const MAX_CHANGES: usize = 50;
 const MAX_FILES: usize = 20;
-/// Bytes of the settings of a page.
+/// Maximum bytes of the settings of a page.
 const MAX_ICON: usize = 256;
 const MAX_DESCRIPTION: usize = 65_536;
 const MAX_CONDITION: usize = 16_384;
 
-/// What to answer.
+/// The form of the response.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ChangesParams {
-    /// Whether to answer the change request alone, as older clients expect.
+    /// Whether to return only the change request, as older clients expect.
     #[param(default = true)]
     pub(crate) compat: Option<bool>,
 }
 
-/// Changes that are made in their order, all or none, as one revision.
+/// Changes that are applied in order, all or none, as one revision.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = ContentChanges)]
 pub(crate) struct ChangesIn {
@@ -45,41 +45,41 @@ enum ChangeIn {
     InsertFiles(InsertFilesIn),
 }
 
-/// Put in a page.
+/// Insert a page.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = InsertPage)]
 struct InsertPageIn {
     document: DocumentIn,
-    /// The page to put it under; the top if left out.
+    /// The parent page; the top level if left out.
     into: Option<String>,
-    /// Its place among its siblings, from 0; the end if left out.
+    /// Its position among its siblings, from 0; the end if left out.
     #[schema(minimum = 0)]
     at: Option<usize>,
-    /// A name by which later changes of this batch can mean it.
+    /// A name by which later changes of this batch can refer to it.
     #[serde(rename = "ref")]
     reference: Option<String>,
     #[serde(flatten)]
     fields: FieldsIn,
 }
 
-/// Change or move a page. What is left out stays as it is.
+/// Change or move a page. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = UpdatePage)]
 struct UpdatePageIn {
     page: String,
-    /// The revision that the page was read at. What others changed in its text and settings since is kept; where they
-    /// changed the same, the answer is 409 with both. Without it, the text that is sent replaces what is there.
+    /// The revision that the page was read at. Later changes by others to its text and settings are merged; where they
+    /// overlap, the response is 409 with both sides. Without it, the text that is sent replaces the current one.
     #[schema(min_length = 40, max_length = 40)]
     base: Option<String>,
     document: Option<DocumentIn>,
-    /// The page to move it under; null moves it to the top.
+    /// The new parent page; null moves it to the top level.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     into: Patch<String>,
     #[schema(minimum = 0)]
     at: Option<usize>,
-    /// Whether links of other pages follow it when its slug changes. Without it they are left as they are, and the
-    /// list of links shows which of them are broken.
+    /// Whether links of other pages are updated when its slug changes. Without it they are left unchanged, and the list
+    /// of links shows which of them are broken.
     #[serde(default, rename = "updateLinks")]
     #[schema(default = false)]
     update_links: bool,
@@ -87,25 +87,25 @@ struct UpdatePageIn {
     fields: FieldsIn,
 }
 
-/// Take out a page and all below it.
+/// Delete a page and all pages below it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = DeletePage)]
 struct DeletePageIn {
     page: String,
 }
 
-/// Bring a page, or some of its blocks, back to what they were.
+/// Restore a page, or some of its blocks, to an earlier revision.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = RevertPage)]
 struct RevertPageIn {
     page: String,
-    /// The revision to go back to; what the change request started from if left out.
+    /// The revision to restore; the one that the change request started from if left out.
     revision: Option<String>,
     /// The keys of blocks; the whole page if left out.
     block: Option<Vec<String>>,
 }
 
-/// Put in files.
+/// Insert files.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = InsertFiles)]
 struct InsertFilesIn {
@@ -119,10 +119,10 @@ struct InsertFilesIn {
 struct FileIn {
     #[schema(min_length = 1, max_length = 256)]
     name: String,
-    /// A name by which the Markdown of this batch can mean it: `./<ref>`.
+    /// A name by which the Markdown of this batch can refer to it: `./<ref>`.
     #[serde(rename = "ref")]
     reference: Option<String>,
-    /// Where to fetch it from. Either this or `base64`.
+    /// The URL to fetch it from. Either this or `base64`.
     #[schema(max_length = 2048)]
     url: Option<String>,
     base64: Option<String>,
@@ -170,7 +170,7 @@ struct DocumentIn {
 }
 
 impl ChangesIn {
-    /// The pages whose links are to follow them. A page that comes with the batch has none yet.
+    /// Ids of the pages whose incoming links are to be updated. A page that this batch inserts has none yet.
     pub(crate) fn followed(&self) -> Vec<PageId> {
         let followed = self.changes.iter().filter_map(|change| match change {
             ChangeIn::UpdatePage(update) if update.update_links => update.page.parse().ok(),
@@ -287,7 +287,7 @@ impl FieldsIn {
         if let Some(slug) = &self.slug {
             model::text::check_length(&format!("{place}.slug"), slug, 0, 100)?;
         }
-        // They all go into the front matter, which has a limit of its own.
+        // All of them go into the front matter, which has its own limit.
         for (name, text, most) in [
             ("emoji", &self.emoji, MAX_ICON),
             ("icon", &self.icon, MAX_ICON),

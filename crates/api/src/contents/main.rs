@@ -1,4 +1,4 @@
-//! Content as readers of the space see it.
+//! The primary content of a space.
 
 use app::contents::{DocumentId, Which};
 use axum::Json;
@@ -35,7 +35,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_document_by_id))
 }
 
-/// Get what readers see with all its pages, files and reusable contents.
+/// Get the primary content of a space with all its pages, files and reusable contents.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content", tag = "content",
     operation_id = "getCurrentRevision",
     params(("spaceId" = String, Path), ContentParams),
@@ -49,7 +49,7 @@ async fn get_current_revision(
     answers::revision(&ctx, space, At::Main, params).await
 }
 
-/// Get the page tree of what readers see.
+/// Get the page tree of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/pages", tag = "content",
     operation_id = "listPages",
     params(("spaceId" = String, Path), ContentParams),
@@ -63,7 +63,7 @@ async fn list_pages(
     answers::page_tree(&ctx, space, At::Main, params).await
 }
 
-/// List the files of what readers see.
+/// List the files of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/files", tag = "content",
     operation_id = "listFiles",
     params(("spaceId" = String, Path), PageParams, ContentParams),
@@ -78,7 +78,7 @@ async fn list_files(
     answers::file_list(&ctx, space, At::Main, paging, params).await
 }
 
-/// Get a file of what readers see.
+/// Get a file of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/files/{fileId}", tag = "content",
     operation_id = "getFileById",
     params(("spaceId" = String, Path), ("fileId" = String, Path), ContentParams),
@@ -92,7 +92,7 @@ async fn get_file_by_id(
     answers::file(&ctx, space, At::Main, id, params).await
 }
 
-/// Get a page of what readers see by its id, with its body.
+/// Get a page of the primary content by its id, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}", tag = "content",
     operation_id = "getPageById",
     params(("spaceId" = String, Path), ("pageId" = String, Path), ContentParams, BodyParams),
@@ -107,7 +107,7 @@ async fn get_page_by_id(
     answers::page(&ctx, space, At::Main, Which::Id(id), (params, body)).await
 }
 
-/// Get a page of what readers see by its path, with its body.
+/// Get a page of the primary content by its path, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/path/{*pagePath}", tag = "content",
     operation_id = "getPageByPath",
     params(("spaceId" = String, Path), ("pagePath" = String, Path), ContentParams, BodyParams),
@@ -122,7 +122,7 @@ async fn get_page_by_path(
     answers::page(&ctx, space, At::Main, Which::Path(path), (params, body)).await
 }
 
-/// Get a reusable content of what readers see.
+/// Get a reusable content of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/reusable-contents/{reusableContentId}", tag = "content",
     operation_id = "getReusableContentById",
     params(("spaceId" = String, Path), ("reusableContentId" = String, Path), ContentParams),
@@ -136,7 +136,7 @@ async fn get_reusable_content_by_id(
     answers::reusable_content(&ctx, space, At::Main, id, params).await
 }
 
-/// Get a document by the id that a page or reusable content gives for its body.
+/// Get a document by the id that a page or reusable content has for its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/documents/{documentId}", tag = "content",
     operation_id = "getDocumentById",
     params(("spaceId" = String, Path), ("documentId" = String, Path)),

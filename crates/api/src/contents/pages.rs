@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::wire::BlobOut;
 use crate::wire::Urls;
 
-/// A page with the pages below it. Which members it has depends on its `type`.
+/// A page with the pages below it. Which fields it has depends on its `type`.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Page)]
@@ -23,7 +23,7 @@ pub(crate) struct PageOut {
     /// `document`, `group`, `link` or `computed`.
     #[serde(rename = "type")]
     pub(super) kind: &'static str,
-    /// The same in older words: `sheet`, `group` or `link`.
+    /// The same as an older value: `sheet`, `group` or `link`.
     #[serde(rename = "kind", skip_serializing_if = "Option::is_none")]
     old_kind: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,11 +74,11 @@ pub(crate) struct PageOut {
     /// The id of the document with its body.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) document_id: Option<String>,
-    /// Where a link leads.
+    /// The target of a link.
     #[schema(value_type = Option<Object>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<Value>,
-    /// What a computed page is made from.
+    /// The source that a computed page is derived from.
     #[schema(value_type = Option<Object>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     computed: Option<Value>,
@@ -95,7 +95,7 @@ struct PageUrls {
     app: String,
 }
 
-/// Builds pages out of a revision.
+/// Builds the pages of a revision.
 pub(crate) struct Builder<'a> {
     pub(crate) urls: Urls<'a>,
     pub(crate) opened: &'a Opened,
@@ -229,7 +229,7 @@ fn layout(layout: Option<&Layout>, has_cover: bool) -> Value {
     json!({
         "width": said.width.as_deref().unwrap_or("default"),
         "cover": said.cover.unwrap_or(has_cover),
-        // Clients know no `background`: it is as wide as `full`.
+        // Clients do not support `background`: it is as wide as `full`.
         "coverSize": if said.cover_size() == "hero" { "hero" } else { "full" },
         "title": shown(said.title),
         "description": shown(said.description),

@@ -7,20 +7,19 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::edge::error::Result;
 
-/// What to leave out of content.
+/// Options of content reads.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ContentParams {
-    /// Whether to tell where things are in Git. It changes with every revision, so without it answers can be
-    /// cached longer.
+    /// Whether to include the location of objects in Git. It changes with every revision, so without it responses can
+    /// be cached longer.
     #[param(default = true)]
     pub(crate) metadata: Option<bool>,
-    /// Whether to compute content that is made from something else. Nothing is computed yet: such pages are
-    /// answered as what they are made from.
+    /// Whether to compute derived content. Nothing is computed yet: such pages are returned with their source.
     #[param(default = true)]
     #[expect(
         dead_code,
-        reason = "taken for clients that send it; there is nothing to compute yet"
+        reason = "accepted for clients that send it; there is nothing to compute yet"
     )]
     computed: Option<bool>,
 }
@@ -31,23 +30,23 @@ impl ContentParams {
     }
 }
 
-/// How the body of a page is answered.
+/// The form of the body of a page.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct BodyParams {
-    /// In which form to answer the body. Without it pages come as a document.
+    /// The format of the body. Without it, pages are returned as a document.
     #[param(inline)]
     format: Option<FormatName>,
     /// Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
     /// depend on the visitor.
     #[param(default = "false")]
     evaluated: Option<String>,
-    /// Whether to replace references by what they point at: `true` for all, `reusable-contents` for these only.
+    /// Whether to replace references by their targets: `true` for all, `reusable-contents` for these only.
     #[param(default = "false")]
     dereferenced: Option<String>,
 }
 
-/// The forms of a body.
+/// Formats of a body.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = DocumentFormat)]
@@ -80,7 +79,7 @@ impl BodyParams {
     }
 }
 
-/// A parameter that is off, on, or on in part.
+/// Parses a parameter that is off, on, or partly on.
 fn switch<T>(field: &str, text: Option<&str>, part: (&str, T), all: T) -> Result<Option<T>> {
     match text {
         None | Some("false") => Ok(None),

@@ -1,4 +1,4 @@
-//! Content as it was at a revision.
+//! Content at a revision.
 
 use app::contents::Which;
 use axum::Json;

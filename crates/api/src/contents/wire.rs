@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::pages::PageOut;
 use crate::{change_requests::wire::ChangeRequestOut, wire::Urls};
 
-/// A space at one moment: all pages, files and reusable contents.
+/// A snapshot of a space: all pages, files and reusable contents.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Revision)]
@@ -49,14 +49,14 @@ struct RevisionUrls {
 struct CommitOut {
     oid: String,
     message: String,
-    /// Whether this server made the commit, rather than a push.
+    /// Whether this server created the commit, rather than a push.
     created_by_service: bool,
-    /// The same, under the name that public clients read.
+    /// The same, under the name that public clients use.
     #[serde(rename = "createdByGitBook")]
     created_by_this: bool,
 }
 
-/// Where something is in Git.
+/// The location of an object in Git.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Blob)]
 pub(crate) struct BlobOut {
@@ -72,13 +72,13 @@ pub(crate) struct FileOut {
     id: String,
     name: String,
     content_type: String,
-    /// Made for you: whoever uses it reads as you, while you may read the space. Stays the same as long as the file
-    /// does.
+    /// A URL issued for you: anyone who has it reads with your rights, as long as you may read the space. Stays the
+    /// same while the file is unchanged.
     #[serde(rename = "downloadURL")]
     #[schema(format = "uri")]
     download_url: String,
     size: u64,
-    /// Of a picture (PNG, JPEG, GIF, WebP or SVG) that says at its start how large it is.
+    /// Dimensions of an image (PNG, JPEG, GIF, WebP or SVG) whose header contains them.
     #[serde(skip_serializing_if = "Option::is_none")]
     dimensions: Option<DimensionsOut>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,7 +149,7 @@ impl ReusableContentOut {
     }
 }
 
-/// The parts of a revision that are listed elsewhere too.
+/// The parts of a revision that are also listed separately.
 pub(crate) struct Parts {
     pub(crate) pages: Vec<PageOut>,
     pub(crate) files: Vec<FileOut>,
@@ -172,7 +172,7 @@ impl RevisionOut {
             object: "revision",
             id: revision.id.to_string(),
             parents: revision.parents.iter().map(ToString::to_string).collect(),
-            // A merge whose change request is gone is told as plain edits: clients want the change request.
+            // A merge whose change request was deleted is reported as plain edits: clients require the change request.
             kind: match revision.kind {
                 RevisionKind::Merge if parts.merged_from.is_none() => RevisionKind::Edits.as_str(),
                 kind => kind.as_str(),

@@ -1,4 +1,4 @@
-//! JSON request bodies. Messages name the member that is wrong.
+//! JSON request bodies. Messages name the field that is wrong.
 
 use std::{mem, sync::Arc, time::Duration};
 
@@ -21,18 +21,18 @@ use crate::edge::{
     json,
 };
 
-/// The largest body a request may have.
+/// Maximum size of a request body.
 pub(crate) const MAX_BODY: usize = 10 * 1024 * 1024;
 
-/// How long a body may take to arrive as a whole.
+/// Timeout for receiving the whole body.
 const MAX_BODY_TIME: Duration = Duration::from_mins(2);
-/// Larger ones are read off the async threads.
+/// Larger bodies are parsed off the async threads.
 const LIGHT_BODY: usize = 64 * 1024;
 
 /// A required JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
 
-/// A JSON body that may be left out; clients then still send the content type.
+/// An optional JSON body; clients still send the content type without one.
 pub(crate) struct OptionalBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
@@ -71,14 +71,14 @@ async fn read(mut request: Request) -> Result<Bytes, Failure> {
     Ok(bytes)
 }
 
-/// Takes the body out of the request.
+/// Reads the whole body and leaves the request without it.
 pub(crate) async fn read_all(request: &mut Request) -> Result<Bytes, Failure> {
     let memory = request.extensions().get::<Arc<BodyShare>>().cloned();
-    let memory = memory.ok_or_else(|| Error::internal("a body without its memory"))?;
+    let memory = memory.ok_or_else(|| Error::internal("a body without its memory share"))?;
     let body = mem::replace(request.body_mut(), axum::body::Body::empty());
     let slow = || {
         let seconds = MAX_BODY_TIME.as_secs();
-        let message = format!("took longer than {seconds} s to arrive; send less at once");
+        let message = format!("took longer than {seconds} s to arrive; send less in one request");
         Failure(Error::invalid("body", message))
     };
     let all = timeout(MAX_BODY_TIME, collect(body, &memory));

@@ -1,5 +1,5 @@
-//! Memory for request bodies, which are read whole before they are understood: so much for each network, and for all.
-//! A body counts from its first bytes until its request is answered.
+//! Memory limits for request bodies, which are read whole before they are parsed: per network and in total. A body
+//! counts from its first bytes until its request is answered.
 
 use std::{
     collections::HashMap,
@@ -10,11 +10,11 @@ use std::{
 use app::rate_limits::network_of;
 use model::Error;
 
-/// Of each body, so much is not counted: small requests go on when others have used up the memory.
+/// The first bytes of each body are not counted, so that small requests succeed when the memory is used up.
 const FREE_BYTES: usize = 64 << 10;
 const MAX_PER_NETWORK: usize = 64 << 20;
 const MAX_BYTES: usize = 192 << 20;
-/// In seconds, for a network that has used up its part.
+/// In seconds, for a network that has used up its share.
 const RETRY_AFTER: u64 = 2;
 
 type Network = Option<IpAddr>;
@@ -29,7 +29,7 @@ struct Counts {
 }
 
 impl BodyMemory {
-    /// For a request from this address.
+    /// Creates the share of a request from this address.
     pub(crate) fn share(self: &Arc<Self>, address: Option<IpAddr>) -> Arc<BodyShare> {
         Arc::new(BodyShare {
             memory: self.clone(),
@@ -43,7 +43,7 @@ impl BodyMemory {
     }
 }
 
-/// What the body of one request takes. Dropping it gives the memory back.
+/// Memory used by the body of one request, released on drop.
 pub(crate) struct BodyShare {
     memory: Arc<BodyMemory>,
     network: Network,
@@ -51,7 +51,7 @@ pub(crate) struct BodyShare {
 }
 
 impl BodyShare {
-    /// Counts a body of which `length` bytes are there. Reading it a second time counts nothing.
+    /// Counts a body of which `length` bytes have arrived. Reading it a second time counts nothing.
     pub(crate) fn grow_to(&self, length: usize) -> Result<(), Error> {
         let wanted = length.saturating_sub(FREE_BYTES);
         let mut counted = self.counted.lock().expect("no holder panics");
@@ -67,7 +67,7 @@ impl BodyShare {
         if *own + more > MAX_PER_NETWORK {
             return Err(Error::TooMany {
                 message: format!(
-                    "Requests from your address have bodies of more than {} MiB together. Send one after the other.",
+                    "Concurrent requests from your IP address have bodies of more than {} MiB in total. Send them one by one.",
                     MAX_PER_NETWORK >> 20
                 ),
                 retry_after: RETRY_AFTER,

@@ -1,5 +1,5 @@
-//! Cache tags: the objects that an answer tells of. Clients that keep answers, like the public renderer, drop those with
-//! the tag of an object when they learn that it has changed.
+//! Cache tags: the objects that a response contains. Clients that cache responses, like the public renderer, invalidate
+//! those with the tag of an object when that object changes.
 
 use axum::{
     extract::{MatchedPath, Request},
@@ -7,10 +7,10 @@ use axum::{
     response::Response,
 };
 
-/// The name is what public clients look for.
+/// The header name that public clients expect.
 const CACHE_TAG: HeaderName = HeaderName::from_static("x-gitbook-cache-tag");
 
-/// The tags of what a GET request asks for; `None` if it asks for nothing that has one.
+/// Returns the tags for a GET request; `None` if its response has no taggable object.
 pub(crate) fn find(request: &Request) -> Option<HeaderValue> {
     if request.method() != Method::GET {
         return None;

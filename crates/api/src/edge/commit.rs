@@ -1,4 +1,4 @@
-//! Commits what a handler did once its answer is built, and before it is sent.
+//! Commits the handler's transaction once the response is built, and before it is sent.
 
 use app::Ctx;
 use axum::{
@@ -24,7 +24,7 @@ pub(crate) async fn commit(ctx: &Ctx, response: Response) -> Response {
             let (parts, body) = response.into_parts();
             let Ok(collected) = body.collect().await else {
                 ctx.roll_back();
-                return Failure(Error::internal("an answer could not be read back"))
+                return Failure(Error::internal("a response could not be read back"))
                     .into_response();
             };
             let bytes = collected.to_bytes();

@@ -1,5 +1,5 @@
-//! What a request brings to prove who sends it. The API takes a token as a bearer; Git clients know user names and
-//! passwords, so below `/git` the token may also be the password, under any name, or the name without a password.
+//! Credentials of a request. The API accepts a bearer token; Git clients only send user names and passwords, so below
+//! `/git` the token may also be the password, with any user name, or the user name without a password.
 
 use app::Credentials;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -8,13 +8,13 @@ use model::Error;
 
 use crate::git::routes::PREFIX;
 
-/// Whether the path is one of Git's.
+/// Whether the path belongs to Git over HTTP.
 pub(crate) fn is_git(path: &str) -> bool {
     path.strip_prefix(PREFIX)
         .is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Whether the path is the one that every Git command asks for first, without credentials until it is told to send some.
+/// Whether the path is the first one that every Git command requests, without credentials until challenged.
 pub(crate) fn begins_git(path: &str) -> bool {
     is_git(path) && path.ends_with("/info/refs")
 }
@@ -39,7 +39,7 @@ pub(crate) fn read(path: &str, headers: &HeaderMap) -> Result<Credentials, Error
 }
 
 pub(crate) const NO_PASSWORD: Error = Error::Unauthenticated(
-    "This needs an access token. Give it as the password, under any user name, or as the user name without a password.",
+    "This needs an access token. Send it as the password, with any user name, or as the user name without a password.",
 );
 
 fn basic(pair: &str) -> Result<Credentials, Error> {
@@ -50,7 +50,7 @@ fn basic(pair: &str) -> Result<Credentials, Error> {
     Ok(Credentials::Token(token.to_owned().into()))
 }
 
-/// Git asks for a password only when it is told that one would help.
+/// Adds the challenge without which Git does not prompt for a password.
 pub(crate) fn ask_for_password(headers: &mut HeaderMap) {
     headers.insert(
         header::WWW_AUTHENTICATE,

@@ -7,8 +7,7 @@ use model::Error;
 
 use crate::edge::error::Failure;
 
-/// A request with a user behind it, or with a reader of a site where the operation says so. Handlers for everyone take
-/// [`Public`] instead.
+/// A request of a user, or of a site reader where the operation allows it. Handlers open to everyone use [`Public`].
 pub(crate) struct Ctx(Arc<app::Ctx>);
 
 /// A request that may be anonymous.
@@ -44,7 +43,7 @@ fn find(parts: &Parts) -> Result<Arc<app::Ctx>, Failure> {
 }
 
 impl Ctx {
-    /// The request, for an answer that goes on after the handler has returned.
+    /// The request context, for a response body that outlives the handler.
     pub(crate) fn shared(&self) -> Arc<app::Ctx> {
         self.0.clone()
     }

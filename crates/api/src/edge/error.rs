@@ -1,4 +1,4 @@
-//! The one mapping from errors to answers. `docs/HTTP-STATUS.md` explains each code.
+//! The one mapping from errors to responses. `docs/HTTP-STATUS.md` explains each code.
 
 use axum::{
     Json,
@@ -10,7 +10,7 @@ use model::{Error, error::StalePage};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What handlers fail with.
+/// The error type of handlers.
 #[derive(Debug)]
 pub(crate) struct Failure(pub(crate) Error);
 
@@ -22,7 +22,7 @@ impl From<Error> for Failure {
     }
 }
 
-/// The body of every answer that is not a success.
+/// The body of every error response.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = Error)]
 pub(crate) struct ErrorOut {
@@ -34,36 +34,36 @@ pub(crate) struct ErrorOut {
 pub(crate) struct ErrorDetail {
     /// The HTTP status.
     pub(crate) code: u16,
-    /// What was wrong and what to do about it, for people.
+    /// What is wrong and what to do about it, for people.
     pub(crate) message: String,
-    /// A stable word for programs.
+    /// A stable error code for programs.
     #[serde(rename = "type")]
     pub(crate) kind: &'static str,
-    /// The member of the request that is at fault.
+    /// The field of the request that is invalid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) field: Option<String>,
-    /// Where a page was changed by others since it was read: what there is to bring together.
+    /// The versions to merge, if others have changed the page since it was read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) details: Option<StalePageOut>,
-    /// Names this request in the server's logs.
+    /// Identifies this request in the server's logs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) request_id: Option<String>,
 }
 
-/// A page that was changed where the request changes it.
+/// A page that others changed in the same parts as the request.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = StalePage)]
 pub(crate) struct StalePageOut {
     page: String,
-    /// Where the change request is now: the `base` to send the page with.
+    /// The current revision of the change request: send it as `base` with the merged page.
     revision: String,
-    /// Which parts are at odds: `body`, `file`, or `key:` and the name of a key of the front matter.
+    /// Which parts are in conflict: `body`, `file`, or `key:` and the name of a key of the front matter.
     parts: Vec<String>,
-    /// The page's file as it was read.
+    /// The page's file at the revision it was read at.
     base: PageSideOut,
-    /// As the request would have it.
+    /// The file with the changes of the request.
     ours: PageSideOut,
-    /// As it is now; absent when the page was deleted.
+    /// The current file; absent when the page was deleted.
     #[serde(skip_serializing_if = "Option::is_none")]
     theirs: Option<PageSideOut>,
 }
@@ -93,7 +93,7 @@ impl From<&StalePage> for StalePageOut {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let (status, kind) = classify(&self.0);
-        // The causes are logged here, once, and never sent.
+        // Causes are logged here, once, and never sent to clients.
         if let Error::Internal(_) | Error::Unavailable(_) = &self.0 {
             let trace = self.0.trace();
             tracing::error!(http.status = status.as_u16(), "request failed: {trace}");
@@ -162,7 +162,7 @@ fn retry_after(error: &Error) -> Option<u64> {
     }
 }
 
-/// Writes the body of an error, with the request id.
+/// Writes the error body, with the request id.
 pub(crate) fn render(mut response: Response, request_id: &str) -> Response {
     let Some(mut detail) = response.extensions_mut().remove::<ErrorDetail>() else {
         return response;
@@ -176,14 +176,14 @@ pub(crate) fn render(mut response: Response, request_id: &str) -> Response {
     Response::from_parts(parts, body)
 }
 
-/// The same for Git clients. They show people what is plain text, and nothing else.
+/// Writes the error for Git clients, which show only plain text to people.
 pub(crate) fn render_text(mut response: Response, request_id: &str) -> Response {
     let Some(detail) = response.extensions_mut().remove::<ErrorDetail>() else {
         return response;
     };
     let text = match detail.kind {
         "internal" => format!("{} It is {request_id}.\n", detail.message),
-        // A push needs no key to be repeated.
+        // A push can be retried without an idempotency key.
         "unavailable" => {
             "The service is busy or a part of it is down. Try again in a few seconds.\n".to_owned()
         }
@@ -197,7 +197,7 @@ pub(crate) fn render_text(mut response: Response, request_id: &str) -> Response 
     Response::from_parts(parts, Body::from(text))
 }
 
-/// The answer for a path or method that does not exist.
+/// Response for a path or method that does not exist.
 pub(crate) async fn no_such_route() -> Response {
     let mut response = StatusCode::NOT_FOUND.into_response();
     response.extensions_mut().insert(ErrorDetail {

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::edge::error::{Failure, Result};
 
-/// An answer that is one object with a version.
+/// A response with one versioned object.
 pub(crate) struct Object<T> {
     pub(crate) version: i64,
     pub(crate) body: T,
@@ -24,7 +24,7 @@ impl<T> Object<T> {
         Self { version, body }
     }
 
-    /// The answer to a creation: 201, and where the object now is.
+    /// The 201 response to a creation, with the location of the object.
     pub(crate) fn created(self, location: String) -> Created<T> {
         Created {
             object: self,
@@ -41,7 +41,7 @@ pub(crate) struct Created<T> {
 impl<T: Serialize> IntoResponse for Object<T> {
     fn into_response(self) -> Response {
         let Ok(bytes) = serde_json::to_vec(&self.body) else {
-            return Failure(Error::internal("an answer does not serialize")).into_response();
+            return Failure(Error::internal("a response does not serialize")).into_response();
         };
         let hash = hex::encode(&Sha256::digest(&bytes)[..8]);
         let etag = HeaderValue::from_str(&format!("\"{}-{hash}\"", self.version))
@@ -61,7 +61,7 @@ impl<T: Serialize> IntoResponse for Created<T> {
     }
 }
 
-/// The version a write insists on. `*` insists on nothing but existence, which every write needs anyway.
+/// Returns the version that a write requires. `*` requires only existence, which every write checks anyway.
 pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<i64>> {
     let Some(value) = headers.get(header::IF_MATCH) else {
         return Ok(None);
@@ -81,7 +81,7 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<i64>> {
         .ok_or_else(|| Error::invalid("If-Match", "is not an ETag of this server").into())
 }
 
-/// Answers 304 when the client already has this very answer.
+/// Responds with 304 when the client already has this response.
 pub(crate) fn not_modified(response: Response, condition: Option<&HeaderValue>) -> Response {
     let (Some(etag), Some(condition)) = (response.headers().get(header::ETAG), condition) else {
         return response;

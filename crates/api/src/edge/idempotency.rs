@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a retried write gets the first one's answer.
+//! `Idempotency-Key`: a retried write gets the stored response of the first attempt.
 
 use app::{Answer, Ctx, Idempotency, IdempotencyScope, Principal};
 use axum::{
@@ -19,16 +19,16 @@ use crate::edge::{
 
 const HEADER: &str = "idempotency-key";
 
-/// A mark on answers that hold a secret: they are never stored.
+/// Marks responses that contain a secret: they are never stored.
 #[derive(Clone, Copy)]
 struct HoldsSecret;
 
-/// The answer to a creation that shows a secret once.
+/// The response to a creation that shows a secret once.
 pub(crate) fn secret(body: &impl Serialize) -> Response {
     with_secret((StatusCode::CREATED, Json(body)).into_response())
 }
 
-/// Marks an answer as one that shows a secret.
+/// Marks a response as one that contains a secret.
 pub(crate) fn with_secret(mut response: Response) -> Response {
     response
         .headers_mut()
@@ -37,7 +37,7 @@ pub(crate) fn with_secret(mut response: Response) -> Response {
     response
 }
 
-/// Looks for the answer to an earlier request with the same key. Without one, tells under what to store ours.
+/// Looks up the response to an earlier request with the same key. Without one, returns where to store the new response.
 pub(crate) async fn prepare(
     ctx: &Ctx,
     request: &mut Request,
@@ -83,9 +83,9 @@ pub(crate) async fn prepare(
     ))
 }
 
-/// Longer addresses are stored as their hash: an index takes some 2,700 bytes.
+/// Longer URLs are stored as their hash: an index entry is limited to some 2,700 bytes.
 const MAX_STORED_ADDRESS: usize = 2048;
-/// What follows is the token of an invitation, which is stored as a hash everywhere.
+/// Followed by the token of an invitation, which is only ever stored as a hash.
 const BEFORE_TOKEN: &str = "/invites/";
 
 fn stored_address(uri: &Uri) -> String {
@@ -96,7 +96,7 @@ fn stored_address(uri: &Uri) -> String {
     format!("sha256:{}", hex::encode(Sha256::digest(address.as_bytes())))
 }
 
-/// Hashes the body and puts it back.
+/// Hashes the body and puts it back into the request.
 async fn hash_body(request: &mut Request) -> Result<Vec<u8>> {
     let bytes = read_all(request).await?;
     let hash = Sha256::digest(&bytes).to_vec();
@@ -143,7 +143,7 @@ fn replay(answer: Answer, request_hash: &[u8]) -> Result<Response> {
     Ok(response)
 }
 
-/// The answer in the form it is stored in.
+/// Converts a response to the form in which it is stored.
 pub(crate) fn to_store(idempotency: &Idempotency, response: &Response, body: &Bytes) -> Answer {
     let header = |name| {
         response

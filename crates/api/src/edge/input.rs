@@ -1,5 +1,5 @@
-//! What was sent beside what is described: members and parameters that nobody reads are named in `X-Ignored`, or
-//! refused for those who ask for it with `Prefer: handling=strict`; and a body that cannot be read is explained.
+//! Compares requests with the OpenAPI document: unknown fields and parameters are listed in `X-Ignored`, or rejected
+//! with `Prefer: handling=strict`; and parse errors of bodies are explained.
 
 mod compile;
 mod mismatch;
@@ -29,7 +29,7 @@ const PREFER: &str = "prefer";
 const APPLIED: HeaderName = HeaderName::from_static("preference-applied");
 const STRICT: &str = "handling=strict";
 
-/// What one operation reads.
+/// The described input of one operation.
 #[derive(Debug)]
 pub(crate) struct Input {
     shapes: Arc<Shapes>,
@@ -37,7 +37,7 @@ pub(crate) struct Input {
     parameters: Vec<(String, Shape)>,
 }
 
-/// What one request has sent.
+/// The input of one request, and what was ignored of it.
 #[derive(Debug)]
 pub(crate) struct Sent {
     input: Arc<Input>,
@@ -74,7 +74,7 @@ impl Sent {
         self.judge(unknown, "parameter")
     }
 
-    /// Looks through the text of a body.
+    /// Checks the raw JSON of a body.
     pub(crate) fn check_body(&self, bytes: &[u8]) -> Result<(), Error> {
         let Some(shape) = &self.input.body else {
             return Ok(());
@@ -91,7 +91,7 @@ impl Sent {
         if let Some(Mismatch { path, message }) = found.number {
             return Err(Error::invalid(path, message));
         }
-        self.judge(found.unknown, "member")
+        self.judge(found.unknown, "field")
     }
 
     fn judge(&self, unknown: Vec<Unknown>, what: &str) -> Result<(), Error> {
@@ -103,7 +103,7 @@ impl Sent {
         Ok(())
     }
 
-    /// Tells in the answer what was ignored.
+    /// Lists the ignored names in the response.
     pub(crate) fn tell(&self, headers: &mut HeaderMap) {
         if self.strict {
             headers.insert(APPLIED, HeaderValue::from_static(STRICT));
@@ -114,7 +114,7 @@ impl Sent {
         }
     }
 
-    /// What to say about a parameter that could not be read.
+    /// Returns the error for a parameter that could not be parsed.
     pub(crate) fn explain_parameter(&self, path: &str, said: &str) -> Error {
         // `type[1]` is the second value of the parameter `type`.
         let name = path.split('[').next().unwrap_or(path);
@@ -128,7 +128,7 @@ impl Sent {
         }
     }
 
-    /// The first mismatch in what the reader complains about.
+    /// Returns the first mismatch at the path that the parser reports.
     fn mismatch(&self, bytes: &[u8], path: &str) -> Option<Mismatch> {
         let shape = self.input.body.as_ref()?;
         let value: Value = serde_json::from_slice(bytes).ok()?;
@@ -141,7 +141,7 @@ impl Sent {
     }
 }
 
-/// What to say about a body that could not be read.
+/// Returns the error for a body that could not be parsed.
 pub(crate) fn explain_body(
     sent: Option<&Sent>,
     bytes: &[u8],
@@ -149,7 +149,7 @@ pub(crate) fn explain_body(
     error: &serde_json::Error,
 ) -> Error {
     let path = if path == "." { "" } else { path };
-    // The reader also calls it a mistake of syntax where it expects a word and finds an array.
+    // The parser also reports a syntax error where it expects a string and finds an array.
     let is_json = serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
     match error.classify() {
         Category::Data => {}
@@ -173,7 +173,7 @@ pub(crate) fn explain_body(
     }
 }
 
-/// Where the reader stopped, counted from 1.
+/// Returns the byte position at which the parser stopped, from 1.
 fn place(bytes: &[u8], error: &serde_json::Error) -> usize {
     let lines = bytes.split(|byte| *byte == b'\n');
     let before: usize = lines

@@ -1,15 +1,15 @@
-//! What is refused of JSON before anything reads it: nesting that only costs stack, values that only cost memory, and
-//! the NUL character, which the database does not take in any text.
+//! Rejects JSON before it is parsed: deep nesting, which costs stack; too many values, which cost memory; and the NUL
+//! character, which the database does not accept in text.
 
 use model::Error;
 use serde_json::Value;
 
 use crate::edge::nul;
 
-/// As many as the parser reads. A block of a page takes two levels.
+/// The limit of the parser. A block of a page has two levels.
 const MAX_DEPTH: usize = 127;
 
-/// A value takes up to fifty times the memory of its text. A page of the largest size has some 300,000.
+/// A value takes up to fifty times the memory of its text. A page of maximum size has some 300,000 values.
 const MAX_VALUES: usize = 500_000;
 
 pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
@@ -21,7 +21,7 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
         )),
         Found::TooMany => Err(Error::invalid(
             "body",
-            format!("has more than {MAX_VALUES} values; send less at once"),
+            format!("has more than {MAX_VALUES} values; send less in one request"),
         )),
         Found::Nul => Err(nul::error(&field(bytes))),
     }
@@ -35,7 +35,7 @@ enum Found {
     Nul,
 }
 
-/// One pass over the text. Whether it is JSON at all is for the parser to say.
+/// One pass over the text. Invalid JSON is left to the parser.
 fn scan(bytes: &[u8]) -> Found {
     let (mut depth, mut values) = (0_usize, 0_usize);
     let (mut in_string, mut has_nul) = (false, false);
@@ -68,7 +68,7 @@ fn scan(bytes: &[u8]) -> Found {
     if has_nul { Found::Nul } else { Found::Nothing }
 }
 
-/// The way to the first text with a NUL.
+/// Returns the path of the first text with a NUL.
 fn field(bytes: &[u8]) -> String {
     let mut way = Vec::new();
     let value: Value = serde_json::from_slice(bytes).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Rate limits, per node: one for each user, one for each site at each network that reads it, and one for each network
-//! without either. Git's requests without credentials are counted apart: every Git command begins with one. So are
-//! addresses of published sites that are looked up: the front end of a site does it several times for each page.
+//! Rate limits, per node: for each user, for each pair of site and network that reads it, and for each network without
+//! either. Git requests without credentials are counted separately, because every Git command begins with one. So are
+//! lookups of published URLs: the front end of a site does several for each page.
 
 use std::{
     net::IpAddr,
@@ -27,10 +27,10 @@ use crate::edge::{
 
 type Network = Option<IpAddr>;
 
-/// Unknown tokens of one network that are looked up at once, and those that wait for their turn.
+/// Unknown tokens of one network that are looked up concurrently, including those waiting.
 const MAX_LOOKUPS: usize = 8;
 const MAX_WAITING_LOOKUPS: usize = 1024;
-/// Networks remembered for their wrong tokens.
+/// Maximum number of networks tracked for wrong tokens.
 const MAX_REFUSED: u64 = 100_000;
 
 pub struct Limits {
@@ -40,7 +40,7 @@ pub struct Limits {
     git: KeyedLimiter<Network>,
     site_lookups: KeyedLimiter<Network>,
     lookups: KeyedSlots<Network>,
-    /// Until when networks that sent too many wrong tokens are not believed to have a right one.
+    /// Until when unknown tokens of a network are rejected without a lookup.
     refused: Cache<Network, Instant>,
     bodies: Arc<BodyMemory>,
 }
@@ -49,24 +49,24 @@ pub struct Limits {
 #[derive(Debug, Clone, Copy)]
 pub struct Rates {
     pub user: NonZeroU32,
-    /// Of one address without a valid token.
+    /// Of one IP address without a valid token.
     pub anonymous: NonZeroU32,
-    /// Of one address by Git, without credentials.
+    /// Of one IP address by Git, without credentials.
     pub git: NonZeroU32,
-    /// Of one address without a valid token, for addresses of published sites.
+    /// Of one IP address without a valid token, for lookups of published URLs.
     pub site_lookups: NonZeroU32,
 }
 
-/// Who a request is counted for.
+/// The client that a request is counted for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Client {
     User(UserId),
-    /// A site, and the address that reads it: the server of a website asks for many people.
+    /// A site and the IP address that reads it: the server of a website sends requests for many people.
     Reader(SiteId, Option<IpAddr>),
     Address(Option<IpAddr>),
-    /// The address of a Git client that has sent no credentials yet.
+    /// The IP address of a Git client that has sent no credentials yet.
     Git(Option<IpAddr>),
-    /// Whoever asks where an address of a published site leads, without a token.
+    /// The IP address of a lookup of a published URL without a token.
     SiteLookup(Option<IpAddr>),
 }
 
@@ -87,7 +87,7 @@ impl Limits {
         }
     }
 
-    /// Memory for the body of a request.
+    /// Memory share for the body of a request.
     pub(crate) fn body(&self, address: Option<IpAddr>) -> Arc<BodyShare> {
         self.bodies.share(address)
     }
@@ -102,8 +102,8 @@ impl Limits {
         })
     }
 
-    /// Before a token that nobody knows is looked up. Refused without a query for networks whose wrong tokens have used
-    /// up what they may ask for.
+    /// Waits for a lookup slot for an unknown token. Fails without a query for networks that have sent too many wrong
+    /// tokens.
     pub(crate) async fn before_lookup(&self, address: Option<IpAddr>) -> Result<Slot<Network>> {
         let network = address.map(network_of);
         self.check_refused(&network)?;
@@ -135,7 +135,7 @@ impl Limits {
         Ok(taken?)
     }
 
-    /// Forgets clients whose whole limit is there again. Called now and then, so that memory does not grow.
+    /// Evicts clients whose limit is fully restored. Called periodically, so that memory does not grow.
     pub fn forget_idle(&self) {
         self.users.forget_idle();
         self.readers.forget_idle();
@@ -145,7 +145,7 @@ impl Limits {
     }
 }
 
-/// Tells the client what is left.
+/// Writes the rate limit headers.
 pub(crate) fn write(budget: Budget, headers: &mut HeaderMap) {
     headers.insert("x-ratelimit-limit", HeaderValue::from(budget.limit));
     headers.insert("x-ratelimit-remaining", HeaderValue::from(budget.remaining));

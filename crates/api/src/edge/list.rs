@@ -1,7 +1,7 @@
 //! Lists: page parameters in, `{items, count, next}` out.
 //!
-//! A page token is sealed together with the listing it belongs to: path and filters. One flipped bit, or a token
-//! taken to another listing, is refused.
+//! A page token is signed together with its listing: path and filters. A modified token, or one of another listing, is
+//! rejected.
 
 use std::{fmt, sync::Arc};
 
@@ -25,7 +25,7 @@ use crate::edge::{
     query,
 };
 
-/// How lists are paged.
+/// Paging of lists.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(
@@ -33,14 +33,14 @@ use crate::edge::{
     reason = "documents the parameters that `Paging` reads itself"
 )]
 pub(crate) struct PageParams {
-    /// The `next.page` of the page before. Leave it out for the first page.
+    /// The `next.page` of the previous page. Leave it out for the first page.
     page: Option<String>,
-    /// How many items to answer at most.
+    /// Maximum number of items to return.
     #[param(minimum = 0, maximum = 1000, default = 50)]
     limit: Option<u32>,
 }
 
-/// Reads page parameters and builds the list that answers them.
+/// Parses page parameters and builds the list for them.
 pub(crate) struct Paging {
     app: Arc<App>,
     scan: String,
@@ -48,15 +48,15 @@ pub(crate) struct Paging {
     limit: u32,
 }
 
-/// One page of a list. It ends early with the item that makes it larger than 8 MiB; no value is ever cut.
+/// One page of a list. It ends early with the item that exceeds 8 MiB; no value is ever truncated.
 #[derive(ToSchema)]
 pub(crate) struct List<T> {
-    /// Present when there is more.
+    /// Present if there are more items.
     next: Option<Next>,
-    /// How many items this page has.
+    /// Number of items on this page.
     count: usize,
     items: Vec<T>,
-    /// Where the list goes on after the item of an index.
+    /// Returns the token that continues after the item at an index.
     #[schema(ignore)]
     after: After,
 }
@@ -96,7 +96,7 @@ impl<T: Serialize> Serialize for List<T> {
     }
 }
 
-/// A list that has one page.
+/// A list of a single page.
 impl<T> FromIterator<T> for List<T> {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         let items: Vec<T> = items.into_iter().collect();
@@ -110,7 +110,7 @@ impl<T> FromIterator<T> for List<T> {
 }
 
 impl<T> List<Result<T>> {
-    /// The list of items that could all be built.
+    /// Returns the list, or the first error among its items.
     pub(crate) fn complete(self) -> Result<List<T>> {
         Ok(List {
             next: self.next,
@@ -190,7 +190,7 @@ impl Paging {
         })
     }
 
-    /// The key in a token; none where it leads to the beginning.
+    /// Verifies a token and returns its key; none if it points to the beginning.
     fn open<K: DeserializeOwned>(&self, sealed: &str) -> Result<Option<K>> {
         let token = self
             .app
@@ -223,7 +223,7 @@ impl Paging {
         }
     }
 
-    /// The same for a list that use-cases end themselves, whose items have no keys of their own.
+    /// Builds a list that the use case has cut itself and whose items have no sort keys.
     pub(crate) fn list_until<T, K: Serialize>(&self, items: Vec<T>, next: Option<&K>) -> List<T> {
         List {
             next: next.map(|last| self.seal(Some(last))),
@@ -231,14 +231,14 @@ impl Paging {
         }
     }
 
-    /// Binds page tokens to what is asked for in a body as well.
+    /// Binds page tokens to parts of the request body as well.
     pub(crate) fn bound_to(mut self, asked: &str) -> Self {
         let hash = hex::encode(Sha256::digest(asked));
         self.scan = format!("{} {hash}", self.scan);
         self
     }
 
-    /// The page that goes on after a key, or begins the list.
+    /// Signs the token of the page after a key, or of the first page.
     fn seal<K: Serialize>(&self, last: Option<&K>) -> Next {
         let token = Token {
             v: VERSION,

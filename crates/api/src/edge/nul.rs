@@ -1,5 +1,5 @@
-//! The NUL character, which the database does not take in any text. Nobody means it, so it is refused wherever it stands
-//! in an address; for bodies see [`super::json`].
+//! Rejects the NUL character, which the database does not accept in text, anywhere in a URL; for bodies see
+//! [`super::json`].
 
 use axum::{
     extract::{MatchedPath, Request},
@@ -24,7 +24,7 @@ pub(crate) fn check_address(request: &Request) -> Result<(), Error> {
     }
 }
 
-/// The parameter of the path that has it.
+/// The path parameter that contains it.
 fn parameter<'a>(template: &'a str, path: &str) -> Option<&'a str> {
     let mut segments = template.split('/').zip(path.split('/'));
     let (name, _) = segments.find(|(_, value)| value.contains("%00"))?;
@@ -32,7 +32,7 @@ fn parameter<'a>(template: &'a str, path: &str) -> Option<&'a str> {
     Some(name.trim_start_matches('*'))
 }
 
-/// The parameter of the query that has it.
+/// The query parameter that contains it.
 fn named(uri: &Uri) -> String {
     let query = uri.query().unwrap_or_default();
     let mut pairs = form_urlencoded::parse(query.as_bytes());

@@ -1,4 +1,4 @@
-//! Ids in paths. Text that is no id names nothing: the answer is "not found", like for an id that does not exist.
+//! Ids in paths. A malformed id gets "not found", like an id that does not exist.
 
 use axum::{
     extract::{FromRequestParts, RawPathParams},

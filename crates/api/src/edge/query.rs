@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 
 use crate::edge::{error::Failure, input::Sent};
 
-/// The query parameters of one operation. Those that it does not know are told by [`super::input`].
+/// The query parameters of one operation. Unknown ones are reported by [`super::input`].
 pub(crate) struct Params<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
@@ -34,7 +34,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Params<T> {
     }
 }
 
-/// The pairs of the query that carry a value.
+/// The pairs of the query that have a value.
 pub(crate) fn pairs(uri: &Uri) -> Vec<(String, String)> {
     let query = uri.query().unwrap_or_default();
     form_urlencoded::parse(query.as_bytes())

@@ -28,7 +28,7 @@ use crate::edge::{
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What the layers around handlers share.
+/// State that the middleware layers share.
 #[derive(Clone)]
 pub(crate) struct Edge {
     pub(crate) app: Arc<App>,
@@ -93,7 +93,7 @@ async fn guarded(
         .extensions()
         .get::<ConnectInfo<SocketAddr>>()
         .map(|info| info.0.ip());
-    // Limits come before anything that costs a query.
+    // Limits are checked before anything that costs a query.
     if edge.scopes.is_about_accounts(&request) {
         edge.app.password_attempts.take(address)?;
     }
@@ -150,7 +150,7 @@ async fn guarded(
     Ok(response)
 }
 
-/// Tells who asks, and counts the request for them; for `nobody` where there are no credentials.
+/// Authenticates the caller and counts the request for them; for `nobody` without credentials.
 async fn authenticate(
     edge: &Edge,
     credentials: model::Result<Credentials>,
@@ -187,7 +187,7 @@ async fn authenticate(
     Ok((principal, limits.take(client)?))
 }
 
-/// The client's own id if it is a plain word, else a new one.
+/// The client's own id if it is plain text, else a new one.
 fn request_id(app: &App, headers: &HeaderMap) -> String {
     let given = headers
         .get(&REQUEST_ID)

@@ -1,5 +1,5 @@
-//! Which scope each operation demands of a token. Operations declare it in their OpenAPI `security`, so the
-//! document and the check cannot differ.
+//! The token scope that each operation requires. Operations declare it in their OpenAPI `security`, so the document and
+//! the check cannot differ.
 
 use std::collections::HashMap;
 
@@ -14,15 +14,16 @@ use utoipa::openapi::{OpenApi, PathItem, path::Operation};
 use crate::edge::{error::Result, query};
 
 pub(crate) const SCHEME: &str = "token";
-/// The scheme of operations that readers of sites may call as well.
+/// The security scheme of operations that site readers may call as well.
 pub(crate) const SITE_SCHEME: &str = "siteToken";
-/// The scheme of operations that take the key of a share link in place of a token. Also the name of the parameter.
+/// The security scheme of operations that accept the key of a share link instead of a token. Also the name of the
+/// parameter.
 pub(crate) const SHARE_SCHEME: &str = "shareKey";
 
-/// The tag of operations about passwords and proofs of an address, which are limited more than others.
+/// The tag of operations on passwords and e-mail verification, which have stricter limits.
 const ACCOUNTS_TAG: &str = "accounts";
 
-/// The tag of operations about addresses. Those for everyone look up published sites.
+/// The tag of operations on URLs. The public ones look up published sites.
 const URLS_TAG: &str = "urls";
 
 /// Path template to its operations.
@@ -37,7 +38,7 @@ struct Entry {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Demand {
-    /// Anyone may call it, without a token.
+    /// Callable without a token.
     Public,
     Scope {
         scope: Scope,
@@ -47,7 +48,7 @@ enum Demand {
 }
 
 impl ScopeTable {
-    /// Reads the table off the document. An operation that declares nothing is a mistake of ours.
+    /// Reads the table from the document. Panics on an operation without a declaration.
     pub(crate) fn from_document(document: &OpenApi, prefix: &str) -> Self {
         let mut table: HashMap<String, Vec<Entry>> = HashMap::new();
         for (path, item) in &document.paths.paths {
@@ -70,19 +71,19 @@ impl ScopeTable {
         Self(table)
     }
 
-    /// Whether the operation is about passwords or proofs of an address.
+    /// Whether the operation is about passwords or e-mail verification.
     pub(crate) fn is_about_accounts(&self, request: &Request) -> bool {
         self.find(request).is_some_and(|entry| entry.about_accounts)
     }
 
-    /// Whether the operation tells where an address of a published site leads.
+    /// Whether the operation looks up published URLs.
     pub(crate) fn looks_up_sites(&self, request: &Request) -> bool {
         self.find(request).is_some_and(|entry| entry.looks_up_sites)
     }
 
     fn find(&self, request: &Request) -> Option<&Entry> {
         let path = request.extensions().get::<MatchedPath>()?;
-        // HEAD is answered by the handler of GET.
+        // HEAD is served by the handler of GET.
         let method = match request.method() {
             &Method::HEAD => &Method::GET,
             method => method,
@@ -127,8 +128,8 @@ fn has_share_key(request: &Request) -> bool {
     pairs.iter().any(|(name, _)| name == SHARE_SCHEME)
 }
 
-/// `security(())` is public; `security(("token" = ["area:verb"]))` demands that scope. One more `("siteToken" = [])`
-/// opens it to readers of sites, and `("shareKey" = [])` to those who have nothing but the key of a share link.
+/// `security(())` is public; `security(("token" = ["area:verb"]))` requires that scope. An additional `("siteToken" =
+/// [])` admits site readers, and `("shareKey" = [])` callers with only the key of a share link.
 fn demand(operation: &Operation) -> Option<Demand> {
     let requirements = serde_json::to_value(operation.security.as_ref()?).ok()?;
     let requirements = requirements.as_array()?;

@@ -1,4 +1,4 @@
-//! The bytes of a file as an answer: whole or in part, and never as something that runs in our name.
+//! The bytes of a file as a response: whole or in part, and never executable under our origin.
 
 use app::{
     Ctx,
@@ -16,7 +16,7 @@ use model::{Error, Result};
 
 use crate::edge::error::ErrorDetail;
 
-/// The bytes under an address never change; what changes is how long it may be used.
+/// The bytes at a URL never change; only its expiry does.
 const CACHING: &str = "private, max-age=3600, immutable";
 
 pub(crate) async fn answer(

@@ -1,5 +1,5 @@
-//! The two steps of a download. Both are for whoever has the address: it says for whom it was made, and
-//! neither looks at who asks.
+//! The two steps of a download. Both work for anyone with the URL: it contains the user it was issued for, and the
+//! caller is not checked.
 
 use app::downloads::{self, Address};
 use axum::{
@@ -35,7 +35,7 @@ struct Signature {
     s: Option<String>,
 }
 
-/// Sends the client on to where the file is now.
+/// Redirects to the current location of the file.
 async fn follow_file_address(
     ctx: Public,
     Path((space, oid, name)): Path<(SpaceId, Oid, String)>,
@@ -47,7 +47,7 @@ async fn follow_file_address(
         oid,
         name,
         reader: given.r.unwrap_or_default(),
-        // No space has this epoch, so an address without one leads nowhere, like a forged one.
+        // No space has this epoch, so a URL without one gets 404, like a forged one.
         epoch: epoch.unwrap_or_default(),
         signature: given.s.unwrap_or_default(),
     };

@@ -1,4 +1,4 @@
-//! What Git clients send, and the shape of what they get.
+//! Request parsing and response headers of Git over HTTP.
 
 use std::{error::Error as _, io};
 
@@ -15,7 +15,7 @@ use tokio_util::io::StreamReader;
 
 use crate::edge::{credentials::NO_PASSWORD, ctx::Ctx, error::Failure, path::Path};
 
-/// The space of a path `/git/{spaceId}.git/…`. People leave the suffix out, as other servers let them.
+/// The space of a path `/git/{spaceId}.git/…`. The suffix is optional, as on other servers.
 pub(crate) struct Repository(pub(crate) SpaceId);
 
 impl<S: Send + Sync> FromRequestParts<S> for Repository {
@@ -28,7 +28,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Repository {
     }
 }
 
-/// Who asks. A Git client cannot send a bearer, so it is told what it can send.
+/// The authenticated caller. Git clients cannot send a bearer token, so they get a challenge for a password.
 pub(crate) struct Caller(pub(crate) Ctx);
 
 impl<S: Send + Sync> FromRequestParts<S> for Caller {
@@ -42,11 +42,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     }
 }
 
-/// The body of a request, unpacked if the client packed it.
+/// The request body, decompressed if necessary.
 pub(crate) struct Sent(pub(crate) Box<dyn AsyncRead + Send + Unpin>);
 
 impl Sent {
-    /// Takes the body without reading any of it yet.
+    /// Wraps the body without reading any of it yet.
     pub(crate) fn of(request: Request, kind: &str) -> Result<Self, Failure> {
         let headers = request.headers();
         if word(headers, &header::CONTENT_TYPE) != kind {
@@ -70,7 +70,7 @@ impl Sent {
     }
 }
 
-/// A client that stopped to send is told apart from what is wrong with the connection.
+/// Distinguishes a client that stopped sending from a connection error.
 fn io_error(error: axum::Error) -> io::Error {
     let cause = error
         .source()
@@ -84,7 +84,7 @@ fn word<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> &'a str {
     value.unwrap_or_default()
 }
 
-/// An answer of this kind, which nobody on the way may keep.
+/// A response of this content type that must not be cached.
 pub(crate) fn answer(kind: &'static str, body: impl Into<Body>) -> Response {
     let mut response = body.into().into_response();
     let headers = response.headers_mut();

@@ -1,4 +1,4 @@
-//! Import, export, and how they went.
+//! The operations that import, export, and report the status of both.
 
 use app::git_syncs;
 use axum::{Json, http::StatusCode};
@@ -15,7 +15,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_space_git_info))
 }
 
-/// Start to import a Git repository: what it has becomes the content of the space.
+/// Start to import a Git repository as the content of the space.
 #[utoipa::path(post, path = "/spaces/{spaceId}/git/import", tag = "space-git", operation_id = "importGitRepository",
     params(("spaceId" = String, Path)),
     request_body = ImportIn,
@@ -47,7 +47,7 @@ async fn export_to_git_repository(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The repository of the last import or export, and how that went.
+/// Get the repository of the last import or export, and its status.
 #[utoipa::path(get, path = "/spaces/{spaceId}/git/info", tag = "space-git", operation_id = "getSpaceGitInfo",
     params(("spaceId" = String, Path)),
     responses((status = 200, body = GitSyncOut)),

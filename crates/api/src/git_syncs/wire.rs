@@ -7,18 +7,18 @@ use utoipa::ToSchema;
 
 use crate::edge::error::Result;
 
-/// What to import, and into what.
+/// Source and options of an import.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ImportGitRepository)]
 pub(crate) struct ImportIn {
-    /// The address of the repository, such as `https://example.com/docs.git`.
+    /// The URL of the repository, such as `https://example.com/docs.git`.
     #[schema(max_length = 2048)]
     url: String,
-    /// The full name of a ref there, such as `refs/heads/main`.
+    /// The full name of a ref in that repository, such as `refs/heads/main`.
     #[serde(rename = "ref")]
     reference: String,
-    /// The folder of the repository that holds the content; the whole repository if left out.
+    /// The directory of the repository that holds the content; the whole repository if left out.
     #[schema(max_length = 1024)]
     repo_project_directory: Option<String>,
     /// Import even if the space has changes that the repository lacks. They stay in its history.
@@ -29,21 +29,21 @@ pub(crate) struct ImportIn {
     standalone: bool,
 }
 
-/// Where to export to, and with what message.
+/// Target and options of an export.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ExportToGitRepository)]
 pub(crate) struct ExportIn {
-    /// The address of the repository, such as `https://example.com/docs.git`.
+    /// The URL of the repository, such as `https://example.com/docs.git`.
     #[schema(max_length = 2048)]
     url: String,
-    /// The full name of a branch there, such as `refs/heads/main`. It is made if it is not there.
+    /// The full name of a branch in that repository, such as `refs/heads/main`. It is created if it does not exist.
     #[serde(rename = "ref")]
     reference: String,
     /// The message of the commit.
     #[schema(min_length = 1, max_length = 10_000)]
     commit_message: String,
-    /// The folder of the repository that holds the content; the whole repository if left out.
+    /// The directory of the repository that holds the content; the whole repository if left out.
     #[schema(max_length = 1024)]
     repo_project_directory: Option<String>,
     /// Export even if the branch has commits that the space lacks. They stay in its history.
@@ -51,7 +51,7 @@ pub(crate) struct ExportIn {
     force: bool,
 }
 
-/// The longest path of a folder.
+/// Maximum length of the path of a directory.
 const MAX_DIRECTORY: usize = 1024;
 
 fn check_directory(directory: Option<&str>) -> Result<()> {
@@ -98,7 +98,7 @@ impl ExportIn {
 #[serde(rename_all = "camelCase")]
 #[schema(as = GitSyncState)]
 pub(crate) struct GitSyncOut {
-    /// The last part of the address.
+    /// The last part of the URL.
     repo_name: String,
     url: String,
     #[serde(rename = "ref")]
@@ -121,7 +121,7 @@ struct OperationOut {
     direction: &'static str,
     /// `repo_fetch`, `content_process` or `finalize`.
     stage: &'static str,
-    /// Stages in all, and those that are done.
+    /// Number of stages, and of those that are done.
     dispatched_tasks: usize,
     completed_tasks: usize,
     #[schema(value_type = String, format = "date-time")]
@@ -131,7 +131,7 @@ struct OperationOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = "date-time")]
     completed_at: Option<Timestamp>,
-    /// What went wrong, after a failure.
+    /// The error message of a failed operation.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The operations on who may do what with a collection.
+//! The operations on grants of a collection.
 
 use app::grants;
 use axum::{Json, http::StatusCode};
@@ -38,7 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(list_permissions_aggregate_in_collection))
 }
 
-/// Give users and teams a role on a collection.
+/// Grant users and teams a role on a collection.
 #[utoipa::path(post, path = "/collections/{collectionId}/permissions", tag = "collection-permissions",
     operation_id = "inviteToCollection",
     params(("collectionId" = String, Path)),
@@ -55,7 +55,7 @@ async fn invite_to_collection(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// List the users who were given a role on a collection by name.
+/// List the users with a direct grant on a collection.
 #[utoipa::path(get, path = "/collections/{collectionId}/permissions/users", tag = "collection-permissions",
     operation_id = "listUserPermissionsInCollection",
     params(("collectionId" = String, Path), PageParams),
@@ -72,7 +72,7 @@ async fn list_user_permissions_in_collection(
     })))
 }
 
-/// Set the role of one user on a collection.
+/// Set the role of a user on a collection.
 #[utoipa::path(patch, path = "/collections/{collectionId}/permissions/users/{userId}", tag = "collection-permissions",
     operation_id = "updateUserPermissionInCollection",
     params(("collectionId" = String, Path), ("userId" = String, Path)),
@@ -89,7 +89,7 @@ async fn update_user_permission_in_collection(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Take away the role that a user was given on a collection. They may still have one from elsewhere.
+/// Remove the grant of a user on a collection. They may still have a role by teams, levels or the organization.
 #[utoipa::path(delete, path = "/collections/{collectionId}/permissions/users/{userId}", tag = "collection-permissions",
     operation_id = "removeUserFromCollection",
     params(("collectionId" = String, Path), ("userId" = String, Path)),
@@ -103,7 +103,7 @@ async fn remove_user_from_collection(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// List the teams that were given a role on a collection by name.
+/// List the teams with a direct grant on a collection.
 #[utoipa::path(get, path = "/collections/{collectionId}/permissions/teams", tag = "collection-permissions",
     operation_id = "listTeamPermissionsInCollection",
     params(("collectionId" = String, Path), PageParams),
@@ -118,7 +118,7 @@ async fn list_team_permissions_in_collection(
     Ok(Json(paging.list(page, |grant| TeamGrantOut::new(&grant))))
 }
 
-/// Set the role of one team on a collection.
+/// Set the role of a team on a collection.
 #[utoipa::path(patch, path = "/collections/{collectionId}/permissions/teams/{teamId}", tag = "collection-permissions",
     operation_id = "updateTeamPermissionInCollection",
     params(("collectionId" = String, Path), ("teamId" = String, Path)),
@@ -135,7 +135,7 @@ async fn update_team_permission_in_collection(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Take away the role that a team was given on a collection.
+/// Remove the grant of a team on a collection.
 #[utoipa::path(delete, path = "/collections/{collectionId}/permissions/teams/{teamId}", tag = "collection-permissions",
     operation_id = "removeTeamFromCollection",
     params(("collectionId" = String, Path), ("teamId" = String, Path)),
@@ -149,7 +149,7 @@ async fn remove_team_from_collection(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// List everyone who has access to a collection, with the role that all grants, teams and levels come to.
+/// List everyone who has access to a collection, with their effective role from all grants, teams and levels.
 #[utoipa::path(get, path = "/collections/{collectionId}/permissions/aggregate", tag = "collection-permissions",
     operation_id = "listPermissionsAggregateInCollection",
     params(("collectionId" = String, Path), PageParams, EffectiveFilter),

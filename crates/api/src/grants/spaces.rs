@@ -1,4 +1,4 @@
-//! The operations on who may do what with a space.
+//! The operations on grants of a space.
 
 use app::grants;
 use axum::{Json, http::StatusCode};
@@ -38,7 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(list_permissions_aggregate_in_space))
 }
 
-/// Give users and teams a role on a space.
+/// Grant users and teams a role on a space.
 #[utoipa::path(post, path = "/spaces/{spaceId}/permissions", tag = "space-permissions",
     operation_id = "inviteToSpace",
     params(("spaceId" = String, Path)),
@@ -55,7 +55,7 @@ async fn invite_to_space(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// List the users who were given a role on a space by name.
+/// List the users with a direct grant on a space.
 #[utoipa::path(get, path = "/spaces/{spaceId}/permissions/users", tag = "space-permissions",
     operation_id = "listUserPermissionsInSpace",
     params(("spaceId" = String, Path), PageParams),
@@ -72,7 +72,7 @@ async fn list_user_permissions_in_space(
     })))
 }
 
-/// Set the role of one user on a space.
+/// Set the role of a user on a space.
 #[utoipa::path(patch, path = "/spaces/{spaceId}/permissions/users/{userId}", tag = "space-permissions",
     operation_id = "updateUserPermissionInSpace",
     params(("spaceId" = String, Path), ("userId" = String, Path)),
@@ -89,7 +89,7 @@ async fn update_user_permission_in_space(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Take away the role that a user was given on a space. They may still have one from elsewhere.
+/// Remove the grant of a user on a space. They may still have a role by teams, levels or the organization.
 #[utoipa::path(delete, path = "/spaces/{spaceId}/permissions/users/{userId}", tag = "space-permissions",
     operation_id = "removeUserFromSpace",
     params(("spaceId" = String, Path), ("userId" = String, Path)),
@@ -103,7 +103,7 @@ async fn remove_user_from_space(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// List the teams that were given a role on a space by name.
+/// List the teams with a direct grant on a space.
 #[utoipa::path(get, path = "/spaces/{spaceId}/permissions/teams", tag = "space-permissions",
     operation_id = "listTeamPermissionsInSpace",
     params(("spaceId" = String, Path), PageParams),
@@ -118,7 +118,7 @@ async fn list_team_permissions_in_space(
     Ok(Json(paging.list(page, |grant| TeamGrantOut::new(&grant))))
 }
 
-/// Set the role of one team on a space.
+/// Set the role of a team on a space.
 #[utoipa::path(patch, path = "/spaces/{spaceId}/permissions/teams/{teamId}", tag = "space-permissions",
     operation_id = "updateTeamPermissionInSpace",
     params(("spaceId" = String, Path), ("teamId" = String, Path)),
@@ -135,7 +135,7 @@ async fn update_team_permission_in_space(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Take away the role that a team was given on a space.
+/// Remove the grant of a team on a space.
 #[utoipa::path(delete, path = "/spaces/{spaceId}/permissions/teams/{teamId}", tag = "space-permissions",
     operation_id = "removeTeamFromSpace",
     params(("spaceId" = String, Path), ("teamId" = String, Path)),
@@ -149,7 +149,7 @@ async fn remove_team_from_space(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// List everyone who has access to a space, with the role that all grants, teams and levels come to.
+/// List everyone who has access to a space, with their effective role from all grants, teams and levels.
 #[utoipa::path(get, path = "/spaces/{spaceId}/permissions/aggregate", tag = "space-permissions",
     operation_id = "listPermissionsAggregateInSpace",
     params(("spaceId" = String, Path), PageParams, EffectiveFilter),

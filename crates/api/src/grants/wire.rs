@@ -34,7 +34,7 @@ impl UserGrantOut {
     }
 }
 
-/// A team and the role it gives to those in it.
+/// A team and the role it grants to its members.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = TeamPermission)]
 pub(crate) struct TeamGrantOut {
@@ -51,10 +51,10 @@ impl TeamGrantOut {
     }
 }
 
-/// Whom to give a role. At least one user or team must be named.
+/// A role and its grantees. At least one user or team is required.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct GrantIn {
-    /// The role, or null to take away what they were given.
+    /// The role, or null to remove the grants.
     #[serde(default)]
     #[schema(value_type = Option<RoleName>, required)]
     role: Patch<RoleName>,
@@ -77,7 +77,7 @@ impl GrantIn {
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct GrantUpdate {
-    /// The role, or null to take away what was given.
+    /// The role, or null to remove the grant.
     #[serde(default)]
     #[schema(value_type = Option<RoleName>, required)]
     role: Patch<RoleName>,
@@ -89,20 +89,20 @@ impl GrantUpdate {
     }
 }
 
-/// A role left out is a mistake, not a wish to take access away.
+/// A missing role is an error, not a request to remove access.
 fn parse_role(role: &Patch<RoleName>) -> Result<Option<Role>> {
     match role {
-        Patch::Keep => Err(Error::invalid("role", "is missing; give a role, or null").into()),
+        Patch::Keep => Err(Error::invalid("role", "is missing; set a role, or null").into()),
         Patch::Clear => Ok(None),
         Patch::Set(role) => Ok(Some((*role).into())),
     }
 }
 
-/// Whose access to list.
+/// Filters of the list of effective access.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct EffectiveFilter {
-    /// Only those with exactly this role.
+    /// Only users with exactly this role.
     #[param(inline)]
     role: Option<RoleName>,
 }

@@ -32,7 +32,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         ))
 }
 
-/// List the links to the organization or, where one is named, to a space or a collection that you administer.
+/// List the invite links of the organization or, with a parameter, of a space or a collection that you administer.
 #[utoipa::path(get, path = "/orgs/{organizationId}/link-invites", tag = "organization-invites",
     operation_id = "listOrganizationInviteLinks",
     params(("organizationId" = String, Path), InviteParams, PageParams),
@@ -50,7 +50,7 @@ async fn list_organization_invite_links(
     })))
 }
 
-/// Make a link to the organization, a space or a collection.
+/// Create an invite link to the organization, a space or a collection.
 #[utoipa::path(post, path = "/orgs/{organizationId}/link-invites", tag = "organization-invites",
     operation_id = "createOrganizationInvite",
     params(("organizationId" = String, Path)),
@@ -66,7 +66,7 @@ async fn create_organization_invite(
     Ok(InviteOut::created(Urls::of(&ctx), organization, &shown))
 }
 
-/// Read a link.
+/// Read an invite link.
 #[utoipa::path(get, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organization-invites",
     operation_id = "getOrganizationInviteLink",
     params(("organizationId" = String, Path), ("inviteId" = String, Path)),
@@ -80,7 +80,7 @@ async fn get_organization_invite_link(
     Ok(InviteOut::object(Urls::of(&ctx), &shown))
 }
 
-/// Change the role that a link gives.
+/// Change the role that an invite link grants.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organization-invites",
     operation_id = "updateOrganizationInviteById",
     params(("organizationId" = String, Path), ("inviteId" = String, Path)),
@@ -96,7 +96,7 @@ async fn update_organization_invite_by_id(
     Ok(InviteOut::object(Urls::of(&ctx), &shown))
 }
 
-/// Delete a link, or withdraw the invitation with this id. Who came in by it stays.
+/// Delete an invite link, or withdraw the invitation with this id. Members who joined by it stay.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/link-invites/{inviteId}", tag = "organizations",
     operation_id = "deleteOrganizationInviteById",
     params(("organizationId" = String, Path), ("inviteId" = String, Path)),

@@ -1,4 +1,4 @@
-//! The operations by which people come into an organization on someone's invitation.
+//! The operations that invite people and let them join.
 
 use app::{invitations, joining};
 use axum::{Json, response::Response};
@@ -15,9 +15,9 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(super::links::routes())
 }
 
-/// Invite people by their addresses. Each gets a mail with a link that works once, within 7 days; where the server sends no
-/// mail, the links are in the answer. Nobody is a member before they join by it. Inviting an address again takes the place
-/// of the invitation before.
+/// Invite people by their e-mail addresses. Each gets an e-mail with a link that works once, within 7 days; where the
+/// server sends no e-mail, the links are in the response. They become members when they join by it. Inviting an address
+/// again replaces its earlier invitation.
 #[utoipa::path(post, path = "/orgs/{organizationId}/invites", tag = "organization-invites",
     operation_id = "inviteUsersToOrganization",
     params(("organizationId" = String, Path)),
@@ -33,7 +33,7 @@ async fn invite_users_to_organization(
     Ok(InvitedOut::from(invited).response())
 }
 
-/// Join by a link, or by the token of an invitation. You never have less afterwards than before.
+/// Join by a link, or by the token of an invitation. Your role is never lowered.
 #[utoipa::path(post, path = "/orgs/{organizationId}/invites/{inviteId}", tag = "organization-invites",
     operation_id = "joinOrganizationWithInvite",
     params(("organizationId" = String, Path), ("inviteId" = String, Path)),

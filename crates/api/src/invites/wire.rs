@@ -28,7 +28,7 @@ use crate::{
     wire::{RoleName, Urls, role_in},
 };
 
-/// A link that lets its holder in: to the organization, or as a guest to a space or collection.
+/// A link by which its holder joins: the organization, or a space or collection as a guest.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = Invite)]
@@ -43,12 +43,12 @@ pub(crate) enum InviteOut {
 pub(crate) struct OrganizationInvite {
     /// Always `invite`.
     object: &'static str,
-    /// Whoever knows it may use the link.
+    /// The id is the secret: anyone who knows it may use the link.
     id: String,
-    /// The role that the link gives in the organization; null makes guests.
+    /// The role that the link grants in the organization; null creates guests.
     #[schema(required)]
     role: Option<RoleName>,
-    /// Whether you have already what the link gives.
+    /// Whether you already have what the link grants.
     redundant: bool,
 }
 
@@ -57,12 +57,12 @@ pub(crate) struct OrganizationInvite {
 pub(crate) struct SpaceInvite {
     /// Always `invite`.
     object: &'static str,
-    /// Whoever knows it may use the link.
+    /// The id is the secret: anyone who knows it may use the link.
     id: String,
-    /// The role that the link gives on the space.
+    /// The role that the link grants on the space.
     #[schema(required)]
     level: Option<RoleName>,
-    /// Whether you have already what the link gives.
+    /// Whether you already have what the link grants.
     redundant: bool,
     space: SpaceOut,
 }
@@ -72,12 +72,12 @@ pub(crate) struct SpaceInvite {
 pub(crate) struct CollectionInvite {
     /// Always `invite`.
     object: &'static str,
-    /// Whoever knows it may use the link.
+    /// The id is the secret: anyone who knows it may use the link.
     id: String,
-    /// The role that the link gives on the collection.
+    /// The role that the link grants on the collection.
     #[schema(required)]
     level: Option<RoleName>,
-    /// Whether you have already what the link gives.
+    /// Whether you already have what the link grants.
     redundant: bool,
     collection: CollectionOut,
 }
@@ -86,7 +86,7 @@ impl InviteOut {
     pub(crate) fn new(urls: Urls<'_>, shown: &Shown) -> Self {
         let (object, id) = ("invite", shown.invite.id.0.clone());
         let role = shown.invite.role.map(RoleName::from);
-        // Only who administers the target sees the link, and no link gives more than that.
+        // Only administrators of the target see the link, and no link grants more than they have.
         let redundant = true;
         match &shown.target {
             Target::Organization => Self::Organization(OrganizationInvite {
@@ -127,13 +127,13 @@ impl InviteOut {
     }
 }
 
-/// Which links to list: those to the organization if nothing is named.
+/// Filters of the invite links; those of the organization if left out.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct InviteParams {
-    /// Those to this space.
+    /// Only links to this space.
     space: Option<String>,
-    /// Those to this collection.
+    /// Only links to this collection.
     collection: Option<String>,
 }
 
@@ -143,11 +143,11 @@ impl InviteParams {
     }
 }
 
-/// The one thing that a link leads to, apart from the organization.
+/// The space or collection that a link is for; none for the organization.
 fn node(space: Option<&str>, collection: Option<&str>) -> Result<Option<Node>> {
     Ok(match (space, collection) {
         (Some(_), Some(_)) => {
-            let both = "and `collection` are both given; a link leads to one thing";
+            let both = "and `collection` are both set; a link has one target";
             return Err(Error::invalid("space", both).into());
         }
         (Some(id), None) => Some(Node::Space(id.parse()?)),
@@ -156,10 +156,10 @@ fn node(space: Option<&str>, collection: Option<&str>) -> Result<Option<Node>> {
     })
 }
 
-/// What the link is to lead to: `role` alone for the organization, or `level` with a `space` or a `collection`.
+/// The target of the link: `role` alone for the organization, or `level` with a `space` or a `collection`.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct InviteCreate {
-    /// The role in the organization; null makes guests.
+    /// The role in the organization; null creates guests.
     #[serde(default)]
     #[schema(value_type = Option<RoleName>)]
     role: Patch<RoleName>,
@@ -205,16 +205,16 @@ impl InviteUpdate {
     }
 }
 
-/// People to invite by their addresses.
+/// People to invite by their e-mail addresses.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct InvitationIn {
     #[schema(max_items = 100)]
     emails: Vec<AddresseeIn>,
-    /// The role of those who have none of their own here. Left out, the organization's default role counts.
+    /// The role of those without a role of their own in the request. The organization's default role if left out.
     #[serde(default)]
     #[schema(value_type = Option<RoleName>)]
     role: Patch<RoleName>,
-    /// Whether accounts that are made with the invitation log in by the organization's single sign-on.
+    /// Whether accounts created with the invitation log in by the organization's single sign-on.
     #[serde(default)]
     sso: bool,
 }
@@ -229,7 +229,7 @@ pub(crate) enum AddresseeIn {
     Email(String),
     WithRole {
         email: String,
-        /// Null makes a guest.
+        /// Null invites a guest.
         #[serde(default)]
         #[schema(value_type = Option<RoleName>)]
         role: Patch<RoleName>,
@@ -257,34 +257,34 @@ impl InvitationIn {
     }
 }
 
-/// What came of inviting people.
+/// The result of inviting people.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Invited)]
 pub(crate) struct InvitedOut {
-    /// The ids of those who are members already. They stay as they are.
+    /// The ids of those who are already members. They are not changed.
     users: Vec<String>,
-    /// How many were invited.
+    /// Number of invitations.
     invited: usize,
-    /// Those who were invited: everyone else, whether they have an account or not.
+    /// The invitations: all addresses that are not members, with or without an account.
     invitations: Vec<InvitationOut>,
-    /// Addresses of members, for whom `sso` does nothing.
+    /// E-mail addresses of members, for whom `sso` has no effect.
     #[serde(rename = "failedSSOEmails", skip_serializing_if = "Vec::is_empty")]
     failed_sso_emails: Vec<String>,
 }
 
-/// An invitation that waits for whoever brings its token.
+/// A pending invitation. Anyone with its token may use it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PendingInvitation)]
 pub(crate) struct InvitationOut {
     /// Always `invitation`.
     object: &'static str,
-    /// Deletes it, in the place of the id of a link. It opens nothing.
+    /// Deletes the invitation, in place of the id of a link. It cannot be used to join.
     id: String,
     email: String,
     #[schema(format = "date-time")]
     expires_at: String,
-    /// The link to pass on, where the server sends no mail; its last part is the token. Shown this once.
+    /// The link to pass on, where the server sends no e-mail; its last part is the token. Shown only once.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<String>,
 }
@@ -313,7 +313,7 @@ impl From<Invited> for InvitedOut {
 }
 
 impl InvitedOut {
-    /// An answer with links is kept nowhere.
+    /// A response with links is never stored.
     pub(crate) fn response(self) -> Response {
         let has_links = self.invitations.iter().any(|one| one.link.is_some());
         let response = Json(self).into_response();
@@ -325,6 +325,6 @@ impl InvitedOut {
     }
 }
 
-/// You are in.
+/// An empty object: you are a member now.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Joined {}

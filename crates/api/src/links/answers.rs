@@ -1,4 +1,4 @@
-//! What reads of links answer, wherever the content was asked for.
+//! Response builders that the link handlers of main and change requests share.
 
 use app::{
     Ctx,

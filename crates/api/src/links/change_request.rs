@@ -1,4 +1,4 @@
-//! Links of what a change request proposes.
+//! Links of the content of a change request.
 
 use app::links::{Linked, Subject};
 use axum::Json;
@@ -29,8 +29,8 @@ pub(super) fn routes() -> OpenApiRouter {
         .routes(routes!(list_change_request_file_backlinks))
 }
 
-/// List all links of what a change request proposes, page by page in their order. The stats tell how many broken
-/// ones it brings.
+/// List all links of a change request, page by page in their order. The stats include how many broken links it
+/// introduces.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/links", tag = "links", operation_id = "listChangeRequestLinks",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams, LinkParams),
     responses((status = 200, body = LinksOut)),
@@ -51,7 +51,7 @@ async fn list_change_request_links(
     .await
 }
 
-/// List the links of a page as a change request proposes it.
+/// List the links of a page of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links", tag = "links",
     operation_id = "listPageLinksInChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), PageParams, LinkParams),
@@ -73,7 +73,7 @@ async fn list_page_links_in_change_request(
     .await
 }
 
-/// List the places that link to a page: those in what a change request proposes, then those on main of other spaces.
+/// List the locations that link to a page: those in the change request, then those on main of other spaces.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/backlinks", tag = "links",
     operation_id = "listChangeRequestPageBacklinks",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("pageId" = String, Path), PageParams),
@@ -93,7 +93,7 @@ async fn list_change_request_page_backlinks(
     .await
 }
 
-/// List the places that show or offer a file in what a change request proposes.
+/// List the locations in a change request that show or link to a file.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks", tag = "links",
     operation_id = "listChangeRequestFileBacklinks",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("fileId" = String, Path), PageParams),

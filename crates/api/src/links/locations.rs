@@ -1,4 +1,4 @@
-//! Places in content, told with everything around them.
+//! Locations in content, with the objects around them.
 
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ impl Locations<'_> {
         }
     }
 
-    /// Where a link leads. What the caller cannot be told is answered as it is written.
+    /// The target of a link. A target that the caller may not see is returned as the URL in the source text.
     pub(super) fn target(&self, target: &Target, written: &str, others: &Others) -> LocationOut {
         let found = match target {
             Target::Page { page, anchor } => Some(self.page(*page, anchor.as_deref())),

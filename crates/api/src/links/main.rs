@@ -1,4 +1,4 @@
-//! Links of what readers see.
+//! Links of the primary content.
 
 use app::links::{Linked, Subject};
 use axum::Json;
@@ -28,8 +28,8 @@ pub(super) fn routes() -> OpenApiRouter {
         .routes(routes!(list_space_file_backlinks))
 }
 
-/// List all links of a space, page by page in their order, then those of reusable contents. Addresses outside are
-/// taken for good: nobody is sent there to look.
+/// List all links of a space, page by page in their order, then those of reusable contents. External URLs count as
+/// valid: they are not requested.
 #[utoipa::path(get, path = "/spaces/{spaceId}/links", tag = "links", operation_id = "listSpaceLinks",
     params(("spaceId" = String, Path), PageParams, LinkParams),
     responses((status = 200, body = LinksOut)),
@@ -58,8 +58,8 @@ async fn list_page_links_in_space(
     answers::links(&ctx, (space, At::Main), Subject::Page(page), paging, params).await
 }
 
-/// List the places that link to a page, each once: those in the space, then those in other spaces of the organization
-/// that the caller may see.
+/// List the locations that link to a page, without duplicates: those in the space, then those in other spaces of the
+/// organization that the caller may see.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}/backlinks", tag = "links",
     operation_id = "listSpacePageBacklinks",
     params(("spaceId" = String, Path), ("pageId" = String, Path), PageParams),
@@ -73,7 +73,7 @@ async fn list_space_page_backlinks(
     answers::backlinks(&ctx, (space, At::Main), Linked::Page(page), paging).await
 }
 
-/// List the places in the space that show or offer a file, each once.
+/// List the locations in the space that show or link to a file, without duplicates.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/files/{fileId}/backlinks", tag = "links",
     operation_id = "listSpaceFileBacklinks",
     params(("spaceId" = String, Path), ("fileId" = String, Path), PageParams),

@@ -1,4 +1,4 @@
-//! Links and places as clients see them.
+//! Links and locations as clients see them.
 
 use app::links::{Relation, State, Stats};
 use serde::{Deserialize, Serialize};
@@ -16,16 +16,16 @@ use crate::{
     spaces::wire::SpaceOut,
 };
 
-/// Which links to list.
+/// Filters of the links to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LinkParams {
-    /// Those in this state; all if left out.
+    /// Only links with this status; all if left out.
     #[param(inline)]
     pub(super) status: Option<StatusName>,
 }
 
-/// Whether a link leads somewhere. `in-app` leads into the app, where only members can follow.
+/// Whether the target of a link exists. `in-app` targets are URLs of the app, which only members can open.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = LinkStatus)]
@@ -44,7 +44,7 @@ pub(super) enum RelationName {
     DependsOn,
 }
 
-/// Links, with counts over all of them, whatever status was asked for.
+/// Links, with counts over all of them regardless of the status filter.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = LinkList)]
 pub(crate) struct LinksOut {
@@ -60,9 +60,9 @@ pub(crate) struct LinksOut {
 pub(crate) struct LinkOut {
     pub(super) status: StatusName,
     pub(super) relation: RelationName,
-    /// Where it leads. Where nothing was found, what is written there, as a URL.
+    /// The target. If it was not found, the source text as a URL.
     pub(super) target_reference: LocationOut,
-    /// Where it stands.
+    /// The locations of the link.
     pub(super) location_references: Vec<LocationOut>,
 }
 
@@ -78,12 +78,12 @@ pub(super) struct StatsOut {
 #[schema(as = BrokenLinkStats)]
 struct BrokenOut {
     total: usize,
-    /// How many of them were not broken where the change request began.
+    /// How many of the broken ones were not broken where the change request started.
     #[serde(skip_serializing_if = "Option::is_none")]
     change_request: Option<usize>,
 }
 
-/// A place in content, or somewhere else. Pages are told without those below them.
+/// A location in content, or a URL. Pages are without those below them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[schema(as = ContentLocation)]
@@ -127,7 +127,7 @@ pub(crate) enum LocationOut {
     },
 }
 
-/// The change request whose content is meant; absent for what readers see.
+/// The change request that the content belongs to; absent for the primary content.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = VersionContext)]
@@ -138,7 +138,7 @@ pub(crate) struct VersionOut {
     pub(super) change_request: ChangeRequestOut,
 }
 
-/// A place in a page.
+/// A location within a page.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PageAnchor)]
 pub(crate) struct AnchorOut {

@@ -54,7 +54,7 @@ async fn list_members_in_organization_by_id(
     })))
 }
 
-/// Read a member. Everyone may read their own membership.
+/// Read a member. You may always read your own membership.
 #[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
     operation_id = "getMemberInOrganizationById",
     params(("organizationId" = String, Path), ("userId" = String, Path)),
@@ -68,7 +68,7 @@ async fn get_member_in_organization_by_id(
     Ok(MemberOut::object(Urls::of(&ctx), &member))
 }
 
-/// Change the role of a member. The last admin of an organization stays one.
+/// Change the role of a member. The last admin of an organization cannot be demoted.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
     operation_id = "updateMemberInOrganizationById",
     params(("organizationId" = String, Path), ("userId" = String, Path)),
@@ -84,7 +84,7 @@ async fn update_member_in_organization_by_id(
     Ok(MemberOut::object(Urls::of(&ctx), &member))
 }
 
-/// Remove a member, or leave by yourself. Grants and places in teams end with the membership.
+/// Remove a member, or leave by yourself. Grants and team memberships end with the membership.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/members/{userId}", tag = "organization-members",
     operation_id = "removeMemberFromOrganizationById",
     params(("organizationId" = String, Path), ("userId" = String, Path)),
@@ -112,7 +112,7 @@ async fn set_user_as_sso_member_for_organization(
     Ok(MemberOut::object(Urls::of(&ctx), &member))
 }
 
-/// List the spaces that a member can reach, with their role there. Admins may ask for anyone.
+/// List the spaces that a member can access, with their role there. Admins may list those of any member.
 #[utoipa::path(get, path = "/orgs/{organizationId}/members/{userId}/spaces", tag = "organization-members",
     operation_id = "listSpacesForOrganizationMember",
     params(("organizationId" = String, Path), ("userId" = String, Path), PageParams, MemberSpaceQuery),
@@ -151,7 +151,7 @@ async fn list_teams_for_organization_member(
     })))
 }
 
-/// Tell that you are here, for `lastSeenAt`.
+/// Update your `lastSeenAt`.
 #[utoipa::path(post, path = "/orgs/{organizationId}/ping", tag = "organization-members",
     operation_id = "updateOrganizationMemberLastSeenAt",
     params(("organizationId" = String, Path)),

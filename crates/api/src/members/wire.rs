@@ -19,7 +19,7 @@ use crate::{
     wire::{OrderName, RoleName, Urls, role_in},
 };
 
-/// A person's place in an organization.
+/// A user's membership in an organization.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Member)]
@@ -28,7 +28,7 @@ pub(crate) struct MemberOut {
     object: &'static str,
     /// The id of the user.
     id: String,
-    /// Null is a guest, who has only what is granted.
+    /// Null is a guest, who has only explicit grants.
     #[schema(required)]
     role: Option<RoleName>,
     user: UserOut,
@@ -41,7 +41,7 @@ pub(crate) struct MemberOut {
     last_seen_at: Option<String>,
     /// Whether the member logs in by the organization's single sign-on.
     sso: bool,
-    /// How many spaces the member was given access to by name.
+    /// Number of spaces with a direct grant to the member.
     spaces: i64,
     /// How many teams the member is in.
     teams: i64,
@@ -68,18 +68,18 @@ impl MemberOut {
     }
 }
 
-/// Which members to list, and in which order.
+/// Filters and order of the members to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct MemberQuery {
     /// Only members with this role.
     #[param(inline)]
     role: Option<RoleOrGuest>,
-    /// Only members whose name or e-mail address contains this text, in any case.
+    /// Only members whose name or e-mail address contains this text, ignoring case.
     query: Option<String>,
-    /// Another name of `query`, which comes first.
+    /// Another name of `query`, which takes precedence.
     search: Option<String>,
-    /// What to sort by. By `lastSeenAt`, only members who were seen at all are listed.
+    /// The sort key. By `lastSeenAt`, only members who were ever seen are listed.
     #[serde(default)]
     #[param(inline, default = "joinedAt")]
     sort: MemberSortName,
@@ -137,7 +137,7 @@ impl MemberQuery {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct MemberUpdate {
     /// Null makes the member a guest.
@@ -155,7 +155,7 @@ impl MemberUpdate {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct MemberTeamQuery {
-    /// Only teams whose title contains this text, in any case.
+    /// Only teams whose title contains this text, ignoring case.
     title: Option<String>,
 }
 
@@ -168,7 +168,7 @@ impl MemberTeamQuery {
     }
 }
 
-/// A team, and what the member is in it.
+/// A team, and the member's role in it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = MemberTeam)]
 pub(crate) struct MemberTeamOut {
@@ -188,7 +188,7 @@ impl MemberTeamOut {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct MemberSpaceQuery {
-    /// Whether the newest or the oldest space comes first.
+    /// Sort order by creation time.
     #[serde(default)]
     #[param(inline, default = "desc")]
     order: OrderName,
@@ -200,7 +200,7 @@ impl MemberSpaceQuery {
     }
 }
 
-/// A space, and what the member may do there.
+/// A space, and the member's role there.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = MemberSpace)]
 pub(crate) struct MemberSpaceOut {
@@ -217,6 +217,6 @@ impl MemberSpaceOut {
     }
 }
 
-/// Noted. There are no visitor claims to hand out.
+/// An empty object. There are no visitor claims to return.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Pong {}

@@ -1,11 +1,11 @@
-//! Makes plain schemas out of composed ones: `allOf` and a `oneOf` of one are right, but generators of clients make
-//! types of them that nobody can use, or none.
+//! Replaces composed schemas by plain ones: `allOf` and a `oneOf` of one are correct, but client generators turn them
+//! into unusable types, or none.
 
 use serde_json::{Map, Value, json};
 
 use super::walk::{SCHEMAS, reference, walk};
 
-/// A choice with a default comes as `allOf [the choice, {type: object, default}]`, which nothing satisfies, and one
+/// A choice with a default comes as `allOf [the choice, {type: object, default}]`, which no value satisfies, and one
 /// with a single variant as a `oneOf` of it.
 pub(super) fn settle(document: &mut Value) {
     walk(document, &mut |value| {
@@ -37,7 +37,7 @@ fn only_variant(schema: &Value) -> Option<Value> {
     }
 }
 
-/// Schemas that are made of others get all members of these.
+/// Inlines the fields of all schemas that a schema is composed of.
 pub(super) fn flatten(schemas: &mut Map<String, Value>) {
     let names: Vec<String> = schemas.keys().cloned().collect();
     for name in &names {
@@ -49,8 +49,8 @@ pub(super) fn flatten(schemas: &mut Map<String, Value>) {
     }
 }
 
-/// A variant is `allOf [its schema, the member that tells it from others]`. The schema gets that member itself, so
-/// that the variant can be a mere reference.
+/// A variant is `allOf [its schema, the tag field]`. The tag field is moved into the schema, so that the variant can be
+/// a plain reference.
 fn name_variants(schemas: &mut Map<String, Value>, name: &str) {
     let variants = schemas[name]["oneOf"].as_array();
     for (place, variant) in variants.cloned().unwrap_or_default().iter().enumerate() {

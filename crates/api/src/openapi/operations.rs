@@ -1,4 +1,4 @@
-//! Completes operations: what they need, what their parameters mean, and a request that works.
+//! Completes operations: required scope, descriptions of parameters, and an example of a valid request.
 
 use serde_json::{Map, Value, json};
 
@@ -10,7 +10,7 @@ use crate::edge::scopes::SCHEME;
 
 const METHODS: [&str; 5] = ["get", "put", "post", "patch", "delete"];
 
-/// What parameters mean, by name, with an example of each. A handler that says more about one wins.
+/// Descriptions of parameters by name, with an example of each. The description of a handler takes precedence.
 const PARAMETERS: &str = include_str!("parameters.json");
 
 /// Bodies by operation. `openapi-tests` sends each of them to a server.
@@ -43,7 +43,7 @@ pub(super) fn complete(document: &mut Value) {
     document["components"]["responses"] = responses::shared();
 }
 
-/// The first sentence is the summary; the rest is the description, with what the operation needs.
+/// The first sentence is the summary; the rest is the description, followed by the required scope.
 fn describe(operation: &mut Value) {
     let needs = match take_scope(operation) {
         Some(scope) => format!("Needs a token with the scope `{scope}`."),
@@ -63,7 +63,7 @@ fn describe(operation: &mut Value) {
     operation["description"] = json!(description);
 }
 
-/// Only schemes of OAuth have scopes, and validators complain about others: ours becomes a member of its own.
+/// Only OAuth schemes may have scopes, and validators complain about others: the scope becomes a separate field.
 fn take_scope(operation: &mut Value) -> Option<String> {
     let needs = operation.get_mut("security")?.as_array_mut()?;
     let scopes = needs.iter_mut().find_map(|need| need.get_mut(SCHEME))?;
@@ -98,7 +98,7 @@ fn complete_body(operation: &mut Value, examples: &mut Map<String, Value>) {
     let Some(media) = operation.pointer_mut("/requestBody/content/application~1json") else {
         return;
     };
-    // A body that may be left out comes as one that may be null.
+    // An optional body is generated as a nullable one.
     let schema = match media["schema"]["oneOf"].as_array().map(Vec::as_slice) {
         Some([schema, null]) if null["type"] == "null" => Some(schema.clone()),
         _ => None,

@@ -1,4 +1,4 @@
-//! Describes what operations answer, the ways in which they can fail included. `docs/HTTP-STATUS.md` tells more.
+//! Describes the responses of operations, including errors. See `docs/HTTP-STATUS.md`.
 
 use serde_json::{Map, Value, json};
 
@@ -6,9 +6,9 @@ use super::walk::SCHEMAS;
 use crate::edge::scopes::SCHEME;
 
 const SUCCESSES: [(&str, &str); 3] = [
-    ("200", "Done; the answer has what was asked for."),
-    ("201", "Made; the answer has the new object."),
-    ("204", "Done. The answer has no body."),
+    ("200", "Success. The response has the requested data."),
+    ("201", "Created. The response has the new object."),
+    ("204", "Success. The response has no body."),
 ];
 
 /// Status, name of the shared response, and what it means.
@@ -16,7 +16,7 @@ const FAILURES: [(&str, &str, &str); 11] = [
     (
         "400",
         "BadRequest",
-        "The request itself is wrong. `field` names the member or parameter to correct.",
+        "The request is invalid. `field` names the field or parameter to correct.",
     ),
     (
         "401",
@@ -26,22 +26,22 @@ const FAILURES: [(&str, &str, &str); 11] = [
     (
         "403",
         "Forbidden",
-        "You may see it but not do this, or the token lacks the scope.",
+        "You may see the object but not do this, or the token lacks the scope.",
     ),
     (
         "404",
         "NotFound",
-        "It does not exist, or you may not know that it does.",
+        "The object does not exist, or you may not see it.",
     ),
     (
         "409",
         "Conflict",
-        "The state of things refuses it: something is taken, nothing would change, or a request with the same `Idempotency-Key` is running.",
+        "The current state does not allow it: a name is taken, nothing would change, or a request with the same `Idempotency-Key` is running.",
     ),
     (
         "412",
         "PreconditionFailed",
-        "It has another version than `If-Match` says, or something must be done first, which the message tells.",
+        "The version differs from `If-Match`, or something must be done first, which the message names.",
     ),
     ("413", "TooLarge", "The body has more than 10 MiB."),
     (
@@ -57,16 +57,16 @@ const FAILURES: [(&str, &str, &str); 11] = [
     (
         "429",
         "RateLimited",
-        "Too many requests. Wait as many seconds as `Retry-After` says.",
+        "Too many requests. Retry after the number of seconds in `Retry-After`.",
     ),
     (
         "default",
         "Failure",
-        "Not a success: what was wrong and what to do.",
+        "An error: what is wrong and what to do.",
     ),
 ];
 
-/// Answers that the code keeps as plain JSON, by operation, with their schemas.
+/// Schemas of responses that the code builds as plain JSON, by operation.
 const SCHEMAS_OF: [(&str, &str); 4] = [
     ("getDocumentById", "Document"),
     ("getPageDocumentInRevisionById", "Document"),
@@ -74,7 +74,7 @@ const SCHEMAS_OF: [(&str, &str); 4] = [
     ("updateChangeRequestContent", "UpdatedContent"),
 ];
 
-/// The failures that operations refer to: they all have one shape.
+/// The shared error responses: they all have the same shape.
 pub(super) fn shared() -> Value {
     let schema = json!({"$ref": format!("{SCHEMAS}Error")});
     let response = |(_, name, description): &(&str, &str, &str)| {
@@ -111,7 +111,7 @@ pub(super) fn complete(operation: &mut Value, method: &str, path: &str) {
     }
 }
 
-/// Those that can be met: a read has no conflict, and what needs no token lacks none.
+/// The errors that can occur: a read has no conflict, and a public operation no missing token.
 fn failures(operation: &Value, method: &str, path: &str) -> Vec<(&'static str, &'static str)> {
     let has_body = operation.get("requestBody").is_some();
     let needs = operation["security"].as_array();

@@ -1,5 +1,5 @@
-//! Names and describes schemas. What the code keeps as plain JSON, or what another crate owns, is described by files
-//! in `schemas/`; every test that gets such an answer holds it against them.
+//! Names and describes schemas. Plain JSON values and types of other crates are described by files in `schemas/`; every
+//! test that gets such a response validates it against them.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::{
     walk::{SCHEMAS, members, reference, schemas, walk},
 };
 
-/// Names that clients generate types from, where the name of the Rust type says nothing to them.
+/// Names for client generators, where the name of the Rust type is not meaningful.
 const RENAMES: &str = include_str!("schemas/renames.json");
 
 /// Whole schemas, by name.
@@ -22,7 +22,7 @@ const DESCRIBED: [&str; 5] = [
     include_str!("schemas/styling.json"),
 ];
 
-/// Members of other schemas, by `Schema.member`.
+/// Fields of other schemas, by `Schema.field`.
 const MEMBERS: &str = include_str!("schemas/members.json");
 
 pub(super) fn complete(document: &mut Value) {
@@ -50,7 +50,7 @@ fn rename(document: &mut Value) {
         let names = |schema: &Value| schema["properties"].as_object().map(member_names);
         let described = names(&schema);
         let kept = schemas.entry(to).or_insert(schema);
-        // What is sent and what is answered may have one name, if it is the same thing.
+        // A request and a response schema may share a name if they are equal.
         assert_eq!(
             names(kept),
             described,
@@ -76,7 +76,7 @@ fn describe(schemas: &mut Map<String, Value>) {
     }
 }
 
-/// A member of a schema, or of a part that it is composed of.
+/// A field of a schema, or of a part that it is composed of.
 fn member_of<'a>(schema: &'a mut Value, name: &str) -> Option<&'a mut Value> {
     if schema.get("allOf").is_some() {
         let parts = schema.get_mut("allOf")?.as_array_mut()?;
@@ -86,7 +86,7 @@ fn member_of<'a>(schema: &'a mut Value, name: &str) -> Option<&'a mut Value> {
     schema.get_mut("properties")?.get_mut(name)
 }
 
-/// The item of a list stands in it as a copy. With a reference, clients get one type for it.
+/// Replaces the inlined item of a list by a reference, so that clients get one type for it.
 fn refer_in_lists(schemas: &mut Map<String, Value>) {
     let items: Vec<String> = schemas
         .keys()
@@ -101,7 +101,7 @@ fn refer_in_lists(schemas: &mut Map<String, Value>) {
     }
 }
 
-/// Takes out what nothing refers to, again and again: what only that referred to goes, too.
+/// Removes unreferenced schemas, repeatedly, because each removal can leave others unreferenced.
 pub(super) fn drop_unused(document: &mut Value) {
     loop {
         let mut used: BTreeSet<String> = BTreeSet::new();

@@ -1,24 +1,24 @@
-//! Ways through the document, which is plain JSON by the time it is completed.
+//! Traversal of the document, which is plain JSON by the time it is completed.
 
 use serde_json::{Map, Value};
 
-/// What references to schemas begin with.
+/// Prefix of references to schemas.
 pub(super) const SCHEMAS: &str = "#/components/schemas/";
 
-/// What stands in a file beside the code.
+/// Parses an embedded JSON file.
 pub(super) fn data(text: &str) -> Value {
     serde_json::from_str(text).expect("our own data is JSON")
 }
 
-/// The same, of a file that holds an object.
+/// Parses an embedded JSON file that holds an object.
 pub(super) fn members(text: &str) -> Map<String, Value> {
     match data(text) {
         Value::Object(members) => members,
-        other => panic!("our own data is no object: {other}"),
+        other => panic!("embedded data is not an object: {other}"),
     }
 }
 
-/// Calls `visit` with every value, outer ones before what is in them.
+/// Calls `visit` with every value, outer ones before inner ones.
 pub(super) fn walk(value: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     visit(value);
     match value {

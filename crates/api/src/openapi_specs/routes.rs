@@ -1,4 +1,4 @@
-//! The operations on descriptions.
+//! The operations on OpenAPI specs.
 
 use app::openapi_specs;
 use axum::{
@@ -48,7 +48,7 @@ async fn list_open_api_specs(
     Ok(Json(paging.list(page, |spec| SpecOut::new(urls, &spec))))
 }
 
-/// Make an OpenAPI spec, from a text or from the address of one. It is read soon after; `processingState` tells.
+/// Create an OpenAPI spec, from a text or from a URL. It is processed asynchronously; see `processingState`.
 #[utoipa::path(post, path = "/orgs/{organizationId}/openapi", tag = "openapi", operation_id = "createOpenAPISpec",
     params(("organizationId" = String, Path)),
     request_body = SpecCreate,
@@ -79,7 +79,8 @@ async fn get_open_api_spec_by_slug(
     Ok(SpecOut::object(Urls::of(&ctx), &spec))
 }
 
-/// Make an OpenAPI spec, or say anew what it is. It is read soon after; until then pages show the last version.
+/// Create an OpenAPI spec, or replace its source. It is processed asynchronously; until then pages show the last
+/// version.
 #[utoipa::path(put, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
     operation_id = "createOrUpdateOpenAPISpecBySlug",
     params(("organizationId" = String, Path), ("specSlug" = String, Path)),
@@ -101,7 +102,7 @@ async fn create_or_update_open_api_spec_by_slug(
     })
 }
 
-/// Decide who can read an OpenAPI spec apart from the pages that show it.
+/// Change who can read an OpenAPI spec apart from the pages that show it.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
     operation_id = "updateOpenAPISpecBySlug",
     params(("organizationId" = String, Path), ("specSlug" = String, Path)),

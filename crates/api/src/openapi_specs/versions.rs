@@ -1,4 +1,4 @@
-//! The operations on versions of descriptions.
+//! The operations on versions of OpenAPI specs.
 
 use app::openapi_specs::versions;
 use axum::{
@@ -35,7 +35,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_published_open_api_spec))
 }
 
-/// One text of a description.
+/// One version of an OpenAPI spec.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OpenAPISpecVersion)]
@@ -45,7 +45,7 @@ struct VersionOut {
     id: String,
     #[schema(format = "date-time")]
     created_at: String,
-    /// Where what was read in it is.
+    /// The URL of its parsed content.
     #[schema(format = "uri")]
     url: String,
     urls: VersionUrls,
@@ -80,11 +80,11 @@ fn url(urls: Urls<'_>, version: &OpenApiVersion, rest: &str) -> String {
     ))
 }
 
-/// What was read in a version.
+/// The parsed content of a version.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OpenAPISpecContent)]
 struct ContentOut {
-    /// One entry: the description as values.
+    /// One entry: the parsed spec.
     filesystem: Vec<FileOut>,
     #[schema(format = "uri")]
     url: String,
@@ -135,7 +135,7 @@ async fn list_open_api_spec_versions(
     ))
 }
 
-/// Read which version of an OpenAPI spec pages show.
+/// Read the version of an OpenAPI spec that pages show.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/latest", tag = "openapi",
     operation_id = "getLatestOpenAPISpecVersion",
     params(("organizationId" = String, Path), ("specSlug" = String, Path)),
@@ -163,7 +163,7 @@ async fn get_open_api_spec_version_by_id(
     Ok(Json(VersionOut::new(Urls::of(&ctx), &version)))
 }
 
-/// Read what an OpenAPI spec says now.
+/// Read the current content of an OpenAPI spec.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content", tag = "openapi",
     operation_id = "getLatestOpenAPISpecVersionContent",
     params(("organizationId" = String, Path), ("specSlug" = String, Path)),
@@ -176,7 +176,7 @@ async fn get_latest_open_api_spec_version_content(
     content(&ctx, organization, &slug, WhichVersion::Latest).await
 }
 
-/// Read what an OpenAPI spec said in one of its versions.
+/// Read the content of a version of an OpenAPI spec.
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content", tag = "openapi",
     operation_id = "getOpenAPISpecVersionContentById",
     params(("organizationId" = String, Path), ("specSlug" = String, Path), ("versionId" = String, Path)),

@@ -1,4 +1,4 @@
-//! Descriptions as clients see them.
+//! OpenAPI specs as clients see them.
 
 use app::Seen;
 use authz::Action;
@@ -14,7 +14,7 @@ use crate::{
     wire::Urls,
 };
 
-/// The description of an API.
+/// An OpenAPI spec.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OpenAPISpec)]
@@ -26,10 +26,10 @@ pub(crate) struct SpecOut {
     created_at: String,
     #[schema(format = "date-time")]
     updated_at: String,
-    /// What pages refer to it by.
+    /// The name by which pages refer to it.
     #[schema(max_length = 100)]
     slug: String,
-    /// Where it is fetched from, every six hours. Absent when its text was sent.
+    /// The URL it is fetched from, every six hours. Absent when its text was sent.
     #[serde(rename = "sourceURL", skip_serializing_if = "Option::is_none")]
     #[schema(format = "uri")]
     source_url: Option<String>,
@@ -41,7 +41,7 @@ pub(crate) struct SpecOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = "date-time")]
     last_processed_at: Option<String>,
-    /// Why the last attempt made no version.
+    /// Why the last attempt did not create a version.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_process_error_code: Option<FaultName>,
     last_processed_errors: Vec<ProblemOut>,
@@ -49,7 +49,7 @@ pub(crate) struct SpecOut {
     urls: SpecUrls,
 }
 
-/// What is wrong with a description.
+/// A problem of an OpenAPI spec.
 #[derive(Debug, Serialize, ToSchema)]
 struct ProblemOut {
     message: String,
@@ -70,13 +70,13 @@ struct SpecUrls {
     location: String,
     #[schema(format = "uri")]
     app: String,
-    /// Where everyone can read its text. Absent while it is private.
+    /// The public URL of its text. Absent while it is private.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = "uri")]
     published: Option<String>,
 }
 
-/// How far the work on it is.
+/// The processing state.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = OpenAPISpecProcessingState)]
@@ -86,7 +86,7 @@ enum StateName {
     Complete,
 }
 
-/// `private`: for members, and on the pages that show it. `public`: for everyone who knows its address.
+/// `private`: for members, and on the pages that show it. `public`: for everyone who knows its URL.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = OpenAPISpecVisibility)]
@@ -147,11 +147,11 @@ impl SpecOut {
     }
 }
 
-/// Where a description comes from: `{"url": …}` or `{"text": …}`.
+/// The source of a spec: `{"url": …}` or `{"text": …}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = OpenAPISpecSource)]
 pub(crate) struct SourceIn {
-    /// Fetched now and every six hours.
+    /// Fetched immediately and every six hours.
     #[schema(format = "uri", max_length = 2048)]
     url: Option<String>,
     /// JSON or YAML, of OpenAPI 3 or Swagger 2.

@@ -1,4 +1,4 @@
-//! What an organization tells its agent, over HTTP.
+//! Instructions for the agent of an organization, over HTTP.
 
 use app::{Seen, agent_instructions};
 use model::{
@@ -22,7 +22,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     ))
 }
 
-/// What the agent of an organization is told to heed when it writes.
+/// Instructions that the agent of an organization follows when it writes.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AgentInstructions)]
@@ -34,7 +34,7 @@ struct AgentInstructionsOut {
     instructions: Value,
     #[schema(format = "date-time")]
     updated_at: String,
-    /// The id of the user who wrote them last.
+    /// The id of the user who changed them last.
     updated_by: String,
     urls: AgentInstructionsUrls,
 }
@@ -75,7 +75,7 @@ impl AgentInstructionsIn {
     }
 }
 
-/// Read what the agent of the organization is told.
+/// Read the instructions for the agent of the organization.
 #[utoipa::path(get, path = "/orgs/{organizationId}/agent-instructions", tag = "organizations",
     operation_id = "getOrganizationAgentInstructions",
     params(("organizationId" = String, Path)),
@@ -89,7 +89,7 @@ async fn get_organization_agent_instructions(
     Ok(AgentInstructionsOut::object(Urls::of(&ctx), &known))
 }
 
-/// Tell the agent of the organization something else.
+/// Replace the instructions for the agent of the organization.
 #[utoipa::path(put, path = "/orgs/{organizationId}/agent-instructions", tag = "organizations",
     operation_id = "updateOrganizationAgentInstructions",
     params(("organizationId" = String, Path)),

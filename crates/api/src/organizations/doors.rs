@@ -1,4 +1,4 @@
-//! The ways to an organization from outside: its e-mail domains and its hostname.
+//! Operations to find or join an organization from outside: by e-mail domain or hostname.
 
 use app::{joining, organizations};
 use axum::{Json, http::StatusCode};
@@ -66,7 +66,7 @@ async fn get_subdomain(ctx: Ctx, Path(subdomain): Path<String>) -> Result<Json<S
     Ok(Json(SubdomainOut::new(subdomain, organization)))
 }
 
-/// A hostname and what it leads to.
+/// A hostname and its organization.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Subdomain)]

@@ -45,7 +45,7 @@ async fn list_organizations_for_authenticated_user(
     })))
 }
 
-/// Make an organization. You become its first admin.
+/// Create an organization. You become its first admin.
 #[utoipa::path(post, path = "/orgs", tag = "organizations", operation_id = "createOrganization",
     request_body = OrganizationCreate,
     responses((status = 201, body = OrganizationOut, headers(("Location" = String)))),

@@ -1,4 +1,4 @@
-//! How much an organization has of what is limited.
+//! Usage of an organization against its quotas.
 
 use app::usage;
 use axum::Json;
@@ -16,21 +16,21 @@ pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new().routes(routes!(get_organization_usage))
 }
 
-/// How much an organization has of what is limited, and how much it may have.
+/// The usage of an organization, with its limits.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OrganizationUsage)]
 struct OrganizationUsageOut {
     /// Always `organization-usage`.
     object: &'static str,
-    /// Bytes of Git objects and files, as long as they are when unpacked.
+    /// Bytes of Git objects and files, uncompressed.
     bytes: UsageFigureOut,
     /// Spaces, without those in the trash.
     spaces: UsageFigureOut,
     sites: UsageFigureOut,
     /// OpenAPI specs.
     specs: UsageFigureOut,
-    /// Members, guests and disabled ones too.
+    /// Members, including guests and disabled ones.
     members: UsageFigureOut,
 }
 
@@ -38,7 +38,7 @@ struct OrganizationUsageOut {
 #[schema(as = UsageFigure)]
 struct UsageFigureOut {
     used: u64,
-    /// More than this is refused with `quota_exceeded`.
+    /// Writes beyond it fail with `quota_exceeded`.
     limit: u64,
 }
 
@@ -59,7 +59,7 @@ impl OrganizationUsageOut {
     }
 }
 
-/// Read how much an organization has of what is limited.
+/// Read the usage and the limits of an organization.
 #[utoipa::path(get, path = "/orgs/{organizationId}/usage", tag = "organizations",
     operation_id = "getOrganizationUsage",
     params(("organizationId" = String, Path)),

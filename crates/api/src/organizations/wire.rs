@@ -17,7 +17,7 @@ use crate::{
     wire::{RoleName, Urls, role_in},
 };
 
-/// The tenant: it owns members, teams, collections, spaces and all that is made of them.
+/// The tenant: it owns members, teams, collections, spaces and everything in them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Organization)]
@@ -29,7 +29,7 @@ pub(crate) struct OrganizationOut {
     title: String,
     #[schema(format = "date-time")]
     created_at: String,
-    /// Whoever has a verified address of these domains may join.
+    /// Users with a verified e-mail address of these domains may join.
     email_domains: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hostname: Option<String>,
@@ -39,7 +39,7 @@ pub(crate) struct OrganizationOut {
     use_case: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     community_type: Option<String>,
-    /// The role of those who join by themselves; null makes them guests.
+    /// The role of users who join by themselves; null makes them guests.
     #[schema(required)]
     default_role: Option<RoleName>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,7 +65,7 @@ struct OrganizationUrls {
     logo: Option<String>,
 }
 
-/// There is nothing to try or pay for here.
+/// A placeholder: there are no trials on this server.
 #[derive(Debug, Serialize, ToSchema)]
 struct Trial {
     status: &'static str,
@@ -177,7 +177,7 @@ impl OrganizationCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrganizationUpdate {
@@ -203,7 +203,7 @@ pub(crate) struct OrganizationUpdate {
     merge_rules: Option<MergeRules>,
 }
 
-/// What visitors of the organization see first.
+/// The first content that visitors of the organization see.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum DefaultContentIn {

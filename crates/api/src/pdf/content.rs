@@ -1,4 +1,4 @@
-//! The PDF itself, for whoever has its address.
+//! The PDF itself, for anyone with its URL.
 
 use app::pdf;
 use axum::{Router, http::HeaderMap, response::Response, routing::get};

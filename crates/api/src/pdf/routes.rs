@@ -1,4 +1,4 @@
-//! Where to fetch a PDF.
+//! The operations that return the URL of a PDF.
 
 use app::pdf::{self, Asked};
 use axum::Json;
@@ -19,7 +19,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_change_request_pdf))
 }
 
-/// Which pages to print.
+/// The pages to print.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct PdfParams {
@@ -40,15 +40,15 @@ impl PdfParams {
     }
 }
 
-/// Where a PDF is.
+/// The location of a PDF.
 #[derive(Debug, Serialize, ToSchema)]
 struct PdfOut {
-    /// Good for an hour, and for whoever has it. The first request waits until the PDF is made.
+    /// Valid for an hour, for anyone who has it. The first request waits until the PDF is rendered.
     #[schema(format = "uri", max_length = 2048)]
     url: String,
 }
 
-/// Get an address of the space as a PDF, or of one of its pages.
+/// Get a URL of the space, or of one of its pages, as a PDF.
 #[utoipa::path(get, path = "/spaces/{spaceId}/pdf", tag = "content",
     operation_id = "getSpacePDF",
     params(("spaceId" = String, Path), PdfParams),
@@ -63,7 +63,7 @@ async fn get_space_pdf(
     Ok(Json(PdfOut { url }))
 }
 
-/// Get an address of what a change request proposes as a PDF, or of one of its pages.
+/// Get a URL of a change request, or of one of its pages, as a PDF.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", tag = "change-requests",
     operation_id = "getChangeRequestPDF",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PdfParams),

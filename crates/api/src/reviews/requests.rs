@@ -1,4 +1,4 @@
-//! The operations on requests for reviews, and on who has a part in a change request.
+//! The operations on review requests and contributors.
 
 use app::reviews;
 use axum::{Json, http::StatusCode};
@@ -30,7 +30,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_contributors_by_change_request_id))
 }
 
-/// List who was asked to review a change request and has not done so since.
+/// List the users who were asked to review a change request and have not done so since.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", tag = "reviews",
     operation_id = "getRequestedReviewersByChangeRequestId",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), PageParams),
@@ -47,7 +47,7 @@ async fn get_requested_reviewers_by_change_request_id(
     })))
 }
 
-/// Ask members who may review the space for a review. A draft is open from then on.
+/// Ask members who may review the space for a review. A draft becomes open.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers", tag = "reviews",
     operation_id = "requestReviewersForChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),
@@ -69,7 +69,7 @@ async fn request_reviewers_for_change_request(
     Ok(Json(AskedOut { users }))
 }
 
-/// Stop asking someone for a review.
+/// Withdraw a review request.
 #[utoipa::path(delete, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}", tag = "reviews",
     operation_id = "removeRequestedReviewerFromChangeRequest",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), ("userId" = String, Path)),
@@ -83,7 +83,7 @@ async fn remove_requested_reviewer_from_change_request(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// List who wrote to a change request, and who commented on it. Who did both is there twice.
+/// List the users who edited a change request or commented on it. A user who did both is listed twice.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/contributors", tag = "reviews",
     operation_id = "getContributorsByChangeRequestId",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path)),

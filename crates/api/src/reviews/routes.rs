@@ -49,8 +49,7 @@ async fn get_reviews_by_change_request_id(
     Ok(Json(list.complete()?))
 }
 
-/// Review what a change request proposes now, with a comment if there is more to say. It takes the place of your
-/// earlier review.
+/// Review the current revision of a change request, optionally with a comment. It replaces your earlier review.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/reviews", tag = "reviews",
     operation_id = "submitChangeRequestReview",
     params(("spaceId" = String, Path), ("changeRequestId" = String, Path), FormatParams),

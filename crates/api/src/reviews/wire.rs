@@ -1,4 +1,4 @@
-//! Reviews, and requests for them, as clients see them.
+//! Reviews and review requests as clients see them.
 
 use app::{
     Ctx, Seen,
@@ -23,7 +23,7 @@ use crate::{
     wire::Urls,
 };
 
-/// What someone says about what a change request proposes.
+/// A review of a change request.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ChangeRequestReview)]
@@ -31,18 +31,18 @@ pub(crate) struct ReviewOut {
     /// Always `change-request-review`.
     object: &'static str,
     id: String,
-    /// What was reviewed.
+    /// The reviewed revision.
     revision: String,
     reviewer: UserOut,
-    /// Who asked for it; absent when nobody did.
+    /// The user who requested it; absent without a request.
     #[serde(skip_serializing_if = "Option::is_none")]
     requested_by: Option<UserOut>,
     status: ReviewStatusName,
     /// Whether the reviewer has reviewed again, or was asked to.
     outdated: bool,
-    /// Whether merge rules count it. They count no review of one's own change request.
+    /// Whether merge rules count it. Reviews of one's own change request do not count.
     counts: bool,
-    /// What was said along with it, as long as it is there.
+    /// The comment posted with it, unless deleted.
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<CommentOut>,
     #[schema(format = "date-time")]
@@ -98,7 +98,7 @@ impl ReviewOut {
         })
     }
 
-    /// Reviews become outdated once, and their comments have versions of their own.
+    /// The version combines the two things that change: whether it is outdated, and its comment.
     pub(crate) fn object(ctx: &Ctx, review: &Seen<Review>, format: Format) -> Result<Object<Self>> {
         let comment = review.comment.as_ref();
         let version = 1 + i64::from(review.outdated);
@@ -115,12 +115,12 @@ impl ReviewOut {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ReviewCreate {
     status: ReviewStatusName,
-    /// What to say along with it. It becomes a comment on the change request.
+    /// The comment to post with it, on the change request.
     comment: Option<BodyIn>,
 }
 
 impl ReviewCreate {
-    /// Nothing is posted when nothing is said.
+    /// An empty comment is not posted.
     pub(crate) fn parse(self) -> Result<(ReviewStatus, Option<Body>)> {
         let status = match self.status {
             ReviewStatusName::Approved => ReviewStatus::Approved,
@@ -131,7 +131,7 @@ impl ReviewCreate {
     }
 }
 
-/// Which reviews to list.
+/// Filters of the reviews to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReviewParams {
@@ -149,7 +149,7 @@ pub(crate) struct RequestedReviewerOut {
     /// Always `user`.
     kind: &'static str,
     user: UserOut,
-    /// What was proposed when they were asked.
+    /// The revision at the time of the request.
     revision: String,
     requested_by: UserOut,
     #[schema(format = "date-time")]
@@ -169,13 +169,13 @@ impl RequestedReviewerOut {
     }
 }
 
-/// Who was asked just now.
+/// The newly requested reviewers.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AskedOut {
     pub(crate) users: Vec<RequestedReviewerOut>,
 }
 
-/// Whom to ask, and what to say about the change request.
+/// Reviewers to ask, and a new description of the change request.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ReviewersIn {
     /// Their ids.
@@ -209,18 +209,18 @@ impl ReviewersIn {
     }
 }
 
-/// Someone with a part in a change request.
+/// A contributor of a change request.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ChangeRequestContributor)]
 pub(crate) struct ContributorOut {
     user: UserOut,
-    /// How often.
+    /// Number of contributions.
     count: i64,
-    /// When last.
+    /// Time of the last contribution.
     #[schema(format = "date-time")]
     updated_at: String,
-    /// What they did: `edit` or `comment`.
+    /// The kind of contribution: `edit` or `comment`.
     action_type: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What is searched for, and where.
+//! Request bodies and parameters of searches.
 
 use app::search::query::{SearchRequest, SiteScope};
 use model::{Error, PageRequest, id::SiteSpaceId};
@@ -7,45 +7,45 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{edge::error::Result, sites::input::id_in};
 
-/// A site has no more spaces.
+/// Maximum number of spaces of a site.
 const MAX_SITE_SPACES: usize = 2_000;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct SearchParams {
-    /// What to look for: words, a phrase in quotation marks, or a whole question. The last word may be unfinished.
+    /// Search terms, a phrase in quotation marks, or a whole question. The last word may be incomplete.
     #[param(min_length = 1, max_length = 512)]
     pub(super) query: String,
 }
 
-/// What to look for in a site, and where.
+/// A search in a site.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteSearch)]
 pub(super) struct SiteSearchIn {
-    /// Words, a phrase in quotation marks, or a whole question. The last word may be unfinished.
+    /// Search terms, a phrase in quotation marks, or a whole question. The last word may be incomplete.
     #[schema(min_length = 1, max_length = 512)]
     pub(super) query: String,
-    /// Left out, it is the default content of each section.
+    /// The default content of each section if left out.
     scope: Option<ScopeIn>,
-    /// The older form of `scope`. `current` is the default content of each section, and `siteSpaceId`.
+    /// The older form of `scope`. `current` is the default content of each section plus `siteSpaceId`.
     mode: Option<ModeName>,
-    /// With `mode` `specific`, or without `mode`: where to look.
+    /// With `mode` `specific`, or without `mode`: the site spaces to search.
     site_space_ids: Option<Vec<String>>,
-    /// With `mode` `current`: the site space that is searched in any case.
+    /// With `mode` `current`: a site space that is searched in addition.
     site_space_id: Option<String>,
 }
 
-/// Which site spaces to look in, of those that you may see.
+/// The site spaces to search, of those that you may see.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteSearchScope)]
 struct ScopeIn {
     mode: ScopeMode,
-    /// With `mode` `default`: a site space that is searched in any case. In the other sections, the variant in its
-    /// language is.
+    /// With `mode` `default`: a site space that is searched in addition. In the other sections, the variant in its
+    /// language is searched.
     current_site_space: Option<String>,
-    /// With `mode` `specific`: where to look.
+    /// With `mode` `specific`: the site spaces to search.
     site_space_ids: Option<Vec<String>>,
 }
 
@@ -97,7 +97,7 @@ impl SiteSearchIn {
         }
     }
 
-    /// Whoever sends both forms may mean either.
+    /// A request with both forms is ambiguous.
     fn require_one_form(&self) -> Result<()> {
         let older = [
             ("mode", self.mode.is_some()),
@@ -147,7 +147,7 @@ fn require_sent<T>(field: &str, sent: Option<T>) -> Result<T> {
     Ok(sent.ok_or_else(missing)?)
 }
 
-/// Refuses what would have no effect.
+/// Rejects fields that would have no effect.
 fn require_absent(field: &str, is_sent: bool) -> Result<()> {
     if is_sent {
         return Err(Error::invalid(field, "does not go with this `mode`; leave it out").into());
@@ -164,7 +164,7 @@ fn specific(field: &str, ids: &[String]) -> Result<SiteScope> {
     Ok(SiteScope::Specific(ids?))
 }
 
-/// The part of the results that was asked for.
+/// The requested page of the results.
 pub(super) fn request(query: String, page: &PageRequest<usize>) -> Result<SearchRequest> {
     let offset = page.after.unwrap_or_default();
     Ok(SearchRequest::new(query, page.limit as usize, offset)?)

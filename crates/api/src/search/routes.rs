@@ -28,7 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(search_site_content))
 }
 
-/// Search the pages of a space. What is found is the primary content, the best pages first.
+/// Search the pages of a space. Searches the primary content, best results first.
 #[utoipa::path(get, path = "/spaces/{spaceId}/search", tag = "content", operation_id = "searchSpaceContent",
     params(("spaceId" = String, Path), PageParams, SearchParams),
     responses((status = 200, body = PageResults)),
@@ -44,7 +44,7 @@ async fn search_space_content(
     Ok(Json(PageResults::new(Urls::of(&ctx), &paging, &results)))
 }
 
-/// Search the pages of all spaces of an organization that you may see. Pages are told by their spaces; `limit` counts
+/// Search the pages of all spaces of an organization that you may see. Results are grouped by space; `limit` counts
 /// pages.
 #[utoipa::path(get, path = "/orgs/{organizationId}/search", tag = "organizations",
     operation_id = "searchOrganizationContent",
@@ -62,8 +62,8 @@ async fn search_organization_content(
     Ok(Json(SpaceResults::new(Urls::of(&ctx), &paging, &results)))
 }
 
-/// Search the pages of a site. Members find what is in those of its spaces that they may see, readers what the site shows
-/// them. Pages are told by their spaces; `limit` counts pages.
+/// Search the pages of a site. Members search the spaces of the site that they may see, readers what the site shows
+/// them. Results are grouped by space; `limit` counts pages.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/search", tag = "sites",
     operation_id = "searchSiteContent",
     params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),

@@ -1,4 +1,4 @@
-//! What was found, as clients see it.
+//! Search results as clients see them.
 
 use std::collections::HashMap;
 
@@ -12,40 +12,40 @@ use crate::{
     wire::Urls,
 };
 
-/// The pages that were found, the best first.
+/// The matching pages, best first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SearchPageList)]
 pub(super) struct PageResults {
-    /// True where a part of the index could not be asked, so that there may be more than this. Ask again later.
+    /// True if a part of the index was unavailable, so that results may be missing. Try again later.
     #[serde(skip_serializing_if = "Option::is_none")]
     partial: Option<bool>,
     #[serde(flatten)]
     list: List<PageResult>,
 }
 
-/// The pages that were found, by their spaces: first the space with the best page. `limit` counts pages, so a space may
-/// come again in the next answer.
+/// The matching pages grouped by space, beginning with the space of the best page. `limit` counts pages, so a space may
+/// appear again on the next page of results.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SearchSpaceList)]
 pub(super) struct SpaceResults {
-    /// True where a part of the index could not be asked, so that there may be more than this. Ask again later.
+    /// True if a part of the index was unavailable, so that results may be missing. Try again later.
     #[serde(skip_serializing_if = "Option::is_none")]
     partial: Option<bool>,
     #[serde(flatten)]
     list: List<SpaceResult>,
 }
 
-/// A space in which pages were found.
+/// A space with matching pages.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SearchSpaceResult)]
 pub(super) struct SpaceResult {
     id: String,
     title: String,
-    /// The best first.
+    /// Best first.
     pages: Vec<PageResult>,
 }
 
-/// A page that was found.
+/// A matching page.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SearchPageResult)]
 pub(super) struct PageResult {
@@ -53,10 +53,10 @@ pub(super) struct PageResult {
     title: String,
     /// The slugs from the top of the space down to it.
     path: String,
-    /// Where in the page it was found, the best first. Left out where only the title was.
+    /// The matching sections of the page, best first. Left out if only the title matches.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     sections: Vec<SectionResult>,
-    /// The pages and groups above it, the outermost first.
+    /// The pages and groups above it, outermost first.
     ancestors: Vec<Ancestor>,
     urls: ResultUrls,
 }
@@ -71,15 +71,15 @@ struct Ancestor {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SearchSectionResult)]
 pub(super) struct SectionResult {
-    /// The same as long as page and heading are there.
+    /// Stable as long as the page and the heading exist.
     id: String,
     /// Its heading, or the title of the page.
     title: String,
-    /// That of the page, with the anchor of the heading behind a `#`.
+    /// The path of the page, with the anchor of the heading after a `#`.
     path: String,
-    /// A part of its text around what was found.
+    /// An excerpt around the matches.
     body: String,
-    /// What was found in `body`: where each piece begins and where it ends, counted in characters.
+    /// The matches in `body`: start and end of each, in characters.
     #[schema(value_type = Vec<Vec<usize>>)]
     highlights: Vec<[usize; 2]>,
     urls: ResultUrls,
@@ -162,7 +162,7 @@ impl SectionResult {
     }
 }
 
-/// Where the highlights are, in characters rather than bytes.
+/// Converts the highlights from byte to character offsets.
 fn in_characters(snippet: &Snippet) -> Vec<[usize; 2]> {
     let (mut byte, mut character) = (0, 0);
     let mut advance = |to: usize| {

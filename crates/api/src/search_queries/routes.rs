@@ -1,4 +1,4 @@
-//! The operations on what visitors of a site search for.
+//! The operations on search queries of site visitors.
 
 use app::search::insights;
 use model::id::{OrganizationId, SiteId};
@@ -24,8 +24,8 @@ pub(crate) fn routes() -> OpenApiRouter {
     ))
 }
 
-/// List what visitors of a site search for, the most frequent queries first. A query is listed when it was asked at
-/// least 3 times in the period. Searches are stored for 90 days, without anything about who asked, and show up here
+/// List the search queries of the visitors of a site, the most frequent first. A query is listed if it was searched at
+/// least 3 times in the period. Searches are stored for 90 days, without any data about the visitor, and appear here
 /// within a minute or two.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/search-queries", tag = "sites",
     operation_id = "listSiteSearchQueries",

@@ -1,4 +1,4 @@
-//! What visitors search for, as clients see it.
+//! Search queries of site visitors as clients see them.
 
 use app::search::insights::Setting;
 use model::search_query::{SearchQuery, SearchQueryFilter};
@@ -7,11 +7,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::edge::{error::Result, etag::Object, list::List};
 
-/// Which queries to list.
+/// Filters of the queries to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SearchQueryParams {
-    /// How many days to look back, today included. Days are those of UTC.
+    /// Number of days to look back, including today. Days are UTC days.
     #[param(minimum = 1, maximum = 90, default = 30)]
     period: Option<i32>,
     /// All queries, or those whose last search found nothing.
@@ -65,13 +65,13 @@ pub(crate) struct SearchQueryOut {
     /// In lower case, with single spaces between the words.
     #[schema(max_length = 40)]
     query: String,
-    /// How often it was asked.
+    /// Number of searches.
     searches: i64,
-    /// After how many of these searches one of the results was opened.
+    /// Number of these searches after which a result was opened.
     clicks: i64,
-    /// How many pages the last search found. Beyond 10 they are not counted.
+    /// Number of pages that the last search found. Counted up to 10.
     results: i32,
-    /// How many of the searches found nothing.
+    /// Number of the searches without results.
     searches_without_results: i64,
     /// The day of the last search.
     #[schema(format = "date")]
@@ -111,10 +111,10 @@ impl SearchInsightsOut {
     }
 }
 
-/// What to change.
+/// Fields to change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = SiteSearchInsightsUpdate)]
 pub(crate) struct SearchInsightsUpdate {
-    /// Switching it off deletes all queries that are stored.
+    /// Switching it off deletes all stored queries.
     pub(crate) enabled: bool,
 }

@@ -1,4 +1,4 @@
-//! The operations on looks.
+//! The operations on the customization of sites and variants.
 
 use app::site_customizations;
 use axum::http::StatusCode;
@@ -21,7 +21,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         ))
 }
 
-/// Read what a site looks like.
+/// Read the look of a site.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/customization", tag = "sites",
     operation_id = "getSiteCustomizationById",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -35,7 +35,7 @@ async fn get_site_customization_by_id(
     Ok(CustomizationOut::of_site(look))
 }
 
-/// Choose what a site looks like. Members that are left out have their defaults.
+/// Replace the look of a site. Omitted fields get their defaults.
 #[utoipa::path(put, path = "/orgs/{organizationId}/sites/{siteId}/customization", tag = "sites",
     operation_id = "updateSiteCustomizationById",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -51,7 +51,7 @@ async fn update_site_customization_by_id(
     Ok(CustomizationOut::of_site(look))
 }
 
-/// Read what a variant of a site looks like.
+/// Read the look of a variant of a site.
 #[utoipa::path(get, tag = "sites",
     path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
     operation_id = "getSiteSpaceCustomizationById",
@@ -66,8 +66,7 @@ async fn get_site_space_customization_by_id(
     Ok(CustomizationOut::of_variant(look))
 }
 
-/// Let a variant look different from its site. Members that are left out stay as they are; null makes one as the
-/// site's again.
+/// Override the look of a site for a variant. Omitted fields keep their values; null restores the value of the site.
 #[utoipa::path(patch, tag = "sites",
     path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
     operation_id = "overrideSiteSpaceCustomizationById",
@@ -85,7 +84,7 @@ async fn override_site_space_customization_by_id(
     Ok(CustomizationOut::of_variant(look))
 }
 
-/// Let a variant look like its site again.
+/// Remove the overrides of a variant, so that it looks like its site.
 #[utoipa::path(delete, tag = "sites",
     path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization",
     operation_id = "deleteSiteSpaceCustomizationById",

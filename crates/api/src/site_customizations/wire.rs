@@ -1,4 +1,4 @@
-//! Looks as clients see them.
+//! Customization as clients see it.
 
 use app::site_customizations::Look;
 use model::customization::Customization;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::edge::etag::Object;
 
-/// The whole look of a site or of one of its variants. Every member that is not optional is there, with its default
+/// The whole look of a site or of one of its variants. Every field that is not optional is present, with its default
 /// where nothing was chosen: `styling` (theme, colors for light and dark, corners, depth, fonts, icons, code themes,
 /// sidebar, search), `internationalization`, `favicon`, `header`, `footer`, `announcement`, `themes`, `pdf`,
 /// `feedback`, `ai`, `advancedCustomization`, `git`, `pageActions`, `externalLinks`, `pagination`, `trademark`,
@@ -20,7 +20,7 @@ pub(crate) struct CustomizationOut {
     #[serde(flatten)]
     #[schema(value_type = Object)]
     customization: Customization,
-    /// Of a variant: whether it differs from its site.
+    /// Of a variant: whether it has overrides.
     #[serde(skip_serializing_if = "Option::is_none")]
     has_overrides: Option<bool>,
 }
@@ -43,7 +43,7 @@ impl CustomizationOut {
     }
 }
 
-/// Members as in the answer. Those that are not known are refused by name.
+/// Fields as in the response. Unknown ones are rejected by name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = Object)]

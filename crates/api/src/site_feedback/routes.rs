@@ -1,4 +1,4 @@
-//! The operation that reads what readers said.
+//! The operation that lists feedback.
 
 use app::site_feedback;
 use axum::Json;
@@ -17,7 +17,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new().routes(routes!(list_site_feedback))
 }
 
-/// List what readers thought of the pages of a site, the newest first.
+/// List the feedback of readers on the pages of a site, the newest first.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/feedback", tag = "sites",
     operation_id = "listSiteFeedback",
     params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),

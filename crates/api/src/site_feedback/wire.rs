@@ -1,10 +1,10 @@
-//! What readers said, as clients see it.
+//! Feedback of site readers as clients see it.
 
 use model::site_feedback::SiteFeedback;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a reader thought of a page.
+/// Feedback of a reader on a page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteFeedback)]
@@ -14,15 +14,15 @@ pub(crate) struct FeedbackOut {
     id: String,
     /// The space of the page.
     space: String,
-    /// The page. It may be gone by now.
+    /// The page. It may have been deleted since.
     page: String,
     /// `bad`, `ok` or `good`.
     rating: &'static str,
-    /// In the reader's words.
+    /// An optional comment of the reader.
     #[schema(max_length = 512)]
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
-    /// Where the page was when it was read.
+    /// The URL of the page when it was read.
     url: String,
     #[schema(format = "date-time")]
     created_at: String,

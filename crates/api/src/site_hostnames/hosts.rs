@@ -1,4 +1,4 @@
-//! For the operator's proxy: whether a host is ours, so that it is worth a certificate.
+//! For the operator's proxy: whether this server serves a host, so that it may request a certificate.
 
 use app::site_hostnames;
 use axum::Json;
@@ -15,7 +15,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(find_host))
 }
 
-/// A host that this server answers to.
+/// A host that this server serves.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Host)]
 struct HostOut {
@@ -31,7 +31,7 @@ struct HostQuery {
     domain: String,
 }
 
-/// Ask whether this server answers to a host: 200 if it does, 404 if not. For proxies that get certificates on demand.
+/// Check whether this server serves a host: 200 if it does, 404 if not. For proxies that obtain certificates on demand.
 #[utoipa::path(get, path = "/hosts/{host}", tag = "system", operation_id = "getHost",
     params(("host" = String, Path)),
     responses((status = 200, body = HostOut)),
@@ -40,7 +40,7 @@ async fn get_host(ctx: Public, Path(host): Path<String>) -> Result<Json<HostOut>
     answer(&ctx, host).await
 }
 
-/// The same with the host in the query, as some proxies ask.
+/// The same check with the host in the query, as some proxies send it.
 #[utoipa::path(get, path = "/hosts", tag = "system", operation_id = "findHost",
     params(HostQuery),
     responses((status = 200, body = HostOut)),

@@ -1,4 +1,4 @@
-//! The operations on hostnames of customers.
+//! The operations on custom hostnames.
 
 use app::site_hostnames;
 use axum::{
@@ -28,7 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         ))
 }
 
-/// List the hostnames that a site claims, proven or not. There are few, so they come at once.
+/// List the hostnames that a site claims, verified or not. The list is short and has one page.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/custom-hostnames", tag = "custom-hostnames",
     operation_id = "listSiteCustomHostnames",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -43,8 +43,8 @@ async fn list_site_custom_hostnames(
     Ok(Json(claims.iter().map(out).collect()))
 }
 
-/// Claim a hostname for a site. The answer says which record proves in the DNS that it is yours; once it is there,
-/// check it with `PATCH /custom-hostnames/{hostname}`.
+/// Claim a hostname for a site. The response contains the DNS record that proves ownership; once it exists, check it
+/// with `PATCH /custom-hostnames/{hostname}`.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/custom-hostnames", tag = "custom-hostnames",
     operation_id = "claimCustomHostname",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -62,7 +62,7 @@ async fn claim_custom_hostname(
     Ok((StatusCode::CREATED, location, Json(out)).into_response())
 }
 
-/// Read the claim of one of your organizations on a hostname.
+/// Read a claim of one of your organizations on a hostname.
 #[utoipa::path(get, path = "/custom-hostnames/{hostname}", tag = "custom-hostnames",
     operation_id = "getCustomHostname",
     params(("hostname" = String, Path)),
@@ -76,8 +76,7 @@ async fn get_custom_hostname(
     Ok(Json(CustomHostnameOut::new(Urls::of(&ctx), &claim)))
 }
 
-/// Look for the proof of a claim in the DNS now. As long as it is not there, the answer is 409 and says what is
-/// missing.
+/// Verify a claim in the DNS now. As long as a record is missing, the response is 409 and names it.
 #[utoipa::path(patch, path = "/custom-hostnames/{hostname}", tag = "custom-hostnames",
     operation_id = "dnsRevalidateCustomHostname",
     params(("hostname" = String, Path)),
@@ -91,7 +90,7 @@ async fn dns_revalidate_custom_hostname(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Let a hostname go. For seven days nobody but your organization can have it.
+/// Release a hostname. For seven days no other organization can claim it.
 #[utoipa::path(delete, path = "/custom-hostnames/{hostname}", tag = "custom-hostnames",
     operation_id = "removeCustomHostname",
     params(("hostname" = String, Path)),

@@ -1,4 +1,4 @@
-//! Hostnames of customers as clients see them.
+//! Custom hostnames as clients see them.
 
 use model::site_hostname::{Hostname, SiteHostname};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{edge::error::Result, wire::Urls};
 
-/// A name that a site claims.
+/// A hostname that a site claims.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = CustomHostname)]
@@ -16,13 +16,13 @@ pub(crate) struct CustomHostnameOut {
     #[schema(max_length = 512)]
     hostname: String,
     target: SitePointer,
-    /// Whether the name is proven, so that the site answers to it.
+    /// Whether the hostname is verified, so that the site is served at it.
     is_active: bool,
     status: StatusName,
-    /// What to do so that the name becomes active; absent when nothing is left to do.
+    /// What to do to activate the hostname; absent when nothing is left to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_step: Option<String>,
-    /// What must be in the DNS to prove that the name is yours.
+    /// The DNS record that proves ownership.
     verification: Verification,
     #[schema(format = "date-time")]
     created_at: String,
@@ -37,8 +37,8 @@ struct SitePointer {
     site: String,
 }
 
-/// `dns_passed` when the proof was found, `dns_no_cname` as long as it was not. Whichever record is missing, clients
-/// know only these words: `nextStep` tells which one.
+/// `dns_passed` when the proof was found, else `dns_no_cname`. Clients know only these values: `nextStep` names the
+/// record that is missing.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = CustomHostnameStatus)]
@@ -47,7 +47,7 @@ enum StatusName {
     DnsNoCname,
 }
 
-/// A record of the DNS.
+/// A DNS record.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CustomHostnameVerification)]
 struct Verification {

@@ -1,4 +1,4 @@
-//! The operations on how sites know their visitors. Answers with the key are not kept for a repeated request.
+//! The operations on visitor authentication. Responses with the key are not stored for replay.
 
 use app::site_publishing;
 use axum::{
@@ -23,7 +23,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_site_publishing_preview_by_id))
 }
 
-/// Read how a site knows its visitors, with the key to sign their tokens. The key is made when it is first asked for.
+/// Read the visitor authentication of a site, with the key to sign visitor tokens. The key is created on the first
+/// read.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/publishing/auth", tag = "sites",
     operation_id = "getSitePublishingAuthById",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -37,7 +38,7 @@ async fn get_site_publishing_auth_by_id(
     Ok(answer(&shown))
 }
 
-/// Choose who signs the tokens of visitors, and where those without a good one are sent.
+/// Choose who signs visitor tokens, and the URL for visitors without a valid one.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/publishing/auth", tag = "sites",
     operation_id = "updateSitePublishingAuthById",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -53,7 +54,7 @@ async fn update_site_publishing_auth_by_id(
     Ok(answer(&shown))
 }
 
-/// Make a new key. Tokens signed with the old one, and what readers were given for them, lose their force.
+/// Create a new key. Visitor tokens signed with the old one, and site tokens issued for them, become invalid.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate", tag = "sites",
     operation_id = "regenerateSitePublishingAuthById",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -67,7 +68,7 @@ async fn regenerate_site_publishing_auth_by_id(
     Ok(answer(&shown))
 }
 
-/// Get an address to look at a site with, published or not. It is good for one hour and shows what you may see.
+/// Get a preview URL of a site, published or not. It is valid for one hour and shows what you may see.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/publishing/preview", tag = "sites",
     operation_id = "getSitePublishingPreviewById",
     params(("organizationId" = String, Path), ("siteId" = String, Path), PreviewParams),

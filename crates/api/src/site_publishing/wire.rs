@@ -1,4 +1,4 @@
-//! How sites know their visitors, as clients see it.
+//! Visitor authentication as clients see it.
 
 use app::site_publishing::Shown;
 use model::{
@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::edge::error::Result;
 
-/// Who signs the tokens of visitors, and with which key.
+/// Who signs visitor tokens, and with which key.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SitePublishingAuth)]
@@ -22,7 +22,7 @@ pub(crate) struct PublishingAuthOut {
     backend: BackendName,
     /// The secret to sign tokens with, by HS256. Keep it on your server.
     private_key: String,
-    /// Where visitors without a good token are sent.
+    /// The URL that visitors without a valid token are redirected to.
     #[schema(format = "uri")]
     #[serde(rename = "fallbackURL", skip_serializing_if = "Option::is_none")]
     fallback_url: Option<String>,
@@ -43,7 +43,7 @@ impl PublishingAuthOut {
     }
 }
 
-/// `custom` is a server of your own, `integration` an installed integration.
+/// `custom` is your own server, `integration` an installed integration.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = VisitorAuthBackend)]
@@ -70,7 +70,7 @@ impl From<BackendName> for VisitorBackend {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct PublishingAuthUpdate {
     backend: Option<BackendName>,
@@ -89,7 +89,7 @@ impl PublishingAuthUpdate {
     }
 }
 
-/// An address that is good for one hour.
+/// A URL that is valid for one hour.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PreviewOut {
     #[schema(format = "uri")]
@@ -100,7 +100,7 @@ pub(crate) struct PreviewOut {
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PreviewParams {
-    /// The variant to begin with; the default one if left out.
+    /// The variant to start with; the default one if left out.
     site_space: Option<String>,
 }
 

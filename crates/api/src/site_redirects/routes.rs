@@ -53,7 +53,7 @@ async fn list_site_redirects(
     ))
 }
 
-/// Let a path of a site lead somewhere else. What the site has at that path goes before.
+/// Redirect a path of a site to another destination. Content of the site at that path takes precedence.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/redirects", tag = "sites",
     operation_id = "createSiteRedirect",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -101,7 +101,7 @@ async fn delete_site_redirect_by_id(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Find out where a path of a site leads.
+/// Resolve a path of a site by its redirects.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/redirect", tag = "sites",
     operation_id = "getSiteRedirectBySource",
     params(("organizationId" = String, Path), ("siteId" = String, Path), SourceQuery),

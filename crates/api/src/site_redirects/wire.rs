@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::edge::{error::Result, etag::Object};
 
-/// A path of a site that leads to somewhere else.
+/// A redirect of a path of a site.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteRedirect)]
@@ -15,7 +15,7 @@ pub(crate) struct RedirectOut {
     /// Always `site-redirect`.
     object: &'static str,
     id: String,
-    /// The path below the site's address.
+    /// The path below the site's URL.
     #[schema(max_length = 512)]
     source: String,
     destination: DestinationOut,
@@ -25,7 +25,7 @@ pub(crate) struct RedirectOut {
     updated_at: String,
 }
 
-/// Where a redirect leads.
+/// The destination of a redirect.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[schema(as = SiteRedirectDestination)]
@@ -88,7 +88,7 @@ impl RedirectOut {
     }
 }
 
-/// A redirect and the address it leads to.
+/// A redirect and the URL it resolves to.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ResolvedOut {
     redirect: RedirectOut,
@@ -105,8 +105,8 @@ impl ResolvedOut {
     }
 }
 
-/// Where a redirect shall lead: `site-section` with `siteSectionId`, `site-space` with `siteSpaceId`, `site-page` with
-/// `siteSpaceId` and `pageId`, or `external` with `url`.
+/// The destination of a redirect: `site-section` with `siteSectionId`, `site-space` with `siteSpaceId`, `site-page`
+/// with `siteSpaceId` and `pageId`, or `external` with `url`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = Object)]
@@ -125,7 +125,7 @@ impl RedirectCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct RedirectUpdate {
     #[schema(max_length = 512)]
@@ -143,7 +143,7 @@ impl RedirectUpdate {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RedirectFilter {
-    /// Only redirects whose source contains this.
+    /// Only redirects whose source contains this text.
     pub(crate) search: Option<String>,
 }
 
@@ -151,9 +151,9 @@ pub(crate) struct RedirectFilter {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SourceQuery {
-    /// The path that was asked for, below the site's address.
+    /// The requested path, below the site's URL.
     #[param(max_length = 512)]
     pub(crate) source: String,
-    /// The key of a share link of the site. It does in place of a token, and the address in the answer has it.
+    /// The key of a share link of the site. It replaces a token, and the URL in the response contains it.
     pub(crate) share_key: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The operations on share links. Their answers hold keys, so they are not kept for a repeated request.
+//! The operations on share links. Their responses contain keys, so they are not stored for replay.
 
 use app::site_share_links;
 use axum::{
@@ -47,7 +47,7 @@ async fn list_site_share_links(
     Ok(with_secret(Json(list).into_response()))
 }
 
-/// Make a share link. It works as long as it is active and the site is published for those with a link.
+/// Create a share link. It works while it is active and the site is published with the visibility `share-link`.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/share-links", tag = "sites",
     operation_id = "createSiteShareLink",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -88,7 +88,7 @@ async fn update_site_share_link_by_id(
     Ok(with_secret(Json(ShareLinkOut::new(&shown)).into_response()))
 }
 
-/// Delete a share link. Its address opens nothing any more.
+/// Delete a share link. Its URL stops working.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}", tag = "sites",
     operation_id = "deleteSiteShareLinkById",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ("shareLinkId" = String, Path)),

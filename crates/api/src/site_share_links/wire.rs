@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::edge::error::Result;
 
-/// An address of a site that lets in whoever has it.
+/// A URL of a site that gives access to anyone who has it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ShareLink)]
@@ -19,7 +19,7 @@ pub(crate) struct ShareLinkOut {
     #[schema(max_length = 50)]
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    /// A link that is not active opens nothing.
+    /// The URL of an inactive link does not work.
     active: bool,
     #[schema(format = "date-time")]
     created_at: String,
@@ -28,7 +28,7 @@ pub(crate) struct ShareLinkOut {
 
 #[derive(Serialize, ToSchema)]
 struct ShareLinkUrls {
-    /// The address with the key. Only those who administer the site are shown it.
+    /// The URL with the key. Only administrators of the site get it.
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     published: Option<String>,
@@ -63,7 +63,7 @@ impl ShareLinkCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ShareLinkUpdate {
     #[schema(max_length = 50)]

@@ -1,4 +1,4 @@
-//! The operations on what a site may know of its visitors.
+//! The operations on the visitor claims of a site.
 
 use app::sites::adaptive;
 use axum::Json;
@@ -27,7 +27,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(list_site_adaptive_template_conditions))
 }
 
-/// The claims of visitors that a site knows.
+/// The visitor claims that a site accepts.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteAdaptiveSchema)]
@@ -55,17 +55,17 @@ impl AdaptiveSchemaOut {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AdaptiveSchemaUpdate {
-    /// A JSON schema, draft 07, of type `object`: each property describes one claim, `unsigned` those that nobody
-    /// signed. Claims are booleans, numbers, text, lists of these, and objects.
+    /// A JSON schema, draft 07, of type `object`: each property describes one claim, `unsigned` those without a
+    /// signature. Claims are booleans, numbers, text, lists of these, and objects.
     #[schema(value_type = Object)]
     json_schema: Value,
 }
 
-/// A condition to begin with.
+/// A suggested condition.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SiteAdaptiveTemplateCondition)]
 struct TemplateConditionOut {
-    /// For whom it is true.
+    /// The visitors for whom it is true.
     description: String,
     condition: String,
 }
@@ -79,7 +79,7 @@ impl From<TemplateCondition> for TemplateConditionOut {
     }
 }
 
-/// Read which claims of its visitors a site knows.
+/// Read the visitor claims that a site accepts.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema", tag = "sites",
     operation_id = "getSiteAdaptiveSchema",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -93,7 +93,7 @@ async fn get_site_adaptive_schema(
     Ok(AdaptiveSchemaOut::object(&site, schema))
 }
 
-/// Say which claims of its visitors a site knows. Others are dropped.
+/// Replace the visitor claims that a site accepts. Others are dropped.
 #[utoipa::path(put, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema", tag = "sites",
     operation_id = "updateSiteAdaptiveSchema",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -109,8 +109,8 @@ async fn update_site_adaptive_schema(
     Ok(AdaptiveSchemaOut::object(&site, schema))
 }
 
-/// List conditions that the schema suggests: one for each claim that is true or false, and one for each value of a
-/// claim that has a list of them.
+/// List conditions suggested by the schema: one for each boolean claim, and one for each value of a claim with a list
+/// of values.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions", tag = "sites",
     operation_id = "listSiteAdaptiveTemplateConditions",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),

@@ -1,4 +1,4 @@
-//! Makes what clients see of what stands in a site.
+//! Builds the parts of a site as clients see them.
 
 use app::{
     Seen,
@@ -20,7 +20,7 @@ use crate::{
     wire::Urls,
 };
 
-/// Makes the parts of one site.
+/// Builds the parts of one site.
 pub(crate) struct Builder<'a> {
     urls: Urls<'a>,
     site: &'a Seen<Site>,
@@ -38,7 +38,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Where an item is in the API.
+    /// The API URL of an item.
     pub(crate) fn location(&self, item: Item) -> String {
         let (organization, site) = (self.site.organization, self.site.id);
         let (area, id) = match item {
@@ -166,12 +166,12 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The part of addresses that names a section.
+/// The segment of URLs that names a section.
 fn section_part(section: &Section) -> Option<&str> {
     (!section.is_default).then_some(section.path.as_str())
 }
 
-/// What a use-case answers is in the structure that it answers with.
+/// An item that a use case returns must be in the structure that it returns.
 fn gone(item: Item) -> Error {
     Error::internal(format!("a {} is not in its own site", item.kind()))
 }

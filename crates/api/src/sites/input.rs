@@ -1,4 +1,4 @@
-//! What clients send about sites.
+//! Request bodies and parameters of site operations.
 
 use model::{
     Error, Patch,
@@ -15,19 +15,19 @@ use crate::edge::error::Result;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ShareParams {
-    /// The key of a share link of the site. It does in place of a token, and the addresses in the answer have it.
+    /// The key of a share link of the site. It replaces a token, and the URLs in the response contain it.
     pub(crate) share_key: Option<String>,
 }
 
-/// Which sites to list; all if nothing is given.
+/// Filters of the sites to list; all if left out.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SiteQuery {
-    /// Only sites that this space is in.
+    /// Only sites that contain this space.
     space: Option<String>,
-    /// Only sites with this text in their title, in any case of letters.
+    /// Only sites with this text in their title, ignoring case.
     title: Option<String>,
-    /// Only sites that are published, or only those that are not.
+    /// Only published sites, or only unpublished ones.
     published: Option<bool>,
     /// Only sites of these types.
     #[serde(default, rename = "type")]
@@ -54,9 +54,9 @@ pub(crate) struct SiteCreate {
     kind: Option<SiteKindName>,
     #[schema(min_length = 2, max_length = 128)]
     title: Option<String>,
-    /// `public` if left out. Nobody reads the site before it is published.
+    /// `public` if left out. The site has no readers before it is published.
     visibility: Option<SiteVisibilityName>,
-    /// The spaces to begin with, in their order; you must be allowed to create content in them.
+    /// The initial spaces, in their order; you must be allowed to create content in them.
     #[serde(default)]
     spaces: Option<Vec<String>>,
 }
@@ -77,7 +77,7 @@ impl SiteCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SiteUpdate {
@@ -92,7 +92,7 @@ pub(crate) struct SiteUpdate {
     default_site_space: Option<String>,
     /// The section that readers see first.
     default_site_section: Option<String>,
-    /// A domain with a path, such as `example.com/docs`, where a server of your own shows the site; null removes it.
+    /// A domain with a path, such as `example.com/docs`, where your own server shows the site; null removes it.
     #[serde(default)]
     #[schema(max_length = 512, value_type = Option<String>)]
     proxy: Patch<String>,
@@ -120,7 +120,7 @@ impl SiteUpdate {
     }
 }
 
-/// An id in a body that is not the subject of the operation: what names nothing is a mistake in that member.
+/// Parses an id in a body that is not the subject of the operation: a malformed one is an error of that field.
 pub(crate) fn id_in<K: Identified>(field: &str, text: &str) -> Result<model::Id<K>> {
     let unknown = |_| Error::invalid(field, format!("names no {} that is here", K::KIND));
     Ok(text.parse().map_err(unknown)?)

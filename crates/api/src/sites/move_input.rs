@@ -1,4 +1,4 @@
-//! Where clients want things of a site to stand.
+//! Target positions of moves within a site.
 
 use model::site::outline::{Item, Place};
 use serde::Deserialize;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::input::id_in;
 use crate::edge::error::Result;
 
-/// Something in a site.
+/// An item of a site.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "type")]
 #[schema(as = SiteStructureItemPointer)]
@@ -30,14 +30,14 @@ impl ItemPointer {
     }
 }
 
-/// Next to what. Give one of the two, or none for the end.
+/// The neighbour to move next to. Set one of the two, or none for the end.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct NextTo<P> {
     before: Option<P>,
     after: Option<P>,
 }
 
-/// Moves something within a site. Without a position it goes to the end.
+/// Moves an item within a site. Without a position it goes to the end.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct StructureSort {
     item: ItemPointer,

@@ -23,7 +23,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new().routes(routes!(get_published_content_site))
 }
 
-/// All that a front end needs to draw a site around its pages.
+/// Everything a front end needs to render a site around its pages.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PublishedContentSite)]
 struct PublishedOut {
@@ -39,10 +39,10 @@ struct PublishedOut {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct LooksOut {
-    /// The look of the site, whole.
+    /// The complete look of the site.
     #[schema(value_type = Object)]
     site: Customization,
-    /// The looks of the site spaces, whole, by their ids.
+    /// The complete looks of the site spaces, by their ids.
     #[schema(value_type = BTreeMap<String, Object>)]
     site_spaces: BTreeMap<String, Customization>,
 }
@@ -63,7 +63,7 @@ impl PublishedOut {
     }
 }
 
-/// Read a published site as a front end draws it: what stands in it, and what all of it looks like.
+/// Read a published site for a front end: its structure and its look.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/published", tag = "sites",
     operation_id = "getPublishedContentSite",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ShareParams),

@@ -51,7 +51,7 @@ async fn list_sites(
     ))
 }
 
-/// Make a site. It has no readers before it is published.
+/// Create a site. It has no readers before it is published.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites", tag = "sites", operation_id = "createSite",
     params(("organizationId" = String, Path)),
     request_body(content = Option<SiteCreate>),
@@ -111,7 +111,7 @@ async fn delete_site_by_id(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Show a site to those whom its visibility names.
+/// Publish a site to the readers that its visibility allows.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/publish", tag = "sites",
     operation_id = "publishSite",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -125,7 +125,7 @@ async fn publish_site(
     Ok(SiteOut::object(Urls::of(&ctx), &site))
 }
 
-/// Take a site away from its readers. Whatever they were given to come in with is no longer good.
+/// Unpublish a site. Site tokens issued before stop working.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/unpublish", tag = "sites",
     operation_id = "unpublishSite",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),

@@ -38,7 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(remove_section_from_group))
 }
 
-/// List the groups of a site by their positions, those in other groups too.
+/// List the groups of a site by their positions, including nested ones.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/section-groups", tag = "site-section-groups",
     operation_id = "listSiteSectionGroups",
     params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams),
@@ -90,7 +90,7 @@ async fn update_site_section_group_by_id(
     Builder::new(Urls::of(&ctx), &whole).group_object(id)
 }
 
-/// Delete a group. What was in it moves up to where the group was.
+/// Delete a group. Its content moves up to where the group was.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}",
     tag = "site-section-groups", operation_id = "deleteSiteSectionGroupById",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionGroupId" = String, Path)),
@@ -104,7 +104,7 @@ async fn delete_site_section_group_by_id(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Move a group next to a section or another group; without a position, to the end of what it stands among.
+/// Move a group next to a section or another group; without a position, to the end of its level.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move",
     tag = "site-section-groups", operation_id = "moveSiteSectionGroup",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionGroupId" = String, Path)),
@@ -121,7 +121,7 @@ async fn move_site_section_group(
     Builder::new(Urls::of(&ctx), &whole).group_object(id)
 }
 
-/// Put a section into a group, after all that are there.
+/// Move a section into a group, after the existing ones.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections",
     tag = "site-section-groups", operation_id = "addSectionToGroup",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionGroupId" = String, Path)),
@@ -141,7 +141,7 @@ async fn add_section_to_group(
         .created(builder.location(Item::Group(id))))
 }
 
-/// Take a section out of a group: it goes up to where the group is.
+/// Move a section out of a group, up to the level of the group.
 #[utoipa::path(delete,
     path = "/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}",
     tag = "site-section-groups", operation_id = "removeSectionFromGroup",

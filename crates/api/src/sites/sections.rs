@@ -38,7 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(move_site_section))
 }
 
-/// List the sections of a site by their positions, those in groups too.
+/// List the sections of a site by their positions, including those in groups.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/sections", tag = "site-sections",
     operation_id = "listSiteSections",
     params(("organizationId" = String, Path), ("siteId" = String, Path), PageParams, ShareParams),
@@ -57,7 +57,7 @@ async fn list_site_sections(
     Ok(Json(paging.list(page, out).complete()?))
 }
 
-/// Add a section that shows a space. The first section of a site takes in the spaces that stood by themselves.
+/// Add a section that shows a space. The first section of a site takes over the spaces that were outside of sections.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/sections", tag = "site-sections",
     operation_id = "addSectionToSite",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -92,7 +92,7 @@ async fn update_site_section_by_id(
     Builder::new(Urls::of(&ctx), &whole).section_object(id)
 }
 
-/// Delete a section and take its spaces out of the site.
+/// Delete a section and remove its spaces from the site.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}", tag = "site-sections",
     operation_id = "deleteSiteSectionById",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionId" = String, Path)),
@@ -106,7 +106,7 @@ async fn delete_site_section_by_id(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Move a section next to another one; without a position, to the end of what it stands among.
+/// Move a section next to another one; without a position, to the end of its level.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move",
     tag = "site-sections", operation_id = "moveSiteSection",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSectionId" = String, Path)),

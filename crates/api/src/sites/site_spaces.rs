@@ -40,9 +40,9 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 struct SiteSpaceFilter {
-    /// Only those that readers of their section, or of the site, see first; or only the others.
+    /// Only the default site space of each section, or of the site; or only the others.
     default: Option<bool>,
-    /// The key of a share link of the site. It does in place of a token, and the addresses in the answer have it.
+    /// The key of a share link of the site. It replaces a token, and the URLs in the response contain it.
     share_key: Option<String>,
 }
 
@@ -67,7 +67,7 @@ async fn list_site_spaces(
     Ok(Json(paging.list(page, out).complete()?))
 }
 
-/// Put a space into a site: into a section, or by itself where there are none.
+/// Add a space to a site: to a section, or to the site itself if it has no sections.
 #[utoipa::path(post, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces", tag = "site-spaces",
     operation_id = "addSpaceToSite",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),
@@ -102,7 +102,7 @@ async fn update_site_space_by_id(
     Builder::new(Urls::of(&ctx), &whole).site_space(id)
 }
 
-/// Take a space out of a site. The space itself stays.
+/// Remove a space from a site. The space itself stays.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}", tag = "site-spaces",
     operation_id = "deleteSiteSpaceById",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ("siteSpaceId" = String, Path)),

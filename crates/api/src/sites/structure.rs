@@ -28,7 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(sort_site_structure))
 }
 
-/// Read all that stands in a site, as far as you may see it.
+/// Read the structure of a site, as far as you may see it.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/structure", tag = "site-structure",
     operation_id = "getSiteStructure",
     params(("organizationId" = String, Path), ("siteId" = String, Path), ShareParams),
@@ -44,8 +44,7 @@ async fn get_site_structure(
     Ok(Json(Builder::new(Urls::of(&ctx), &whole).structure()))
 }
 
-/// Move a section, a group or a space to another place in the site. Next to something in another group or section, it
-/// goes there.
+/// Move a section, a group or a space within the site. A neighbour in another group or section moves it there.
 #[utoipa::path(patch, path = "/orgs/{organizationId}/sites/{siteId}/structure/sort", tag = "site-structure",
     operation_id = "sortSiteStructure",
     params(("organizationId" = String, Path), ("siteId" = String, Path)),

@@ -1,4 +1,4 @@
-//! What clients send about what stands in a site.
+//! Request bodies about the structure of a site.
 
 use model::{
     Patch,
@@ -17,7 +17,7 @@ use crate::edge::error::Result;
 pub(crate) struct SiteSpaceCreate {
     /// The space to show; you must be allowed to create content in it.
     space_id: String,
-    /// The section it goes to: the default one if left out. A site without sections has its spaces by themselves.
+    /// The section to add it to; the default one if left out. Without sections, the space is added to the site itself.
     section_id: Option<String>,
 }
 
@@ -31,13 +31,13 @@ impl SiteSpaceCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SiteSpaceUpdate {
     #[schema(min_length = 1, max_length = 100)]
     path: Option<String>,
-    /// Visitors for whom it is not true do not see the space; null removes it.
+    /// Visitors for whom the condition is false do not see the space; null removes it.
     #[serde(default)]
     #[schema(max_length = 1024, value_type = Option<String>)]
     condition: Patch<String>,
@@ -63,7 +63,7 @@ impl SiteSpaceUpdate {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SectionCreate {
-    /// The space that the section begins with; you must be allowed to create content in it.
+    /// The initial space of the section; you must be allowed to create content in it.
     space_id: String,
     /// The title of the space if left out.
     #[schema(min_length = 2, max_length = 128)]
@@ -83,7 +83,7 @@ impl SectionCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SectionUpdate {
@@ -91,9 +91,9 @@ pub(crate) struct SectionUpdate {
     title: Option<String>,
     #[schema(min_length = 1, max_length = 100)]
     path: Option<String>,
-    /// The site space of this section that its readers see first.
+    /// The site space of this section that readers see first.
     default_site_space: Option<String>,
-    /// Visitors for whom it is not true do not see the section; null removes it.
+    /// Visitors for whom the condition is false do not see the section; null removes it.
     #[serde(default)]
     #[schema(max_length = 1024, value_type = Option<String>)]
     condition: Patch<String>,
@@ -126,10 +126,10 @@ pub(crate) struct SectionGroupCreate {
     title: String,
     #[schema(max_length = 50)]
     icon: Option<String>,
-    /// Sections that go into it, in this order.
+    /// Sections to move into it, in this order.
     #[serde(default)]
     sections: Option<Vec<String>>,
-    /// The group it goes into; the top of the site if left out.
+    /// The parent group; the top level of the site if left out.
     parent: Option<String>,
 }
 
@@ -147,7 +147,7 @@ impl SectionGroupCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct SectionGroupUpdate {
     #[schema(min_length = 1, max_length = 100)]

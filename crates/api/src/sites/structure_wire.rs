@@ -1,11 +1,11 @@
-//! What stands in a site, as clients see it.
+//! The structure of a site as clients see it.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::spaces::wire::SpaceOut;
 
-/// A space in a site: a variant of a section, or of the whole site where that has no sections.
+/// A space in a site: a variant of a section, or of the whole site if that has no sections.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteSpace)]
@@ -21,9 +21,9 @@ pub(crate) struct SiteSpaceOut {
     pub(super) space: SpaceOut,
     /// The title of the space.
     pub(super) title: String,
-    /// Whether readers of its section, or of the site, see it first. Its address has no path then.
+    /// Whether readers of its section, or of the site, see it first. Its URL has no path then.
     pub(super) default: bool,
-    /// Visitors for whom this expression is not true do not see it.
+    /// Visitors for whom this expression is false do not see it.
     #[schema(max_length = 1024)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) condition: Option<String>,
@@ -46,15 +46,15 @@ pub(crate) struct SectionOut {
     #[schema(max_length = 256)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) description: Option<String>,
-    /// Whether readers of the site see it first. Its address has no path then.
+    /// Whether readers of the site see it first. Its URL has no path then.
     pub(super) default: bool,
     #[schema(min_length = 1, max_length = 100)]
     pub(super) path: String,
-    /// Visitors for whom this expression is not true do not see it.
+    /// Visitors for whom this expression is false do not see it.
     #[schema(max_length = 1024)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) condition: Option<String>,
-    /// The group it stands in.
+    /// The group that contains it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) section_group: Option<String>,
     /// Its spaces, as far as you may see them, in their order.
@@ -65,7 +65,7 @@ pub(crate) struct SectionOut {
     pub(super) urls: PublishedUrls,
 }
 
-/// Sections and other groups that stand together.
+/// A group of sections and other groups.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteSectionGroup)]
@@ -78,10 +78,10 @@ pub(crate) struct SectionGroupOut {
     /// The sections among `children`.
     #[schema(deprecated)]
     pub(super) sections: Vec<SectionOut>,
-    /// The group it stands in.
+    /// The group that contains it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) section_group: Option<String>,
-    /// What stands in it, in its order.
+    /// Its sections and groups, in their order.
     #[schema(no_recursion)]
     pub(super) children: Vec<NodeOut>,
     #[schema(max_length = 50)]
@@ -98,7 +98,7 @@ pub(crate) enum NodeOut {
     Group(SectionGroupOut),
 }
 
-/// Anything that stands in a site.
+/// An item of a site.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = SiteStructureItem)]
@@ -108,7 +108,7 @@ pub(crate) enum ItemOut {
     Group(SectionGroupOut),
 }
 
-/// What stands in a site: sections and groups, or spaces by themselves.
+/// The structure of a site: sections and groups, or spaces without sections.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", content = "structure", rename_all = "camelCase")]
 #[schema(as = SiteStructure)]
@@ -119,7 +119,7 @@ pub(crate) enum StructureOut {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PublishedUrls {
-    /// Where readers find it, once the site is published.
+    /// The URL for readers, once the site is published.
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) published: Option<String>,

@@ -23,11 +23,11 @@ pub(crate) struct SiteOut {
     kind: SiteKindName,
     #[schema(min_length = 2, max_length = 128)]
     title: String,
-    /// What stands for the site in small: `{icon: {light, dark}}` with addresses of pictures, or `{emoji}`.
+    /// The icon of the site: `{icon: {light, dark}}` with URLs of images, or `{emoji}`.
     #[schema(value_type = Option<Object>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     icon: Option<Value>,
-    /// A host name of its own, once that was proven.
+    /// Its custom hostname, once verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     hostname: Option<String>,
     /// The first part of its path on the host of the organization.
@@ -35,20 +35,20 @@ pub(crate) struct SiteOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     proxy: Option<ProxyOut>,
     visibility: SiteVisibilityName,
-    /// Whether those whom `visibility` names can read it.
+    /// Whether it is published to the readers that `visibility` allows.
     published: bool,
-    /// How many of its spaces you may see.
+    /// Number of its spaces that you may see.
     site_spaces: i64,
     #[schema(format = "date-time")]
     created_at: String,
     adaptive_content: AdaptiveContent,
     agents_context: AgentsContextName,
-    /// What can be done with the site. Nothing is sold here, so every site has all of it.
+    /// The features of the site. Nothing is sold here, so every site has all of them.
     features: Vec<FeatureOut>,
     urls: SiteUrls,
 }
 
-/// Something that can be done with a site.
+/// A feature of a site.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SiteFeature)]
 struct FeatureOut {
@@ -59,7 +59,7 @@ struct FeatureOut {
     frozen: bool,
 }
 
-/// By the names that clients know. What they know and this server does not do is not among them.
+/// Feature names that clients know. Those that this server does not implement are left out.
 const FEATURES: [&str; 16] = [
     "sites-adaptive-content",
     "sites-advanced-customization",
@@ -79,17 +79,17 @@ const FEATURES: [&str; 16] = [
     "sites-visitor-authentication",
 ];
 
-/// A server of your own that shows the site.
+/// Your own server that shows the site.
 #[derive(Debug, Serialize, ToSchema)]
 struct ProxyOut {
-    /// Where readers come to: a domain with a path.
+    /// The public location: a domain with a path.
     origin: String,
-    /// Where that server gets the pages from. They are made to be shown at `origin`.
+    /// The URL that server gets the pages from. They are rendered for `origin`.
     #[schema(format = "uri")]
     target: String,
 }
 
-/// Whether visitors see what fits them.
+/// Whether content depends on the visitor.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 pub(crate) struct AdaptiveContent {
     pub(crate) enabled: bool,
@@ -101,13 +101,13 @@ struct SiteUrls {
     location: String,
     #[schema(format = "uri")]
     app: String,
-    /// Where readers find it, once it is published.
+    /// The URL for readers, once it is published.
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     published: Option<String>,
 }
 
-/// What other platforms sell. It changes nothing here.
+/// Plans of other platforms. They have no effect here.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = SiteType)]
@@ -120,8 +120,8 @@ pub(crate) enum SiteKindName {
     LegacyPremium,
 }
 
-/// Who can read a published site: everyone; everyone who knows the address; who has a secret link; who was signed in
-/// by your own server.
+/// Who can read a published site: everyone; everyone who knows the URL; holders of a share link; visitors signed in by
+/// your own server.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = SiteVisibility)]
@@ -132,7 +132,7 @@ pub(crate) enum SiteVisibilityName {
     VisitorAuth,
 }
 
-/// Whether agents that read another site of the organization are told of this one, while it is public.
+/// Whether agents that read another site of the organization are told about this one, while it is public.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = SiteAgentsContext)]
@@ -146,7 +146,7 @@ impl SiteOut {
         Self::at(urls, site, &site.home())
     }
 
-    /// With the address that is made of `home`.
+    /// With the URL built from `home`.
     pub(crate) fn at(urls: Urls<'_>, site: &Seen<Site>, home: &SiteHome) -> Self {
         let (organization, id) = (site.organization, site.id);
         Self {
@@ -196,7 +196,7 @@ fn features(plan: SiteKindName) -> Vec<FeatureOut> {
     FEATURES.into_iter().map(feature).collect()
 }
 
-/// Declares that two lists of words are the same.
+/// Declares that two enums have the same values.
 macro_rules! same_words {
     ($name:ident = $noun:ident: $($word:ident),* $(,)?) => {
         impl From<$noun> for $name {

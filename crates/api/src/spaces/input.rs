@@ -1,4 +1,4 @@
-//! What clients send to make and change spaces.
+//! Request bodies that create and change spaces.
 
 use app::templates::Use;
 use model::{
@@ -18,7 +18,7 @@ use crate::{
     wire::{LevelName, level_in},
 };
 
-/// A new space. At most one of `template`, `computedSource` and `empty` says what is in it.
+/// A new space. At most one of `template`, `computedSource` and `empty` defines its content.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SpaceCreate {
@@ -26,12 +26,12 @@ pub(crate) struct SpaceCreate {
     title: Option<String>,
     #[schema(min_length = 1, max_length = 50)]
     emoji: Option<String>,
-    /// The collection to make it in; the root of the organization if left out.
+    /// The collection to create it in; the root of the organization if left out.
     parent: Option<String>,
     #[schema(value_type = Option<String>)]
     language: Option<Language>,
     edit_mode: Option<EditModeName>,
-    /// Start without any page.
+    /// Start without pages.
     #[serde(default)]
     empty: bool,
     /// Start from a template.
@@ -68,11 +68,11 @@ impl SpaceCreate {
             [] | ["empty" | "template"] => return Ok(()),
             ["computedSource"] => Error::invalid(
                 "computedSource",
-                "cannot be given: no integration of this server computes content",
+                "cannot be set: no integration of this server computes content",
             ),
             [first, second, ..] => Error::invalid(
                 second,
-                format!("cannot be given together with `{first}`; choose one of them"),
+                format!("cannot be combined with `{first}`; choose one of them"),
             ),
             [other] => Error::invalid(other, "is not a source of content"),
         };
@@ -80,17 +80,17 @@ impl SpaceCreate {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SpaceUpdate {
     #[schema(max_length = 50)]
     title: Option<String>,
-    /// Null brings back the default one.
+    /// Null restores the default one.
     #[serde(default)]
     #[schema(min_length = 1, max_length = 50, value_type = Option<String>)]
     emoji: Patch<String>,
-    /// The address of a picture, or null for none.
+    /// The URL of an image, or null for none.
     #[serde(default)]
     #[schema(max_length = 2048, value_type = Option<String>)]
     icon: Patch<String>,

@@ -1,4 +1,4 @@
-//! The operations on spaces: move, transfer, duplicate, delete, restore, end the addresses of files.
+//! The operations on spaces: move, transfer, duplicate, delete, restore, revoke file URLs.
 
 use app::{spaces, transfers};
 use axum::http::StatusCode;
@@ -27,7 +27,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(revoke_space_file_urls))
 }
 
-/// Move a space to another collection, or to another place among its siblings.
+/// Move a space to another collection, or to another position among its siblings.
 #[utoipa::path(post, path = "/spaces/{spaceId}/move", tag = "spaces", operation_id = "moveSpace",
     params(("spaceId" = String, Path)),
     request_body = MoveIn,
@@ -42,7 +42,7 @@ async fn move_space(
     Ok(SpaceOut::object(Urls::of(&ctx), &space))
 }
 
-/// Move a space to the root of another organization. You administer it there; what others were given stays behind.
+/// Move a space to the root of another organization. You administer it there; the grants of others are dropped.
 #[utoipa::path(post, path = "/spaces/{spaceId}/transfer", tag = "spaces", operation_id = "transferSpace",
     params(("spaceId" = String, Path)),
     request_body = TransferIn,
@@ -57,7 +57,7 @@ async fn transfer_space(
     Ok(SpaceOut::object(Urls::of(&ctx), &space))
 }
 
-/// Copy a space: its settings and who may do what in it. You administer the copy.
+/// Copy a space with its settings and grants. You administer the copy.
 #[utoipa::path(post, path = "/spaces/{spaceId}/duplicate", tag = "spaces", operation_id = "duplicateSpace",
     params(("spaceId" = String, Path)),
     responses((status = 201, body = SpaceOut, headers(("Location" = String)))),
@@ -69,7 +69,7 @@ async fn duplicate_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Created<Sp
     Ok(object.created(location))
 }
 
-/// Delete a space. It is gone at once, and can be restored for seven days.
+/// Delete a space. It disappears immediately, and can be restored for seven days.
 #[utoipa::path(delete, path = "/spaces/{spaceId}", tag = "spaces", operation_id = "deleteSpaceById",
     params(("spaceId" = String, Path)),
     responses((status = 204)),
@@ -79,7 +79,7 @@ async fn delete_space_by_id(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<StatusC
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Bring back a space that was deleted in the last seven days, to where it was or to the root.
+/// Restore a space that was deleted in the last seven days, to its former collection or to the root.
 #[utoipa::path(post, path = "/spaces/{spaceId}/restore", tag = "spaces", operation_id = "restoreSpace",
     params(("spaceId" = String, Path)),
     responses((status = 200, body = SpaceOut)),
@@ -89,8 +89,8 @@ async fn restore_space(ctx: Ctx, Path(id): Path<SpaceId>) -> Result<Object<Space
     Ok(SpaceOut::object(Urls::of(&ctx), &space))
 }
 
-/// Make void every address of files (`downloadURL`) that anyone was given so far. Whoever may read the space finds new
-/// ones in its content.
+/// Revoke all file URLs (`downloadURL`) of the space issued so far. Those who may read the space get new ones with its
+/// content.
 #[utoipa::path(post, path = "/spaces/{spaceId}/files/revoke-urls", tag = "spaces",
     operation_id = "revokeSpaceFileUrls",
     params(("spaceId" = String, Path)),

@@ -1,4 +1,4 @@
-//! The operations on spaces: find, make, change.
+//! The operations on spaces: list, create, read, update.
 
 use app::spaces;
 use axum::Json;
@@ -33,8 +33,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(life::routes())
 }
 
-/// List the spaces of an organization that you may see: first those at the root, then those of one collection after the
-/// other, each in their order.
+/// List the spaces of an organization that you may see: first those at the root, then those of each collection, in
+/// their order.
 #[utoipa::path(get, path = "/orgs/{organizationId}/spaces", tag = "spaces",
     operation_id = "listSpacesInOrganizationById",
     params(("organizationId" = String, Path), PageParams),
@@ -68,7 +68,7 @@ async fn list_spaces_in_collection_by_id(
     ))
 }
 
-/// Make a space, at the root of an organization or in a collection.
+/// Create a space, at the root of an organization or in a collection.
 #[utoipa::path(post, path = "/orgs/{organizationId}/spaces", tag = "spaces", operation_id = "createSpace",
     params(("organizationId" = String, Path)),
     request_body(content = Option<SpaceCreate>),
@@ -90,7 +90,8 @@ async fn create_space(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 struct ShareParams {
-    /// The key of a share link of a site that the space is in. It does in place of a token, and `urls.published` has it.
+    /// The key of a share link of a site that contains the space. It replaces a token, and `urls.published` contains
+    /// it.
     share_key: Option<String>,
 }
 

@@ -15,7 +15,7 @@ use crate::{
     wire::{LevelName, Urls, level_out},
 };
 
-/// Documentation content, with what stands around it.
+/// A space: documentation content with its settings.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Space)]
@@ -51,24 +51,24 @@ pub(crate) struct SpaceOut {
     /// The repository that the space was imported from or exported to last.
     #[serde(skip_serializing_if = "Option::is_none")]
     git_sync: Option<SpaceGitSync>,
-    /// Who vouches for visitors, where the visibility is `visitor-auth`.
+    /// Who authenticates visitors, if the visibility is `visitor-auth`.
     #[serde(skip_serializing_if = "Option::is_none")]
     visitor_auth: Option<VisitorAuthOut>,
     /// The revision that readers see: the id of a commit.
     revision: String,
     #[schema(required)]
     default_level: Option<LevelName>,
-    /// Open comments on the space, as far as the caller may see comments. Those on its change requests are not among them.
+    /// Number of open comments on the space, if the caller may see comments. Those on its change requests are not
+    /// included.
     comments: i64,
-    /// All change requests that were ever begun in it.
+    /// Number of all change requests ever created in it.
     change_requests: i64,
     change_requests_open: i64,
     change_requests_draft: i64,
     permissions: SpacePermissions,
 }
 
-/// Who can read a space. It follows from where the space is, and is never set: the most open published site that it is
-/// in decides.
+/// Who can read a space. It cannot be set: it follows from the most open published site that contains the space.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = Visibility)]
@@ -96,11 +96,11 @@ struct SpaceUrls {
     location: String,
     #[schema(format = "uri")]
     app: String,
-    /// Where readers find it, in the most open published site that it is in.
+    /// The URL for readers, in the most open published site that contains it.
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     published: Option<String>,
-    /// The same, where everyone may read it and search engines may list it.
+    /// The same, if everyone may read it and search engines may list it.
     #[schema(format = "uri")]
     #[serde(skip_serializing_if = "Option::is_none")]
     public: Option<String>,
@@ -112,7 +112,7 @@ struct SpaceUrls {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SpaceGitSync {
-    /// The last part of the address.
+    /// The last part of the URL.
     repo_name: String,
     url: String,
     #[schema(format = "date-time")]
@@ -181,7 +181,7 @@ impl SpaceOut {
 
     pub(crate) fn with_actions(urls: Urls<'_>, space: &Space, actions: ActionSet) -> Self {
         let id = space.id;
-        // Who may only read the space knows nothing of what is proposed for it.
+        // Callers who may only read the space get no information about proposals.
         let proposals = |count: i64| {
             if actions.contains(Action::Comment) {
                 count

@@ -46,7 +46,7 @@ async fn list_team_members_in_organization_by_id(
     })))
 }
 
-/// Add, remove and set the roles of many members at once.
+/// Add, remove and set the roles of many members in one request.
 #[utoipa::path(put, path = "/orgs/{organizationId}/teams/{teamId}/members", tag = "team-members",
     operation_id = "updateMembersInOrganizationTeam",
     params(("organizationId" = String, Path), ("teamId" = String, Path)),
@@ -62,7 +62,7 @@ async fn update_members_in_organization_team(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Put a member of the organization into a team, or change their role in it.
+/// Add a member of the organization to a team, or change their role in it.
 #[utoipa::path(put, path = "/orgs/{organizationId}/teams/{teamId}/members/{userId}", tag = "team-members",
     operation_id = "addMemberToOrganizationTeamById",
     params(("organizationId" = String, Path), ("teamId" = String, Path), ("userId" = String, Path)),
@@ -78,7 +78,7 @@ async fn add_member_to_organization_team_by_id(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Take someone out of a team.
+/// Remove a user from a team.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/teams/{teamId}/members/{userId}", tag = "team-members",
     operation_id = "deleteMemberFromOrganizationTeamById",
     params(("organizationId" = String, Path), ("teamId" = String, Path), ("userId" = String, Path)),

@@ -49,7 +49,7 @@ async fn list_teams_in_organization_by_id(
     Ok(Json(paging.list(page, |team| TeamOut::new(&team))))
 }
 
-/// Make a team.
+/// Create a team.
 #[utoipa::path(put, path = "/orgs/{organizationId}/teams", tag = "teams",
     operation_id = "createOrganizationTeam",
     params(("organizationId" = String, Path)),
@@ -96,7 +96,7 @@ async fn update_team_in_organization_by_id(
     Ok(TeamOut::object(&team))
 }
 
-/// Dissolve a team. Its members lose the access they had through it.
+/// Delete a team. Its members lose the access they had through it.
 #[utoipa::path(delete, path = "/orgs/{organizationId}/teams/{teamId}", tag = "teams",
     operation_id = "removeTeamFromOrganizationById",
     params(("organizationId" = String, Path), ("teamId" = String, Path)),

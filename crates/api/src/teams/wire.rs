@@ -17,7 +17,7 @@ use crate::{
     wire::Urls,
 };
 
-/// A named set of members that access can be given to.
+/// A named set of members that roles can be granted to.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Team)]
@@ -27,9 +27,9 @@ pub(crate) struct TeamOut {
     id: String,
     #[schema(min_length = 1, max_length = 64)]
     title: String,
-    /// How many members are in it.
+    /// Number of members.
     members: i64,
-    /// How many spaces it was given access to by name.
+    /// Number of spaces with a direct grant to the team.
     spaces: i64,
     #[schema(format = "date-time")]
     created_at: String,
@@ -39,7 +39,7 @@ pub(crate) struct TeamOut {
 /// What the caller may do with the team.
 #[derive(Debug, Serialize, ToSchema)]
 struct TeamPermissions {
-    /// Decide who is in it.
+    /// Manage its members.
     admin: bool,
     view: bool,
 }
@@ -66,14 +66,14 @@ impl TeamOut {
     }
 }
 
-/// Which teams to list.
+/// Filters of the teams to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TeamQuery {
     /// Only teams that this member can manage: all of them for an admin, else those they own.
     #[param(value_type = Option<String>)]
     owner: Option<UserId>,
-    /// Only teams whose title contains this text, in any case.
+    /// Only teams whose title contains this text, ignoring case.
     title: Option<String>,
 }
 
@@ -116,7 +116,7 @@ impl TeamUpdate {
     }
 }
 
-/// What someone is in a team. An owner decides who is in it.
+/// A role in a team. Owners manage its members.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = TeamRole)]
@@ -143,7 +143,7 @@ impl From<TeamRoleName> for TeamRole {
     }
 }
 
-/// Someone's place in a team.
+/// A membership in a team.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct TeamMembership {
     pub(crate) role: TeamRoleName,
@@ -170,7 +170,7 @@ impl TeamMemberOut {
             team: TeamMembership {
                 role: member.role.into(),
             },
-            // Whoever sees a team has a role in the organization, and so sees its members.
+            // Callers who see a team have a role in the organization, and so see its members.
             permissions: TeamMemberPermissions { view: true },
         }
     }
@@ -178,7 +178,7 @@ impl TeamMemberOut {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct TeamMemberSet {
-    /// Left out, newcomers become plain members and others stay what they are.
+    /// If left out, new members get the role `member` and others keep theirs.
     role: Option<TeamRoleName>,
 }
 
@@ -188,7 +188,7 @@ impl TeamMemberSet {
     }
 }
 
-/// People are named by user id or e-mail address. Whoever is in `remove` is removed, wherever else they are named.
+/// People are identified by user id or e-mail address. Those in `remove` are removed, even if they are named elsewhere.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct TeamMembersUpdate {
     #[serde(default)]
@@ -197,7 +197,7 @@ pub(crate) struct TeamMembersUpdate {
     #[serde(default)]
     #[schema(max_items = 1000)]
     remove: Vec<String>,
-    /// Roles by user id. Those who are not in the team yet come into it.
+    /// Roles by user id. Those who are not in the team yet are added.
     #[serde(default)]
     memberships: BTreeMap<String, TeamMembership>,
 }

@@ -20,7 +20,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(apply_template_to_space))
 }
 
-/// List the templates of this server, with the parameters that each takes.
+/// List the templates of this server, with their parameters.
 #[utoipa::path(get, path = "/templates", tag = "templates", operation_id = "listTemplates",
     params(PageParams),
     responses((status = 200, body = List<TemplateOut>)),
@@ -30,7 +30,7 @@ async fn list_templates(_: Ctx, paging: Paging) -> Result<Json<List<TemplateOut>
     Ok(Json(paging.list(page, TemplateOut::new)))
 }
 
-/// Put the pages of a template into a space, as one new revision. In a space that has pages they come after them, below
+/// Insert the pages of a template into a space, as one new revision. In a space with pages they come after these, below
 /// the first page of the template.
 #[utoipa::path(post, path = "/spaces/{spaceId}/content/template", tag = "templates",
     operation_id = "applyTemplateToSpace",

@@ -19,23 +19,23 @@ pub(crate) struct TemplateOut {
     id: &'static str,
     title: &'static str,
     description: &'static str,
-    /// What it takes in `params.contentRefs`.
+    /// The content references that `params.contentRefs` accepts.
     parameters: Vec<ParameterOut>,
 }
 
-/// A content reference that a template takes.
+/// A parameter of a template: a content reference.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = TemplateParameter)]
 struct ParameterOut {
     name: &'static str,
     title: &'static str,
     description: &'static str,
-    /// The kinds of content references that fit: `url`, `page`, `file`, `space`.
+    /// The accepted kinds of content references: `url`, `page`, `file`, `space`.
     kinds: Vec<&'static str>,
     required: bool,
 }
 
-/// A template with what to put into it.
+/// A template with its arguments.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[schema(as = TemplateUse)]
 pub(crate) struct TemplateIn {
@@ -51,13 +51,13 @@ pub(crate) struct TemplateParams {
     content_refs: Option<BTreeMap<String, Value>>,
 }
 
-/// A template, and where to put it.
+/// A template, and its target.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TemplateApply {
     #[serde(flatten)]
     template: TemplateIn,
-    /// The change request to put it into, by id or number; into what readers see if left out.
+    /// The change request to apply it to, by id or number; the primary content if left out.
     change_request_id: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The operations on one's own API tokens.
+//! The operations on the caller's API tokens.
 
 use app::tokens;
 use axum::{Json, http::StatusCode, response::Response};
@@ -21,7 +21,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(revoke_token))
 }
 
-/// List your tokens, sessions included.
+/// List your tokens, including sessions.
 #[utoipa::path(get, path = "/user/tokens", tag = "tokens", operation_id = "listTokens",
     params(PageParams),
     responses((status = 200, body = List<TokenOut>)),
@@ -31,7 +31,7 @@ async fn list_tokens(ctx: Ctx, paging: Paging) -> Result<Json<List<TokenOut>>> {
     Ok(Json(paging.list(page, |token| TokenOut::new(&token, None))))
 }
 
-/// Make a token. It can do no more than the one you use now.
+/// Create a token. It cannot have more scopes than the one you use now.
 #[utoipa::path(post, path = "/user/tokens", tag = "tokens", operation_id = "createToken",
     request_body = TokenCreate,
     responses((status = 201, body = TokenOut)),
@@ -41,7 +41,7 @@ async fn create_token(ctx: Ctx, Body(new): Body<TokenCreate>) -> Result<Response
     Ok(secret(&TokenOut::new(&token, Some(&secret_text))))
 }
 
-/// Revoke a token. It stops within a second on every node.
+/// Revoke a token. Every node stops accepting it within a second.
 #[utoipa::path(delete, path = "/user/tokens/{tokenId}", tag = "tokens", operation_id = "revokeToken",
     params(("tokenId" = String, Path)),
     responses((status = 204)),

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::edge::error::Result;
 
-/// A token for programs. Its secret is shown once, when it is made.
+/// A token for programs. Its secret is shown once, when it is created.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ApiToken)]
@@ -22,7 +22,7 @@ pub(crate) struct TokenOut {
     id: String,
     #[schema(min_length = 1, max_length = 50)]
     label: String,
-    /// What the token may be used for; left out for everything its owner may do.
+    /// The scopes of the token; left out if it has all rights of its owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     scopes: Option<Vec<&'static str>>,
     #[schema(format = "date-time")]
@@ -30,7 +30,7 @@ pub(crate) struct TokenOut {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<String>,
-    /// Precise to a minute.
+    /// With a precision of one minute.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_used_at: Option<String>,
@@ -58,7 +58,7 @@ impl TokenOut {
 pub(crate) struct TokenCreate {
     #[schema(min_length = 1, max_length = 50)]
     label: String,
-    /// What the token may be used for; all that you may do if left out.
+    /// The scopes of the token; all your rights if left out.
     #[schema(min_items = 1)]
     scopes: Option<Vec<String>>,
     #[schema(value_type = Option<String>, format = "date-time")]
@@ -76,7 +76,7 @@ impl TokenCreate {
 }
 
 fn parse_scopes(words: &[String]) -> Result<Vec<Scope>, Error> {
-    // Scripts that build the list may believe that nothing means everything.
+    // Scripts that build the list may assume that an empty list means everything.
     if words.is_empty() {
         let message = "is empty; name at least one scope, or leave it out for all that you may do";
         return Err(Error::invalid("scopes", message));

@@ -1,4 +1,4 @@
-//! What addresses elsewhere can be shown as.
+//! Embeds of external URLs.
 
 use app::embeds::{self, Embed};
 use axum::Json;
@@ -16,22 +16,22 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_embed_by_url_in_space))
 }
 
-/// Something at an address elsewhere.
+/// The content at an external URL.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Embed)]
 struct EmbedOut {
     #[serde(rename = "type")]
     kind: EmbedKind,
-    /// The address as people read it.
+    /// The URL in a readable form.
     title: String,
-    /// The host it is at.
+    /// The host of the URL.
     site: String,
-    /// A player, of `rich` ones.
+    /// The player, if the type is `rich`.
     #[serde(skip_serializing_if = "Option::is_none")]
     html: Option<String>,
 }
 
-/// Whether there is a player for it, or only a link.
+/// Whether there is a player for the URL, or only a link.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum EmbedKind {
@@ -82,7 +82,7 @@ fn escaped(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// Find out what an address elsewhere can be shown as: a player of a known site, or a link. No other server is asked.
+/// Get the embed of an external URL: a player of a known site, or a link. No request is sent to the URL.
 #[utoipa::path(get, path = "/urls/embed", tag = "urls", operation_id = "getEmbedByUrl",
     params(UrlParams),
     responses((status = 200, body = EmbedOut)),
@@ -91,7 +91,7 @@ async fn get_embed_by_url(_: Ctx, Params(params): Params<UrlParams>) -> Result<J
     Ok(Json(EmbedOut::new(embeds::of(&params.url)?)))
 }
 
-/// Find out what an address elsewhere can be shown as in a space that you may read.
+/// Get the embed of an external URL in a space that you may read.
 #[utoipa::path(get, path = "/spaces/{spaceId}/embed", tag = "spaces", operation_id = "getEmbedByUrlInSpace",
     params(("spaceId" = String, Path), UrlParams),
     responses((status = 200, body = EmbedOut)),

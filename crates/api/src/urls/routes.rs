@@ -1,4 +1,4 @@
-//! The operations on addresses.
+//! The operations on URLs.
 
 use app::{
     addresses,
@@ -33,12 +33,12 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct UrlParams {
-    /// The address, whole.
+    /// The full URL.
     #[param(format = "uri", max_length = 2048)]
     pub(super) url: String,
 }
 
-/// Find the content of a published site by its address, for one visitor.
+/// Resolve a URL of a published site for one visitor.
 #[utoipa::path(post, path = "/urls/published", tag = "urls", operation_id = "resolvePublishedContentByUrl",
     request_body = Question,
     responses((status = 200, body = LookupOut)),
@@ -56,7 +56,7 @@ async fn resolve_published_content_by_url(
     Ok(Json(LookupOut::new(&ctx, lookup)))
 }
 
-/// Find the content of a published site by its address: the older form, with everything in the query.
+/// Resolve a URL of a published site: the older form, with everything in the query.
 #[utoipa::path(get, path = "/urls/published", tag = "urls", operation_id = "getPublishedContentByUrl",
     params(QuestionParams),
     responses((status = 200, body = LookupOut)),
@@ -71,7 +71,7 @@ async fn get_published_content_by_url(
     Ok(Json(LookupOut::new(&ctx, lookup)))
 }
 
-/// Find the collection, space, change request or page that an address leads to, of those that you may see.
+/// Find the collection, space, change request or page at a URL, if you may see it.
 #[utoipa::path(get, path = "/urls/content", tag = "urls", operation_id = "getContentByUrl",
     params(UrlParams),
     responses((status = 200, body = ContentOut)),

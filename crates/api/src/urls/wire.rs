@@ -1,4 +1,4 @@
-//! Addresses in, and what they lead to out.
+//! Requests with URLs, and responses with their targets.
 
 use app::{
     Ctx,
@@ -18,14 +18,14 @@ use crate::{
     wire::Urls,
 };
 
-/// An address of a published site, and what is known of whoever visits it.
+/// A URL of a published site, and what is known about its visitor.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PublishedContentQuestion)]
 pub(crate) struct Question {
     #[schema(format = "uri", max_length = 2048)]
     pub(crate) url: String,
-    /// Whether someone whose token is not good is sent to sign in. Otherwise the answer is 401.
+    /// Whether visitors without a valid token are redirected to sign in. Otherwise the response is 401.
     #[serde(default)]
     pub(crate) redirect_on_error: bool,
     #[serde(default)]
@@ -36,15 +36,15 @@ pub(crate) struct Question {
 #[serde(rename_all = "camelCase")]
 #[schema(as = SiteVisitor)]
 struct VisitorIn {
-    /// A token that the backend of the site's owner signed.
+    /// A visitor token signed by the backend of the site's owner.
     jwt_token: Option<String>,
-    /// What the browser says of itself. Conditions see it as `visitor.claims.unsigned`.
+    /// Claims that the browser makes about itself. Conditions see them as `visitor.claims.unsigned`.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     unsigned_claims: Map<String, Value>,
 }
 
-/// Bytes of the longest token of a visitor: more does not fit into an address either.
+/// Maximum bytes of a visitor token: a longer one does not fit into a URL either.
 const MAX_TOKEN: usize = 16_384;
 
 impl Question {
@@ -61,16 +61,16 @@ impl Question {
     }
 }
 
-/// The older form of the question.
+/// The older form of the request.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct QuestionParams {
     #[param(format = "uri", max_length = 2048)]
     pub(crate) url: String,
-    /// A token that the backend of the site's owner signed.
+    /// A visitor token signed by the backend of the site's owner.
     visitor_auth_token: Option<String>,
-    /// Whether someone whose token is not good is sent to sign in. Otherwise the answer is 401.
+    /// Whether visitors without a valid token are redirected to sign in. Otherwise the response is 401.
     pub(crate) redirect_on_error: Option<bool>,
 }
 
@@ -83,7 +83,7 @@ impl QuestionParams {
     }
 }
 
-/// What an address of a published site leads to.
+/// The target of a URL of a published site.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = PublishedContentLookup)]
@@ -92,7 +92,7 @@ pub(crate) enum LookupOut {
     Content(Box<PublishedOut>),
 }
 
-/// Another address to go to first.
+/// Another URL to open first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PublishedRedirect)]
 pub(crate) struct RedirectOut {
@@ -101,7 +101,7 @@ pub(crate) struct RedirectOut {
     redirect: String,
 }
 
-/// Whether the other address is within the site.
+/// Whether the other URL is within the site.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = RedirectTarget)]
@@ -110,7 +110,7 @@ enum TargetName {
     External,
 }
 
-/// A place in a site, as this visitor finds it.
+/// A location in a site, as this visitor sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PublishedContent)]
@@ -121,24 +121,24 @@ pub(crate) struct PublishedOut {
     site_section: Option<String>,
     site_space: String,
     space: String,
-    /// What is previewed instead of what is published.
+    /// The change request that is previewed instead of the published content.
     #[serde(skip_serializing_if = "Option::is_none")]
     change_request: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     revision: Option<String>,
-    /// The path of the page, seen from `basePath`.
+    /// The path of the page relative to `basePath`.
     pathname: String,
-    /// Where the variant begins in the path.
+    /// The path prefix of the variant.
     base_path: String,
-    /// Where the site begins in the path.
+    /// The path prefix of the site.
     site_base_path: String,
-    /// A token for this visitor to read this site with, good for 50 minutes to an hour. The same for ten minutes.
+    /// A token for this visitor to read this site, valid for 50 minutes to an hour. Stays the same for ten minutes.
     api_token: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     share_key: Option<String>,
-    /// Whether a longer path could still name another part of the site before it names a page.
+    /// True if the part of the path before the page is fully resolved.
     complete: bool,
-    /// Changes when something is known of the visitor that changes what they see.
+    /// Changes with the claims of the visitor that affect the content.
     #[serde(skip_serializing_if = "Option::is_none")]
     context_id: Option<String>,
     #[schema(format = "uri")]
@@ -183,7 +183,7 @@ impl PublishedOut {
     }
 }
 
-/// What an address leads to, of what the caller may see.
+/// The target of a URL, if the caller may see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = ContentByUrl)]

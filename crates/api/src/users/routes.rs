@@ -16,7 +16,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(get_user_by_id, update_user_by_id))
 }
 
-/// Read the account that the token belongs to.
+/// Read the account of the token's owner.
 #[utoipa::path(get, path = "/user", tag = "users", operation_id = "getAuthenticatedUser",
     responses((status = 200, body = UserOut)),
     security(("token" = ["user:read"])))]
@@ -35,7 +35,7 @@ async fn get_user_by_id(ctx: Ctx, Path(id): Path<UserId>) -> Result<Object<UserO
     Ok(UserOut::object(Urls::of(&ctx), &user))
 }
 
-/// Change your own name or picture.
+/// Change your own name or image.
 #[utoipa::path(patch, path = "/users/{userId}", tag = "users", operation_id = "updateUserById",
     params(("userId" = String, Path)),
     request_body = UserUpdate,

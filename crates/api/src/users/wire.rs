@@ -56,7 +56,7 @@ impl UserOut {
     }
 }
 
-/// What to change. Members that are left out stay as they are.
+/// Fields to change. Omitted fields keep their values.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct UserUpdate {

@@ -1,4 +1,4 @@
-//! Accounts: signing up and in, passwords, verified addresses, tokens, and what people see of each other.
+//! Accounts: sign-up, sign-in, passwords, e-mail verification, tokens, and what users see of each other.
 
 mod proofs;
 

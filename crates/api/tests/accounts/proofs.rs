@@ -1,4 +1,4 @@
-//! Links from mails: what they prove, what they end, and how often they work.
+//! Links in e-mails: what they prove, what they end, and how often they work.
 
 use identity::statements::{Purpose, Statement, password_state};
 use jiff::SignedDuration;
@@ -8,7 +8,7 @@ use testkit::{Persona, TestApp};
 
 use crate::{PASSWORD, scalar, sign_in, signed_up};
 
-/// A link as it is mailed to someone.
+/// A link as in an e-mail.
 fn link(app: &TestApp, user: &str, purpose: Purpose, about: &str) -> String {
     let statement = Statement {
         purpose,
@@ -40,7 +40,7 @@ async fn proving_an_address_ends_what_others_made_with_it() {
     program.get("/user").await.status(401);
     assert_eq!(sign_in(&app, email, PASSWORD).await.err(), Some(401));
 
-    // The owner sets a password by mail. Using the first link again ends nothing.
+    // The owner sets a password by e-mail. Using the first link again ends nothing.
     let reset = link(&app, &id, Purpose::ResetPassword, &password_state(None));
     let body = json!({"token": reset, "password": "the password of the owner"});
     app.anonymous()
@@ -71,7 +71,7 @@ async fn who_proves_an_address_signed_in_stays_signed_in() {
     program.get("/user").await.status(401);
     sign_in(&app, email, PASSWORD).await.expect("it stays");
 
-    // Somebody else's session keeps nothing.
+    // A session of another user does not protect any tokens.
     let other = signed_up(&app, "other@example.com").await;
     let proof = link(&app, &other, Purpose::VerifyEmail, "other@example.com");
     let proof = json!({"token": proof});
@@ -224,7 +224,7 @@ async fn a_token_that_another_node_revoked_makes_no_others() {
     let email = "ada@example.com";
     signed_up(&app, email).await;
     let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
-    // This node has it in its cache and hears nothing of its end.
+    // This node has the token in its cache and gets no hint of its end.
     thief.get("/user").await.status(200);
     sqlx::query("update api_tokens set revoked_at = now()")
         .execute(app.pool())
@@ -247,7 +247,7 @@ async fn a_token_that_another_node_revoked_sets_no_password() {
     signed_up(&app, email).await;
     let thief = sign_in(&app, email, PASSWORD).await.expect("their own");
     thief.get("/user").await.status(200);
-    // As another node does when the owner proves the address. This one has the token in its cache.
+    // As another node does when the owner verifies the address. This one has the token in its cache.
     sqlx::query(
         "with ended as (update api_tokens set revoked_at = now())
          update users set email_verified_at = now(), password_hash = null",

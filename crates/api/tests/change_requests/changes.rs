@@ -1,4 +1,4 @@
-//! What a change request or a revision changed, told in pages and files.
+//! The changes of a change request or a revision, as pages and files.
 
 use model::Role;
 use serde_json::{Value, json};

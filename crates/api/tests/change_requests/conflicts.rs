@@ -1,11 +1,11 @@
-//! Two people change the same words, and one of them decides.
+//! Two people change the same line, and one of them settles the conflict.
 
 use serde_json::{Value, json};
 use testkit::TestApp;
 
 use crate::desk::{Desk, WELCOME, rewrite};
 
-/// Anna's words are on main, Ben proposes others for the same line.
+/// Anna's line is on main, Ben proposes another one.
 async fn quarrel(desk: &Desk<'_>) -> String {
     let anna = desk.begin(&desk.anna, "Anna's words").await;
     let ben = desk.begin(&desk.ben, "Ben's words").await;

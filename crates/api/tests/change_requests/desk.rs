@@ -1,4 +1,4 @@
-//! What the stories share: a space with two pages on main, and people who write.
+//! Shared fixture: a space with two pages on main, and people who write.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ pub(crate) struct Desk<'a> {
     pub(crate) reviewer: Persona<'a>,
     pub(crate) anna: Persona<'a>,
     pub(crate) ben: Persona<'a>,
-    /// The ids of the pages that main has.
+    /// The ids of the pages on main.
     pub(crate) welcome: String,
     pub(crate) guide: String,
 }
@@ -59,7 +59,7 @@ impl<'a> Desk<'a> {
         desk
     }
 
-    /// The address of a change request.
+    /// The path of a change request.
     pub(crate) fn at(&self, request: &str) -> String {
         format!("/spaces/{}/change-requests/{request}", self.space)
     }
@@ -76,7 +76,7 @@ impl<'a> Desk<'a> {
         written.status(200).json()
     }
 
-    /// Merges, and gives the answer of the server.
+    /// Merges and returns the response.
     pub(crate) async fn try_merge(&self, request: &str) -> Value {
         let path = format!("{}/merge", self.at(request));
         self.reviewer.post(path, json!({})).await.status(200).json()
@@ -118,7 +118,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// The id of a page that a write has made.
+/// The id of a page that a write has created.
 pub(crate) fn created(answer: &Value, index: usize) -> String {
     let id = answer["changes"][index]["page"]["id"].as_str();
     id.expect("a page was made").to_owned()

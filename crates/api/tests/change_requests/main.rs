@@ -1,4 +1,4 @@
-//! Change requests, told as stories: what writers, reviewers and readers do, and what they see.
+//! Change requests, as stories: what writers, reviewers and readers do, and what they see.
 
 mod changes;
 mod conflicts;

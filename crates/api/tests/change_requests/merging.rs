@@ -1,4 +1,4 @@
-//! Two people write at once, and nobody's words are lost.
+//! Two people write concurrently, and no text is lost.
 
 use serde_json::json;
 use testkit::TestApp;

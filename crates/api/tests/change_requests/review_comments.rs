@@ -1,4 +1,4 @@
-//! What reviewers say along with a review, and who counts as a contributor for talking.
+//! Comments posted with a review, and contributors by comments.
 
 use model::Role;
 use serde_json::{Value, json};

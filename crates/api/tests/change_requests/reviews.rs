@@ -1,4 +1,4 @@
-//! Asking for reviews, and giving them.
+//! Requesting and submitting reviews.
 
 use model::Role;
 use serde_json::json;

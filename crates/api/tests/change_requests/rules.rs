@@ -1,4 +1,4 @@
-//! Merge rules: what must be fulfilled before a merge, each seen refusing and seen fulfilled.
+//! Merge rules: each is tested unfulfilled and fulfilled.
 
 use serde_json::{Value, json};
 use testkit::TestApp;

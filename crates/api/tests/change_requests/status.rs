@@ -1,4 +1,4 @@
-//! What is said about a change request, and where it stands.
+//! Subject, description and status of a change request.
 
 use serde_json::json;
 use testkit::TestApp;
@@ -118,7 +118,7 @@ async fn the_space_counts_its_change_requests() {
     assert_eq!(counts().await, [3, 0, 0]);
 }
 
-/// A binary may run on a schema that is one migration ahead, and meet a word that it does not know.
+/// A binary may run on a schema that is one migration ahead, and read a value that it does not know.
 #[tokio::test]
 async fn a_status_that_is_not_known_is_no_draft() {
     let app = TestApp::new().await;

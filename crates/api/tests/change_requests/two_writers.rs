@@ -1,11 +1,11 @@
-//! Two people write one page of a change request, each from what they read.
+//! Two people write one page of a change request, each from the revision they read.
 
 use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
 
 use crate::desk::{Desk, WELCOME, insert, rewrite};
 
-/// The welcome page as someone read it, and where the change request was then.
+/// The welcome page as someone read it, with the revision at that time.
 struct Read<'a> {
     desk: &'a Desk<'a>,
     request: String,
@@ -28,7 +28,7 @@ impl<'a> Read<'a> {
         who.post(path, json!({"changes": [change]})).await
     }
 
-    /// Sends a change of what was read.
+    /// Sends a change based on that revision.
     async fn change(&self, who: &Persona<'_>, members: Value) -> Reply {
         let mut change = members;
         change["operation"] = json!("update_page");
@@ -37,7 +37,7 @@ impl<'a> Read<'a> {
         self.send(who, change).await
     }
 
-    /// Sends the page with a line of it in other words.
+    /// Sends the page with one line replaced.
     async fn reword(&self, who: &Persona<'_>, from: &str, to: &str) -> Reply {
         let markdown = WELCOME.replace(from, to);
         let document = json!({"markdown": markdown});
@@ -79,7 +79,7 @@ async fn both_paragraphs_of_two_writers_are_kept() {
         .replace("Last line.", "What Ben wrote.");
     assert_eq!(read.text().await.trim(), expected.trim());
 
-    // Without a base, the last one to write decides.
+    // Without a base, the last writer wins.
     let last = rewrite(&desk.welcome, WELCOME);
     read.send(&desk.anna, last).await.status(200);
     assert_eq!(read.text().await.trim(), WELCOME.trim());

@@ -1,4 +1,4 @@
-//! Moving collections, and the order of the lists that shows it.
+//! Moving collections, and their order in lists.
 
 use model::Role;
 use serde_json::json;
@@ -105,7 +105,7 @@ async fn two_moves_at_once_close_no_circle() {
                 .await;
             reply.status.as_u16()
         };
-        // Each alone is fine; both together would leave a and b inside each other.
+        // Each move alone is valid; both together would create a cycle.
         let (first, second) = tokio::join!(go(&a, &in_b), go(&b, &in_a));
         let mut answers = [first, second];
         answers.sort_unstable();

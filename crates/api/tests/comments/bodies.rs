@@ -1,4 +1,4 @@
-//! The forms of what is said.
+//! Formats of bodies.
 
 use model::Role;
 use serde_json::{Value, json};

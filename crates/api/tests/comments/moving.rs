@@ -1,4 +1,4 @@
-//! What becomes of comments when something else happens: repetitions, events, transfers, duplicates.
+//! Comments and other features: idempotency, events, transfers, duplicates.
 
 use model::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! A space with pages and a change request, and the two places where people comment on them.
+//! Shared fixture: a space with pages and a change request, both of which can be commented on.
 
 use serde_json::{Value, json};
 use testkit::{Org, Persona, TestApp, World};
@@ -27,7 +27,7 @@ impl<'a> Stage<'a> {
         format!("{}/change-requests/{request}", self.space())
     }
 
-    /// Where comments are posted: on the space and on the change request.
+    /// The paths of comments on the space and on the change request.
     pub(crate) fn places(&self) -> [String; 2] {
         [
             format!("{}/comments", self.space()),
@@ -40,7 +40,7 @@ pub(crate) fn words(markdown: &str) -> Value {
     json!({"body": {"markdown": markdown}})
 }
 
-/// Posts a comment or a reply and gives its path.
+/// Posts a comment or a reply and returns its path.
 pub(crate) async fn say(who: &Persona<'_>, at: &str, markdown: &str) -> String {
     let id = who.post(at, words(markdown)).await.status(200).id();
     format!("{at}/{id}")

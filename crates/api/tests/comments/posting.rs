@@ -1,4 +1,4 @@
-//! Posting and reading.
+//! Posting and reading comments.
 
 use model::Role;
 use serde_json::json;

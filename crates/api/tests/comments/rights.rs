@@ -1,4 +1,4 @@
-//! Who may what.
+//! Permissions of comments.
 
 use model::Role;
 use serde_json::json;

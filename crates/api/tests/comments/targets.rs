@@ -1,4 +1,4 @@
-//! What comments are about.
+//! Targets of comments.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::place::{Stage, say};
 const TEXT: &str =
     "# Prices\n\nAll prices are in euros.\n\n| Item | Price |\n| --- | --- |\n| Pen | 2 |\n";
 
-/// Writes a page into the change request and gives its id and its blocks.
+/// Writes a page into the change request and returns its id and its blocks.
 async fn write_page(who: &Persona<'_>, request: &str) -> (String, Vec<Value>) {
     let change =
         json!({"operation": "insert_page", "title": "Prices", "document": {"markdown": TEXT}});

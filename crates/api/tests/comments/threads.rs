@@ -1,4 +1,4 @@
-//! Replies, reactions, and whether a comment is dealt with.
+//! Replies, reactions, and resolving comments.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ async fn replies_are_counted_with_who_replied() {
     }
 }
 
-/// The emoji under something and who put them there.
+/// The emoji of a comment and the users who added them.
 fn reactions(shown: &Value) -> Vec<(String, Vec<String>)> {
     let one = |reaction: &Value| {
         let users = reaction["users"].as_array().expect("a list");

@@ -1,7 +1,7 @@
-//! Two people who change different members of one thing at the same moment both keep what they wrote.
+//! Two people who change different fields of one object concurrently both keep their changes.
 //!
-//! Both requests have read before either of them writes: the test holds the table, so that reads go on and writes
-//! wait. Every operation with two or more optional members must be in the list, by [`rows`] or by [`EXEMPT`].
+//! Both requests have read before either of them writes: the test locks the table, so that reads continue and writes
+//! wait. Every operation with two or more optional fields must be covered, by [`rows`] or by [`EXEMPT`].
 
 mod rows;
 
@@ -13,7 +13,7 @@ use testkit::{Operation, Persona, Reply, Spec, TestApp, World};
 
 use rows::{Member, Row, rows};
 
-/// Operations whose members do not end up in columns of one row, each with the reason.
+/// Operations whose fields are not columns of one row, each with the reason.
 const EXEMPT: &[(&str, &str)] = &[
     (
         "changePassword",
@@ -41,7 +41,7 @@ async fn changes_of_different_members_are_both_kept() {
     let mut lost = Vec::new();
     for (index, Row { members, .. }) in listed.iter().enumerate() {
         for second in 0..members.len() {
-            // Every member is once the one that is written first, and once the one that is written last.
+            // Every field is written first once, and last once.
             let first = (second + 1) % members.len();
             for (round, (before, after)) in [(first, second), (second, first)].iter().enumerate() {
                 let unique = format!("{index}-{second}-{round}");
@@ -52,7 +52,7 @@ async fn changes_of_different_members_are_both_kept() {
     assert!(lost.is_empty(), "lost updates:\n{}", lost.join("\n"));
 }
 
-/// Lets two requests write one after the other what both began before. Tells what is not there afterwards.
+/// Makes two requests write one after the other what both read before. Returns what is missing afterwards.
 async fn race(
     app: &TestApp,
     spec: &Spec,
@@ -79,7 +79,7 @@ async fn race(
     let replies = interleave(app, row.table, &caller, &operation, &path, [first, second]).await;
     for (reply, member) in replies.into_iter().zip([first, second]) {
         if reply.status == 409 {
-            // It was told that somebody else was faster, so it sends its change again.
+            // The response was a conflict with a concurrent update, so the request is sent again.
             send(&caller, &operation, &path, member).await.status(200);
         } else {
             reply.status(200);
@@ -93,7 +93,7 @@ async fn race(
         .collect()
 }
 
-/// The world's own member as an admin: comments and the account are theirs.
+/// The world's own member as an admin: comments and the account belong to them.
 async fn admin<'a>(app: &'a TestApp, world: &World) -> Persona<'a> {
     let sql = "update members set role = 'admin' where organization_id = $1 and user_id = $2";
     let promoted = sqlx::query(sql)
@@ -134,7 +134,7 @@ async fn interleave(
     [first, second]
 }
 
-/// Until so many requests wait for the table.
+/// Waits until this many requests wait for the table.
 async fn until_waiting(app: &TestApp, count: i64) {
     let sql = "select count(*) from pg_stat_activity
                where datname = current_database() and wait_event_type = 'Lock'";
@@ -160,7 +160,7 @@ async fn send(
     caller.send(method, path, Some(member.body.clone())).await
 }
 
-/// The thing as it is now: by its own address, or else out of the list that it is in.
+/// The current object: by its own path, or else from the list that contains it.
 async fn read_back(spec: &Spec, caller: &Persona<'_>, path: &str) -> Value {
     if spec.find("GET", &format!("/v1{path}")).is_some() {
         return caller.get(path).await.status(200).json();

@@ -1,9 +1,9 @@
-//! What is changed at the same moment, operation by operation.
+//! Concurrent changes, by operation.
 
 use serde_json::{Value, json};
 use testkit::World;
 
-/// What is written to one member, and where it is read back.
+/// A value that is written to one field, and where it is read back.
 pub(crate) struct Member {
     pub(crate) body: Value,
     pub(crate) pointer: &'static str,
@@ -16,7 +16,7 @@ pub(crate) struct Row {
     pub(crate) members: Vec<Member>,
 }
 
-/// A member that is read back as it was sent.
+/// A field that is read back as it was sent.
 fn echoed(name: &'static str, pointer: &'static str, value: Value) -> Member {
     Member {
         body: json!({name: value}),
@@ -41,7 +41,7 @@ fn row(operation: &'static str, table: &'static str, members: Vec<Member>) -> Ro
     }
 }
 
-/// `unique` makes names that nothing else in the database has.
+/// `unique` is part of names that must be unique in the database.
 pub(crate) fn rows(world: &World, unique: &str) -> Vec<Row> {
     let mut rows = rows_of_content();
     rows.extend(rows_of_sites(unique));

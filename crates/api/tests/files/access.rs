@@ -1,4 +1,4 @@
-//! For whom an address is good: for the reader that it was made for, as long as that reader may read the space.
+//! Access by file URLs: a URL works for the reader it was issued for, as long as that reader may read the space.
 
 use axum::body::Body;
 use http::Method;
@@ -23,7 +23,7 @@ async fn space_with_a_file(app: &TestApp, org: &Org<'_>, new: Value) -> String {
     space
 }
 
-/// Where this person is told to fetch the file.
+/// The file URL that this person gets.
 async fn address(who: &Persona<'_>, space: &str) -> String {
     let files = who.get(format!("/spaces/{space}/content/files")).await;
     files.status(200).text("/items/0/downloadURL")
@@ -58,7 +58,7 @@ async fn each_reader_has_an_address_that_stays_and_works_for_whoever_has_it() {
     assert_eq!(hers, address(&org.admin, &space).await);
     let one = reader.get(format!("/spaces/{space}/content")).await;
     assert_eq!(one.status(200).text("/files/0/downloadURL"), his);
-    // It is a capability: who asks is not looked at, only for whom it was made.
+    // The URL is a capability: only the user it was issued for is checked, not the caller.
     let (anyone, stranger) = (app.anonymous(), app.stranger().await);
     for who in [&anyone, &stranger, &org.admin] {
         follow(who, &app, &his).await.status(302);
@@ -100,7 +100,7 @@ async fn an_address_ends_with_the_access_of_its_reader_and_comes_back_with_it() 
     org.admin.patch(&path, level(Value::Null)).await.status(200);
     assert!(!is_open(&app, &urls[3]).await);
 
-    // Others keep theirs: clients have them in the revisions that they keep.
+    // URLs of others stay the same: clients have them in cached revisions.
     assert!(is_open(&app, &hers).await);
     assert_eq!(hers, address(&org.admin, &space).await);
     org.admin
@@ -122,7 +122,7 @@ async fn a_transfer_ends_the_addresses_of_the_old_organization() {
     let alone = space_with_a_file(&app, &old, json!({})).await;
     let inside = space_with_a_file(&app, &old, json!({"parent": shelf})).await;
     let member = old.member(Role::Edit).await;
-    // Whoever is in both organizations keeps no old address either.
+    // Old URLs do not work either for members of both organizations.
     new.admit(&member, Some(Role::Read)).await;
     let to = json!({"organization": new.id});
     for (space, transfer) in [

@@ -1,4 +1,4 @@
-//! Large files in a bucket of a real S3 server: clients are sent there, or get them through us.
+//! Large files in a bucket of a real S3 server: clients are redirected to it, or get them through this server.
 
 use app::blobs;
 use files::{Files, Key, S3};

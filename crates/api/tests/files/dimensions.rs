@@ -1,4 +1,4 @@
-//! How large pictures are, wherever files are told.
+//! Dimensions of images, wherever files are returned.
 
 use app::{Ctx, Principal, RequestFacts, contents::files};
 use model::{PageRequest, content::At};
@@ -13,7 +13,7 @@ const PICTURES: [(&str, &str); 5] = [
     ("a.webp", "UklGRhoAAABXRUJQVlA4WAoAAAAAAAAAAgAAAQAA"),
     ("a.svg", "PHN2ZyB2aWV3Qm94PScwIDAgMyAyJy8+"),
 ];
-/// The beginning of the same as `a.gif`, with one zero more so that others can follow.
+/// The first bytes of `a.gif`, with an additional zero so that more bytes can follow.
 const LARGE_START: &str = "R0lGODlhAwACAAAAADsA";
 const NO_PICTURES: [(&str, &str); 3] = [
     ("notes.txt", "R0lGODlhAwACAAAAADsAAA=="),
@@ -32,7 +32,7 @@ async fn pictures_tell_how_large_they_are() {
     let request = admin.post(&requests, json!({})).await.status(201).id();
     let base = format!("{requests}/{request}");
 
-    // More than is kept in rows.
+    // More than fits into a row.
     let large = format!("{LARGE_START}{}", "AAAA".repeat(200_000));
     let named = PICTURES.iter().chain(&NO_PICTURES).copied();
     let named = named.chain([("large.gif", &*large)]);
@@ -77,7 +77,7 @@ async fn pictures_tell_how_large_they_are() {
     let created = told.filter(|change| change["type"] == "file_created");
     check(&created.map(|change| change["file"].clone()).collect());
 
-    // Nodes that did not see them written read what they need of them, and store what they measured.
+    // Nodes that did not write them read their headers, and store the dimensions.
     let (space, at) = (
         space.parse().expect("an id"),
         At::ChangeRequest(request.parse().expect("an id")),

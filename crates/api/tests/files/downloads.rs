@@ -1,4 +1,4 @@
-//! Downloads: the address that stays, the ticket that expires, and the bytes behind them.
+//! Downloads: the stable URL, the ticket that expires, and the bytes behind them.
 
 use jiff::SignedDuration;
 use serde_json::json;
@@ -94,7 +94,7 @@ async fn an_address_that_was_changed_leads_nowhere() {
         let refused = stage.get(&changed, &[]).await.status(404);
         assert_eq!(refused.comparable(), first_refusal(), "{changed}");
     }
-    // A signature is good for a blob that the space has, not for one that it will have.
+    // A signature is valid for a blob that the space has, not for one that it may get.
     let absent = model::Oid::of(model::ObjectKind::Blob, b"not stored");
     stage
         .get(&stage.url(absent, "a.txt"), &[])

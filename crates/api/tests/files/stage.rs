@@ -1,4 +1,4 @@
-//! A space with blobs in it, and someone without a token who asks for them.
+//! Shared fixture: a space with blobs, and a client without a token.
 
 use app::{Ctx, Principal, RequestFacts, blobs, downloads};
 use authz::{Granted, action::act::View};
@@ -20,7 +20,7 @@ pub(crate) struct Stage<'a> {
     pub(crate) org: Org<'a>,
     pub(crate) space: Space,
     content: Granted<Content, View>,
-    /// Its admin, who asks for the addresses.
+    /// Its admin, who requests the URLs.
     ctx: Ctx,
 }
 
@@ -40,7 +40,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The same, with the space as it is now.
+    /// The same fixture with the space reloaded.
     pub(crate) async fn again(self) -> Self {
         let (ctx, content) = load(self.app, &self.org, self.space.id).await;
         Self {
@@ -77,7 +77,7 @@ impl<'a> Stage<'a> {
         downloads::url(&self.ctx, &self.content, oid, name)
     }
 
-    /// One request, for an address of this server.
+    /// One request to a URL of this server.
     pub(crate) async fn get(&self, url: &str, headers: &[(&str, &str)]) -> Reply {
         let path = url.strip_prefix("https://bindery.test").unwrap_or(url);
         let mut request = self.app.anonymous().request(Method::GET, path);
@@ -106,13 +106,13 @@ async fn load(app: &TestApp, org: &Org<'_>, id: SpaceId) -> (Ctx, Granted<Conten
     (ctx, content)
 }
 
-/// Bytes that are no text.
+/// Bytes that are not text.
 pub(crate) fn binary(length: usize) -> Vec<u8> {
     let byte = |at: usize| u8::try_from(at % 251).expect("it is small");
     (0..length).map(byte).collect()
 }
 
-/// What every refused address answers, whatever is wrong with it.
+/// The response for every rejected URL, whatever is wrong with it.
 pub(crate) fn first_refusal() -> (StatusCode, String) {
     let body = json!({"error": {
         "code": 404,

@@ -1,4 +1,4 @@
-//! What a pushed revision changed: files, variables and reusable contents are told too.
+//! The changes of a pushed revision include files, variables and reusable contents.
 
 use serde_json::json;
 use testkit::TestApp;

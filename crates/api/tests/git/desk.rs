@@ -1,4 +1,4 @@
-//! A place to work with the real `git`, as a person does.
+//! Shared fixture: work with the real `git`, as a person does.
 
 use std::{
     fs,
@@ -18,7 +18,7 @@ pub(crate) struct Desk<'a> {
     folder: TempDir,
 }
 
-/// What a call of `git` gave.
+/// The result of a call of `git`.
 pub(crate) struct Said {
     pub(crate) ok: bool,
     pub(crate) out: String,
@@ -42,7 +42,7 @@ impl Said {
 }
 
 impl Said {
-    /// The lines that the server said, as git shows them, without what git puts around them.
+    /// The lines that the server sent, without the prefixes of git.
     pub(crate) fn remote(&self) -> Vec<&str> {
         let lines = self.err.lines();
         let said = lines.filter_map(|line| line.strip_prefix("remote: "));
@@ -71,7 +71,7 @@ impl<'a> Desk<'a> {
         self.folder.path().join(name)
     }
 
-    /// Calls `git` in a directory of the desk. It waits in another thread: the server is in this process.
+    /// Calls `git` in a directory of the fixture. It waits in another thread: the server is in this process.
     pub(crate) async fn git(&self, place: &str, arguments: &[&str]) -> Said {
         let path = self.path(place);
         fs::create_dir_all(&path).expect("the desk is ours");
@@ -81,7 +81,7 @@ impl<'a> Desk<'a> {
             .expect("the thread ends")
     }
 
-    /// A new repository with one commit.
+    /// Creates a repository with one commit.
     pub(crate) async fn repository(&self, name: &str, files: &[(&str, &str)]) -> PathBuf {
         self.git(name, &["init", "-q", "-b", "main"]).await.ok();
         self.commit(name, files, "Begin").await;
@@ -119,7 +119,7 @@ impl<'a> Desk<'a> {
         self.git(".", &arguments).await
     }
 
-    /// How many rows a table has.
+    /// Number of rows of a table.
     pub(crate) async fn count(&self, table: &str) -> i64 {
         let sql = format!("select count(*) from {table}");
         let count = sqlx::query_scalar(sqlx::AssertSqlSafe(sql));
@@ -141,7 +141,7 @@ pub(crate) fn write(path: &Path, text: &str) {
     fs::write(path, text).expect("the desk is ours");
 }
 
-/// The person's own settings do not take part.
+/// Ignores the git configuration of the person who runs the tests.
 fn git(path: &Path, arguments: &[String]) -> Said {
     let Output {
         status,

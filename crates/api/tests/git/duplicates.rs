@@ -1,5 +1,5 @@
-//! A duplicate has the content and the history of its source up to then, for the price of a few rows, and goes its
-//! own way from there.
+//! A duplicate has the content and the history of its source at that time, for the price of a few rows, and is
+//! independent from then on.
 
 use model::{Role, id::SpaceId};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ pub(crate) async fn titles(who: &Persona<'_>, at: &str) -> Vec<String> {
     pages.iter().map(title).collect()
 }
 
-/// Proposes a page and gives the change request and its revision.
+/// Proposes a page and returns the change request and its revision.
 pub(crate) async fn propose(who: &Persona<'_>, space: &str, title: &str) -> (String, String) {
     let requests = format!("/spaces/{space}/change-requests");
     let request = who.post(&requests, json!({"subject": title})).await;
@@ -33,7 +33,7 @@ pub(crate) async fn propose(who: &Persona<'_>, space: &str, title: &str) -> (Str
     (request, revision)
 }
 
-/// Purges a space as its job does when its time in the trash has run out.
+/// Purges a space as its job does at the end of its time in the trash.
 pub(crate) async fn purge(app: &TestApp, desk: &Desk<'_>, space: &str) {
     desk.org
         .admin
@@ -79,7 +79,7 @@ async fn duplicating_costs_the_same_whatever_the_size() {
             desk.count("revisions").await,
         ];
         let path = format!("/spaces/{}/duplicate", desk.space);
-        // Someone new each time: a token that was used just now is not looked up.
+        // A new user each time: the token of a recent one is cached.
         let caller = desk.org.member(Role::Admin).await;
         let (made, statements) = round_trips::count(caller.post_empty(path)).await;
         made.status(201);
@@ -121,7 +121,7 @@ async fn the_history_of_the_source_up_to_then_is_read_in_the_copy() {
             "ids are kept"
         );
     }
-    // The copy of a copy has it all, too.
+    // The duplicate of a duplicate has it all, too.
     let path = format!("/spaces/{copy}/duplicate");
     let second = admin.post_empty(path).await.status(201).id();
     let first = format!("/spaces/{second}/revisions/{}", revisions[0]);

@@ -1,4 +1,4 @@
-//! What a push is told: which pages it changed, what to mend in them, and where to see them.
+//! The server's messages to a push: changed pages, problems in them, and where to see them.
 
 use std::fmt::Write;
 
@@ -230,7 +230,7 @@ async fn the_live_page_and_the_preview_are_told() {
     }
 }
 
-/// A site with the space of the desk, published; gives its path.
+/// Publishes a site with the space of the fixture and returns its path.
 async fn publish(desk: &Desk<'_>, visibility: &str) -> String {
     let admin = &desk.org.admin;
     let sites = format!("/orgs/{}/sites", desk.org.id);

@@ -1,4 +1,4 @@
-//! Garbage goes after a day, and nothing that can be read ever does.
+//! Garbage is collected after a day, and nothing that can be read ever is.
 
 mod histories;
 
@@ -39,7 +39,7 @@ pub(crate) fn pool_of(organization: OrganizationId, space: &str) -> Pool {
     }
 }
 
-/// Lets all that is stored be two days old.
+/// Makes everything stored two days old.
 pub(crate) async fn age(app: &TestApp) {
     sqlx::query("update git_objects set used_at = now() - interval '2 days'")
         .execute(app.pool())
@@ -55,7 +55,8 @@ pub(crate) async fn collect(app: &TestApp, pool: Pool) {
     ctx.commit(None).await.expect("the database answers");
 }
 
-/// Walks all that the revisions of the pool's spaces lead to, in its own way, and finds it stored.
+/// Walks all objects reachable from the revisions of the pool's spaces, independently of the server, and finds them
+/// stored.
 async fn assert_complete(app: &TestApp, pool: Pool) {
     let db = &app.app.db;
     let spaces = store::garbage::spaces(db, pool).await.expect("spaces");
@@ -83,7 +84,7 @@ async fn assert_complete(app: &TestApp, pool: Pool) {
     }
 }
 
-/// The files below a folder, each of which becomes two days old if that is wanted.
+/// Counts the files below a directory, and makes each two days old if `make_old`.
 pub(crate) fn files_in(folder: &Path, make_old: bool) -> usize {
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("a folder") {

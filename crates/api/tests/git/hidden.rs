@@ -1,4 +1,4 @@
-//! Commits that someone may not see cannot be fetched by their ids either.
+//! Commits that the caller may not see cannot be fetched by their ids either.
 
 use model::Role;
 use testkit::TestApp;
@@ -52,7 +52,7 @@ async fn a_change_request_is_fetched_only_by_those_who_see_it_and_while_it_is_op
         refs.out
     );
 
-    // The repository that served it is still there, and must not serve it any more.
+    // The cached repository that served it still exists, and must not serve it any more.
     for status in ["archived", "merged"] {
         set_status(&desk, 1, "open").await;
         assert!(can_fetch(&app, &commenter, &desk.space, "2", &hidden).await);
@@ -108,7 +108,7 @@ async fn a_duplicate_has_what_was_there_and_nothing_that_came_later() {
         assert!(can_fetch(&app, admin, &copy, version, &before).await);
         assert!(!can_fetch(&app, admin, &copy, version, &after).await);
     }
-    // It goes its own way.
+    // The duplicate is independent.
     desk.git("mine", &["checkout", "-q", "-b", "own", &before])
         .await
         .ok();

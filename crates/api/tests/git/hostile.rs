@@ -1,4 +1,4 @@
-//! Pushes by people of ill will: each is refused and leaves nothing behind.
+//! Malicious pushes: each is rejected and leaves nothing behind.
 
 use std::{collections::BTreeSet, path::Path};
 
@@ -11,11 +11,11 @@ use crate::{
     wire::{Forged, NOTHING, line, push, send},
 };
 
-/// What the cases can refer to.
+/// Objects that the cases refer to.
 struct Scene {
-    /// Where main is.
+    /// The commit of main.
     main: String,
-    /// A blob of a space that the pusher sees, but not through this one.
+    /// A blob of a space that the pusher may see, but not through this one.
     foreign_blob: Oid,
     foreign_commit: String,
 }
@@ -30,7 +30,7 @@ fn case(name: impl Into<String>, body: Vec<u8>) -> Case {
     Case { name, body }
 }
 
-/// A commit on main with one file, which nobody would refuse for what it holds.
+/// A commit on main with one valid file.
 fn harmless(scene: &Scene) -> (String, Vec<u8>) {
     let mut forged = Forged::default();
     let blob = forged.blob("# Fine\n");
@@ -112,7 +112,7 @@ fn hostile_lines(scene: &Scene) -> Vec<Case> {
     ]
 }
 
-/// Trees that would write where nothing may be written, or be read in two ways.
+/// Trees that would write to forbidden paths, or are ambiguous.
 fn hostile_trees(scene: &Scene) -> Vec<Case> {
     let names: [(&str, &str, &[u8]); 11] = [
         (".git", "100644", b".git"),
@@ -212,7 +212,7 @@ fn hostile_objects(scene: &Scene) -> Vec<Case> {
     cases
 }
 
-/// Packs that are wrong as such.
+/// Invalid packs.
 fn hostile_packs(scene: &Scene) -> Vec<Case> {
     let (new, good) = harmless(scene);
     let command = [(&scene.main[..], &new[..], "refs/heads/main")];
@@ -224,7 +224,7 @@ fn hostile_packs(scene: &Scene) -> Vec<Case> {
     garbled[16] ^= 0xff;
     let body = &good[12..good.len() - 20];
     let counted = |count: u32| sealed(count, body);
-    // A blob (kind 3) that says it has 4 GiB, and one as a difference (kind 6) to where it stands itself.
+    // A blob (kind 3) that claims to have 4 GiB, and a delta (kind 6) whose base is itself.
     let huge = sealed(1, &[0xb0, 0x80, 0x80, 0x80, 0x80, 0x01, b'x']);
     let offset = sealed(1, &[&[0x66, 0x00], APPEND_TO_26].concat());
     vec![
@@ -247,7 +247,7 @@ fn hostile_packs(scene: &Scene) -> Vec<Case> {
     ]
 }
 
-/// A difference that copies 26 or 8 bytes and appends an `x`, deflated.
+/// A delta that copies 26 or 8 bytes and appends an `x`, deflated.
 const APPEND_TO_26: &[u8] = &[
     0x78, 0x9c, 0x93, 0x92, 0x9e, 0x20, 0xc5, 0x58, 0x01, 0x00, 0x04, 0x31, 0x01, 0x59,
 ];
@@ -261,14 +261,14 @@ fn own_blob() -> Oid {
     Oid::of(ObjectKind::Blob, OWN.as_bytes())
 }
 
-/// A pack with a right sum, whatever is in it.
+/// A pack with a correct checksum, whatever its content.
 fn sealed(count: u32, entries: &[u8]) -> Vec<u8> {
     let pack = [b"PACK\0\0\0\x02", &count.to_be_bytes()[..], entries].concat();
     let sum = Sha1::digest(&pack);
     [&pack[..], &sum[..]].concat()
 }
 
-/// A push of a page that is sent as a difference to a file which is not sent.
+/// A push of a page as a delta whose base is not in the pack.
 fn thin(scene: &Scene, base: Oid, difference: &[u8]) -> Vec<u8> {
     let text = if base == scene.foreign_blob {
         FOREIGN
@@ -332,7 +332,7 @@ async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
     .into_iter()
     .flatten()
     .collect();
-    // The first makes the repository that all others stand beside.
+    // The first push creates the repository that is the alternate of all others.
     let admin = &desk.org.admin;
     desk.clone(admin, "warm", &[]).await.ok();
     let directory = app.app.settings.git.directory.clone();
@@ -356,7 +356,7 @@ async fn hostile_pushes_are_refused_and_leave_nothing_behind() {
         println!("{name}: {status} {}", said.replace('\n', " "));
     }
     println!("{number} hostile pushes refused");
-    // And what is fine still is: a difference to a file of the same space.
+    // Valid pushes still work: a delta against a file of the same space.
     let body = thin(&scene, own_blob(), APPEND_TO_8);
     let (_, said) = send(&app, admin, &desk.space, "git-receive-pack", "0", body).await;
     assert!(said.contains("ok refs/heads/main"), "{said}");

@@ -1,4 +1,4 @@
-//! Figures for a space of 10,000 pages. Run by name: `cargo test -p api --test git -- --ignored --nocapture`.
+//! Benchmarks of a space of 10,000 pages. Run by name: `cargo test -p api --test git -- --ignored --nocapture`.
 
 use std::time::Instant;
 

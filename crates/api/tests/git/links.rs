@@ -1,4 +1,4 @@
-//! Links that follow what a push renames, when the push asks for it.
+//! Links that are updated when a push renames their targets, if the push requests it.
 
 use serde_json::{Value, json};
 use testkit::TestApp;
@@ -33,7 +33,7 @@ async fn get(desk: &Desk<'_>, path: &str) -> Value {
     desk.org.admin.get(path).await.status(200).json()
 }
 
-/// Moves the guide into a folder, as Git users do, and forgets the links.
+/// Moves the guide into a directory, as Git users do, without updating links.
 async fn rename(desk: &Desk<'_>) -> String {
     desk.git("mine", &["rm", "-q", "--cached", "guide.md"])
         .await

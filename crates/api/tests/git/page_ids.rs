@@ -1,7 +1,7 @@
-//! Page ids through the API and the real `git`, mixed: pages that are edited, renamed, moved or rebased keep them,
-//! what is added gets new ones even where something else was before, and a revert brings an id back.
+//! Page ids through the API and the real `git`, mixed: pages that are edited, renamed, moved or rebased keep their ids,
+//! added pages get new ones even at a path that was used before, and a revert restores an id.
 //!
-//! `PAGE_ID_CASES` says how many random histories are tried.
+//! `PAGE_ID_CASES` is the number of random histories.
 
 mod book;
 
@@ -14,25 +14,25 @@ use testkit::TestApp;
 
 use book::Book;
 
-/// What someone does. The numbers choose a page among those that are there.
+/// A random step. The numbers choose one of the existing pages.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     ApiInsert,
     ApiRetitle(usize),
     ApiMove(usize, usize),
     ApiDelete(usize),
-    /// Takes a page out and puts in another with its title.
+    /// Deletes a page and inserts another with its title.
     ApiReplace(usize),
-    /// Takes a page out and brings it back.
+    /// Deletes a page and restores it.
     ApiRevert(usize),
     GitAdd,
     GitEdit(usize),
-    /// Another name, in another folder, and with a line more.
+    /// Another name, in another directory, and with an additional line.
     GitRename(usize),
-    /// Two at once, and neither with the other's name: Git would not see that.
+    /// Two in one push, without swapping names: Git would not detect that.
     GitRenameTwo(usize, usize),
     GitDelete(usize),
-    /// In one push a file goes and comes back as it was.
+    /// In one push a file is deleted and added again unchanged.
     GitReAdd(usize),
     Rebase,
 }

@@ -1,4 +1,4 @@
-//! Pushes with pages that are too large to be shown.
+//! Pushes with pages that are too large to be rendered.
 
 use testkit::TestApp;
 
@@ -15,7 +15,7 @@ async fn a_push_is_refused_for_large_pages_that_it_changes() {
     let said = desk.push("mine", admin, &["main"]).await;
     said.fails_with("guides/big/page.md")
         .fails_with("1100000 bytes");
-    // In the history it does no harm, nor does a file that is no page, or a table of contents.
+    // It is allowed in the history, and so are large files that are not pages, or a large table of contents.
     let summary = format!("* [Home](README.md)\n<!-- {large} -->\n");
     let files = [
         ("guides/big/page.md", "small\n"),

@@ -1,4 +1,4 @@
-//! What pushes do to main and to change requests.
+//! Effects of pushes on main and on change requests.
 
 use model::Role;
 use serde_json::json;
@@ -91,7 +91,7 @@ async fn only_who_opened_a_change_request_rewrites_it() {
     said.fails_with("only who opened");
     desk.push("mine", &editor, &["--force", "x"]).await.ok();
     assert_eq!(change_request(&desk, 1).await["revision"], json!(tip));
-    // Back to where it began: nothing is sent but the wish.
+    // Back to the first commit: nothing is sent but the command.
     let force = ["--force", "main:x"];
     desk.push("mine", &editor, &force).await.ok();
     let main = desk.tip("mine", "main").await;
@@ -111,7 +111,7 @@ async fn many_branches_are_pushed_and_cloned_at_once() {
     }
     desk.push("mine", &desk.org.admin, &["--all"]).await.ok();
     assert_eq!(desk.count("change_requests").await, 40);
-    // So many wants that the client packs its request.
+    // Enough wants that the client compresses its request.
     for version in ["protocol.version=0", "protocol.version=2"] {
         desk.clone(&desk.org.admin, version, &["-c", version])
             .await
@@ -166,7 +166,7 @@ async fn a_main_that_contains_a_change_request_merges_it() {
     let request = change_request(&desk, 1).await;
     assert_eq!(request["status"], json!("merged"));
     assert_eq!(request["revisionMerged"], json!(tip));
-    // Its branch is gone, so the name is free for the next one.
+    // Its branch is gone, so the name is available for the next one.
     desk.git("mine", &["checkout", "-q", "x"]).await.ok();
     desk.commit("mine", &[("y.md", "# Y\n")], "Two").await;
     desk.push("mine", admin, &["x"]).await.ok();

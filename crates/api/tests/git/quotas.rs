@@ -25,14 +25,14 @@ async fn bytes(org: &Org<'_>) -> i64 {
     usage["bytes"]["used"].as_i64().expect("a figure")
 }
 
-/// What is stored, counted row by row.
+/// The stored bytes, summed over all rows.
 async fn stored(app: &TestApp, org: &Org<'_>) -> i64 {
     let sum = "select coalesce(sum(size), 0)::bigint from git_objects where organization_id = $1";
     let sum = sqlx::query_scalar(sum).bind(org.id.uuid());
     sum.fetch_one(app.pool()).await.expect("a sum")
 }
 
-/// Not to be packed well, and binary if that is wanted.
+/// Incompressible data, binary if the first byte is zero.
 fn noise(length: usize, first: u8) -> String {
     let mut text = String::from(first as char);
     let mut state = 1_u64;
@@ -59,7 +59,7 @@ async fn a_push_over_the_quota_is_refused_in_words_and_stores_nothing() {
     assert!(before > 400_000, "{before}");
     assert_eq!(before, stored(&app, &desk.org).await);
 
-    // 700 kB and binary, so that it would go to the store of files.
+    // 700 kB and binary, so that it would go to file storage.
     let picture = noise(700_000, 0);
     desk.commit("mine", &[("picture.bin", &picture)], "Picture")
         .await;
@@ -74,7 +74,7 @@ async fn a_push_over_the_quota_is_refused_in_words_and_stores_nothing() {
     assert_eq!(bytes(&desk.org).await, before);
     assert_eq!(stored(&app, &desk.org).await, before);
 
-    // Reading goes on, and what fits is taken.
+    // Reads continue, and writes within the quota succeed.
     desk.clone(admin, "copy", &[]).await.ok();
     let small = [("more.md", "# More\n")];
     desk.commit("copy", &small, "More").await;

@@ -1,4 +1,4 @@
-//! Who is refused is told why, and what to do: in the words that git shows.
+//! Rejected Git commands show the reason and what to do, as git prints it.
 
 use model::{Role, scope::Scope, scope::Scopes};
 use testkit::TestApp;
@@ -66,7 +66,7 @@ async fn the_token_may_be_the_name_and_the_suffix_may_be_left_out() {
             .await
             .ok();
     }
-    // A shorter name is no way around permissions.
+    // An abbreviated name does not bypass permissions.
     let stranger = app.stranger().await;
     let url = desk.url(&stranger);
     let url = url.strip_suffix(".git").expect("a suffix");

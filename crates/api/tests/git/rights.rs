@@ -1,4 +1,4 @@
-//! Who is let in, and to what.
+//! Access to Git over HTTP.
 
 use axum::body::Body;
 use futures::stream;
@@ -31,7 +31,7 @@ async fn refs(app: &TestApp, who: &Persona<'_>, space: &str, service: &str) -> u
     response.status().as_u16()
 }
 
-/// A body that never comes: whoever waits for it does not answer.
+/// A body that never arrives: a handler that waits for it never responds.
 fn never() -> Body {
     Body::from_stream(stream::pending::<Result<Vec<u8>, std::io::Error>>())
 }

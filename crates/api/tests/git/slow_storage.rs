@@ -1,4 +1,4 @@
-//! Object storage that lets a push wait: the database does not wait with it.
+//! Object storage that delays a push: no transaction stays open until it responds.
 
 use std::{fs, time::Duration};
 
@@ -13,7 +13,7 @@ use tokio::{
 
 use crate::desk::Desk;
 
-/// Lets everything through, once it is opened.
+/// Blocks requests until it is opened.
 struct Gate {
     endpoint: String,
     open: watch::Sender<bool>,

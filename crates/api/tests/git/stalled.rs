@@ -1,4 +1,4 @@
-//! Clients that stop reading or sending: they cost nobody else anything, and not much for long.
+//! Clients that stop reading or sending: they do not affect others, and use few resources for a limited time.
 
 use std::{fs, net::SocketAddr, path::Path, time::Duration};
 
@@ -21,7 +21,7 @@ use crate::{
 
 const PROCESSES: usize = 3;
 const IDLE_SECONDS: u64 = 10;
-/// Others are served at once, that is well before the stalled clients are cut off.
+/// Others are served promptly, that is well before the stalled clients are disconnected.
 const PROMPT: Duration = Duration::from_secs(9);
 const PATIENCE: Duration = Duration::from_mins(2);
 
@@ -35,7 +35,7 @@ async fn app() -> TestApp {
     builder.build().await
 }
 
-/// A repository whose clone is larger than what sockets hold, ready to be sent.
+/// A repository whose clone is larger than socket buffers.
 async fn push_large_file(desk: &Desk<'_>) -> String {
     desk.repository("mine", &[("README.md", "# One\n")]).await;
     let mut state = 1_u64;
@@ -55,7 +55,7 @@ async fn push_large_file(desk: &Desk<'_>) -> String {
     tip
 }
 
-/// Sends a request of which `left_out` bytes are missing at its end, through a socket with a small buffer.
+/// Sends a request that lacks `left_out` bytes at its end, through a socket with a small buffer.
 async fn send(
     desk: &Desk<'_>,
     who: &Persona<'_>,
@@ -108,7 +108,7 @@ fn git_directory(app: &TestApp) -> std::path::PathBuf {
     directory.canonicalize().expect("it was made by a push")
 }
 
-/// Someone else's clone, which must not wait.
+/// Another user's clone, which must not wait.
 async fn clone_elsewhere(desk: &Desk<'_>, name: &str) {
     let other = desk.app.organization(name).await;
     let space = new_space(&other).await;

@@ -1,4 +1,4 @@
-//! Content goes along with a space or collection to another organization, and nothing else does.
+//! Content moves along with a space or collection to another organization, and nothing else does.
 
 use model::Role;
 use serde_json::json;
@@ -42,7 +42,7 @@ async fn rows(desk: &Desk<'_>, table: &str, org: &Org<'_>) -> i64 {
     .await
 }
 
-/// What a space with the content of [`write`] must give, wherever it is.
+/// Checks that a space has the content of [`write`], whatever its organization.
 async fn assert_complete(desk: &Desk<'_>, space: &str, [first, second]: &[String; 2]) {
     let (admin, at) = (&desk.org.admin, format!("/spaces/{space}"));
     assert_eq!(
@@ -57,7 +57,7 @@ async fn assert_complete(desk: &Desk<'_>, space: &str, [first, second]: &[String
         titles(admin, &format!("{at}/revisions/{second}")).await,
         ["Home", "More"]
     );
-    // Events only grow, so their number makes a name that is not taken.
+    // Events are never deleted, so their number makes the name unique.
     let name = format!("clone-{space}-{}", desk.count("events").await);
     let url = desk.server.git_url(admin, space);
     let path = desk.path(&name);
@@ -100,7 +100,7 @@ async fn a_space_takes_its_whole_pool_along() {
     ] {
         assert_eq!(rows(&desk, table, &desk.org).await, 0, "{table}");
     }
-    // Work goes on there.
+    // Work continues in the new organization.
     let (next, _) = propose(&new.admin, &desk.space, "Next").await;
     assert_eq!(
         titles(&new.admin, &format!("{next}/content")).await,
@@ -167,7 +167,7 @@ async fn a_duplicate_owns_its_history_at_the_new_place() {
         );
         assert_eq!(desk.count(&objects).await, 0, "it does not even get there");
     }
-    // The source is gone, and a duplicate of the duplicate still has it all.
+    // The source is purged, and a duplicate of the duplicate still has it all.
     purge(&app, &desk, &desk.space).await;
     let second = duplicate(&desk, &copy).await;
     assert_complete(&desk, &second, &commits).await;
@@ -212,7 +212,7 @@ async fn a_collection_takes_source_and_duplicate_along_and_leaves_a_third() {
         .get(format!("/spaces/{stays}/content"))
         .await
         .status(404);
-    // Those that went share a pool of their own.
+    // The transferred spaces share a new pool.
     let pools: i64 = desk
         .count("(select distinct pool_id from git_objects) pools")
         .await;

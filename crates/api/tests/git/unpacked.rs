@@ -1,4 +1,4 @@
-//! What is small as a pack and large when it is unpacked.
+//! Packs that are small, and large when unpacked.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use crate::desk::Desk;
 
 const MIB: usize = 1 << 20;
 
-/// Text of this length that is nowhere else.
+/// A unique text of this length.
 fn text(number: usize, length: usize) -> String {
     let line = format!("The words of file {number}.\n");
     line.repeat(length / line.len())
@@ -50,7 +50,7 @@ async fn a_push_that_is_too_large_unpacked_is_refused_and_leaves_nothing() {
     desk.push("mine", admin, &["main"]).await.ok();
 }
 
-/// A line of what Linux tells about this process, in bytes.
+/// A value from `/proc/self/status`, in bytes.
 fn memory(name: &str) -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("this is Linux");
     let line = status.lines().find(|line| line.starts_with(name));
@@ -69,7 +69,7 @@ async fn a_clone_takes_less_memory_than_the_repository_has_bytes() {
     commit_files(&desk, 20, 5 * MIB).await;
     desk.push("mine", admin, &["main"]).await.ok();
 
-    // Linux forgets the peak.
+    // Resets the peak.
     fs::write("/proc/self/clear_refs", "5").expect("it is our own process");
     let before = memory("VmRSS");
     desk.clone(admin, "copy", &[]).await.ok();

@@ -1,4 +1,4 @@
-//! Requests made by hand, to say what no client of good will says.
+//! Requests built by hand, to send what no benign client sends.
 
 use std::fmt::Write;
 
@@ -47,7 +47,7 @@ pub(crate) async fn send(
     (status, String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Asks for an object by its id, without having been told of it. Gives whether it came.
+/// Requests an object by its id, without it being advertised. Returns whether it was sent.
 pub(crate) async fn can_fetch(
     app: &TestApp,
     who: &Persona<'_>,
@@ -75,7 +75,7 @@ pub(crate) async fn can_fetch(
     came
 }
 
-/// A push: the lines of its commands, its options, and a pack.
+/// A push: command lines, options and a pack.
 pub(crate) fn push(commands: &[(&str, &str, &str)], options: &[&[u8]], pack: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     for (index, (old, new, name)) in commands.iter().enumerate() {
@@ -99,7 +99,7 @@ pub(crate) fn push(commands: &[(&str, &str, &str)], options: &[&[u8]], pack: &[u
     body
 }
 
-/// Objects that were never checked, and the pack with them.
+/// Unchecked objects, and the pack with them.
 #[derive(Default)]
 pub(crate) struct Forged {
     pack: git::pack::Pack,

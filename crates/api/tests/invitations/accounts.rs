@@ -1,4 +1,4 @@
-//! Invitations and accounts: those that others made, those that are made with an invitation, and single sign-on.
+//! Invitations and accounts: existing ones, those created with an invitation, and single sign-on.
 
 use model::invite::NOT_VALID;
 use serde_json::{Value, json};

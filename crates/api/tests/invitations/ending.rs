@@ -1,4 +1,4 @@
-//! Tokens that open nothing any more, and where they are kept.
+//! Tokens that no longer work, and where they are stored.
 
 use model::Role;
 use serde_json::json;
@@ -21,7 +21,7 @@ async fn everything_that_ends_an_invitation_looks_alike() {
     let nothing = refuse(join(&org, "0000000000000000000000")).await;
     let email = "ada@x.example";
 
-    // Tampered with, or another organization's.
+    // Modified, or of another organization.
     let token = invite(&org, email, json!("read")).await;
     let mut tampered = token.clone().into_bytes();
     tampered[21] = if tampered[21] == b'a' { b'b' } else { b'a' };
@@ -31,11 +31,11 @@ async fn everything_that_ends_an_invitation_looks_alike() {
     // Replaced by a new one.
     let next = invite(&org, "ADA@x.example", json!("read")).await;
     assert_eq!(refuse(join(&org, &token)).await, nothing);
-    // Too late.
+    // Expired.
     let age = "update invitations set expires_at = now()";
     sqlx::query(age).execute(app.pool()).await.expect("a row");
     assert_eq!(refuse(join(&org, &next)).await, nothing);
-    // Withdrawn, by who may.
+    // Withdrawn by an administrator.
     let body = json!({"emails": [email]});
     let reply = org.admin.post(path(&org), body).await.status(200);
     let id = reply.text("/invitations/0/id");
@@ -109,7 +109,7 @@ async fn a_token_is_stored_nowhere_as_it_is() {
     let token = tokens(&reply).remove(0);
     let repeated = admin.post(path(&org), body).await.status(409);
     assert!(repeated.text("/error/message").contains("secret"));
-    // Who is a member already does not use it up.
+    // A member does not use it up.
     let kept = org.admin.with("idempotency-key", "l");
     kept.post_empty(join(&org, &token)).await.status(200);
     let ada = app.stranger().await;

@@ -1,4 +1,4 @@
-//! People who are invited by their address.
+//! Invitations by e-mail address.
 
 mod accounts;
 mod ending;
@@ -19,7 +19,7 @@ fn join(org: &Org<'_>, token: &str) -> String {
     format!("{}/{token}", path(org))
 }
 
-/// The tokens in an answer. Where no mail is sent, each invitation has its link there.
+/// The tokens in a response. Where no e-mail is sent, each invitation has its link there.
 fn tokens(reply: &Reply) -> Vec<String> {
     let json = reply.json();
     let sent = json["invitations"].as_array().expect("a list").iter();
@@ -30,21 +30,21 @@ fn tokens(reply: &Reply) -> Vec<String> {
     .collect()
 }
 
-/// Invites one address and gives the token.
+/// Invites one address and returns the token.
 async fn invite(org: &Org<'_>, email: &str, role: Value) -> String {
     let body = json!({"emails": [email], "role": role});
     let reply = org.admin.post(path(org), body).await.status(200);
     tokens(&reply).remove(0)
 }
 
-/// What someone is in an organization: their role and whether they log in by single sign-on.
+/// A member's role, and whether they log in by single sign-on.
 async fn member(org: &Org<'_>, person: &Persona<'_>) -> (Value, bool) {
     let path = format!("/orgs/{}/members/{}", org.id, person.id);
     let reply = org.admin.get(path).await.status(200).json();
     (reply["role"].clone(), reply["sso"] == true)
 }
 
-/// How many members there are besides the first admin.
+/// Number of members besides the first admin.
 async fn count(org: &Org<'_>) -> usize {
     let path = format!("/orgs/{}/members", org.id);
     org.admin.get(path).await.status(200).items("/id").len() - 1
@@ -116,7 +116,7 @@ async fn nobody_is_a_member_before_they_bring_the_token() {
     known.post_empty(join(&org, &tokens[0])).await.status(200);
     known.get(&home).await.status(200);
     assert_eq!(member(&org, &known).await, (json!("edit"), false));
-    // Whoever has the token may come, with any account.
+    // Anyone with the token may join, with any account.
     let (new, guest) = (app.stranger().await, app.stranger().await);
     new.post_empty(join(&org, &tokens[1])).await.status(200);
     guest.post_empty(join(&org, &tokens[2])).await.status(200);
@@ -124,7 +124,7 @@ async fn nobody_is_a_member_before_they_bring_the_token() {
     assert_eq!(member(&org, &guest).await.0, Value::Null);
 }
 
-/// The page shows the token: no cache keeps it, and no other server is told of it.
+/// The page shows the token: it must not be cached or sent to another server.
 #[tokio::test]
 async fn the_page_of_an_invitation_is_kept_by_nobody() {
     let app = TestApp::new().await;
@@ -150,7 +150,7 @@ async fn members_are_told_and_stay_as_they_are() {
     assert_eq!(reply["invited"], 1);
     assert_eq!(reply["failedSSOEmails"], json!([editor.email]));
     assert_eq!(member(&org, &editor).await, (json!("edit"), false));
-    // Nor do they lose by a token, or use it up.
+    // Existing members do not lose a role by a token, or use it up.
     let token = invite(&org, "other@x.example", json!("read")).await;
     editor.post_empty(join(&org, &token)).await.status(200);
     assert_eq!(member(&org, &editor).await.0, "edit");

@@ -1,4 +1,4 @@
-//! JSON that is nested for the sake of it, has values without end, or does not end at all.
+//! JSON that is nested too deeply, has too many values, or never ends.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -17,7 +17,7 @@ fn collections(org: &Org<'_>) -> Builder {
     request.header("content-type", "application/json")
 }
 
-/// Sends a body that must be refused as a whole, with these words.
+/// Sends a body that must be rejected as a whole, with this message.
 async fn refuse(app: &TestApp, org: &Org<'_>, body: String, words: &str) {
     let request = collections(org).body(Body::from(body));
     let reply = app.send(request.expect("a good request")).await.status(400);
@@ -47,7 +47,7 @@ async fn bodies_with_too_many_values_are_refused() {
     refuse(&app, &org, body, "500000 values").await;
 }
 
-/// A request from an address, whose body stops after 9 MB until all others have come as far.
+/// A request from an address whose body stops after 9 MB until all others have got as far.
 async fn stall(app: &TestApp, org: &Org<'_>, address: &str, all: Arc<Barrier>) -> Reply {
     let part = Bytes::from(vec![b' '; 1 << 20]);
     let parts = stream::iter(vec![part; 9]).chain(stream::once(async move {
@@ -65,7 +65,8 @@ async fn stall(app: &TestApp, org: &Org<'_>, address: &str, all: Arc<Barrier>) -
 async fn stalled_bodies_of_one_address_fill_only_its_own_memory() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    // Seven of nine megabytes fit, and a neighbour's; the others are refused and do not come to the barrier.
+    // Seven bodies of nine megabytes fit, and one of another network; the others are rejected and do not reach the
+    // barrier.
     let all = Arc::new(Barrier::new(8));
     let addresses = std::iter::repeat_n("192.0.2.1", 12).chain(["192.0.2.2"]);
     let requests = addresses.map(|address| {

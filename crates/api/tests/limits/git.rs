@@ -18,7 +18,7 @@ async fn git_commands_are_not_counted_as_anonymous_requests() {
         let asked = office.get(BEGIN).await.status(401);
         assert!(asked.header("www-authenticate").starts_with("Basic"));
     }
-    // They use nothing of what else may be asked for, and have a limit of their own.
+    // They do not count towards the other limits, and have their own.
     office.get("/v1/").await.status(200);
     let mut statuses = Vec::new();
     for _ in 0..60 {
@@ -27,7 +27,7 @@ async fn git_commands_are_not_counted_as_anonymous_requests() {
     assert!(statuses.contains(&429), "{statuses:?}");
     office.get("/v1/").await.status(200);
 
-    // With wrong credentials, or below other paths, they are as anonymous as others.
+    // With wrong credentials, or below other paths, they count as anonymous requests.
     let stranger = Sender::at(&app, "192.0.2.2").with("bnd_wrong");
     let mut refused = 0;
     for _ in 0..100 {

@@ -1,4 +1,4 @@
-//! Idempotency keys with addresses of any length.
+//! Idempotency keys with URLs of any length.
 
 use serde_json::json;
 use testkit::TestApp;
@@ -24,11 +24,11 @@ async fn a_key_works_with_an_address_that_no_index_takes() {
     let second = sender.post(&path, body.clone()).await.status(201);
     assert_eq!(first.bytes, second.bytes);
     assert_eq!(second.header("idempotency-replayed"), "true");
-    // Another address is another request.
+    // Another URL is another request.
     let other = format!("{path}x");
     let other = sender.post(&other, body).await.status(201);
     assert_ne!(first.id(), other.id());
-    // A key has an end.
+    // Keys have a maximum length.
     let key = "k".repeat(256);
     let long = org.admin.with("idempotency-key", &key);
     let reply = long.post(&path, json!({})).await.status(400);

@@ -1,4 +1,4 @@
-//! Large values in lists: the list ends early, and no value is cut.
+//! Large values in lists: the list ends early, and no value is truncated.
 
 use axum::body::{Body, to_bytes};
 use http::Method;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use testkit::{Org, TestApp};
 use tower::ServiceExt;
 
-/// What a list may have beside its last item.
+/// Maximum size of a list before its last item.
 const MAX_BYTES: usize = 8 << 20;
 const LARGE: usize = 9 << 20;
 const COUNT: usize = 5;
@@ -25,7 +25,7 @@ async fn change_request(org: &Org<'_>, space: &str) -> String {
     made.status(201).id()
 }
 
-/// Gives every change request a description as large as they could be before there was a limit.
+/// Sets all descriptions of change requests to the size they could have before there was a limit.
 async fn enlarge(app: &TestApp, bytes: usize) {
     let sql = "update change_requests set description = jsonb_build_object('object', 'document', 'data', \
                jsonb_build_object(), 'nodes', jsonb_build_array(jsonb_build_object('object', 'text', \
@@ -37,8 +37,8 @@ async fn enlarge(app: &TestApp, bytes: usize) {
     done.expect("the database answers");
 }
 
-/// Walks through a list, and gives the ids of its items, and the size of its largest page. The large texts are taken out
-/// before the rest is looked at, which takes long in a test.
+/// Walks through a list. Returns the ids of its items and the size of its largest page. Large texts are removed before
+/// parsing, which would take long in a test.
 async fn walk(app: &TestApp, org: &Org<'_>, path: &str, large: usize) -> (Vec<String>, usize) {
     let text = "x".repeat(large);
     let (mut ids, mut largest) = (Vec::new(), 0);
@@ -176,7 +176,7 @@ async fn long_texts_are_refused_and_stored_ones_stay() {
     let reply = org.admin.post(&comments, document).await.status(400);
     assert_eq!(reply.text("/error/field"), "body.document");
 
-    // What is stored stays readable, and other members can still be changed.
+    // Stored values stay readable, and other fields can still be changed.
     enlarge(&app, 1 << 20).await;
     let read = org.admin.get(&path).await.status(200);
     assert!(read.bytes.len() > 1 << 20);

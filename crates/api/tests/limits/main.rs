@@ -1,4 +1,4 @@
-//! What one client may ask of the server, and what happens to those who ask for more.
+//! Limits of what one client may request, and their error responses.
 
 mod bodies;
 mod git;

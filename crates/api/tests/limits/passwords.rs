@@ -1,4 +1,4 @@
-//! Passwords are tried by address and by account, whoever tries.
+//! Password attempts are limited by IP address and by account.
 
 use http::Method;
 use jiff::SignedDuration;
@@ -45,7 +45,7 @@ async fn the_token_of_someone_else_buys_no_further_attempts() {
     }
     assert!(refused >= 200, "{refused} of 250 were refused");
 
-    // Everything about passwords is refused there, at no cost; other things, and other addresses, are not.
+    // All password operations from there are rejected at no cost; other operations, and other addresses, are not.
     let reset = json!({"email": "ada@example.com"});
     let (reply, queries) = round_trips::count(attacker.post("/v1/password-resets", reset)).await;
     reply.status(429);
@@ -100,7 +100,7 @@ async fn attempts_on_one_account_are_delayed_and_open_again() {
     assert!((1..=900).contains(&wait), "{wait}");
     assert_eq!(queries, 0, "a delayed attempt costs no query");
 
-    // Where she signed in before, others do not delay her; elsewhere, only for a while.
+    // At an address where she signed in before, the attempts of others do not delay her; at others, only for a while.
     home.post("/v1/sessions", right()).await.status(201);
     app.clock.advance(SignedDuration::from_secs(wait));
     away.post("/v1/sessions", right()).await.status(201);

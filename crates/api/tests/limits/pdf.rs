@@ -1,4 +1,4 @@
-//! Spaces with too much in them for one PDF.
+//! Spaces that are too large for one PDF.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use testkit::TestApp;
 
 #[tokio::test]
 async fn a_space_with_too_much_text_is_refused_before_it_is_printed() {
-    // It is not started.
+    // Any program: it is not started.
     let builder = TestApp::builder();
     let builder = builder.settings(|settings| settings.press.program = "/bin/cat".into());
     let app = builder.build().await;

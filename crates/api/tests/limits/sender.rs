@@ -1,4 +1,4 @@
-//! Requests from chosen addresses.
+//! Requests from chosen IP addresses.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,7 +7,7 @@ use http::{Method, Request, header};
 use serde_json::Value;
 use testkit::{Reply, TestApp};
 
-/// Someone at an address, with any token.
+/// A client at an IP address, with any token.
 pub(crate) struct Sender<'a> {
     pub(crate) app: &'a TestApp,
     pub(crate) address: IpAddr,

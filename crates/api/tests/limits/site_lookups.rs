@@ -1,4 +1,4 @@
-//! The front end of a site asks where addresses lead, for all its visitors and from one address.
+//! The front end of a site resolves URLs for all its visitors, from one IP address.
 
 use testkit::TestApp;
 
@@ -17,7 +17,7 @@ async fn addresses_of_sites_have_a_limit_of_their_own() {
         assert_eq!(front_end.get(path).await.status.as_u16(), 404);
     }
     assert_eq!(front_end.get(path).await.status.as_u16(), 429);
-    // Neither uses up the other.
+    // The two limits are independent.
     assert_eq!(front_end.get("/v1/user").await.status.as_u16(), 401);
     let elsewhere = Sender::at(&app, "192.0.2.2");
     assert_eq!(elsewhere.get(path).await.status.as_u16(), 404);

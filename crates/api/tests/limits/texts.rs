@@ -1,4 +1,4 @@
-//! The NUL character and long texts, in every place of the OpenAPI document that takes text.
+//! The NUL character and long texts, in every place of the OpenAPI document that accepts text.
 
 use serde_json::{Map, Value, json};
 use testkit::{Operation, Spec, TestApp, World};
@@ -6,13 +6,13 @@ use testkit::{Operation, Spec, TestApp, World};
 /// Longer than any text but a page may be.
 const LONG: usize = 300_000;
 
-/// Members that take a whole text, a file or a set of instructions: their limits are elsewhere.
+/// Fields that accept a whole text, a file or a set of instructions: their limits have separate tests.
 const LARGE: [&str; 4] = ["markdown", "text", "jsonSchema", "instructions"];
 
 /// Of the changes of content, the settings of a page; the rest belongs to other operations than the one that is sent.
 const OF_PAGE: [&str; 6] = ["title", "slug", "emoji", "icon", "description", "condition"];
 
-/// Schemas with tests of their own: a document contains itself, and the members of the others depend on its kind.
+/// Schemas with separate tests: a document contains itself, and the fields of the others depend on its kind.
 const ELSEWHERE: [&str; 4] = [
     "Document",
     "Customization",
@@ -20,17 +20,17 @@ const ELSEWHERE: [&str; 4] = [
     "SiteRedirectDestination",
 ];
 
-/// Whether the operation that is sent reads the member, and has a limit of its own for it.
+/// Whether the operation that is sent reads the field, and has a limit for it.
 fn is_limited(way: &[String]) -> bool {
     let last = way.last().map_or("", String::as_str);
     if way[0] == "changes" {
         return OF_PAGE.contains(&last);
     }
-    // Who has no password yet is not asked for it.
+    // Users without a password need not send it.
     last != "currentPassword" && !way.iter().any(|step| LARGE.contains(&step.as_str()))
 }
 
-/// Every member of a body that takes text, by its way from the root.
+/// Every text field of a body, by its path from the root.
 fn texts(document: &Value, operation: &Operation<'_>) -> Vec<Vec<String>> {
     let body = &operation.value["requestBody"]["content"]["application/json"]["schema"];
     let mut found = Vec::new();
@@ -69,7 +69,7 @@ fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec
                 .as_array()
                 .is_some_and(|all| all.contains(&json!(name)))
     };
-    // What may be anything may be text.
+    // An undescribed value may be text.
     let anything = kind.is_null()
         && schema.as_object().is_none_or(|schema| {
             !["oneOf", "anyOf", "allOf"]
@@ -91,7 +91,7 @@ fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec
     }
 }
 
-/// A good body in which one member is this text.
+/// A valid body in which one field is this text.
 fn with_text(body: &Value, way: &[String], text: &str) -> Value {
     let mut body = body.clone();
     let mut place = &mut body;
@@ -145,7 +145,7 @@ async fn a_nul_is_refused_wherever_it_stands() {
                 with_query(&path, name, "a%00b"),
                 body.clone(),
             ));
-            // Addresses in addresses are unescaped twice.
+            // URLs in URLs are unescaped twice.
             let twice = with_query(&path, name, "https%3A%2F%2Fexample.com%2Fa%2500b");
             requests.push((format!("query {name}, twice"), 0, twice, body.clone()));
         }
@@ -225,7 +225,7 @@ async fn every_text_has_a_limit() {
     assert!(taken.is_empty(), "{taken:#?}");
 }
 
-/// Every list in a body, by its way from the root.
+/// Every list in a body, by its path from the root.
 fn lists(value: &Value, way: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
     match value {
         Value::Array(items) => {

@@ -1,4 +1,4 @@
-//! A token never outlives the one that made it, and a new password ends what was made in sessions.
+//! A token never outlives the one that created it, and a new password ends tokens created in sessions.
 
 use jiff::{SignedDuration, Timestamp};
 use model::{
@@ -50,7 +50,7 @@ async fn a_token_that_ends_makes_none_that_ends_later() {
     let inherited = make(&first, None).await.status(201);
     assert_eq!(end(&inherited), Some(day));
 
-    // The one that was made by it is bound in the same way.
+    // A token created by that one is bound in the same way.
     let hour = app.clock.now() + SignedDuration::from_hours(1);
     let (_, second) = program(&app, &first, Some(hour)).await;
     let inherited = make(&second, None).await.status(201);
@@ -59,7 +59,7 @@ async fn a_token_that_ends_makes_none_that_ends_later() {
     let (_, third) = program(&app, &second, None).await;
     make(&third, Some(day)).await.status(400);
 
-    // One that never ends may make another.
+    // A token without expiry may create another.
     let lasting = make(&person, None).await.status(201);
     assert_eq!(end(&lasting), None);
 }
@@ -108,7 +108,7 @@ async fn a_new_password_ends_what_was_made_in_sessions_unless_it_is_kept() {
     let body = json!({"email": EMAIL, "displayName": "Ada", "password": PASSWORD});
     let user = app.anonymous().post("/users", body).await.status(201).id();
     let session = sign_in(&app, PASSWORD).await;
-    // A session may make tokens that outlive it.
+    // A session may create tokens that outlive it.
     let made = make(&session, None).await.status(201);
     assert_eq!(end(&made), None);
     let ci = app.bearer(&made.text("/token"));

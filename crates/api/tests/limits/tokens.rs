@@ -1,4 +1,4 @@
-//! Wrong tokens cost no query once their address has sent too many, and unknown scopes open nothing.
+//! Wrong tokens cost no query once their address has sent too many, and unknown scopes grant nothing.
 
 use identity::secrets::{generate_token, hash_token};
 use model::scope::{Scope, Scopes};
@@ -37,13 +37,13 @@ async fn wrong_tokens_cost_no_query_once_there_were_too_many() {
     // One more is looked up for each second that passes.
     assert!(queries <= 10, "{queries} queries");
 
-    // A token that was valid here lately still is, and another network has its own limit.
+    // A token that was recently valid here still is, and another network has its own limit.
     known.get("/v1/user").await.status(200);
     let elsewhere = Sender::at(&app, "2001:db8:1::1").with(new.token().expect("they have one"));
     elsewhere.get("/v1/user").await.status(200);
 }
 
-/// As after an upgrade that was taken back: the schema has a word that this version does not know.
+/// As after a downgrade: the database has an enum value that this version does not know.
 #[tokio::test]
 async fn a_token_with_a_scope_that_is_not_known_opens_nothing() {
     for stored in ["array['moon:read']", "array[]::text[]"] {
@@ -66,7 +66,7 @@ async fn a_token_with_a_scope_that_is_not_known_opens_nothing() {
         }
         let made = newer.post("/user/tokens", json!({"label": "all"})).await;
         made.status(403);
-        // Its owner sees that it has no scope, and that the token they look with has all.
+        // Its owner sees that it has no scope, and that the token they use has all.
         let listed = org.admin.get("/user/tokens").await.status(200).json();
         let items = listed["items"].as_array().expect("items");
         let scopes: Vec<_> = items.iter().map(|item| item.get("scopes")).collect();

@@ -1,17 +1,17 @@
-//! Bodies that fit a schema, each with one thing made wrong.
+//! Valid bodies, each with one error.
 
 use serde_json::{Map, Value, json};
 
-/// A body with one value of another kind, or without a member that it needs.
+/// A body with one value of another kind, or without a required field.
 pub(crate) struct Wrong {
     pub(crate) body: Value,
-    /// The way to what is wrong, as messages tell it.
+    /// The path of the error, as in messages.
     pub(crate) path: String,
-    /// Whether the schema takes nothing of this kind there.
+    /// Whether the schema rejects this kind of value there.
     pub(crate) is_refused: bool,
 }
 
-/// Where a value stands in a body.
+/// A step of the path to a value in a body.
 #[derive(Clone)]
 enum Step {
     Member(String),
@@ -42,7 +42,7 @@ pub(crate) fn wrong_bodies(document: &Value, schema: &Value, good: &Value) -> Ve
 
 fn others() -> [Value; 6] {
     [
-        // The first variant, for a reader that counts them.
+        // The index of the first variant, for a parser that accepts indexes.
         json!(0),
         json!(true),
         json!("no such value"),
@@ -52,7 +52,7 @@ fn others() -> [Value; 6] {
     ]
 }
 
-/// Schemas whose members are read by code of their own. They hold one another without end.
+/// Schemas whose fields have their own parsers. They contain one another recursively.
 const OPAQUE: [&str; 4] = [
     "Document",
     "Customization",
@@ -71,7 +71,7 @@ fn resolve<'d>(document: &'d Value, schema: &'d Value) -> &'d Value {
     }
 }
 
-/// What a value can be, without null.
+/// The schemas that a value can have, without null.
 fn choices<'d>(document: &'d Value, schema: &'d Value) -> Vec<&'d Value> {
     let schema = resolve(document, schema);
     let several = ["oneOf", "anyOf"]
@@ -88,7 +88,7 @@ fn choices<'d>(document: &'d Value, schema: &'d Value) -> Vec<&'d Value> {
     }
 }
 
-/// The members of an object, and whether each is needed.
+/// The fields of an object, and whether each is required.
 fn members(document: &Value, schema: &Value) -> Vec<(String, Value, bool)> {
     let schema = resolve(document, schema);
     let mut all = Vec::new();
@@ -109,13 +109,13 @@ fn kind(schema: &Value) -> &str {
     kinds.find(|kind| *kind != "null").unwrap_or_default()
 }
 
-/// Bodies that fit, one for each choice there is.
+/// Valid bodies, one for each choice.
 fn samples(document: &Value, schema: &Value) -> Vec<Value> {
     let all = choices(document, schema).into_iter();
     all.flat_map(|schema| sample(document, schema)).collect()
 }
 
-/// With the members that are needed and no others.
+/// Valid bodies with only the required fields.
 fn sample(document: &Value, schema: &Value) -> Vec<Value> {
     let members = members(document, schema);
     if !members.is_empty() {
@@ -138,7 +138,7 @@ fn sample(document: &Value, schema: &Value) -> Vec<Value> {
     }
 }
 
-/// Makes each value of a sample wrong in turn.
+/// Makes each value of a sample invalid in turn.
 fn spoil(
     document: &Value,
     schema: &Value,
@@ -154,7 +154,7 @@ fn spoil(
                 .iter()
                 .all(|choice| members(document, choice).is_empty());
         for value in others() {
-            // What may be left out may be null as well, whether it is said or not.
+            // An optional field may also be null, whether documented or not.
             let fits = has_free_kind
                 || value.is_null()
                 || fitting
@@ -167,7 +167,7 @@ fn spoil(
             });
         }
     }
-    // Which of several objects a sample is, its members tell.
+    // The fields of a sample determine which of several objects it is.
     let described = fitting.iter().find(|choice| {
         let members = members(document, choice);
         sample.is_object()
@@ -205,7 +205,7 @@ fn spoil(
     }
 }
 
-/// Whether a value is of the kind that a schema wants; texts may still be none of its words.
+/// Whether a value is of the kind that a schema requires; strings may still not be enum values.
 fn is_kind(document: &Value, schema: &Value, value: &Value) -> bool {
     let wanted = if members(document, schema).is_empty() {
         kind(schema)
@@ -213,7 +213,7 @@ fn is_kind(document: &Value, schema: &Value, value: &Value) -> bool {
         "object"
     };
     match value {
-        // A member of it may be missing, which is told by that member.
+        // A missing field of it is reported as an error of that field.
         Value::Object(_) => wanted == "object",
         Value::Array(_) => wanted == "array",
         Value::String(_) => wanted == "string" && schema["enum"].is_null(),

@@ -1,4 +1,4 @@
-//! Whose the address of a PDF is, and when it ends.
+//! For whom the URL of a PDF works, and when it expires.
 
 use jiff::SignedDuration;
 use model::Role;

@@ -1,7 +1,7 @@
-//! PDF: an address at once, and the file when it is used.
+//! PDF: the URL is returned immediately, and the file is rendered when it is used.
 //!
-//! Most tests give the server a press that answers with the job it got, so that they can look at what would be
-//! printed. One uses the real one, which `just test` builds first (`cargo build -p press`).
+//! Most tests use a press that responds with its job, so that they can check what would be printed. One uses the real
+//! press, which `just test` builds first (`cargo build -p press`).
 
 mod addresses;
 
@@ -22,7 +22,7 @@ use testkit::{Org, Persona, Reply, TestApp};
 
 const HOST: &str = "https://bindery.test";
 
-/// A press that leaves a directory for every time it was started, and answers with its job.
+/// A press that creates a directory every time it is started, and responds with its job.
 struct Echo(TempDir);
 
 impl Echo {
@@ -49,7 +49,7 @@ impl Echo {
         TestApp::builder()
             .settings(|settings| {
                 settings.press.program = program;
-                // It starts others and leaves traces, which a press may not.
+                // It starts other programs and writes files, which a press may not.
                 settings.press.sandbox.program = None;
                 change(settings);
             })
@@ -64,7 +64,7 @@ impl Echo {
     }
 }
 
-/// A space with what a change request proposes: a page with one below it, and another.
+/// A space with a change request: a page with one below it, and another.
 struct Proposal {
     base: String,
     guide: String,
@@ -108,7 +108,7 @@ async fn insert(who: &Persona<'_>, base: &str, change: Value) -> String {
         .to_owned()
 }
 
-/// A space of the organization with these files, by its id.
+/// A space of the organization with these files. Returns its id.
 async fn space_with(app: &TestApp, org: &Org<'_>, files: &[(&str, &str)]) -> String {
     let path = format!("/orgs/{}/spaces", org.id);
     let body = json!({"title": "Handbook", "empty": true});
@@ -317,7 +317,7 @@ async fn a_press_that_takes_too_long_leaves_nothing_behind() {
     let echo = Echo::new();
     let folder = echo.0.path().to_owned();
     let started = folder.join("child");
-    // It starts a child of its own, and neither of them ends.
+    // It starts a child process, and neither of them ends.
     let script = format!(
         "#!/bin/sh\n/bin/sleep 600 &\necho $! > {}\nwait\n",
         started.display()
@@ -333,7 +333,7 @@ async fn a_press_that_takes_too_long_leaves_nothing_behind() {
     let child = fs::read_to_string(&started).expect("it was started");
     let status = format!("/proc/{}/status", child.trim());
     let deadline = Instant::now() + Duration::from_secs(10);
-    // Whoever is killed stays a while until its parent has noticed.
+    // A killed process is a zombie until its parent has noticed.
     while fs::read_to_string(&status).is_ok_and(|status| !status.contains("State:\tZ")) {
         assert!(Instant::now() < deadline, "the child runs on");
         tokio::task::yield_now().await;

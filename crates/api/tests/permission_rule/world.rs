@@ -8,7 +8,7 @@ use proptest::{collection::vec, option, prelude::*, sample::select};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// How many people there are; each world takes some of them as members.
+/// Number of people; each world has some of them as members.
 pub(crate) const PEOPLE: usize = 8;
 const MAX_DEPTH: usize = 4;
 
@@ -16,7 +16,7 @@ const MAX_DEPTH: usize = 4;
 pub(crate) struct World {
     /// The role of each member; `None` is a guest.
     pub(crate) members: Vec<Option<Role>>,
-    /// Who is in each team.
+    /// The members of each team.
     teams: Vec<Vec<usize>>,
     /// Collections first; a parent comes before its children.
     nodes: Vec<Node>,
@@ -83,7 +83,7 @@ pub(crate) fn worlds() -> impl Strategy<Value = World> {
     })
 }
 
-/// Most things inherit in real life, and only then do farther levels matter.
+/// Most objects inherit in practice, and only then do farther levels matter.
 fn levels() -> impl Strategy<Value = Level> {
     prop_oneof![
         4 => Just(Level::Inherit),
@@ -120,7 +120,7 @@ impl World {
         kinds.enumerate()
     }
 
-    /// What the readable rule says about a member and a node.
+    /// The role by the readable rule of a member on a node.
     pub(crate) fn role(&self, member: usize, node: usize) -> Option<Role> {
         let step = |at: usize| Step {
             user_grant: self.grants.get(&(at, Subject::Member(member))).copied(),
@@ -134,7 +134,7 @@ impl World {
         content_role(&steps, self.members[member])
     }
 
-    /// The rows of the world, with ids made from the number of the world and the place in it.
+    /// The rows of the world, with ids derived from the number of the world and the index in it.
     pub(crate) fn rows(&self, number: u64, people: &[Uuid]) -> Value {
         let node = |at: usize| node_id(number, at);
         let team = |at: usize| id(number, 2, at);

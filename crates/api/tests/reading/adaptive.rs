@@ -1,4 +1,4 @@
-//! What a visitor may not see is in no answer.
+//! Content hidden from a visitor is in no response.
 
 use model::Clock;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use testkit::{Persona, TestApp};
 
 use crate::stage::{Stage, space_with};
 
-/// Stands in everything that is not for everybody.
+/// Part of all content that is not for everybody.
 const SECRET: &str = "Hippopotamus";
 
 const FILES: [(&str, &str); 5] = [
@@ -71,7 +71,7 @@ impl<'a> Adaptive<'a> {
         }
     }
 
-    /// Someone of whom the site knows that they are in the beta.
+    /// A visitor with the claim of the beta.
     async fn insider(&self) -> Persona<'a> {
         let auth = self.stage.at("/publishing/auth");
         let key = self
@@ -87,7 +87,7 @@ impl<'a> Adaptive<'a> {
         self.stage.enter("/", json!({"jwtToken": token})).await
     }
 
-    /// Everything that could be asked for.
+    /// All requests that could reveal it.
     fn questions(&self, revision: &str) -> Vec<String> {
         let mut all = Vec::new();
         for space in [&self.space, &self.hidden] {
@@ -147,7 +147,7 @@ async fn what_a_visitor_may_not_see_is_in_no_answer() {
         let text = String::from_utf8_lossy(&reply.bytes).into_owned();
         told += usize::from(text.contains(SECRET));
     }
-    // The questions are good ones: others get to know it by them.
+    // The requests are effective: they reveal it to others.
     assert!(
         told >= 20 && answered >= 15,
         "{told} told, {answered} answered"
@@ -174,7 +174,7 @@ async fn searching_for_it_finds_nothing() {
         let text = String::from_utf8_lossy(&reply.bytes).into_owned();
         assert!(text.contains(SECRET), "{query}: {text}");
     }
-    // Nor is it told beside what they find.
+    // Nor is it part of results for other words.
     let body = json!({"query": "welcome more hippopotamus", "scope": {"mode": "all"}});
     let reply = outsider.post(&path, body).await.status(200);
     let text = String::from_utf8_lossy(&reply.bytes).into_owned();
@@ -187,7 +187,7 @@ async fn a_hidden_section_and_a_hidden_page_have_no_address() {
     let adaptive = Adaptive::new(&app).await;
     let stage = &adaptive.stage;
     let section = stage.address("/hippopotamus");
-    // To outsiders the segment is the name of a page that the default section does not have.
+    // To outsiders the segment is a page that the default section does not have.
     let found = stage.ask(&section, json!({})).await.status(200);
     assert_eq!(found.text("/space"), adaptive.space);
     assert_eq!(found.text("/pathname"), "/hippopotamus");

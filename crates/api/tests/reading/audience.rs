@@ -1,4 +1,4 @@
-//! For whom a site is.
+//! Audiences of sites.
 
 use model::Clock;
 use serde_json::json;
@@ -212,7 +212,7 @@ async fn whoever_tries_keys_has_to_wait() {
         }
     }
     assert!(refused >= 60, "{refused}");
-    // The right key opens for everybody else at that address.
+    // The right key works for everybody else at that address.
     stage
         .ask(&stage.address(&format!("/{key}/")), json!({}))
         .await
@@ -225,7 +225,7 @@ async fn visitors_without_a_good_token_are_sent_to_sign_in() {
     let stage = Stage::new(&app, "visitor-auth").await;
     let admin = &stage.org.admin;
     let url = stage.address("/guide");
-    // Nowhere to go yet.
+    // There is no URL to redirect to yet.
     stage.ask(&url, json!({})).await.status(401);
     let auth = json!({"backend": "custom", "fallbackURL": "https://acme.example/login?from=docs"});
     let auth = admin
@@ -298,7 +298,7 @@ async fn where_to_come_back_to_is_always_below_the_site() {
             .map(|(_, value)| value.into_owned())
             .collect();
         assert_eq!(locations.len(), 1, "{hostile}");
-        // As backends are told to use it: after the address of the site and a slash.
+        // As documented for backends: after the URL of the site and a slash.
         let site = stage.address("");
         let back = Url::parse(&format!("{site}/{}", locations[0])).expect("an address");
         let own = Url::parse(&site).expect("an address");

@@ -1,4 +1,4 @@
-//! Addresses of files that readers of a site are given: good while the site shows the space to such readers.
+//! File URLs of site readers: valid while the site shows the space to such readers.
 
 use axum::body::Body;
 use http::Method;
@@ -9,13 +9,13 @@ use url::Url;
 
 use crate::stage::{FILES, Stage, space_with};
 
-/// Where the reader is told to fetch the file of a space.
+/// The URL that the reader gets for the file of a space.
 async fn address(who: &Persona<'_>, space: &str) -> String {
     let files = who.get(format!("/spaces/{space}/content/files")).await;
     files.status(200).text("/items/0/downloadURL")
 }
 
-/// Whether someone without a token is sent on to the file.
+/// Whether a client without a token is redirected to the file.
 async fn is_open(app: &TestApp, url: &str) -> bool {
     let path = url.strip_prefix("https://bindery.test").unwrap_or(url);
     let request = app.anonymous().request(Method::GET, path);

@@ -1,4 +1,4 @@
-//! Addresses and what they lead to.
+//! Resolution of URLs.
 
 use serde_json::json;
 use testkit::TestApp;
@@ -151,7 +151,7 @@ async fn a_host_of_ones_own_leads_to_its_site_as_soon_as_it_is_proven() {
     assert_eq!(old.text("/canonicalUrl"), "https://docs.acme.example/guide");
 }
 
-/// Asks until the host is known: nodes remember for half a second where hosts lead.
+/// Retries until the host is known: nodes cache hosts for half a second.
 async fn wait_for(stage: &Stage<'_>, url: &str) -> serde_json::Value {
     loop {
         let found = stage.ask(url, json!({})).await;

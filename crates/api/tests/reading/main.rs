@@ -1,4 +1,4 @@
-//! Reading a site: from its address to its pages, and not one page further.
+//! Reading a site: from its URL to its pages, and not one page further.
 
 mod adaptive;
 mod audience;

@@ -1,4 +1,4 @@
-//! Looking behind a site: before it is published, and at what is proposed for it.
+//! Previews of a site: before it is published, and of change requests.
 
 use jiff::SignedDuration;
 use model::Role;
@@ -62,13 +62,13 @@ async fn a_change_request_is_shown_to_those_who_may_see_it() {
         .await
         .status(200);
     assert_eq!(seen.id(), request);
-    // Front ends know it by the number in the address.
+    // Front ends use the number in the URL.
     let by_number = reader.get(format!("{requests}/1")).await.status(200);
     assert_eq!(by_number.id(), request);
     let revision = reader.get(&at).await.status(200).id();
     let by_revision = format!("/spaces/{}/revisions/{revision}/pages", stage.space);
     reader.get(&by_revision).await.status(200);
-    // Others who read the site see neither, nor does the one who previews see other change requests.
+    // Other readers of the site see neither, nor do previews show other change requests.
     let public = stage.reader().await;
     public.get(&at).await.status(404);
     let itself = format!("{requests}/{request}");
@@ -81,7 +81,7 @@ async fn a_change_request_is_shown_to_those_who_may_see_it() {
         .status(404);
     let other = format!("{requests}/{other}");
     reader.get(other).await.status(404);
-    // Rights are asked for each time.
+    // Permissions are checked each time.
     stage
         .sql("update members set role = 'read' where organization_id = $1 and role = 'create' and $2::uuid is not null")
         .await;
@@ -154,7 +154,7 @@ async fn a_preview_shows_what_its_maker_may_see() {
             assert_eq!(is_told, status == 200);
         }
     }
-    // Rights are asked for each time.
+    // Permissions are checked each time.
     let address = format!("/guide?preview={}", tickets[1]);
     let reader = stage.enter(&address, json!({})).await;
     reader.get(&paths[1]).await.status(404);

@@ -1,4 +1,4 @@
-//! What a token of a site is good for, and for how long.
+//! What a site token gives access to, and for how long.
 
 use jiff::SignedDuration;
 use model::Clock;

@@ -1,4 +1,4 @@
-//! Descriptions of APIs: whoever is shown one on a page of the site may read it, and nobody else.
+//! OpenAPI specs: readable by visitors who see one on a page of the site, and by no others.
 
 use model::{Clock, id::OpenApiVersionId};
 use serde_json::json;
@@ -55,7 +55,7 @@ const SPECS: [&str; 6] = [
     "unused",
 ];
 
-/// The version of a spec.
+/// The id of the version of a spec.
 fn version(number: u128) -> Uuid {
     Uuid::from_u128(0x0199_0000_0000_7000_8000_0000_0001_0000 + number)
 }
@@ -81,7 +81,7 @@ async fn make_specs(stage: &Stage<'_>) {
     }
 }
 
-/// A site with one space whose pages show specs, for some visitors more than for others.
+/// A site with one space whose pages show specs, some of them only to some visitors.
 async fn site(app: &TestApp) -> Stage<'_> {
     let stage = Stage::new(app, "public").await;
     let space = space_with(app, &stage.org, "API", &FILES).await;

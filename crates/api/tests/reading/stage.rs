@@ -1,4 +1,4 @@
-//! A site to read: two spaces in an organization, one of them published.
+//! Shared fixture: two spaces in an organization, one of them in a published site.
 
 use serde_json::{Value, json};
 use testkit::{Org, Persona, Reply, TestApp};
@@ -54,7 +54,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// A path of the site in the API.
+    /// An API path of the site.
     pub(crate) fn at(&self, rest: &str) -> String {
         format!("/orgs/{}/sites/{}{rest}", self.org.id, self.site)
     }
@@ -67,7 +67,7 @@ impl<'a> Stage<'a> {
             .status(200);
     }
 
-    /// The address of the site, or of something in it.
+    /// The URL of the site, or of a path in it.
     pub(crate) fn address(&self, path: &str) -> String {
         let label = self.org.id.uuid().simple();
         format!("https://{label}.sites.test/handbook{path}")
@@ -78,7 +78,7 @@ impl<'a> Stage<'a> {
         self.app.anonymous().post("/urls/published", body).await
     }
 
-    /// Someone who entered through an address of the site.
+    /// A reader who entered by a URL of the site.
     pub(crate) async fn enter(&self, path: &str, visitor: Value) -> Persona<'a> {
         let found = self.ask(&self.address(path), visitor).await.status(200);
         self.app.bearer(&found.text("/apiToken"))
@@ -88,7 +88,7 @@ impl<'a> Stage<'a> {
         self.enter("/", json!({})).await
     }
 
-    /// Statements that no operation is needed for in these stories.
+    /// Runs a statement for state that these tests need no operation for.
     pub(crate) async fn sql(&self, statement: &'static str) {
         let (org, site) = (self.org.id.uuid(), uuid_of(&self.site));
         let done = sqlx::query(statement)
@@ -98,7 +98,7 @@ impl<'a> Stage<'a> {
         done.await.expect("a good statement");
     }
 
-    /// Gives the site a section, with a space of its own, that only some visitors see.
+    /// Adds a section with its own space that only some visitors see.
     pub(crate) async fn add_section(&self, path: &str, condition: Option<&str>, space: &str) {
         let id = uuid::Uuid::from_u128(self.app.app.clock.now().as_nanosecond().unsigned_abs());
         let made = sqlx::query(

@@ -1,4 +1,4 @@
-//! Who finds what: what a member may see at that moment, and nothing else.
+//! Search results are what a member may see at that time, and nothing else.
 
 use model::Role;
 use serde_json::json;

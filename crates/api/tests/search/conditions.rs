@@ -1,4 +1,4 @@
-//! What is for some visitors is found by these.
+//! Content with a condition is found only by visitors who fulfil it.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::fixture::{Site, hide, in_space, propose, space_with};
 
 const NOTHING: [&str; 0] = [];
 
-/// Each word stands at one place.
+/// Each animal occurs in one place.
 const FILES: [(&str, &str); 8] = [
     (
         "README.md",
@@ -48,7 +48,7 @@ const FILES: [(&str, &str); 8] = [
 const SUMMARY: &str = "# Table of contents\n\n* [Home](README.md)\n* [Beta](beta.md)\n\
      * [Hidden](hidden/README.md)\n  * [Below](hidden/below.md)\n* [Quiet](quiet.md)\n* [Edition](edition.md)\n";
 
-/// Where each word is, and who finds it: everybody, visitors with the claim, or members only.
+/// The place of each animal, and who finds it: everybody, visitors with the claim, or members only.
 const WORDS: [(&str, &str, Finder); 12] = [
     ("ordinary", "Home", Finder::Everyone),
     ("armadillo", "Home", Finder::Insiders),
@@ -105,7 +105,7 @@ async fn every_word_is_found_by_those_it_is_for() {
             "{word} without"
         );
     }
-    // Not by what else is on the page either.
+    // Nor together with words of visible content.
     let body = json!({"query": "ordinary armadillo kangaroo", "scope": {"mode": "all"}});
     let told = site.search(&outsider, body).await.status(200);
     let text = String::from_utf8_lossy(&told.bytes).to_lowercase();
@@ -124,7 +124,7 @@ async fn words_that_are_for_others_change_nothing_of_what_is_found() {
         .to_vec();
     let mut summary = SUMMARY.to_owned();
     for number in 0..20 {
-        // A frequent word, beside which every other one is worth much.
+        // A frequent word, next to which every other one has a high weight.
         let word = if number < 10 { "lobster" } else { "something" };
         let path = format!("open-{number}.md");
         writeln!(summary, "* [Open {number}]({path})").expect("memory takes it");
@@ -214,13 +214,13 @@ async fn a_section_and_a_variant_of_a_site_are_searched_by_those_they_are_for() 
     assert_eq!(site.find(&outsider, "lemur").await, NOTHING);
     assert_eq!(site.find(&insider, "lemur").await, ["Page"]);
     assert_eq!(site.find(&org.admin, "lemur").await, ["Page"]);
-    // Naming it does not help: it is not there for them.
+    // Naming it does not help: it does not exist for them.
     let place = site.site_space(&secret).await;
     let named = json!({"query": "lemur", "scope": {"mode": "specific", "siteSpaceIds": [place]}});
     site.search(&outsider, named.clone()).await.status(400);
     site.search(&insider, named).await.status(200);
 
-    // What no menu leads to is not found, unless the visitor is there.
+    // Spaces hidden from navigation are not searched, unless the visitor is in one.
     assert_eq!(site.find(&outsider, "mongoose").await, ["Page"]);
     let old_place = site.site_space(&old).await;
     let path = site.at(&format!("/site-spaces/{old_place}"));
@@ -234,7 +234,7 @@ async fn a_section_and_a_variant_of_a_site_are_searched_by_those_they_are_for() 
     let found = site.search(&outsider, there).await.status(200);
     assert_eq!(found.items("/id"), [old.as_str()]);
 
-    // A condition that changes holds for tokens that are out already.
+    // A changed condition also applies to tokens issued before.
     let path = site.at(&format!("/sections/{section}"));
     let condition = json!({"condition": "visitor.claims.gamma"});
     org.admin.patch(path, condition).await.status(200);

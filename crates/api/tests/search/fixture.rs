@@ -1,4 +1,4 @@
-//! Spaces and sites to search in, and short ways to do so.
+//! Spaces and sites to search in, and helpers for searches.
 
 use model::Clock;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ async fn write(app: &TestApp, org: &Org<'_>, space: &str, files: &[(&str, &str)]
     app.put_on_main(org.id, space, org.admin.id, files).await;
 }
 
-/// Changes what is on main as people do.
+/// Changes main by a merged change request.
 pub(crate) async fn merge(org: &Org<'_>, space: &str, changes: Value) {
     let requests = format!("/spaces/{space}/change-requests");
     let request = propose(org, space, changes).await;
@@ -63,7 +63,7 @@ fn find_page(pages: &Value, title: &str) -> Option<String> {
     })
 }
 
-/// Makes a space one that only its admins may see.
+/// Makes a space visible to its admins only.
 pub(crate) async fn hide(org: &Org<'_>, space: &str) {
     let body = json!({"defaultLevel": null});
     let hidden = org.admin.patch(format!("/spaces/{space}"), body).await;
@@ -82,7 +82,7 @@ pub(crate) fn organization_path(org: &Org<'_>, query: &str) -> String {
     format!("/orgs/{}/search?query={}", org.id, escaped(query))
 }
 
-/// The titles of the pages that are found in a space, the best first.
+/// Titles of the pages found in a space, best first.
 pub(crate) async fn in_space(who: &Persona<'_>, space: &str, query: &str) -> Vec<String> {
     let reply = who.get(space_path(space, query)).await.status(200);
     complete(&reply).items("/title")
@@ -100,7 +100,7 @@ fn complete(reply: &Reply) -> &Reply {
     reply
 }
 
-/// The titles of pages that are told by their spaces.
+/// Titles of pages grouped by space.
 pub(crate) fn titles(reply: &Reply) -> Vec<String> {
     let spaces = reply.json()["items"].as_array().cloned().expect("items");
     let pages = spaces
@@ -115,12 +115,12 @@ pub(crate) struct Site<'a> {
     pub(crate) app: &'a TestApp,
     org: &'a Org<'a>,
     id: String,
-    /// Where visitors find it.
+    /// Its URL for visitors.
     address: String,
 }
 
 impl<'a> Site<'a> {
-    /// A public site that tells its visitors apart, with spaces that stand by themselves.
+    /// A public adaptive site with spaces and no sections.
     pub(crate) async fn new(app: &'a TestApp, org: &'a Org<'a>, spaces: &[&str]) -> Self {
         let body = json!({"title": "Handbook", "visibility": "public", "spaces": spaces});
         let made = org.admin.post(format!("/orgs/{}/sites", org.id), body);
@@ -137,12 +137,12 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// A path of the site in the API.
+    /// An API path of the site.
     pub(crate) fn at(&self, rest: &str) -> String {
         format!("/orgs/{}/sites/{}{rest}", self.org.id, self.id)
     }
 
-    /// Adds a section with a space, and gives its id.
+    /// Adds a section with a space and returns its id.
     pub(crate) async fn section(&self, space: &str, title: &str) -> String {
         let body = json!({"spaceId": space, "title": title});
         let made = self.org.admin.post(self.at("/sections"), body).await;
@@ -165,19 +165,19 @@ impl<'a> Site<'a> {
         listed.items("/id")[index.expect("the space is in the site")].clone()
     }
 
-    /// Someone who came to an address below the site.
+    /// A visitor who came to a URL below the site.
     pub(crate) async fn visitor(&self, below: &str, visitor: Value) -> Persona<'a> {
         let body = json!({"url": format!("{}{below}", self.address), "visitor": visitor});
         let found = self.app.anonymous().post("/urls/published", body).await;
         self.app.bearer(&found.status(200).text("/apiToken"))
     }
 
-    /// Someone of whom nothing is known.
+    /// A visitor without claims.
     pub(crate) async fn outsider(&self) -> Persona<'a> {
         self.visitor("", json!({})).await
     }
 
-    /// Someone of whom the owner of the site says something.
+    /// A visitor with signed claims.
     pub(crate) async fn insider(&self, mut claims: Value) -> Persona<'a> {
         let auth = self.org.admin.get(self.at("/publishing/auth")).await;
         let key = auth.status(200).text("/privateKey");
@@ -190,7 +190,7 @@ impl<'a> Site<'a> {
         who.post(self.at("/search"), body).await
     }
 
-    /// The titles of the pages that are found in all of the site.
+    /// Titles of the pages found in the whole site.
     pub(crate) async fn find(&self, who: &Persona<'_>, query: &str) -> Vec<String> {
         let body = json!({"query": query, "scope": {"mode": "all"}});
         let reply = self.search(who, body).await.status(200);

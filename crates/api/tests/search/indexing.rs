@@ -15,7 +15,7 @@ use crate::stage::{find, insert, merge, new_space, pages_with, propose, rewrite,
 
 const HARBOUR: &str = "# Harbour\n\nLighthouses.\n\n## Ships\n\nA schooner.\n";
 
-/// A space with a page about ships and one about weather, which search knows.
+/// A space with a page about ships and one about weather, both indexed.
 async fn begun(app: &TestApp, org: &Org<'_>) -> (SpaceId, Vec<PageId>) {
     let space = new_space(org).await;
     let changes = json!([
@@ -70,7 +70,7 @@ async fn pages_that_stay_the_same_are_left_alone() {
     assert_ne!(before[&pages[0]], after[&pages[0]]);
     assert_eq!(before[&pages[1]], after[&pages[1]]);
     assert_eq!(app.index().stats().sections, sections);
-    // What happens in a space and is not of its content costs no commit.
+    // Events of a space that do not change its content cost no commit.
     let watermark = app.index().watermark();
     propose(&org.admin, space, json!([rewrite(pages[0], "# Harbour\n")])).await;
     app.follow_events().await;

@@ -1,4 +1,4 @@
-//! How often somebody may search.
+//! Rate limits of searches.
 
 use std::num::NonZeroU32;
 
@@ -26,7 +26,7 @@ async fn searches_are_counted_for_each_caller_by_themselves() {
     let body = json!({"query": "welcome", "scope": {"mode": "all"}});
     let (one, other) = (org.member(Role::Read).await, org.member(Role::Read).await);
 
-    // What is refused for itself is not counted.
+    // Invalid searches are not counted.
     for _ in 0..5 {
         one.get(space_path(&space, "")).await.status(400);
     }

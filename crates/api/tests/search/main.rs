@@ -1,4 +1,4 @@
-//! Full-text search: what is indexed, and who finds what.
+//! Full-text search: what is indexed, and who finds it.
 
 mod access;
 mod conditions;

@@ -1,4 +1,4 @@
-//! What the three operations answer.
+//! Responses of the three search operations.
 
 use std::{num::NonZeroU32, sync::Arc};
 
@@ -84,7 +84,7 @@ async fn a_page_is_told_with_all_that_leads_to_it() {
     );
     let body = section["body"].as_str().expect("a text");
     assert!(body.contains("the moon and the sun pull"), "{body}");
-    // Behind a dash, which is one character and three bytes.
+    // After a dash, which is one character and three bytes.
     let highlights = highlighted(section);
     assert!(highlights.contains(&"sun".to_owned()), "{highlights:?}");
     assert!(highlights.contains(&"pull".to_owned()), "{highlights:?}");
@@ -174,7 +174,7 @@ async fn what_has_changed_since_is_not_told() {
         {"operation": "update_page", "page": guides, "title": "Handbook"},
     ]);
     merge(&org, &space, changes).await;
-    // The index knows nothing of this yet.
+    // The index has not processed this yet.
     let nothing = Vec::<String>::new();
     assert_eq!(in_space(&org.admin, &space, "storms").await, nothing);
     assert_eq!(in_organization(&org.admin, &org, "storms").await, nothing);
@@ -202,7 +202,7 @@ async fn without_an_index_the_answer_says_that_it_is_not_complete() {
         file_limits: Arc::new(Limits::new(rates)),
         health: Arc::default(),
     };
-    // Nobody has told it where an index is.
+    // No index is configured.
     let router = api::router(app.restarted(), options);
     for path in [space_path(&space, "moon"), organization_path(&org, "moon")] {
         let request = org.admin.request(Method::GET, &format!("/v1{path}"));

@@ -1,4 +1,4 @@
-//! Results page by page.
+//! Paging of search results.
 
 use std::{collections::HashSet, fmt::Write};
 
@@ -7,7 +7,7 @@ use testkit::{Org, Persona, Reply, TestApp};
 
 use crate::fixture::{Site, organization_path, space_path, space_with, titles};
 
-/// A space with so many pages about lighthouses. Those with an even number may be for some only.
+/// A space with this many pages about lighthouses. Those with an even number may have a condition.
 async fn lighthouses(app: &TestApp, org: &Org<'_>, count: usize, condition: &str) -> String {
     let mut files = Vec::new();
     let mut summary = String::from("# Table of contents\n\n");
@@ -33,7 +33,7 @@ fn next_of(reply: &Reply) -> Option<String> {
     next.map(|page| crate::fixture::escaped(&page))
 }
 
-/// All titles, and how many came at once.
+/// All titles, and the number on each page.
 async fn walk(who: &Persona<'_>, path: &str, limit: usize) -> (Vec<String>, Vec<usize>) {
     let (mut all, mut counts) = (Vec::new(), Vec::new());
     let mut next = None::<String>;
@@ -73,7 +73,7 @@ async fn all_results_come_once() {
     assert_eq!(whole.items("/title"), found, "the order is the same");
     assert_eq!(next_of(&whole), None);
 
-    // Pages are counted, not the spaces that they are told by.
+    // Pages are counted, not their spaces.
     let path = organization_path(&org, "lighthouse");
     let (found, counts) = walk(&org.admin, &path, 4).await;
     assert_eq!(counts, [4, 4, 4, 4, 1]);
@@ -130,7 +130,7 @@ async fn pages_that_are_for_others_make_no_gaps() {
     }
 }
 
-/// What a page token says to whoever decodes it.
+/// The decoded content of a page token.
 fn said(reply: &Reply) -> Value {
     use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
     let token = reply.json()["next"]["page"].as_str().map(str::to_owned);

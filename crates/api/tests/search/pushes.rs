@@ -1,4 +1,4 @@
-//! Reusable contents, which are written with Git: what pages include is found in them.
+//! Reusable contents, which are written with Git: pages that include them are found by their text.
 
 use std::{fs, path::Path, process::Command};
 
@@ -10,11 +10,11 @@ use crate::stage::{find, new_space};
 
 const NOTE: &str = ".gitbook/includes/note.md";
 
-/// A repository that is pushed to a space of a server that runs.
+/// A repository that is pushed to a space of a running server.
 struct Checkout {
     folder: TempDir,
     url: String,
-    /// Runs as long as this lives.
+    /// Running until dropped.
     _server: Served,
 }
 

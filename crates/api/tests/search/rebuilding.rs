@@ -1,4 +1,4 @@
-//! An index that is built again has what the one before had, which answers until then.
+//! A rebuilt index has the same content as the one before, which serves queries until then.
 
 use std::{
     collections::HashMap,
@@ -52,7 +52,7 @@ async fn begun(app: &TestApp, org: &Org<'_>) -> Vec<SpaceId> {
     spaces
 }
 
-/// What an index says, without what depends on how it was written.
+/// The content of an index, without what depends on how it was written.
 fn told(app: &TestApp, org: &Org<'_>, spaces: &[SpaceId]) -> (Vec<HashMap<PageId, u64>>, Vec<Hit>) {
     let index = app.index();
     let pages = spaces.iter().map(|space| index.pages_of(*space));
@@ -105,7 +105,7 @@ async fn a_rebuilt_index_equals_the_one_before_and_goes_on() {
     let counts = [&counted.total, &counted.done].map(|count| count.load(Ordering::Relaxed));
     assert_eq!(counts, [2, 2]);
     assert_eq!(told(&app, &org, &spaces), before);
-    // Queries that began with the old one end with it.
+    // Queries that started with the old index end with it.
     assert_eq!(pages_with(&old, org.id, spaces[0], "compass").len(), 1);
     let beside = directory(&app)
         .parent()
@@ -161,7 +161,7 @@ async fn a_damaged_index_is_built_again() {
     Index::open(&path, 15_000_000).expect("it is whole again");
 }
 
-/// Flips a bit in the midst of the largest file. Its length stays: others have it in memory.
+/// Flips a bit in the middle of the largest file. Its length stays: others have mapped it.
 fn damage(index: &Path) {
     let entries = fs::read_dir(index).expect("it is there").flatten();
     let length = |path: &PathBuf| fs::metadata(path).map_or(0, |metadata| metadata.len());

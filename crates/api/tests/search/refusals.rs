@@ -1,4 +1,4 @@
-//! Searches that are refused, and what is said about them.
+//! Rejected searches, and their messages.
 
 use model::scope::{Scope, Scopes};
 use serde_json::{Value, json};
@@ -146,7 +146,7 @@ async fn whoever_sends_no_token_or_one_for_something_else_is_refused() {
     let anonymous = app.anonymous();
     let narrow = Scopes::Only(vec![Scope::OrganizationRead]);
     let narrow = app.log_in(org.admin.id, &org.admin.email, narrow).await;
-    // A token of a site is for searching that site.
+    // A site token can only search its site.
     let reader = site.outsider().await;
     for path in &paths {
         anonymous.get(path).await.status(401);

@@ -1,11 +1,11 @@
-//! Which parts of a site are searched.
+//! Scopes of site searches.
 
 use serde_json::{Value, json};
 use testkit::{Org, TestApp};
 
 use crate::fixture::{Site, space_with, titles};
 
-/// A space with a page that is called like it, in a language.
+/// A space with a page of the same title, in a language.
 async fn book(app: &TestApp, org: &Org<'_>, title: &str, language: &str) -> String {
     let home = format!("# {title}\n\nAll about gardening.\n");
     let summary = format!("# Table of contents\n\n* [{title}](README.md)\n");
@@ -45,7 +45,7 @@ async fn a_scope_says_where_to_look() {
         vec!["Guides", "News", "Reference"],
         vec!["Anleitung", "Guides", "News", "Reference", "Verzeichnis"],
     );
-    // In the language of the current place, where there is such a variant.
+    // In the language of the current site space, if there is such a variant.
     let in_german = vec!["Anleitung", "News", "Verzeichnis"];
     let cases: [(Value, &[&str]); 10] = [
         (json!({}), &default),

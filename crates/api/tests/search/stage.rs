@@ -1,4 +1,4 @@
-//! What the stories share: spaces with pages, and looks into the index.
+//! Helpers: spaces with pages, and direct queries of the index.
 
 use model::id::{OrganizationId, PageId, SpaceId};
 use search::{Audience, Hit, Index, Query};
@@ -21,7 +21,7 @@ pub(crate) fn rewrite(page: PageId, markdown: &str) -> Value {
     json!({"operation": "update_page", "page": page, "document": {"markdown": markdown}})
 }
 
-/// Writes to a new change request, without merging it. Gives its address and the answer.
+/// Writes to a new change request, without merging it. Returns its path and the response.
 pub(crate) async fn propose(who: &Persona<'_>, space: SpaceId, changes: Value) -> (String, Value) {
     let requests = format!("/spaces/{space}/change-requests");
     let request = who.post(&requests, json!({"subject": "News"})).await;
@@ -36,7 +36,7 @@ pub(crate) async fn merge(who: &Persona<'_>, request: &str) {
     assert_eq!(merged.status(200).json()["result"], "merge");
 }
 
-/// Writes to main, and gives the ids of the pages that were inserted.
+/// Writes to main and returns the ids of the inserted pages.
 pub(crate) async fn write(who: &Persona<'_>, space: SpaceId, changes: Value) -> Vec<PageId> {
     let (request, answer) = propose(who, space, changes).await;
     merge(who, &request).await;
@@ -45,7 +45,7 @@ pub(crate) async fn write(who: &Persona<'_>, space: SpaceId, changes: Value) -> 
     ids.map(|id| id.parse().expect("an id")).collect()
 }
 
-/// What one organization finds in these spaces.
+/// The hits of one organization in these spaces.
 pub(crate) fn find(
     index: &Index,
     organization: OrganizationId,
@@ -65,7 +65,7 @@ pub(crate) fn find(
     index.search(&query).expect("the index is whole").hits
 }
 
-/// The pages with a word, each once.
+/// The distinct pages that contain a word.
 pub(crate) fn pages_with(
     index: &Index,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Nothing of another organization is found, whatever words both have.
+//! Content of another organization is never found, whatever words both have.
 
 use model::Role;
 use serde_json::json;
@@ -58,7 +58,7 @@ async fn the_same_words_are_found_by_each_organization_in_its_own_pages() {
             other_site.search(who, body.clone()).await.status(404);
         }
     }
-    // Whoever belongs to both finds in each what is there.
+    // A member of both finds the content of each.
     theirs.admit(&ours.admin, Some(Role::Read)).await;
     let found = in_organization(&ours.admin, &ours, "quokka").await;
     assert_eq!(found, ["Ours"]);

@@ -1,4 +1,4 @@
-//! What is much for one space is little for the others, for the index and for the disk.
+//! A large space does not delay others in the index, nor fill the disk for them.
 
 use std::{fmt::Write, fs, path::Path, time::Duration};
 
@@ -12,10 +12,10 @@ use crate::{
     stage::{new_space, pages_with},
 };
 
-/// More than two turns.
+/// More than two batches.
 const MANY: usize = 450;
 
-/// Files of a space with one text at many paths, the last of which is called `Lighthouse`.
+/// Files of a space with one text at many paths, the last of which has the title `Lighthouse`.
 fn copies(count: usize, text: &str) -> Vec<(String, String)> {
     let mut summary = "# Table of contents\n\n".to_owned();
     let mut files = Vec::new();
@@ -61,7 +61,7 @@ async fn a_large_space_does_not_keep_a_small_one_waiting() {
     }
     app.sequence_events().await;
     let indexer = app.indexer();
-    // One turn, or a second one where the first page of the large space took very long.
+    // One batch, or a second one if the first page of the large space took very long.
     while pages_with(&app.index(), org.id, small, "barometer").is_empty() {
         assert!(indexer.catch_up().await.expect("the log can be read"));
         assert!(count_pages(&app, large) < MANY);
@@ -69,7 +69,7 @@ async fn a_large_space_does_not_keep_a_small_one_waiting() {
     while indexer.catch_up().await.expect("the log can be read") {}
     assert_eq!(count_pages(&app, large), MANY);
 
-    // A comparison has turns as well, and ends when all is done.
+    // A reconciliation has batches as well, and ends when all are done.
     let text = "# Copy\n\nA catamaran.\n";
     put(&app, &org, large, &copies(MANY + 1, text)).await;
     indexer.reconcile(&()).await.expect("all can be compared");
@@ -97,17 +97,17 @@ async fn one_text_at_many_paths_is_indexed_until_the_space_has_its_share() {
     assert_eq!(found("zeppelin"), fitting);
     assert_eq!(found("lighthouse"), 1, "titles are found of all");
 
-    // Where there is room again, texts come back.
+    // Once there is room again, texts are restored.
     put(&app, &org, space, &copies(2, &text)).await;
     app.indexed().await;
     assert_eq!(count_pages(&app, space), 2);
     assert_eq!(found("zeppelin"), 2);
 }
 
-/// Whether any file of a folder has these bytes.
+/// Whether any file of a directory contains these bytes.
 fn is_on_disk(folder: &Path, bytes: &[u8]) -> bool {
     let files = fs::read_dir(folder).expect("the index is there").flatten();
-    // Files may go while this looks.
+    // Files may disappear concurrently.
     let mut texts = files.filter_map(|file| fs::read(file.path()).ok());
     texts.any(|text| text.windows(bytes.len()).any(|part| part == bytes))
 }

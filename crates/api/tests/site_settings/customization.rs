@@ -1,4 +1,4 @@
-//! Choosing what a site looks like.
+//! Customization of sites.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -153,7 +153,7 @@ async fn what_is_put_is_read_and_the_rest_has_defaults() {
     );
     assert_eq!(admin.get(stage.path(LOOK)).await.json(), after.json());
 
-    // What was read can be sent back whole, and another PUT forgets what it does not say.
+    // A response can be sent back as it is, and another PUT resets fields that it leaves out.
     let again = admin.put(stage.path(LOOK), after.json()).await.status(200);
     assert_eq!(again.json(), after.json());
     let plain = admin.put(stage.path(LOOK), json!({})).await.status(200);

@@ -1,4 +1,4 @@
-//! Hostnames of customers: claimed, proven in the DNS, and let go.
+//! Custom hostnames: claimed, verified in the DNS, and released.
 
 use serde_json::{Value, json};
 use testkit::{DnsServer, TestApp};
@@ -18,7 +18,7 @@ fn one(hostname: &str) -> String {
     format!("/custom-hostnames/{hostname}")
 }
 
-/// Claims a name; tells the record that proves it.
+/// Claims a hostname and returns the record that proves it.
 async fn claim(stage: &Stage<'_>, hostname: &str) -> (String, String) {
     let new = json!({"hostname": hostname});
     let made = stage
@@ -33,7 +33,7 @@ async fn claim(stage: &Stage<'_>, hostname: &str) -> (String, String) {
     )
 }
 
-/// Claims a name and proves it.
+/// Claims a hostname and verifies it.
 async fn win(stage: &Stage<'_>, dns: &DnsServer, hostname: &str) {
     let (name, value) = claim(stage, hostname).await;
     dns.set_text(&name, &value);
@@ -138,7 +138,7 @@ async fn a_name_that_others_have_is_theirs_until_the_dns_says_otherwise() {
         .await
         .status(409);
 
-    // Neither the domain above nor a name below comes with it.
+    // Neither the parent domain nor a subdomain comes with it.
     let (name, value) = claim(&stage, "guides.docs.acme.example").await;
     stage
         .org
@@ -177,7 +177,7 @@ async fn each_attempt_has_a_proof_of_its_own() {
         .patch(one(NAME), json!({}))
         .await
         .status(204);
-    // What is proven need not be claimed again.
+    // A verified hostname need not be claimed again.
     let again = json!({"hostname": NAME});
     stage
         .org
@@ -248,7 +248,7 @@ async fn the_name_of_a_site_that_was_deleted_rests_for_a_week() {
     dns.set_text(&name, &value);
     let resting = other.org.admin.patch(one(NAME), json!({})).await;
     resting.status(409).error("7 days");
-    // The organization that had it may have it for another site.
+    // The organization that had it may use it for another site.
     let new = json!({"title": "Again", "spaces": [stage.space]});
     let sites = format!("/orgs/{}/sites", stage.org.id);
     let site = stage.org.admin.post(sites, new).await.status(201).id();
@@ -352,7 +352,7 @@ async fn only_admins_claim_and_let_go() {
         let new = json!({"hostname": "other.acme.example"});
         person.post(stage.path(NAMES), new).await.status(status);
         person.patch(one(NAME), json!({})).await.status(status);
-        // To those outside, the name is as good as let go.
+        // To outsiders, deleting the hostname succeeds.
         let deleted = if status == 404 { 204 } else { status };
         person.delete(one(NAME)).await.status(deleted);
     }

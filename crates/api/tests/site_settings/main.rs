@@ -1,4 +1,4 @@
-//! What people set for a site besides its structure.
+//! Settings of a site besides its structure.
 
 mod customization;
 mod hostnames;

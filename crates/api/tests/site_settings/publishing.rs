@@ -1,4 +1,4 @@
-//! How a site knows its visitors.
+//! Visitor authentication of sites.
 
 use serde_json::json;
 use testkit::TestApp;

@@ -1,4 +1,4 @@
-//! What was set, as those who read the site meet it.
+//! Site settings, as readers of the site see them.
 
 use serde_json::{Value, json};
 use testkit::{Persona, Reply, TestApp};
@@ -24,7 +24,7 @@ async fn publish(stage: &Stage<'_>) {
         .status(200);
 }
 
-/// Whoever holds the token of the site that an address leads to.
+/// A reader with the site token for a URL.
 async fn reader<'a>(app: &'a TestApp, url: &str) -> Persona<'a> {
     let token = look_up(app, url).await.status(200).text("/apiToken");
     app.anonymous()

@@ -1,4 +1,4 @@
-//! Paths of a site that lead somewhere else.
+//! Redirects of sites.
 
 use serde_json::{Value, json};
 use testkit::TestApp;
@@ -95,7 +95,7 @@ async fn redirects_lead_to_pages() {
     let target = found.text("/target");
     assert!(target.ends_with("/handbook/deep"), "{target}");
 
-    // A page that went away leaves a redirect that leads nowhere.
+    // A deleted page leaves a redirect that cannot be resolved.
     let gone = format!("/spaces/{space}");
     admin.delete(gone).await.status(204);
     admin.get(source(&stage, "/before")).await.status(404);
@@ -155,7 +155,7 @@ async fn what_is_wrong_is_named() {
         .post(stage.path(REDIRECTS), twice)
         .await
         .status(409);
-    // Another site has paths of its own.
+    // Another site has its own paths.
     redirect(&other, "/a", external("https://elsewhere.example")).await;
 }
 

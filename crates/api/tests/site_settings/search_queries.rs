@@ -1,5 +1,4 @@
-//! What visitors of a site search for, as those who write it read it. How searches are counted is told in the tests of
-//! `sites`.
+//! Search queries of site visitors, as writers of the site read them. Counting is tested in `sites`.
 
 use app::search::insights;
 use jiff::SignedDuration;
@@ -15,7 +14,7 @@ use crate::stage::Stage;
 
 const QUERIES: &str = "search-queries";
 
-/// Somebody asks, as often as said, and finds as many pages.
+/// A visitor searches `times` times, with this many results.
 fn ask(app: &TestApp, stage: &Stage<'_>, query: &str, (times, results): (usize, usize)) {
     let site: SiteId = stage.site.parse().expect("an id");
     for _ in 0..times {
@@ -32,7 +31,7 @@ fn pass_days(app: &TestApp, days: i64) {
     app.clock.advance(SignedDuration::from_hours(24 * days));
 }
 
-/// The queries that an admin is told of.
+/// The queries that an admin gets.
 async fn listed(stage: &Stage<'_>, parameters: &str) -> Vec<String> {
     let path = stage.path(&format!("{QUERIES}?{parameters}"));
     stage.org.admin.get(path).await.status(200).items("/query")
@@ -86,13 +85,13 @@ async fn queries_are_listed_by_how_often_they_are_asked() {
     "#);
     assert_eq!(listed(&stage, "filter=without-results").await, ["moon"]);
     assert_eq!(listed(&stage, "filter=all").await, ["tide", "moon"]);
-    // Whoever asks for the third time makes it known, also if that is on another day.
+    // The third search makes the query visible, even on another day.
     pass_days(&app, 1);
     ask(&app, &stage, "rare", (1, 1));
     ask(&app, &stage, "moon", (1, 2));
     store(&app).await;
     assert_eq!(listed(&stage, "").await, ["tide", "moon", "rare"]);
-    // What is found now is no longer missing.
+    // A query whose last search had results is no longer listed.
     assert!(listed(&stage, "filter=without-results").await.is_empty());
 }
 
@@ -163,7 +162,7 @@ async fn whoever_switches_it_off_has_it_deleted() {
     store(&app).await;
     let admin = &stage.org.admin;
     let before = admin.get(stage.path(QUERIES)).await.status(200);
-    // This one is in memory when it is switched off.
+    // This one is still in memory when insights are switched off.
     ask(&app, &stage, "moon", (3, 1));
     let off = json!({"enabled": false});
     let known = admin

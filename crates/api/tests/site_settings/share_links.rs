@@ -1,4 +1,4 @@
-//! Addresses that let in whoever has them.
+//! Share links: URLs that give access to anyone who has them.
 
 use model::Role;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn one(stage: &Stage<'_>, id: &str) -> String {
     stage.path(&format!("share-links/{id}"))
 }
 
-/// The key in the address of a link.
+/// The key in the URL of a link.
 fn key(address: &str) -> &str {
     address
         .trim_end_matches('/')
@@ -144,7 +144,7 @@ async fn what_is_wrong_is_named_and_only_admins_make_links() {
             .status(status);
         person.delete(one(&stage, &id)).await.status(status);
     }
-    // A link of one site is not there for the admins of another.
+    // Admins of another site cannot see a link of this one.
     let foreign = one(&other, &id);
     other
         .org

@@ -1,4 +1,4 @@
-//! What the stories share: a site with one space in it.
+//! Shared fixture: a site with one space.
 
 use model::{
     Role,
@@ -31,7 +31,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The path of something of the site.
+    /// An API path of the site.
     pub(crate) fn path(&self, rest: &str) -> String {
         format!("/orgs/{}/sites/{}/{rest}", self.org.id, self.site)
     }

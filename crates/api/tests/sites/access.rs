@@ -1,4 +1,4 @@
-//! Who may put a space into a site, and who sees it there.
+//! Who may add a space to a site, and who sees it there.
 
 use model::Role;
 use serde_json::json;

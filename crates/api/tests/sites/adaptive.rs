@@ -1,4 +1,4 @@
-//! What a site may know of its visitors.
+//! Visitor claims that a site accepts.
 
 use model::Role;
 use serde_json::json;

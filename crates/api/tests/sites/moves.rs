@@ -1,4 +1,4 @@
-//! Moving things in a site.
+//! Moving items within a site.
 
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -181,7 +181,7 @@ async fn impossible_places_are_refused() {
     );
 }
 
-/// Two moves that would each be harmless, and together close a circle.
+/// Two moves that are valid alone, and together would create a cycle.
 #[tokio::test]
 async fn groups_that_move_into_each_other_at_once_close_no_circle() {
     let app = TestApp::new().await;

@@ -1,4 +1,4 @@
-//! What a published site means for its readers, and for the spaces in it.
+//! Effects of publishing for readers, and for the spaces of the site.
 
 use model::Role;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! An organization with what sites are made of.
+//! Shared fixture: an organization with spaces and sites.
 
 use serde_json::{Value, json};
 use testkit::{Org, Reply, TestApp};
@@ -18,7 +18,7 @@ impl<'a> Stage<'a> {
         format!("/orgs/{}/sites", self.org.id)
     }
 
-    /// The path of a new site.
+    /// Creates a site and returns its path.
     pub(crate) async fn site(&self, body: Value) -> String {
         let made = self.org.admin.post(self.sites(), body).await.status(201);
         format!("{}/{}", self.sites(), made.id())
@@ -30,7 +30,7 @@ impl<'a> Stage<'a> {
         made.status(201).id()
     }
 
-    /// A section with a new space of the same title.
+    /// Adds a section with a new space of the same title.
     pub(crate) async fn section(&self, site: &str, title: &str) -> Reply {
         let space = self.space(title).await;
         let body = json!({"spaceId": space});
@@ -50,7 +50,7 @@ impl<'a> Stage<'a> {
         made.status(201).id()
     }
 
-    /// The titles of all that stands in a site, what is in something in brackets after it.
+    /// The titles of all items of a site, with their children in brackets.
     pub(crate) async fn shape(&self, site: &str) -> String {
         let found = self
             .org

@@ -1,4 +1,4 @@
-//! What stands in a site: spaces by themselves, then sections and groups.
+//! The structure of a site: spaces without sections, then sections and groups.
 
 use serde_json::{Value, json};
 use testkit::TestApp;

@@ -1,19 +1,19 @@
-//! Finds the members of bodies and queries that take ids, by their names in the document.
+//! Finds the fields of bodies and queries that accept ids, by their names in the document.
 
 use serde_json::{Map, Value, json};
 use testkit::{Operation, World};
 
-/// A member that takes an id, by its way from the root of the body; queries have one step.
+/// A field that accepts an id, by its path from the root of the body; queries have one step.
 pub(crate) struct IdField {
     pub(crate) name: String,
     way: Vec<String>,
     kind: &'static str,
     in_query: bool,
-    /// For an object that names one thing by its type: the member that has the id.
+    /// For an object that refers to an item by type and id: the field with the id.
     pointer: Option<String>,
 }
 
-/// What the names mean. A new name that takes ids must be added here; `is_suspicious` finds those that look like it.
+/// The kind of id by name. A new name that accepts ids must be added here; `is_suspicious` finds candidates.
 fn kind_of(name: &str) -> Option<&'static str> {
     Some(match name {
         "parent" | "collection" => "collection",
@@ -36,7 +36,7 @@ fn kind_of(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Schemas with tests of their own: a document contains itself, and the members of the others depend on its kind.
+/// Schemas with separate tests: a document contains itself, and the fields of the others depend on its kind.
 const ELSEWHERE: [&str; 4] = [
     "Document",
     "Customization",
@@ -107,7 +107,7 @@ fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec
         });
         return;
     }
-    // The id of a template is a word that is the same for everybody.
+    // The id of a template is a constant that is the same for everybody.
     let is_template = properties.contains_key("params");
     for (name, inner) in properties {
         assert!(
@@ -129,7 +129,7 @@ fn walk(document: &Value, schema: &Value, way: &mut Vec<String>, found: &mut Vec
     }
 }
 
-/// Which kind of thing an object of this type points at, among those of a site.
+/// The kind of site item that an object of this type refers to.
 fn pointed_kind(kind: &Value) -> Option<&'static str> {
     let word = kind["enum"][0].as_str()?;
     ["site-space", "site-section", "site-section-group"]
@@ -137,7 +137,7 @@ fn pointed_kind(kind: &Value) -> Option<&'static str> {
         .find(|known| *known == word)
 }
 
-/// A good request of `world` in which this one field names something of `source`.
+/// A valid request of `world` in which this one field refers to an object of `source`.
 pub(crate) fn with_field(
     world: &World,
     operation: &str,
@@ -166,7 +166,7 @@ pub(crate) fn with_field(
         value = json!({"type": field.kind, member.as_str(): value});
     }
     if field.way[0] == "position" && field.pointer.is_none() {
-        // A position points at one thing: its type goes with its id.
+        // A position refers to one item: its type must match its id.
         let (kind, side) = (field.way[2].as_str(), field.way[1].as_str());
         body = json!({"position": {side: {"type": kind, kind: value}}});
     } else {
@@ -185,7 +185,7 @@ pub(crate) fn with_field(
     (String::new(), Some(body))
 }
 
-/// A search in one place of a site: which member has its id depends on the mode.
+/// A search in one site space: which field has its id depends on the mode.
 fn search_in(way: &[String], id: &Value) -> Value {
     let way: Vec<&str> = way.iter().map(String::as_str).collect();
     let mut body = match way[..] {

@@ -1,4 +1,4 @@
-//! All rows of an organization as one number for each table: whatever changes there changes it.
+//! A hash of all rows of an organization for each table, to detect any change.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use model::id::OrganizationId;
 use sqlx::Row;
 use testkit::TestApp;
 
-/// Reads every table that has an `organization_id`, whatever tables there are.
+/// Reads every table that has an `organization_id`, without a list of tables.
 pub(crate) async fn of(app: &TestApp, organization: OrganizationId) -> BTreeMap<String, String> {
     let tables = sqlx::query(
         "select c.table_name from information_schema.columns c

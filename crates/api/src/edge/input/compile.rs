@@ -1,4 +1,4 @@
-//! Schemas of the OpenAPI document as shapes.
+//! Compiles schemas of the OpenAPI document to shapes.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use super::shape::{Form, Member, Members, Shape, Shapes, only_word};
 
 const NAMED: &str = "#/components/schemas/";
 
-/// Schemas that have readers of their own behind that of the body. Those take what is not described here, such as
-/// members of future blocks, or refuse it by name.
+/// Schemas that have their own parsers after that of the body. Those accept undocumented fields, such as fields of
+/// future blocks, or reject them by name.
 const READ_APART: [&str; 3] = ["ClaimsSchema", "Customization", "Document"];
 
-/// All schemas that have a name.
+/// Compiles all named schemas.
 pub(super) fn named(document: &Value) -> Shapes {
     let schemas = document["components"]["schemas"].as_object();
     let schemas = schemas.into_iter().flatten();
@@ -43,7 +43,7 @@ pub(super) fn compile(document: &Value, schema: &Value) -> Shape {
         if let Some(members) = members(document, schema) {
             return Shape::new(Form::Object(members));
         }
-        // Defaults of parameters are told by a part that says nothing else.
+        // The default of a parameter comes as a separate part of `allOf` with nothing else in it.
         let telling = parts.iter().find(|part| !is_bare(part));
         return telling.map_or_else(any, |part| compile(document, part));
     }
@@ -110,7 +110,7 @@ fn object(document: &Value, schema: &Value) -> Form {
     }
 }
 
-/// The members of an object and of all that it is put together from. None, if there are none.
+/// The fields of an object and of all schemas that it is composed of. None, if there are none.
 fn members(document: &Value, schema: &Value) -> Option<Members> {
     let mut found = Members::default();
     collect(document, schema, &mut found);
@@ -159,7 +159,7 @@ fn choice(document: &Value, choices: &[Value]) -> Shape {
     shape
 }
 
-/// Objects with a member that is another word in each of them.
+/// Objects that are told apart by a field with a different constant in each.
 fn tagged(document: &Value, choices: &[&Value]) -> Option<Form> {
     let all = choices.iter().map(|choice| members(document, choice));
     let all: Vec<Members> = all.collect::<Option<_>>()?;
@@ -181,7 +181,7 @@ fn tagged(document: &Value, choices: &[&Value]) -> Option<Form> {
     (variants.len() == count).then_some(Form::Tagged { tag, variants })
 }
 
-/// Words that are described one by one are one list of words.
+/// Merges enum values that are described one by one into one list.
 fn either(choices: Vec<Shape>) -> Form {
     let words_of = |choice: &Shape| match &choice.form {
         Form::Text { words, .. } if !words.is_empty() => Some(words.clone()),

@@ -1,5 +1,5 @@
-//! What of a body is not as it is described, for the message of a body that could not be read. The reader names the
-//! place only roughly where an object is one of several kinds.
+//! Finds where a body differs from its schema, for the message about a body that could not be parsed. The parser's own
+//! path is imprecise where an object is one of several kinds.
 
 use jiff::Timestamp;
 use serde_json::Value;
@@ -11,15 +11,15 @@ use super::{
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mismatch {
-    /// The way to what is wrong; empty for the whole.
+    /// The path of the mismatch; empty for the whole body.
     pub(super) path: String,
     pub(super) message: String,
 }
 
-/// Enough to find the one that the reader means.
+/// Enough to include the mismatch that the parser reports.
 const MAX_MISMATCHES: usize = 100;
 
-/// In the order of names; what is missing comes after what is there.
+/// Returns mismatches in the order of names; missing fields come last.
 pub(super) fn find(shapes: &Shapes, shape: &Shape, value: &Value) -> Vec<Mismatch> {
     let mut compare = Compare {
         shapes,
@@ -29,7 +29,7 @@ pub(super) fn find(shapes: &Shapes, shape: &Shape, value: &Value) -> Vec<Mismatc
     compare.found
 }
 
-/// What a value is to be: "a string", `one of "a", "b"`. None, where nothing is said about it.
+/// Describes the expected value: "a string", `one of "a", "b"`. None for undescribed values.
 pub(super) fn noun(shapes: &Shapes, shape: &Shape) -> Option<String> {
     let (form, _) = shapes.resolve(shape);
     Some(match form {
@@ -57,7 +57,7 @@ pub(super) fn noun(shapes: &Shapes, shape: &Shape) -> Option<String> {
     })
 }
 
-/// The same for one value of a list, where it is one.
+/// Describes one item, if the expected value is a list.
 pub(super) fn noun_of_one(shapes: &Shapes, shape: &Shape) -> Option<String> {
     match shapes.resolve(shape).0 {
         Form::List(items) => noun(shapes, items),
@@ -72,7 +72,7 @@ pub(super) fn listed<'w>(words: impl ExactSizeIterator<Item = &'w String>) -> St
     format!("{start}{}", words.join(", "))
 }
 
-/// The kind of a value, never the value: it may be a secret.
+/// The kind of a value, never the value itself: it may be a secret.
 fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -178,7 +178,8 @@ impl<'s> Compare<'s> {
         }
     }
 
-    /// One of the choices has to fit. Where none does, that of the same kind tells best what is wrong.
+    /// One of the choices has to match. If none does, the mismatches of the choice of the same kind are the most
+    /// helpful.
     fn either(&mut self, path: &str, shape: &'s Shape, choices: &'s [Shape], value: &Value) {
         let mut closest: Option<Vec<Mismatch>> = None;
         for choice in choices {

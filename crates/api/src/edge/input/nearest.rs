@@ -1,11 +1,11 @@
-//! Which known name was meant by an unknown one.
+//! Guesses which known name was meant by an unknown one.
 
 use strsim::damerau_levenshtein;
 
-/// Longer names are no typing errors.
+/// Longer names are not typos.
 const MAX_NAME: usize = 64;
 
-/// The known name that differs least, if that is little: one letter in three, or only in how words are joined.
+/// Returns the most similar known name, if it differs in at most one letter of three, or only in word separators.
 pub(super) fn nearest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     if name.len() > MAX_NAME {
         return None;
@@ -14,14 +14,14 @@ pub(super) fn nearest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> O
     let most = (name.chars().count() / 3).max(1);
     let distances = known.map(|known| (damerau_levenshtein(&name, &letters(known)), known));
     let near = distances.filter(|(distance, known)| {
-        // Of very short names any two are near each other.
+        // Any two very short names are similar.
         *distance == 0 || (*distance <= most && *distance * 2 < known.len())
     });
     near.min_by_key(|(distance, _)| *distance)
         .map(|(_, known)| known)
 }
 
-/// Without what only joins words.
+/// The name without word separators.
 fn letters(name: &str) -> String {
     let letters = name.chars().filter(|c| !matches!(c, '_' | '-' | ' '));
     letters.flat_map(char::to_lowercase).collect()

@@ -1,9 +1,9 @@
-//! What a JSON value of a request is described to be. Made from the OpenAPI document, so what is checked here cannot
-//! differ from what is told there.
+//! Expected shapes of JSON values in requests. Compiled from the OpenAPI document, so checks and documentation cannot
+//! differ.
 
 use std::collections::{BTreeMap, HashMap};
 
-/// The schemas with a name of their own.
+/// The named schemas.
 #[derive(Debug, Default)]
 pub(crate) struct Shapes(pub(super) HashMap<String, Shape>);
 
@@ -15,10 +15,10 @@ pub(crate) struct Shape {
 
 #[derive(Debug)]
 pub(crate) enum Form {
-    /// Nothing is said about it.
+    /// Not described.
     Any,
     Text {
-        /// The only values that are taken; any text if there are none.
+        /// The allowed values; any text if empty.
         words: Vec<String>,
         is_time: bool,
     },
@@ -26,13 +26,13 @@ pub(crate) enum Form {
     Number {
         is_whole: bool,
     },
-    /// An object whose members are not described.
+    /// An object whose fields are not described.
     Free,
     Object(Members),
-    /// An object with any names, and values of one shape.
+    /// An object with arbitrary names, and values of one shape.
     Map(Box<Shape>),
     List(Box<Shape>),
-    /// Objects that one member, the tag, tells apart.
+    /// Objects that are told apart by one field, the tag.
     Tagged {
         tag: String,
         variants: BTreeMap<String, Form>,
@@ -44,7 +44,7 @@ pub(crate) enum Form {
 #[derive(Debug, Default)]
 pub(crate) struct Members {
     pub(super) known: BTreeMap<String, Member>,
-    /// Whether other members than the known ones mean something.
+    /// Whether fields other than the known ones are allowed.
     pub(super) is_open: bool,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Member {
 
 static ANY: Form = Form::Any;
 
-/// Longer chains of names that only name each other are a mistake in the document.
+/// A longer chain of references is an error in the document.
 const MAX_NAMES: usize = 16;
 
 impl Shape {
@@ -69,7 +69,7 @@ impl Shape {
 }
 
 impl Shapes {
-    /// The form behind names, and whether null stands for it as well.
+    /// Follows references. Returns the form, and whether null is allowed.
     pub(super) fn resolve<'s>(&'s self, shape: &'s Shape) -> (&'s Form, bool) {
         let (mut shape, mut nullable) = (shape, shape.nullable);
         for _ in 0..MAX_NAMES {
@@ -86,7 +86,7 @@ impl Shapes {
     }
 }
 
-/// The only text that a member can be.
+/// The value of a field that can only have one.
 pub(super) fn only_word(member: &Member) -> Option<&str> {
     match &member.shape.form {
         Form::Text { words, .. } => match words.as_slice() {

@@ -1,4 +1,4 @@
-//! What each operation reads, by its path and method.
+//! The described input of each operation, by path and method.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -15,8 +15,8 @@ use crate::{edge::scopes::SHARE_SCHEME, openapi::plain_path};
 pub(crate) struct InputTable(HashMap<String, Vec<(Method, Arc<Input>)>>);
 
 impl InputTable {
-    /// From the document that is served, which describes more than the handlers do. `routes` are the paths of the
-    /// router below the prefix: a request knows the path of its operation as the router writes it.
+    /// Built from the served document, which describes more than the handlers do. `routes` are the paths of the router
+    /// below the prefix: a request knows the path of its operation as the router writes it.
     pub(crate) fn from_document<'r>(
         document: &Value,
         routes: impl Iterator<Item = &'r String>,
@@ -27,7 +27,7 @@ impl InputTable {
         for path in routes {
             let item = &document["paths"][plain_path(path)];
             for (method, operation) in item.as_object().into_iter().flatten() {
-                // What is no operation, such as a description, has no responses.
+                // Keys other than methods, such as `description`, have no responses.
                 let Ok(method) = method.to_uppercase().parse::<Method>() else {
                     continue;
                 };
@@ -47,10 +47,10 @@ impl InputTable {
         Self(table)
     }
 
-    /// What the operation of a request reads, and what the request sends it. None for what is not described.
+    /// Returns the described input of the operation that serves a request. None for routes that are not described.
     pub(crate) fn find(&self, request: &Request) -> Option<Arc<Sent>> {
         let path = request.extensions().get::<MatchedPath>()?;
-        // HEAD is answered by the handler of GET.
+        // HEAD is served by the handler of GET.
         let method = match request.method() {
             &Method::HEAD => &Method::GET,
             method => method,
@@ -61,7 +61,7 @@ impl InputTable {
     }
 }
 
-/// The parameters of the query, and the key that some operations take there in place of a token.
+/// The query parameters, and the key that some operations accept there instead of a token.
 fn parameters(
     document: &Value,
     item: &Value,

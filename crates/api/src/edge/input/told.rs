@@ -1,4 +1,4 @@
-//! How unknown members and parameters are told.
+//! Reports unknown fields and parameters.
 
 use axum::http::{HeaderName, HeaderValue};
 use model::Error;
@@ -8,10 +8,10 @@ use super::unknown::{MAX_UNKNOWN, Unknown};
 pub(super) const IGNORED: HeaderName = HeaderName::from_static("x-ignored");
 
 const MAX_HEADER: usize = 1000;
-/// Of one name, which anybody may make as long as they like.
+/// Maximum length of one reported name, which clients choose.
 const MAX_NAME: usize = 100;
 
-/// `titel (title?), colour`. None, if nothing was ignored.
+/// Formats the header: `titel (title?), colour`. None, if nothing was ignored.
 pub(super) fn header(unknown: &[Unknown]) -> Option<HeaderValue> {
     let mut text = String::new();
     for Unknown { path, near } in unknown.iter().take(MAX_UNKNOWN) {
@@ -31,7 +31,7 @@ pub(super) fn header(unknown: &[Unknown]) -> Option<HeaderValue> {
     HeaderValue::from_str(&text).ok()
 }
 
-/// The end of a long name says which it is.
+/// Shortens a long name to its end, which is the distinctive part.
 fn ascii(path: &str) -> String {
     let escaped: String = path.escape_default().collect();
     let cut = escaped.len().saturating_sub(MAX_NAME);
@@ -39,10 +39,10 @@ fn ascii(path: &str) -> String {
     format!("{start}{}", escaped.get(cut..).unwrap_or_default())
 }
 
-/// The error for those who do not want anything to be ignored.
+/// The error for clients that want unknown names rejected.
 pub(super) fn refusal(unknown: &[Unknown], what: &str) -> Error {
     let Some((first, others)) = unknown.split_first() else {
-        return Error::internal("nothing is unknown, and refused");
+        return Error::internal("no unknown name to reject");
     };
     let meant = |unknown: &Unknown| match &unknown.near {
         Some(near) => format!(" (`{near}`?)"),
@@ -56,7 +56,7 @@ pub(super) fn refusal(unknown: &[Unknown], what: &str) -> Error {
         [] => String::new(),
         _ => format!("; nor are {}", others.join(", ")),
     };
-    let message = format!("is no {what} of this operation{}{nor}", meant(first));
+    let message = format!("is not a {what} of this operation{}{nor}", meant(first));
     Error::invalid(ascii(&first.path), message)
 }
 

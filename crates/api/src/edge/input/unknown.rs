@@ -1,5 +1,4 @@
-//! Finds members of a body that nobody reads. One pass over the text that builds no values; what is not described is
-//! skipped.
+//! Finds unknown fields of a body, in one pass over the text that builds no values; undescribed parts are skipped.
 
 use std::fmt;
 
@@ -15,28 +14,28 @@ use super::{
     shape::{Form, Members, Shape, Shapes},
 };
 
-/// More are not told.
+/// Maximum number of names that are reported.
 pub(super) const MAX_UNKNOWN: usize = 20;
 
-/// Something that was sent and that nobody reads.
+/// A field or parameter that was sent and is not read.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Unknown {
-    /// The way to it.
+    /// Its path.
     pub(super) path: String,
-    /// The known name that is most like it.
+    /// The most similar known name.
     pub(super) near: Option<String>,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) unknown: Vec<Unknown>,
-    /// The first array that stands where an object should. The reader would take its items for members.
+    /// The first array in the place of an object. The parser would accept its items as fields.
     pub(super) array: Option<String>,
-    /// The first number that stands where a word tells variants apart. The reader would count the variants.
+    /// The first number in the place of a tag. The parser would use it as the index of a variant.
     pub(super) number: Option<Mismatch>,
 }
 
-/// What the text of a body has that its shape has not. Whether it is JSON at all is for the parser to say.
+/// Compares the text of a body with its shape. Invalid JSON is left to the parser.
 pub(super) fn find(shapes: &Shapes, shape: &Shape, bytes: &[u8]) -> Found {
     let mut walk = Walk {
         shapes,
@@ -65,7 +64,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Does something one step further down.
+    /// Runs `act` one level further down.
     fn below<T>(&mut self, path: String, act: impl FnOnce(&mut Self) -> T) -> T {
         let above = std::mem::replace(&mut self.path, path);
         let done = act(self);
@@ -82,7 +81,7 @@ pub(super) fn member(path: &str, name: &str) -> String {
     }
 }
 
-/// What is to be read next.
+/// The shape of the next value to read.
 struct At<'w, 's> {
     walk: &'w mut Walk<'s>,
     form: &'s Form,
@@ -103,7 +102,7 @@ impl<'de> DeserializeSeed<'de> for At<'_, '_> {
         match form {
             Form::Tagged { tag, variants } => {
                 let text = <&RawValue>::deserialize(reader)?.get();
-                // The reader refuses a tag that is none.
+                // The parser rejects invalid tags.
                 match tag_of(text, tag) {
                     Some(Value::String(word)) => {
                         if let Some(form) = variants.get(&word) {
@@ -145,14 +144,14 @@ impl<'de> DeserializeSeed<'de> for At<'_, '_> {
     }
 }
 
-/// What stands where a word tells which variant an object is.
+/// Returns the value of the tag of an object.
 fn tag_of(text: &str, tag: &str) -> Option<Value> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let mut members = OnlyMember(tag).deserialize(&mut reader).ok()?;
     members.remove(tag)
 }
 
-/// Reads one member of an object and skips the others.
+/// Reads one field of an object and skips the others.
 struct OnlyMember<'t>(&'t str);
 
 impl<'de> DeserializeSeed<'de> for OnlyMember<'_> {

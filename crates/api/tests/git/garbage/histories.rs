@@ -1,7 +1,7 @@
-//! Random histories: whatever is pushed, proposed, duplicated, transferred and purged, collecting garbage takes
-//! nothing that a revision of a living space leads to, and in the end everything.
+//! Random histories: whatever is pushed, proposed, duplicated, transferred and purged, garbage collection removes
+//! nothing that a revision of a living space reaches, and in the end everything.
 //!
-//! `GARBAGE_CASES` says how many are tried.
+//! `GARBAGE_CASES` is the number of histories.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ fn cases() -> u32 {
     cases.and_then(|text| text.parse().ok()).unwrap_or(5)
 }
 
-/// What a space must always give: its revisions with the titles of their pages.
+/// The expected revisions of a space with the titles of their pages.
 type Revisions = BTreeMap<String, Vec<String>>;
 
 struct Library<'a> {
@@ -91,7 +91,7 @@ async fn live(steps: &[Step]) {
     other.admit(&desk.org.admin, Some(Role::Admin)).await;
     let first = desk.space.clone();
     desk.repository("mine", &[("README.md", "# Home\n")]).await;
-    // So many that folders, and the ids of what is in them, are more than one object.
+    // Enough that directories, and the ids of their content, are more than one object.
     for at in 0..PAGES_AT_FIRST {
         let path = desk.path("mine").join(format!("part-{}/{at}.md", at % 3));
         write(&path, &format!("# Part {at}\n"));
@@ -158,7 +158,7 @@ impl Library<'_> {
 
     async fn propose(&mut self, at: usize) {
         let Some(space) = self.pick(at) else { return };
-        // Few titles, so that what is proposed is often garbage of another space.
+        // Few titles, so that proposed content is often garbage of another space.
         self.made += 1;
         let title = format!("Proposal {}", self.made % 3);
         let (_, revision) = propose(&self.desk.org.admin, &space, &title).await;
@@ -226,7 +226,7 @@ impl Library<'_> {
         }
     }
 
-    /// Reads every revision, and then all that it leads to, past what is in memory.
+    /// Reads every revision, and then all objects that it reaches, bypassing caches.
     async fn check(&self) {
         for (space, revisions) in &self.spaces {
             for (revision, expected) in revisions {

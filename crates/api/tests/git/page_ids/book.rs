@@ -1,4 +1,4 @@
-//! A space whose pages are known to the test: which ids there are, with which titles, and which ever were.
+//! A space whose pages the test tracks: their ids and titles, current and former.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,18 +14,18 @@ use crate::desk::{self, Desk};
 const CLONE: &str = "mine";
 const BRANCH: &str = "change-requests/1";
 const PAGES_AT_FIRST: usize = 6;
-/// Enough for a page to be known again when one line is added.
+/// Enough for a page to be recognized when one line is added.
 const LINES: usize = 12;
 
 pub(super) struct Book<'a> {
     desk: Desk<'a>,
     request: String,
-    /// The titles that pages must have, by id.
+    /// The expected titles of pages, by id.
     titles: BTreeMap<String, String>,
     /// The titles of pages whose ids are not known yet.
     news: Vec<String>,
     ever: BTreeSet<String>,
-    /// As they were read last: their markers and the pages above them.
+    /// Their markers and parents at the last read.
     markers: BTreeMap<String, String>,
     above: BTreeMap<String, Vec<String>>,
     made: usize,
@@ -68,7 +68,7 @@ impl<'a> Book<'a> {
         book
     }
 
-    /// Reads the pages and compares them with what is known.
+    /// Reads the pages and compares them with the expected ones.
     pub(super) async fn check(&mut self, after: &str) {
         let path = format!("{}/content/pages", self.request);
         let read = self.desk.org.admin.get(path).await.status(200).json();
@@ -109,7 +109,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Each page says in its text which one it is: that is how its file is found.
+    /// Each page has a marker in its text: that is how its file is found.
     async fn read_markers(&mut self) {
         self.markers.clear();
         for id in self.titles.keys() {
@@ -124,7 +124,7 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// A page that is there, other than the first.
+    /// An existing page, other than the first.
     pub(super) fn pick(&self, at: usize) -> String {
         let ids: Vec<&String> = self.markers.keys().collect();
         if ids.is_empty() {
@@ -155,7 +155,7 @@ impl<'a> Book<'a> {
         format!("Title {}", self.made)
     }
 
-    /// A title, and a text like no other.
+    /// A title, and a unique text.
     pub(super) fn new_page(&mut self) -> (String, String) {
         let title = self.new_title();
         let mut text = format!("marker-{}-end\n\n", self.made);
@@ -238,7 +238,7 @@ impl<'a> Book<'a> {
             .ok();
     }
 
-    /// Main moves on, and the branch is put on top of it.
+    /// Main moves on, and the branch is rebased onto it.
     pub(super) async fn rebase(&mut self) {
         self.git(&["checkout", "-q", "main"]).await;
         self.made += 1;
@@ -303,7 +303,7 @@ impl<'a> Book<'a> {
         self.write("SUMMARY.md", &format!("{}\n", left.join("\n")));
     }
 
-    /// Adds a page with its entry, and gives its title.
+    /// Adds a page with its entry and returns its title.
     pub(super) fn add_file(&mut self) -> String {
         let (title, text) = self.new_page();
         let file = format!("page-{}.md", self.made);
