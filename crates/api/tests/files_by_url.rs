@@ -171,7 +171,7 @@ async fn an_organization_has_so_many_fetches_in_an_hour() {
     }
     let refused = insert(&who, &request, &url).await.status(429);
     let said = refused.json()["error"]["message"].to_string();
-    assert!(said.contains("3 files fetched by address"), "{said}");
+    assert!(said.contains("3 files fetched by URL"), "{said}");
     // OpenAPI specs are fetched as well. Specs sent as text do not count.
     let org = who.get("/orgs").await.status(200).json()["items"][0]["id"].clone();
     let path = format!("/orgs/{}/openapi/payments", org.as_str().unwrap());

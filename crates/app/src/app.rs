@@ -1,4 +1,4 @@
-//! What every request shares: the engines and the caches in front of them.
+//! State shared by all requests: the engines and the caches in front of them.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -49,144 +49,144 @@ use crate::{
 
 pub struct App {
     pub db: Db,
-    /// Where large files are.
+    /// Storage of large files.
     pub files: Files,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
     pub keys: KeyRing,
     pub settings: Settings,
-    /// Rung after each commit: the relay has something to publish.
+    /// Notified after each commit: the relay has something to publish.
     pub committed: Arc<Notify>,
-    /// Who listens to what happens in spaces.
+    /// Streams of events of spaces.
     pub live: Live,
     /// Full-text search.
     pub search: Engine,
     /// CPU-heavy work, off the async threads.
     pub compute: Compute,
-    /// How often passwords are tried.
+    /// Rate limits of password attempts.
     pub password_attempts: PasswordAttempts,
-    /// How often somebody searches.
+    /// Rate limits of searches.
     pub search_limits: SearchLimits,
     pub(crate) hashing: Hashing,
     pub(crate) tokens: Cache<TokenHash, Option<Arc<ApiToken>>>,
-    /// Tokens that were valid a while ago.
+    /// Hashes of tokens that were valid recently.
     pub(crate) recent_tokens: Cache<TokenHash, ()>,
     pub(crate) directory: Cache<Uuid, OrganizationId>,
     /// Repositories to fetch from.
     pub(crate) views: Views,
-    /// Objects never change, so entries only leave to make room.
+    /// Objects are immutable, so entries are only evicted.
     pub(crate) objects: Cache<(Pool, Oid), Object>,
-    /// Memory for objects that are on their way through this node.
+    /// Limits the memory for objects that pass through this node.
     pub(crate) load_budget: LoadBudget,
-    /// Where users may send the server to.
+    /// Which hosts users may make the server connect to.
     pub(crate) guard: Guard,
     pub(crate) fetcher: Fetcher,
-    /// Requests that fetch files, by organization.
+    /// Concurrent requests that fetch files, by organization.
     pub(crate) fetches: KeyedSlots<OrganizationId>,
-    /// Requests whose fetched files are in memory.
+    /// Limits the requests with fetched files in memory.
     pub(crate) fetched_in_memory: Arc<Semaphore>,
-    /// What organizations may have done in an hour.
+    /// Hourly rate limits of organizations.
     pub(crate) hourly: Hourly,
     pub(crate) names: Names,
     pub(crate) press: Arc<printing::Press>,
     pub(crate) copies: Copies,
     pub(crate) print_queue: pdf::Queue,
     pub(crate) page_trees: Cache<TreeKey, Arc<Pages>>,
-    /// What pages demand of their readers.
+    /// Conditions of pages on their readers.
     pub(crate) page_conditions: Cache<TreeKey, Arc<Conditions>>,
-    /// Trees as some readers see them.
+    /// Page trees filtered for some readers.
     pub(crate) visible_trees: Cache<VisibleKey, Arc<Pages>>,
-    /// What uses the files of trees.
+    /// Which pages use the files of a tree.
     pub(crate) file_uses: Cache<TreeKey, Arc<FileUses>>,
-    /// Who follows the links of a space for it.
+    /// Computes `file_uses` once per space at a time.
     pub(crate) file_use_slots: KeyedSlots<SpaceId>,
-    /// Where hosts of sites lead.
+    /// The sites of hostnames.
     pub(crate) hosts: Cache<String, Option<Destination>>,
-    /// When members were last seen.
+    /// When members were last active.
     pub(crate) sightings: Sightings,
-    /// What visitors of sites searched for.
+    /// Search queries of site visitors that are not stored yet.
     pub(crate) search_queries: insights::Waiting,
-    /// Where pages were, by space and revision of main.
+    /// Former paths of pages, by space and revision of main.
     pub(crate) former_paths: Cache<(SpaceId, Oid), PathSet>,
-    /// Who reads the history of a space for it.
+    /// Computes `former_paths` once per space at a time.
     pub(crate) former_path_slots: KeyedSlots<SpaceId>,
-    /// What redirects of sites lead away from. They change without the site, so they are kept for a moment only.
+    /// Source paths of site redirects. They change independently of the site, so the TTL is short.
     pub(crate) redirect_sources: Cache<SiteId, PathSet>,
-    /// Wrong keys of share links.
+    /// Limits wrong keys of share links.
     pub(crate) guesses: Guesses,
-    /// Descriptions of APIs. Their texts never change, so entries only leave to make room.
+    /// OpenAPI specs. Their texts are immutable, so entries are only evicted.
     pub(crate) descriptions: Cache<TextKey, Arc<Description>>,
     pub(crate) sizes: Cache<(Pool, Oid), u64>,
-    /// How large pictures are.
+    /// Dimensions of images.
     pub(crate) dimensions: DimensionsCache,
     pub(crate) page_facts: FactCache<PageFacts>,
     pub(crate) link_facts: FactCache<LinkFacts>,
     pub(crate) search_facts: FactCache<SearchFacts>,
-    /// Who writes to the search indexes of this node.
+    /// Writers of the search indexes of this node.
     pub(crate) search_writers: Writers,
-    /// Which spaces of an organization somebody saw a moment ago.
+    /// Spaces of an organization that a user saw recently.
     pub(crate) seen_spaces: SeenSpaces,
-    /// Duplicates share their trees, and links to their own addresses mean different spaces.
+    /// Duplicates share their trees, but links to their own URLs resolve to different spaces.
     pub(crate) link_graphs: Cache<(SpaceId, TreeKey), Arc<Graph>>,
     pub(crate) link_graph_slots: KeyedSlots<OrganizationId>,
 }
 
-/// Choices of the operator that use-cases ask for.
+/// Settings of the operator that use cases need.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Where clients reach this server, without a slash at the end.
+    /// The URL of this server for clients, without a trailing slash.
     pub public_url: String,
-    /// Below which host the published sites are.
+    /// The parent host of published sites.
     pub sites: SitesOrigin,
-    /// Whether anyone may make an account.
+    /// Whether anyone may create an account.
     pub open_signup: bool,
-    /// Whether anyone with an account may make an organization.
+    /// Whether anyone with an account may create an organization.
     pub open_organizations: bool,
-    /// Whether mail leaves this server. Where it does not, links are in answers.
+    /// Whether this server sends mail. If not, responses contain the links.
     pub sends_mail: bool,
     /// Clone, fetch and push.
     pub git: ::git::Settings,
     /// PDF.
     pub press: printing::Settings,
-    /// How repositories elsewhere may be spoken to.
+    /// Protocols allowed for remote repositories.
     pub git_schemes: Vec<Scheme>,
-    /// Networks that users may send the server to although they are not public.
+    /// Networks that users may make the server connect to although they are not public.
     pub reachable: Vec<IpNet>,
-    /// Public addresses of the operator's own, where users may not send the server to.
+    /// Public addresses of the operator that users may not make the server connect to.
     pub own_addresses: Vec<IpNet>,
-    /// Whom to ask about hostnames, if not the name servers of the machine.
+    /// DNS servers for hostnames; those of the machine if empty.
     pub name_servers: Vec<SocketAddr>,
-    /// How much one tenant, client or input may take.
+    /// Limits per tenant, client or input.
     pub limits: Limits,
 }
 
-/// Requests of one organization that fetch files at once on one node, and that wait to do so.
+/// Requests of one organization that fetch files concurrently on one node, and that wait to do so.
 const FETCHES_AT_ONCE: usize = 2;
 const FETCHES_WAITING: usize = 4;
-/// Requests whose fetched files, `limits.max_fetched_bytes` each, are in memory at once.
+/// Requests that have their fetched files, `limits.max_fetched_bytes` each, in memory concurrently.
 const FETCHED_IN_MEMORY: usize = 2;
-/// How long a revoked token may still be taken for valid, and a host that was let go for a site's, on a node that heard
-/// nothing of it.
+/// How long a revoked token stays valid, and a released hostname resolves to its site, on a node that missed the cache
+/// hint.
 const TOKEN_LIFE: Duration = Duration::from_millis(500);
 const TOKENS_KEPT: u64 = 100_000;
-/// How long after its last use a token counts as one that is known here.
+/// How long after its last use a token counts as recent.
 const RECENT_TOKEN_LIFE: Duration = Duration::from_hours(1);
 const HOSTS_KEPT: u64 = 10_000;
 const DIRECTORY_KEPT: u64 = 200_000;
-/// How long a new redirect may be unknown to a node that heard nothing of it.
+/// How long a new redirect stays unknown to a node that missed the cache hint.
 const REDIRECTS_LIFE: Duration = Duration::from_secs(1);
-/// Sizes of files, and dimensions of pictures.
+/// Sizes of files, and dimensions of images.
 const SIZES_KEPT: u64 = 100_000;
-/// Revisions whose links are resolved at once for one organization, and requests that wait for that.
+/// Revisions whose links are resolved concurrently for one organization, and requests that wait for that.
 const GRAPHS_AT_ONCE: usize = 1;
 const GRAPHS_WAITING: usize = 32;
-/// Requests that read the history of one space at once, and that wait for what comes of it.
+/// Requests that read the history of one space concurrently, and that wait for the result.
 const HISTORIES_AT_ONCE: usize = 1;
 const HISTORIES_WAITING: usize = 256;
-/// Requests that find what uses the files of one space at once, and that wait for it.
+/// Requests that compute the file uses of one space concurrently, and that wait for the result.
 const FILE_USES_AT_ONCE: usize = 1;
 const FILE_USES_WAITING: usize = 256;
-/// How long a transferred thing may be missing on a node that heard nothing of its transfer.
+/// How long a transferred object is not found on a node that missed the cache hint.
 const DIRECTORY_LIFE: Duration = Duration::from_mins(1);
 
 impl App {
@@ -293,7 +293,7 @@ impl App {
         }
     }
 
-    /// Forgets what is cached of a thing, after a message from another node.
+    /// Invalidates cached data of an object, after a message from another node.
     pub fn forget(&self, id: Uuid) {
         self.directory.invalidate(&id);
         self.tokens.invalidate_all();

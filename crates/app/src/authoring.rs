@@ -31,25 +31,25 @@ use crate::{
     users,
 };
 
-/// How often to begin anew when someone else was faster.
+/// Attempts when concurrent writes win.
 const ATTEMPTS: usize = 5;
 
-/// What came of a batch.
+/// The result of a batch.
 pub struct Authored {
-    /// What was written to.
+    /// The content that was written to.
     pub content: Content,
     pub request: Seen<ChangeRequest>,
     pub changed: Vec<Changed>,
     pub files: Vec<FileFacts>,
 }
 
-/// A change as it was asked for. Revisions to revert to are still names.
+/// A requested change. Revisions to revert to are not resolved yet.
 #[derive(Debug, Clone)]
 pub enum Change {
-    /// Files whose bytes may still be elsewhere.
+    /// Files whose bytes may have to be fetched.
     InsertFiles(Vec<FileWish>),
     Ready(Box<ReadyChange>),
-    /// A change of a page that was read at a revision.
+    /// A change of a page based on the revision at which it was read.
     Since {
         base: model::Oid,
         change: Box<ReadyChange>,
@@ -61,8 +61,8 @@ pub enum Change {
     },
 }
 
-/// Makes the changes. Links to the followed pages lead to them also when their files get another name. `If-Match` is
-/// about the change request as a whole.
+/// Applies the changes. Links to followed pages are updated when their files are renamed. `If-Match` applies to the
+/// change request as a whole.
 pub async fn apply(
     ctx: &Ctx,
     space: SpaceId,
@@ -76,7 +76,7 @@ pub async fn apply(
         .iter()
         .any(|change| matches!(change, Change::InsertFiles(_)))
     {
-        // Nobody is sent anywhere by people who may not write here.
+        // The permission check precedes fetching: only editors may make the server send requests.
         let request = writable(ctx, space, key).await?;
         fetched = fetched::fetch(ctx, request.organization, changes).await?;
         &fetched.changes[..]
@@ -94,8 +94,7 @@ pub async fn apply(
         }
     }
     Err(Error::Conflict(
-        "Others write to this change request so often that this change found no gap. Try again."
-            .to_owned(),
+        "Concurrent writes to this change request prevented this change. Try again.".to_owned(),
     ))
 }
 
@@ -112,7 +111,7 @@ async fn writable(
     }
 }
 
-/// None when the change request moved on meanwhile.
+/// Returns None if the change request was changed concurrently.
 async fn attempt(
     ctx: &Ctx,
     author: &model::user::User,
@@ -144,7 +143,7 @@ async fn attempt(
     let updated =
         access::change_request_in(&mut tx, request.organization, request.space, request.id).await?;
     if ctx.request.if_version.is_some() && updated.version != request.version + 1 {
-        // Its subject, say, was changed since it was looked at above.
+        // Its subject, for example, was changed since it was loaded above.
         return Err(ctx.changed_meanwhile());
     }
     tx.record(
@@ -196,7 +195,7 @@ async fn resolve(
         ready.push(match change {
             Change::Ready(change) => (**change).clone(),
             Change::InsertFiles(_) => {
-                return Err(Error::internal("files were to be fetched before this"));
+                return Err(Error::internal("files are not fetched yet"));
             }
             Change::Since { base, change } => {
                 let field = format!("changes[{index}].base");
@@ -224,7 +223,7 @@ async fn resolve(
     Ok(ready)
 }
 
-/// A revision that a change names in this field.
+/// Loads the revision that a change names in this field.
 async fn known(
     ctx: &Ctx,
     content: &Granted<Content, Edit>,
@@ -238,7 +237,7 @@ async fn known(
     }
 }
 
-/// What pages are reverted to where no revision is named. Looked up only when it is needed.
+/// Loads the default revision for reverted pages, if a change needs it.
 async fn base(
     ctx: &Ctx,
     content: &Granted<Content, Edit>,

@@ -1,9 +1,8 @@
-//! Git objects with their bytes, wherever these are: text and all that Git walks in rows, large binary files in
-//! object storage.
+//! Git objects with their bytes: text and everything that Git traverses is in rows, large binary files are in object
+//! storage.
 //!
-//! A file is in object storage before the transaction begins that stores the row which names it: no transaction waits
-//! for the storage. What fails in between leaves a file that nothing names, which garbage collection finds; a row without
-//! its file cannot be.
+//! A file is uploaded before the transaction begins that stores its row: no transaction waits for the storage. A
+//! failure in between leaves a file without a row, which is garbage-collected; a row without its file cannot exist.
 
 pub mod batches;
 
@@ -24,24 +23,24 @@ use uuid::Uuid;
 
 use crate::{App, Ctx, garbage};
 
-/// Files up to this size are in rows, whatever they are.
+/// Files up to this size are always stored in rows.
 pub const LARGEST_BINARY_ROW: usize = 512 * 1024;
-/// How much of a file is looked at for a zero byte, as Git does.
+/// Bytes at the start of a file that are searched for a zero byte, as Git does.
 const PROBED_FOR_NUL: usize = 8 * 1024;
-/// Transfers to and from object storage that run at once.
+/// Concurrent transfers to and from object storage.
 const AT_ONCE: usize = 8;
-/// A statement carries at most so many objects, and few more bytes than these.
+/// Maximum objects of a statement. Bytes may slightly exceed their limit.
 const OBJECTS_AT_ONCE: usize = 2_000;
 const BYTES_AT_ONCE: usize = 16 << 20;
-/// How long to wait for garbage collection to delete a batch of files, and how often to look.
+/// Timeout while garbage collection deletes a batch of files, and the poll interval.
 const MAX_SWEEP_WAIT: Duration = Duration::from_secs(20);
 const SWEEP_PAUSE: Duration = Duration::from_millis(200);
 
-/// The right to name the files that were put, until garbage collection may look at the pool again.
+/// Keeps uploaded files without rows from being garbage-collected, until it expires.
 #[derive(Debug, Clone, Copy)]
 pub struct FileHold(Uuid);
 
-/// Keeps garbage collection from the files of a pool. Comes before the first file is put.
+/// Protects the files of a pool from garbage collection. Must precede the first upload.
 pub async fn hold_files(ctx: &Ctx, pool: Pool) -> Result<FileHold> {
     let id = ctx.new_id::<model::id::kind::Event>().uuid();
     let insert = async {
@@ -57,11 +56,11 @@ pub async fn hold_files(ctx: &Ctx, pool: Pool) -> Result<FileHold> {
         }
     };
     timeout(MAX_SWEEP_WAIT, insert).await.map_err(|_| {
-        Error::Unavailable("garbage collection deletes files of the space for so long".into())
+        Error::Unavailable("timed out waiting for garbage collection to delete files".into())
     })?
 }
 
-/// Puts the large files among these objects into object storage. No transaction is open meanwhile.
+/// Uploads the large files among these objects. No transaction is open during the upload.
 pub async fn put_files(
     ctx: &Ctx,
     pool: Pool,
@@ -75,7 +74,7 @@ pub async fn put_files(
     Ok(Some(hold))
 }
 
-/// Puts the large files among these objects, which the caller holds.
+/// Uploads the large files among these objects. The caller has a hold.
 pub(crate) async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)]) -> Result<()> {
     let large = objects
         .iter()
@@ -97,8 +96,8 @@ pub(crate) async fn put_large(app: &App, pool: Pool, objects: &[(Oid, &Object)])
         .await
 }
 
-/// Refuses objects for which the organization has no room. Those that are stored already need none: an attempt that
-/// failed later may have left them.
+/// Fails if the objects exceed the quota of the organization. Stored ones do not count: a failed attempt may have left
+/// them.
 pub(crate) async fn demand_bytes(app: &App, pool: Pool, sizes: &[(Oid, u64)]) -> Result<()> {
     let all = sizes.iter().map(|(_, size)| size).sum();
     match usage::demand_bytes(&app.db, pool.organization, all).await {
@@ -115,7 +114,7 @@ pub(crate) async fn demand_bytes(app: &App, pool: Pool, sizes: &[(Oid, u64)]) ->
     usage::demand_bytes(&app.db, pool.organization, new).await
 }
 
-/// Stores objects, and tells how many they were. Their large files were put under this hold.
+/// Stores objects, and returns their number. Their large files were uploaded under this hold.
 pub async fn store(
     tx: &mut Tx,
     pool: Pool,
@@ -129,13 +128,13 @@ pub async fn store(
     Ok(count)
 }
 
-/// The rows of objects, and apart from them those whose bytes are in files.
+/// Returns the rows of objects, and separately those of files in object storage.
 pub(crate) fn rows(objects: &[(Oid, &Object)]) -> (Vec<GitObject>, Vec<GitObject>) {
     let rows = objects.iter().map(|(oid, object)| row(*oid, object));
     rows.partition(|row| matches!(row.bytes, objects::Bytes::Here(_)))
 }
 
-/// Stores the rows of files that were put under this hold, and ends it.
+/// Stores the rows of files that were uploaded under this hold, and ends it.
 pub(crate) async fn store_files(
     tx: &mut Tx,
     pool: Pool,
@@ -148,14 +147,14 @@ pub(crate) async fn store_files(
     };
     if !is_held {
         return Err(Error::Unavailable(
-            "the files were put so long ago that they may be gone".into(),
+            "the hold on the uploaded files has expired; they may be deleted".into(),
         ));
     }
     store_rows(tx, pool, files).await
 }
 
 pub(crate) async fn store_rows(tx: &mut Tx, pool: Pool, mut rows: Vec<GitObject>) -> Result<()> {
-    // In the same order as everyone else: two transactions that store the same objects wait, and do not deadlock.
+    // Sorted, so that concurrent transactions with the same objects wait for each other instead of deadlocking.
     rows.sort_unstable_by_key(|row| row.oid);
     let (mut part, mut size) = (Vec::new(), 0);
     for row in rows {
@@ -206,7 +205,7 @@ pub(crate) fn key(pool: Pool, oid: Oid) -> Key {
     Key::object(pool.organization, pool.id, oid)
 }
 
-/// The objects with these names. Names that the pool does not have are left out.
+/// Loads the objects with these ids. Ids that are not in the pool are left out.
 pub async fn load(app: &App, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, Object)>> {
     let found = objects::load(&app.db, pool, oids).await?;
     stream::iter(found)
@@ -223,7 +222,7 @@ async fn with_bytes(app: &App, pool: Pool, found: GitObject) -> Result<(Oid, Obj
         objects::Bytes::InFiles { .. } => {
             let key = key(pool, oid);
             let bytes = app.files.get(&key).await?;
-            // Disks and buckets are in other hands than the database: what they give back is checked.
+            // Disks and buckets can change independently of the database: their bytes are verified.
             if Oid::of(kind, &bytes) != oid {
                 return Err(Error::internal(format!(
                     "the file {key} has other bytes than were stored; restore it from a backup"

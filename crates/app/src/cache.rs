@@ -1,35 +1,35 @@
-//! Caches that are bounded by the memory they take, and how `limits.max_cache_bytes` is divided among them.
+//! Caches that are bounded by memory, and how `limits.max_cache_bytes` is divided among them.
 
 use std::hash::Hash;
 
 use moka::sync::{Cache, CacheBuilder};
 
-/// What is cached by its size.
+/// A cache with a share of the memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CacheShare {
     GitObjects,
     PageTrees,
-    /// Page trees as some readers see them.
+    /// Page trees filtered for some readers.
     VisibleTrees,
     PageConditions,
     /// Which pages use the files of a tree.
     FileUses,
     PageFacts,
     LinkFacts,
-    /// Sections of pages, on their way into the search index.
+    /// Sections of pages, before they are written to the search index.
     SearchFacts,
     LinkGraphs,
-    /// Descriptions of APIs.
+    /// OpenAPI specs.
     Descriptions,
     FormerPaths,
     RedirectSources,
-    /// Pages and other texts of published sites.
+    /// Responses with pages and other texts of published sites.
     SiteAnswers,
-    /// What addresses of sites led to a moment ago.
+    /// Recent responses of sites by URL.
     RecentSiteAnswers,
     MissingSitePages,
     SiteNavigations,
-    /// What other sites show where a page is linked.
+    /// Preview images of pages, for other sites that link to them.
     SitePictures,
 }
 
@@ -77,7 +77,7 @@ impl CacheShare {
         max_cache_bytes / 100 * self.percent()
     }
 
-    /// Whether something is kept although it takes more than the share, because making it again takes long.
+    /// Returns true if entries larger than the share are cached, because they are slow to compute.
     const fn keeps_oversized(self) -> bool {
         match self {
             Self::GitObjects
@@ -100,7 +100,7 @@ impl CacheShare {
         }
     }
 
-    /// A cache of this share, with what its values take in memory.
+    /// Returns the builder of a cache with this share. `bytes` is the size of a value in memory.
     pub fn cache<K, V>(
         self,
         max_cache_bytes: u64,
@@ -111,7 +111,7 @@ impl CacheShare {
         V: Clone + Send + Sync + 'static,
     {
         let capacity = self.bytes(max_cache_bytes);
-        // At most half: what weighs more than the capacity is never kept.
+        // At most half: the cache never admits an entry that weighs more than its capacity.
         let max_weight = if self.keeps_oversized() {
             u32::try_from(capacity / 2).unwrap_or(u32::MAX)
         } else {
@@ -123,7 +123,7 @@ impl CacheShare {
     }
 }
 
-/// What the cache keeps for a value besides it.
+/// Overhead of the cache per entry.
 const BYTES_PER_ENTRY: usize = 256;
 
 fn weight(bytes: usize) -> u32 {

@@ -1,4 +1,4 @@
-//! What people do with change requests.
+//! Use cases of change requests.
 
 pub mod conflicts;
 pub mod merging;
@@ -31,7 +31,7 @@ use crate::{
     templates::{Prepared, Use},
 };
 
-/// The change requests of a space. Who may only read the space sees none.
+/// Lists the change requests of a space. Callers that may only read the space see none.
 pub async fn list(
     ctx: &Ctx,
     space: SpaceId,
@@ -50,7 +50,7 @@ pub async fn list(
     change_requests::list(ctx.db(), &space, filter, page).await
 }
 
-/// The change requests in all spaces of an organization whose change requests the caller may see.
+/// Lists the change requests that the caller may see in all spaces of an organization.
 pub async fn list_in_organization(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -69,7 +69,7 @@ pub async fn get(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<See
     ctx.change_request(space, key).await?.allow()
 }
 
-/// Begins a draft at the current revision of main, with the pages of a template where one is named.
+/// Creates a draft at the current revision of main, with the pages of a template if one is named.
 pub async fn create(
     ctx: &Ctx,
     space: SpaceId,
@@ -102,7 +102,7 @@ pub async fn create(
     Ok(request)
 }
 
-/// Changes subject, description or status. What is merged stays so, whatever is said about it afterwards.
+/// Changes subject, description or status. A merged change request stays merged.
 pub async fn update(
     ctx: &Ctx,
     space: SpaceId,
@@ -112,7 +112,7 @@ pub async fn update(
     let request = ctx.change_request(space, key).await?.allow::<Edit>()?;
     if request.status == Status::Merged && patch.status.is_some() {
         return Err(Error::Conflict(format!(
-            "Change request #{} is merged, which is final. Begin another one.",
+            "Change request #{} is merged, which is final. Start another one.",
             request.number
         )));
     }
@@ -129,13 +129,13 @@ pub async fn update(
     Ok(updated)
 }
 
-/// Refuses what can only be done while the content of a change request can still change.
+/// Fails unless the content of the change request can still change.
 pub(crate) fn demand_writable(request: &ChangeRequest) -> Result<()> {
     if request.status.is_writable() {
         return Ok(());
     }
     Err(Error::Conflict(format!(
-        "Change request #{} is {}, so its content cannot change. Begin another one.",
+        "Change request #{} is {}, so its content cannot change. Start another one.",
         request.number,
         request.status.as_str()
     )))

@@ -1,4 +1,4 @@
-//! What people do with comments on a space or on a change request.
+//! Use cases of comments on a space or on a change request.
 
 mod body;
 pub mod replies;
@@ -27,7 +27,7 @@ pub use body::shown;
 
 use crate::{Ctx, Seen};
 
-/// The comments there, without their replies. Who may only read the space sees none.
+/// Lists the comments, without replies. Callers that may only read the space see none.
 pub async fn list(
     ctx: &Ctx,
     place: Place,
@@ -40,7 +40,7 @@ pub async fn list(
     }
 }
 
-/// The members who commented or replied there.
+/// Lists the members who commented or replied.
 pub async fn commenters(ctx: &Ctx, place: Place, page: &PageRequest) -> Result<Page<Member>> {
     match discussion(ctx, place).await? {
         Some(discussion) => comments::list_commenters(ctx.db(), &discussion, page).await,
@@ -48,7 +48,7 @@ pub async fn commenters(ctx: &Ctx, place: Place, page: &PageRequest) -> Result<P
     }
 }
 
-/// None for those who see the space but not what is said about it.
+/// Returns None for callers that see the space but not its comments.
 async fn discussion(ctx: &Ctx, place: Place) -> Result<Option<Discussion>> {
     if let Some(key) = place.change_request {
         let request = ctx.change_request(place.space, key).await?;
@@ -80,7 +80,7 @@ pub async fn create(ctx: &Ctx, place: Place, new: NewComment) -> Result<Seen<Com
     Ok(comment)
 }
 
-/// Everyone who takes part may react and resolve. The words are their author's.
+/// Everyone who may comment may react and resolve. Only the author may change the text.
 pub async fn update(
     ctx: &Ctx,
     place: Place,
@@ -140,7 +140,7 @@ pub async fn delete(ctx: &Ctx, place: Place, id: CommentId) -> Result<()> {
     Ok(())
 }
 
-/// Refuses callers who do not see the space or change request itself.
+/// Fails for callers that do not see the space or change request itself.
 async fn see(ctx: &Ctx, place: Place) -> Result<()> {
     match place.change_request {
         Some(key) => {
@@ -152,10 +152,10 @@ async fn see(ctx: &Ctx, place: Place) -> Result<()> {
 }
 
 fn others_words() -> Error {
-    Error::Forbidden("Only its author can change the words. Post a reply instead.".to_owned())
+    Error::Forbidden("Only its author can change the text. Post a reply instead.".to_owned())
 }
 
-/// Nobody fills a comment with reactions.
+/// Limits the reactions of one user on one comment.
 fn check_own_reactions(ctx: &Ctx, post: &Post) -> Result<()> {
     let user = ctx.user()?;
     let own = post.reactions.iter();
@@ -177,7 +177,7 @@ pub(crate) fn event(comment: &Comment, kind: &'static str, more: Value) -> NewEv
     record(&comment.post, kind, comment.id.uuid(), payload, more)
 }
 
-/// Listeners of a space are told by it what concerns them.
+/// Listeners of a space select events by these fields.
 fn where_posted(post: &Post) -> Value {
     let mut payload = json!({"space": post.space});
     if let Some(request) = post.change_request {

@@ -1,7 +1,7 @@
-//! CPU-heavy work: rendering, parsing, merging, similarity. It runs off the async threads, at most as much at once as
-//! there are cores, so that health checks and other organizations are answered meanwhile.
+//! CPU-heavy work: rendering, parsing, merging, similarity. It runs off the async threads, with at most one task per
+//! core, so that health checks and other organizations are still served.
 //!
-//! What runs cannot be interrupted. Its length is bounded by the limits on its input; the deadline here is for waiting.
+//! Running work cannot be interrupted. Its time is bounded by the limits on its input; the timeout here is for waiting.
 
 use std::{num::NonZeroUsize, sync::Arc, thread, time::Duration};
 
@@ -15,15 +15,15 @@ use tokio::{
 
 use crate::slots::KeyedSlots;
 
-/// Longer waits are refused: who asked has given up by then.
+/// Longer waits are rejected: the client has given up by then.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 /// Callers of one organization that may wait on one node.
 const MAX_WAITING: usize = 256;
-/// Work on fewer bytes than this takes no longer than moving to another thread does.
+/// Work on fewer bytes than this takes no longer than moving it to another thread.
 pub(crate) const LIGHT_BYTES: usize = 8 << 10;
-/// So many expressions are light. What one takes to evaluate can be far more than its text tells.
+/// Up to this many expressions are light. Evaluating one can take far longer than its size suggests.
 pub(crate) const LIGHT_EXPRESSIONS: usize = 3;
-/// What an expression counts for, so that more of them are never light.
+/// The cost of an expression in bytes, so that more of them are never light.
 pub(crate) const BYTES_PER_EXPRESSION: usize = LIGHT_BYTES / (LIGHT_EXPRESSIONS + 1);
 
 pub struct Compute {
@@ -43,7 +43,7 @@ impl Default for Compute {
 }
 
 impl Compute {
-    /// Runs `work` when there is a free slot. 429 where the organization's queue is full, 503 after the longest wait.
+    /// Runs `work` once a slot is free. Fails with 429 if the organization's queue is full, with 503 after `MAX_WAIT`.
     pub async fn run<T>(
         &self,
         organization: OrganizationId,
@@ -56,12 +56,12 @@ impl Compute {
         };
         let _slots = timeout(MAX_WAIT, slots)
             .await
-            .map_err(|_| Error::Unavailable("no free core for so long".into()))??;
+            .map_err(|_| Error::Unavailable("timed out waiting for a free core".into()))??;
         Ok(off_thread(work))
     }
 
-    /// Like [`Self::run`] for work that takes as long as its input is large. Small input is not worth a slot. Where a few
-    /// bytes can ask for much, `bytes` says what the work is worth, not what its input is.
+    /// Like [`Self::run`], for work in proportion to its input. Small input is not worth a slot. If a few bytes can
+    /// cause much work, `bytes` is the cost of the work instead of the size of its input.
     pub async fn run_for<T>(
         &self,
         organization: OrganizationId,
@@ -75,8 +75,8 @@ impl Compute {
     }
 }
 
-/// The runtime moves its other tasks to another thread first. Tests may run on a single thread, or without a runtime,
-/// where it cannot.
+/// Runs blocking work after the runtime has moved its other tasks to another thread. Runs it directly on a
+/// single-threaded runtime or without one, as in tests.
 pub fn off_thread<T>(work: impl FnOnce() -> T) -> T {
     match Handle::try_current().map(|handle| handle.runtime_flavor()) {
         Err(_) | Ok(RuntimeFlavor::CurrentThread) => work(),

@@ -1,8 +1,8 @@
-//! One request: who asks, with what conditions, and the transaction that waits for the answer.
+//! One request: its principal, its conditions, and the transaction that waits for the response.
 //!
-//! A use-case does its work in a transaction and hands it over with [`Ctx::keep`]. The edge commits it once the
-//! answer is built, together with the answer itself when the client sent an idempotency key. So nothing is
-//! acknowledged before it is committed, and a retried request finds the very answer of the first.
+//! A use case does its work in a transaction and hands it over with [`Ctx::keep`]. The edge commits it once the
+//! response is built, together with the response itself if the client sent an idempotency key. So nothing is
+//! acknowledged before it is committed, and a retried request gets exactly the response of the first.
 
 use std::{
     mem,
@@ -32,23 +32,23 @@ pub struct Ctx {
     pub request: RequestFacts,
     idempotency: Option<Idempotency>,
     pending: Mutex<Option<Tx>>,
-    /// What changes its organization when the transaction is committed.
+    /// Objects that change their organization when the transaction is committed.
     transferred: Mutex<Vec<Uuid>>,
-    /// The expressions in the texts that were read, where somebody asks for them.
+    /// The expressions in the texts that were read, if they are recorded.
     expressions: Option<Mutex<Expressions>>,
 }
 
 #[derive(Debug, Clone)]
 pub enum Principal {
     Anonymous,
-    /// `token` is absent where no token was needed: on the operator's command line.
+    /// `token` is absent if none was needed: on the operator's command line.
     User {
         user: UserId,
         token: Option<Arc<ApiToken>>,
     },
-    /// Someone who reads a site, with a token of that site.
+    /// A reader of a site, with a token of that site.
     Reader(Arc<Reader>),
-    /// Work of the server itself, such as a job, for whoever asked for it.
+    /// Work of the server itself, such as a job, on behalf of the user who requested it.
     System {
         on_behalf_of: Option<UserId>,
     },
@@ -58,7 +58,7 @@ pub enum Principal {
 pub struct RequestFacts {
     pub id: String,
     pub address: Option<String>,
-    /// The version in `If-Match`: writes to any other version are refused.
+    /// The version in `If-Match`: writes to any other version fail.
     pub if_version: Option<i64>,
 }
 
@@ -81,20 +81,20 @@ impl Ctx {
         }
     }
 
-    /// The network that the request comes from, as limits count it.
+    /// Returns the network of the client's IP address, as used by rate limits.
     pub(crate) fn network(&self) -> Option<IpAddr> {
         let address = self.request.address.as_deref()?.parse().ok()?;
         Some(network_of(address))
     }
 
-    /// Notes from now on which expressions are in the texts that a reader reads.
+    /// Enables recording of the expressions in texts that a reader reads.
     #[must_use]
     pub fn recording_expressions(mut self) -> Self {
         self.expressions = Some(Mutex::default());
         self
     }
 
-    /// What was noted since it was asked last.
+    /// Returns the expressions recorded since the last call.
     pub fn take_expressions(&self) -> Expressions {
         let noted = self.expressions.as_ref();
         let noted = noted.map(|noted| mem::take(&mut *noted.lock().expect("no holder panics")));
@@ -116,7 +116,7 @@ impl Ctx {
         &self.app.db
     }
 
-    /// The user who asks. Everything but the few public operations needs one.
+    /// Returns the user who sent the request. All but a few public operations require one.
     pub fn user(&self) -> Result<UserId> {
         match &self.principal {
             Principal::User { user, .. } => Ok(*user),
@@ -125,7 +125,7 @@ impl Ctx {
         }
     }
 
-    /// The reader who asks, where it is not a member.
+    /// Returns the site reader who sent the request, if it is not a member.
     pub fn reader(&self) -> Option<&Arc<Reader>> {
         match &self.principal {
             Principal::Reader(reader) => Some(reader),
@@ -133,7 +133,7 @@ impl Ctx {
         }
     }
 
-    /// Refuses a token that was not made for this. A token of a site is made for what says so, and for nothing else.
+    /// Requires a token with this scope. Site tokens are accepted only by operations for readers.
     pub fn demand_token(&self, demanded: Scope, for_readers: bool) -> Result<()> {
         match &self.principal {
             Principal::Anonymous => Err(no_token()),
@@ -142,7 +142,7 @@ impl Ctx {
         }
     }
 
-    /// Refuses a token that was not made for this.
+    /// Requires a token with this scope.
     pub fn demand_scope(&self, demanded: Scope) -> Result<()> {
         match &self.principal {
             Principal::User {
@@ -189,7 +189,7 @@ impl Ctx {
         Id::generate(&*self.app.clock, &*self.app.entropy)
     }
 
-    /// Opens the transaction of this request, holding its idempotency key if it has one.
+    /// Opens the transaction of this request, and locks its idempotency key if it has one.
     pub async fn begin(&self) -> Result<Tx> {
         let mut tx = self.db().begin(self.stamp()).await?;
         if !matches!(self.principal, Principal::System { .. }) {
@@ -203,40 +203,40 @@ impl Ctx {
         Ok(tx)
     }
 
-    /// The same on the connections of pushes.
+    /// Like [`Self::begin`], on the connections reserved for pushes.
     pub(crate) async fn begin_push(&self) -> Result<Tx> {
         self.db().begin_push(self.stamp()).await
     }
 
-    /// Opens a transaction that is committed before that of the request begins: it prepares for it.
+    /// Opens a separate transaction that is committed before the one of the request begins, to prepare for it.
     pub(crate) async fn begin_apart(&self) -> Result<Tx> {
         self.db().begin(self.stamp()).await
     }
 
-    /// Hands the finished transaction to the edge, which commits it with the answer.
+    /// Hands the finished transaction to the edge, which commits it with the response.
     pub fn keep(&self, tx: Tx) {
         *self.pending.lock().expect("no holder panics") = Some(tx);
     }
 
-    /// After the commit, where these things belong is looked up anew.
+    /// Invalidates the directory entries of these objects after the commit.
     pub(crate) fn forget_after_commit(&self, ids: impl IntoIterator<Item = Uuid>) {
         let mut transferred = self.transferred.lock().expect("no holder panics");
         transferred.extend(ids);
     }
 
-    /// Takes back what the use-case handed over, to write more in the same transaction.
+    /// Takes back the pending transaction, to write more in it.
     pub(crate) fn take_pending(&self) -> Option<Tx> {
         self.pending.lock().expect("no holder panics").take()
     }
 
-    /// The error for a write whose `If-Match` names another version than the stored one.
+    /// Returns the error for a write whose `If-Match` names another version than the stored one.
     pub fn changed_meanwhile(&self) -> Error {
         Error::Precondition(
             "The object has changed since you read it. Read it again and repeat your change with the new ETag.".to_owned(),
         )
     }
 
-    /// The end of a delete that found nothing left: someone was faster, unless a version was demanded.
+    /// Ends a delete that found nothing: it succeeds after a concurrent delete, unless `If-Match` was sent.
     pub fn deleted_meanwhile(&self) -> Result<()> {
         match self.request.if_version {
             Some(_) => Err(self.changed_meanwhile()),
@@ -244,7 +244,7 @@ impl Ctx {
         }
     }
 
-    /// The answer that an earlier request with the same idempotency key got.
+    /// Returns the stored response to an earlier request with the same idempotency key.
     pub async fn find_answer(&self, scope: &idempotency::Scope) -> Result<Option<Answer>> {
         idempotency::find(self.db(), scope).await
     }
@@ -253,12 +253,12 @@ impl Ctx {
         self.idempotency.as_ref()
     }
 
-    /// Whether a transaction waits for its answer.
+    /// Returns true if a transaction waits for its response.
     pub fn is_pending(&self) -> bool {
         self.pending.lock().expect("no holder panics").is_some()
     }
 
-    /// Commits what the use-case did. `answer` is kept under the idempotency key.
+    /// Commits the work of the use case. `answer` is stored under the idempotency key.
     pub async fn commit(&self, answer: Option<Answer>) -> Result<()> {
         let Some(mut tx) = self.take_pending() else {
             return Ok(());
@@ -276,7 +276,7 @@ impl Ctx {
         Ok(())
     }
 
-    /// Undoes what the use-case did: the answer turned out to be an error.
+    /// Discards the work of the use case: the response turned out to be an error.
     pub fn roll_back(&self) {
         self.take_pending();
     }
@@ -290,10 +290,11 @@ fn no_token() -> Error {
 
 fn only_reading() -> Error {
     Error::Forbidden(
-        "A token of a site reads what the site shows, and nothing else. Use the access token of a user.".to_owned(),
+        "A site token can only read the content of its site. Use the access token of a user."
+            .to_owned(),
     )
 }
 
 fn still_running() -> Error {
-    Error::Conflict("A request with this Idempotency-Key is running. Wait for its answer, or retry in a second.".to_owned())
+    Error::Conflict("A request with this Idempotency-Key is running. Wait for its response, or retry in a second.".to_owned())
 }

@@ -1,4 +1,4 @@
-//! What an address elsewhere can be shown as. Nobody is asked about it: what is known is what stands in the address.
+//! How an external URL can be embedded. No request is sent: everything follows from the URL itself.
 
 use authz::action::act::View;
 use model::{
@@ -14,13 +14,13 @@ use crate::Ctx;
 
 pub struct Embed {
     pub title: String,
-    /// The host it is at.
+    /// The host of the URL.
     pub site: String,
-    /// None: it can only be linked to.
+    /// None if the URL can only be linked to.
     pub player: Option<Player>,
 }
 
-/// For whoever may read the space.
+/// Requires that the caller may read the space.
 pub async fn in_space(ctx: &Ctx, space: SpaceId, url: &str) -> Result<Embed> {
     ctx.space(space).await?.allow::<View>()?;
     of(url)

@@ -1,7 +1,7 @@
-//! Where pages were: an address that leads nowhere may have led to a page that is elsewhere now.
+//! Former paths of pages: a URL that is not found may be that of a page that has moved.
 //!
-//! What moved is worked out from the history of main when somebody asks for a page that is not there, and then kept:
-//! writing costs nothing, and a state of main is looked at once.
+//! Moves are derived from the history of main on the first request for a missing page, and then stored: writes cost
+//! nothing, and each revision of main is read once.
 
 use std::collections::BTreeMap;
 
@@ -20,13 +20,13 @@ use crate::{
     repository::Repository,
 };
 
-/// How far back to look the first time, and after a long pause.
+/// Revisions to read the first time, and after a long pause.
 const MOST_STATES: i32 = 100;
-/// Longer ones are nobody's address.
+/// Longer paths are not looked up.
 const LONGEST_PATH: usize = 1024;
 
-/// The page that was last at a path of main, if the reader may see it now. `revision` is the one that the caller knows
-/// as main: where it had no other paths than those in memory, nothing is looked up.
+/// Finds the last page at a path of main, if the reader may see it now. `revision` is the main that the caller read: if
+/// its former paths are cached and do not include the path, nothing is looked up.
 pub async fn find_on_main(
     ctx: &Ctx,
     space: SpaceId,
@@ -42,7 +42,7 @@ pub async fn find_on_main(
     let _turn = if ctx.app.former_paths.contains_key(&key) {
         None
     } else {
-        // One of those who ask reads the history; the others wait for what comes of it.
+        // One of the concurrent requests reads the history; the others wait for its result.
         Some(ctx.app.former_path_slots.acquire(space).await?)
     };
     let known = ctx.app.former_paths.get(&key);
@@ -62,7 +62,7 @@ fn normal(path: &str) -> String {
     path.trim_matches('/').to_lowercase()
 }
 
-/// The page that was last at a path of the space, if the reader may see it now.
+/// Finds the last page at a path of the space, if the reader may see it now.
 async fn find(ctx: &Ctx, opened: &Opened, path: &str) -> Result<Option<PageId>> {
     let content = &opened.content;
     if content.revision.id != content.space.revision || path.len() > LONGEST_PATH {
@@ -83,7 +83,7 @@ async fn note(ctx: &Ctx, opened: &Opened, known: Option<Oid>) -> Result<()> {
     let states = former_paths::states(ctx.db(), content, known, MOST_STATES).await?;
     let mut repository = Repository::of(ctx, content);
     let mut moved = BTreeMap::new();
-    // The oldest first: where two pages were at one path, the later one counts.
+    // The oldest first: if two pages had the same path, the later one wins.
     for pair in states.windows(2).rev() {
         let [after, before] = pair else { continue };
         moved.extend(moves(&mut repository, before, after).await?);
@@ -92,7 +92,7 @@ async fn note(ctx: &Ctx, opened: &Opened, known: Option<Oid>) -> Result<()> {
     former_paths::note(ctx.db(), content, &moved).await
 }
 
-/// The paths that pages had before and do not have after.
+/// Returns the paths that pages had before and no longer have after.
 async fn moves(
     repository: &mut Repository<'_>,
     before: &State,

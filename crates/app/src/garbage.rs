@@ -1,8 +1,7 @@
-//! Garbage collection of a pool: marks what the revisions of its spaces lead to, and sweeps the rest.
+//! Garbage collection of a pool: marks the objects reachable from revisions of its spaces, and sweeps the rest.
 //!
-//! Garbage is what purged spaces leave, what a transfer left behind or prepared in vain, what came with a push and
-//! belongs to nothing, and files of transactions that failed. Every revision of a living space stays, wherever its
-//! branches are now: it can be read by its id.
+//! Garbage comes from purged spaces, completed or failed transfers, unreachable objects of pushes, and files of failed
+//! transactions. Every revision of a live space stays, even if no branch contains it: it can be read by its id.
 
 use std::time::Duration;
 
@@ -23,11 +22,11 @@ use crate::{Ctx, reach::Reach};
 
 const ROWS_AT_ONCE: i64 = 1_000;
 const FILES_AT_ONCE: usize = 100;
-/// How long deleting a batch of files may take. Shorter than what keeps others from putting files meanwhile.
+/// Timeout for deleting a batch of files. Shorter than the lock that keeps others from uploading.
 const MAX_SWEEP: Duration = Duration::from_mins(1);
 
-/// Sees to it that a pool is looked at when the day of what is written to it now is over: a push can bring what belongs
-/// to nothing, and a transaction that fails leaves its files.
+/// Schedules a collection of the pool for after the grace period of today's writes: a push can contain unreachable
+/// objects, and a failed transaction leaves its files.
 pub(crate) async fn collect_later(tx: &mut Tx, Pool { organization, id }: Pool) -> Result<()> {
     let work = Work::CollectGarbage {
         organization,
@@ -37,7 +36,7 @@ pub(crate) async fn collect_later(tx: &mut Tx, Pool { organization, id }: Pool) 
     tx.enqueue(&work, SignedDuration::from_hours(hours)).await
 }
 
-/// What must stay of a pool, as far as was known when it was marked.
+/// The objects of a pool that were reachable when it was marked.
 pub struct Marked(Reach);
 
 /// Collects the garbage of a pool. Called by a job; the caller commits.
@@ -55,7 +54,7 @@ pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) ->
     Ok(())
 }
 
-/// Everything that must stay.
+/// Finds all reachable objects.
 pub async fn mark(ctx: &Ctx, pool: Pool) -> Result<Marked> {
     let spaces = garbage::spaces(ctx.db(), pool).await?;
     let roots = roots::of_spaces(ctx.db(), pool.organization, &spaces).await?;
@@ -64,7 +63,7 @@ pub async fn mark(ctx: &Ctx, pool: Pool) -> Result<Marked> {
     Ok(Marked(reach))
 }
 
-/// Deletes rows in batches, each for itself, so that writers wait for a few rows at most.
+/// Deletes unreachable rows, each batch in its own transaction, so that writers wait for few rows only.
 pub async fn sweep(ctx: &Ctx, pool: Pool, Marked(reach): &Marked) -> Result<u64> {
     let (mut deleted, mut after) = (0, None);
     loop {
@@ -83,7 +82,7 @@ pub async fn sweep(ctx: &Ctx, pool: Pool, Marked(reach): &Marked) -> Result<u64>
     }
 }
 
-/// Deletes PDF files of days before: they are made again when they are asked for.
+/// Deletes PDF files older than the grace period: they are rendered again on request.
 async fn sweep_prints(ctx: &Ctx, pool: Pool) -> Result<u64> {
     let before = garbage::grace_start(ctx.db()).await?;
     let prefix = Prefix::prints(pool.organization, pool.id);
@@ -98,7 +97,7 @@ async fn sweep_prints(ctx: &Ctx, pool: Pool) -> Result<u64> {
     Ok(deleted)
 }
 
-/// Deletes files without a row. While somebody puts files they stay as they are: one could be about to get its row.
+/// Deletes files without a row. While anyone uploads files nothing is deleted: a file could be about to get its row.
 async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
     let before = garbage::grace_start(ctx.db()).await?;
     let listed = ctx
@@ -131,7 +130,7 @@ async fn sweep_files(ctx: &Ctx, pool: Pool) -> Result<u64> {
     Ok(deleted)
 }
 
-/// Deletes those of these files that no row names. Nobody puts files into the pool meanwhile.
+/// Deletes those of these files that have no row. No files are uploaded to the pool at this time.
 async fn sweep_batch(ctx: &Ctx, pool: Pool, old: Vec<files::Listed>) -> Result<u64> {
     let delete = async {
         let named: Vec<Oid> = old.iter().filter_map(|file| file.key.oid()).collect();

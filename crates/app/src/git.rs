@@ -1,5 +1,5 @@
-//! Git over the wire: who may fetch and push what. The real `git` does the work on disposable repositories; every
-//! decision about refs is made here.
+//! Git over HTTP: what each caller may fetch and push. The `git` program does the work on temporary repositories;
+//! every decision about refs is taken here.
 
 mod access;
 mod advertise;

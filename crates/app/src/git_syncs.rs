@@ -1,5 +1,5 @@
-//! A space and a repository elsewhere: import and export are asked for here and done by a job, which tells how far it
-//! is in the row of the space, in its own row, and by events.
+//! Import and export between a space and a remote repository. They are requested here and run by a job, which reports
+//! its progress in the row of the space, in its own row, and by events.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ use crate::{
 
 const KIND: Kind = Kind("Git remote of the space");
 
-/// A piece of work as it stands in its job.
+/// An import or export as stored in its job.
 pub struct SyncWork<'a> {
     pub organization: OrganizationId,
     pub space: SpaceId,
@@ -35,7 +35,7 @@ pub struct SyncWork<'a> {
     pub wish: &'a Wish,
 }
 
-/// Starts an import or export. What can be told of the remote without asking it is told now.
+/// Starts an import or export. The remote is validated now, as far as that needs no connection to it.
 pub async fn start(ctx: &Ctx, id: SpaceId, remote: Remote, wish: Wish) -> Result<()> {
     let space = ctx.space(id).await?.allow::<Administer>()?;
     let remote = remotes::check(ctx, remote, &wish)?;
@@ -67,8 +67,8 @@ pub async fn get(ctx: &Ctx, id: SpaceId) -> Result<GitSync> {
     found.ok_or(Error::NotFound(KIND))
 }
 
-/// Does the work of a job in the name of whoever asked for it; the caller commits. What no second attempt could mend
-/// is the end of it, and told as such.
+/// Runs a job on behalf of the user who requested it; the caller commits. Errors that a retry cannot fix end the
+/// operation and are reported as its result.
 pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> {
     let is_over = |error: &Error| is_final(error) || job.attempts >= job.max_attempts;
     let asker = match asker(ctx).await {
@@ -80,7 +80,7 @@ pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<
     let attempt = timeout(Duration::from_secs(seconds), attempt(&asker, job, sync));
     let attempted = attempt.await.unwrap_or_else(|_| {
         Err(Error::Unprocessable(format!(
-            "It took longer than {seconds} s. Try again when the other server answers faster, or with less content."
+            "It took longer than {seconds} s. Try again when the other server responds faster, or with less content."
         )))
     });
     match attempted {
@@ -98,13 +98,13 @@ pub async fn run_now(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<
     }
 }
 
-/// The context of whoever asked, with what they may do by now.
+/// Returns the context of the requesting user, with their current permissions.
 async fn asker(ctx: &Ctx) -> Result<Ctx> {
     let Principal::System {
         on_behalf_of: Some(user),
     } = ctx.principal
     else {
-        return Err(Error::internal("nobody asked for this import or export"));
+        return Err(Error::internal("no user requested this import or export"));
     };
     accounts::acting_as(ctx, user).await
 }
@@ -143,7 +143,7 @@ async fn attempt(ctx: &Ctx, job: &LeasedJob, sync: &SyncWork<'_>) -> Result<()> 
     complete(ctx, sync, organization, in_step).await
 }
 
-/// Tells how far the work is, while it goes on.
+/// Stores and reports the stage of the running operation.
 async fn advance(
     ctx: &Ctx,
     job: &LeasedJob,
@@ -186,7 +186,7 @@ async fn complete(
     Ok(())
 }
 
-/// Tells that the operation is over and why; the caller commits.
+/// Stores and reports the failure of the operation; the caller commits.
 pub(crate) async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Result<()> {
     let (organization, space, operation) = (sync.organization, sync.space, sync.operation);
     let said = error.to_string();
@@ -202,7 +202,7 @@ pub(crate) async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Resul
     Ok(())
 }
 
-/// Whether trying again cannot help.
+/// Returns true if a retry cannot help.
 fn is_final(error: &Error) -> bool {
     !matches!(
         error,

@@ -1,4 +1,4 @@
-//! Hashing passwords: tens of milliseconds and 19 MiB each, so only a few at once and off the async threads.
+//! Password hashing: tens of milliseconds and 19 MiB each, so with limited concurrency and off the async threads.
 
 use std::{num::NonZeroUsize, thread};
 
@@ -6,7 +6,7 @@ use model::{Error, Result};
 
 use crate::slots::KeyedSlots;
 
-/// Callers that may wait on one node. Others are refused: who asked has given up by the time it would be their turn.
+/// Callers that may wait on one node. Others are rejected: clients would give up before their turn.
 const MAX_WAITING: usize = 256;
 
 pub(crate) struct Hashing(KeyedSlots<()>);
@@ -19,8 +19,8 @@ impl Default for Hashing {
 }
 
 impl Hashing {
-    /// Runs `work` when there is a free slot; 429 where too many wait. The slot is kept until the work has ended, also
-    /// where nobody waits for it any more.
+    /// Runs `work` once a slot is free; fails with 429 if too many wait. The slot is held until the work has ended,
+    /// even if the caller was cancelled.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -49,7 +49,7 @@ mod tests {
 
     use super::*;
 
-    /// What a hash takes in the test; long enough for all of them to come at once.
+    /// Duration of a hash in the test; long enough for all of them to run concurrently.
     const WORK: Duration = Duration::from_millis(2);
 
     #[tokio::test]

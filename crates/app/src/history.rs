@@ -1,4 +1,4 @@
-//! Commits that this server makes: signed by who asked for them, with their ids and their row.
+//! Commits that this server creates: signed by the requesting user, with their page ids and row.
 
 use authz::{Granted, action::act::Edit};
 use content::{
@@ -28,11 +28,11 @@ pub(crate) struct NewCommit<'a> {
     pub(crate) event: EventId,
     pub(crate) kind: RevisionKind,
     pub(crate) merged_from: Option<ChangeRequestId>,
-    /// Ids that the caller knows.
+    /// Ids that the caller has already assigned.
     pub(crate) kept: &'a [(content::BString, Uuid)],
 }
 
-/// Writes the commit and what stands beside it into the repository, and gives the row for it.
+/// Writes the commit and its page ids into the repository, and returns its row.
 pub(crate) async fn commit(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
@@ -80,13 +80,13 @@ pub(crate) async fn commit(
     })
 }
 
-/// How a user signs what is made now.
+/// Returns the signature of a user for a commit created now.
 pub(crate) fn signature(ctx: &Ctx, author: &User) -> Signature {
     let host = host(&ctx.app.settings.public_url);
     Signature::of_user(&author.display_name, author.id, &host, ctx.app.clock.now())
 }
 
-/// A revision as `content` knows it.
+/// Converts a revision to the type of `content`.
 pub(crate) fn known(revision: &Revision) -> Result<Known> {
     Ok(Known {
         tree: revision.tree,
@@ -94,14 +94,14 @@ pub(crate) fn known(revision: &Revision) -> Result<Known> {
     })
 }
 
-/// The base of a change request: the revision of main that it was begun at, or took in last.
+/// The base of a change request: the revision of main that it started from, or merged last.
 pub(crate) fn base_of(request: &ChangeRequest) -> Oid {
     request
         .revision_merged_ancestor
         .unwrap_or(request.revision_initial)
 }
 
-/// A revision of the space that the caller may see.
+/// Loads a revision of the space that the caller may see.
 pub(crate) async fn revision(
     ctx: &Ctx,
     content: &Granted<Content, Edit>,

@@ -1,4 +1,4 @@
-//! What an organization may have a node do in an hour.
+//! Hourly rate limits of an organization on this node.
 
 use std::num::NonZeroU32;
 
@@ -7,10 +7,10 @@ use model::{Error, Result, id::OrganizationId};
 
 use crate::{Limits, rate_limits::wait};
 
-/// From so many organizations on, those that may ask again are forgotten.
+/// Above this many tracked organizations, those no longer limited are evicted.
 const REMEMBERED: usize = 10_000;
 
-/// What an organization may have this node do in an hour.
+/// Hourly rate limits of organizations on this node.
 pub(crate) struct Hourly {
     fetches: Budget,
     imports: Budget,
@@ -19,19 +19,19 @@ pub(crate) struct Hourly {
 struct Budget {
     per_hour: u32,
     used: DefaultKeyedRateLimiter<OrganizationId>,
-    /// What there is too much of.
+    /// The limited action, for the error message.
     what: &'static str,
 }
 
 impl Hourly {
     pub(crate) fn new(limits: &Limits) -> Self {
         Self {
-            fetches: Budget::new(limits.fetches_per_hour, "files fetched by address"),
+            fetches: Budget::new(limits.fetches_per_hour, "files fetched by URL"),
             imports: Budget::new(limits.imports_per_hour, "imports and exports"),
         }
     }
 
-    /// Counts a file or description that is fetched by its address.
+    /// Counts a file or OpenAPI spec that is fetched by URL.
     pub(crate) fn fetch(&self, organization: OrganizationId) -> Result<()> {
         self.fetches.spend(organization)
     }
@@ -60,7 +60,7 @@ impl Budget {
             let (most, what, retry_after) = (self.per_hour, self.what, wait(&until));
             Error::TooMany {
                 message: format!(
-                    "Your organization has had its {most} {what} of this hour. Try again in {retry_after} s."
+                    "Your organization has reached its limit of {most} {what} per hour. Try again in {retry_after} s."
                 ),
                 retry_after,
             }

@@ -1,5 +1,5 @@
-//! Running what was put off: a job is leased, its use-case runs in the name of whoever asked for it, and the effect
-//! is committed together with the note that the job is done.
+//! Running jobs: a job is leased, its use case runs on behalf of the requesting user, and its effect is committed
+//! together with the completion of the job.
 
 use std::sync::Arc;
 
@@ -24,12 +24,12 @@ use crate::{
 
 const KIND: Kind = Kind("job that is not done or running");
 
-/// The job of a queue whose turn it is, for this worker alone and for a time.
+/// Leases the next job of a queue to this worker.
 pub async fn lease(app: &App, queue: Queue) -> Result<Option<LeasedJob>> {
     jobs::lease(&app.db, queue, app.settings.limits.max_running_jobs).await
 }
 
-/// How many jobs of a queue one node runs at once.
+/// Returns how many jobs of a queue one node runs concurrently.
 pub fn runners(app: &App, queue: Queue) -> usize {
     let limits = &app.settings.limits;
     match queue {
@@ -40,7 +40,7 @@ pub fn runners(app: &App, queue: Queue) -> usize {
     }
 }
 
-/// The context that a job's use-case runs in. Its request id is the job's.
+/// Returns the context for a job's use case. Its request id is the job's.
 pub fn ctx(app: Arc<App>, job: &LeasedJob) -> Ctx {
     let initiator = &job.initiator;
     let principal = Principal::System {
@@ -53,7 +53,7 @@ pub fn ctx(app: Arc<App>, job: &LeasedJob) -> Ctx {
     Ctx::new(app, principal, facts)
 }
 
-/// Commits what the use-case did, and that the job is done. A worker that lost its lease commits neither.
+/// Commits the effects of the use case and the completion of the job. Does neither if the lease was lost.
 pub async fn finish(ctx: &Ctx, job: &LeasedJob) -> Result<()> {
     let mut tx = match ctx.take_pending() {
         Some(tx) => tx,
@@ -68,7 +68,7 @@ pub async fn finish(ctx: &Ctx, job: &LeasedJob) -> Result<()> {
     ctx.commit(None).await
 }
 
-/// Holds on to the job for longer, and notes how far it is if that is told.
+/// Renews the lease and stores the progress, if given.
 pub async fn renew(app: &App, job: &LeasedJob, progress: Option<&Value>) -> Result<()> {
     if jobs::renew(&app.db, job, progress).await? {
         return Ok(());
@@ -78,7 +78,7 @@ pub async fn renew(app: &App, job: &LeasedJob, progress: Option<&Value>) -> Resu
     ))
 }
 
-/// Notes why an attempt failed. The job runs again later. If it does not, whoever waits for it is told.
+/// Records a failed attempt. The job is retried later; after the last attempt the failure is reported.
 pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> {
     let ctx = ctx(app.clone(), job);
     let mut tx = ctx.begin().await?;
@@ -95,7 +95,7 @@ pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> 
     ctx.commit(None).await
 }
 
-/// Tells whoever waits for the work that it will not be done; the caller commits.
+/// Reports that the work will not be done; the caller commits.
 async fn give_up(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
     match work {
         Work::SyncGit {
@@ -136,12 +136,12 @@ async fn give_up(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
     }
 }
 
-/// How many jobs each queue has.
+/// Counts the jobs of each queue.
 pub async fn count(app: &App) -> Result<Vec<QueueCounts>> {
     operator::count(&app.db).await
 }
 
-/// Lets a job that was given up, or that waits, begin anew. For operators; the caller commits.
+/// Restarts a job that failed for good or that waits. For operators; the caller commits.
 pub async fn retry(ctx: &Ctx, id: JobId) -> Result<()> {
     let mut tx = ctx.begin().await?;
     let job = operator::retry(&mut tx, id).await?;
@@ -151,7 +151,7 @@ pub async fn retry(ctx: &Ctx, id: JobId) -> Result<()> {
     Ok(())
 }
 
-/// Ends a job, also one that runs. For operators; the caller commits.
+/// Cancels a job, even a running one. For operators; the caller commits.
 pub async fn cancel(ctx: &Ctx, id: JobId) -> Result<()> {
     let mut tx = ctx.begin().await?;
     let job = operator::cancel(&mut tx, id).await?;
@@ -167,7 +167,7 @@ fn event(job: &Touched, id: JobId, kind: &'static str) -> NewEvent {
     NewEvent::new(job.organization, kind, id.uuid()).with(json!({"kind": job.kind}))
 }
 
-/// Forgets what was done long ago.
+/// Deletes jobs that ended long ago.
 pub async fn forget_old(app: &App) -> Result<u64> {
     jobs::delete_old(&app.db).await
 }

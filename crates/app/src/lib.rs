@@ -1,4 +1,4 @@
-//! Use-cases: authorize, act in one transaction, record the event. The only place where rules meet.
+//! Use cases: each authorizes, acts in one transaction and records its event. All business rules meet here.
 
 pub mod accounts;
 mod adaptive;

@@ -1,7 +1,7 @@
-//! How much one tenant, client or input may take: the part of `[limits]` in the settings that use-cases enforce.
+//! Limits per tenant, client or input: the part of `[limits]` in the settings that use cases enforce.
 //!
-//! Limits that decide what a document is (depth, nodes, bytes of a page) are constants in `document::limits`: what is
-//! derived from a text is stored, so it must not depend on the settings of a node.
+//! Limits that define a document (depth, nodes, bytes of a page) are constants in `document::limits`: data derived from
+//! a text is stored, so it must not depend on the settings of a node.
 
 use std::num::NonZeroU32;
 
@@ -11,65 +11,65 @@ use store::jobs::JobLimits;
 /// The defaults here equal those in `config.default.toml`; a test of `cli` compares them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
-    /// Searches per minute of one user, or of one address in one site.
+    /// Searches per minute of one user, or of one IP address in one site.
     pub searches_per_minute: NonZeroU32,
-    /// Bytes of the texts of one space that are indexed, each page with all that it includes. Of pages beyond, only titles
-    /// are.
+    /// Bytes of text indexed per space, each page with everything it includes. Of further pages only the titles are
+    /// indexed.
     pub max_indexed_bytes_per_space: u64,
-    /// Bytes of everything that is cached by its size.
+    /// Bytes of all caches that are bounded by memory.
     pub max_cache_bytes: u64,
-    // Files fetched by address.
-    /// Bytes of all files that one request may have fetched.
+    // Files fetched by URL.
+    /// Bytes of all files that one request may fetch.
     pub max_fetched_bytes: u64,
     /// Seconds that one request may spend on fetching.
     pub max_fetch_seconds: u64,
-    /// Files and descriptions that one organization may have fetched by their address in an hour.
+    /// Files and OpenAPI specs that one organization may fetch by URL per hour.
     pub fetches_per_hour: u32,
-    /// Git imports and exports of one organization in an hour.
+    /// Git imports and exports of one organization per hour.
     pub imports_per_hour: u32,
     // Git.
-    /// Requests of Git that run at once for one user, or for one address without an account.
+    /// Concurrent Git requests of one user, or of one IP address without an account.
     pub git_processes_per_user: usize,
     /// The same for all spaces of one organization.
     pub git_processes_per_organization: usize,
     /// Seconds that an import from or export to another server may take.
     pub git_sync_seconds: u64,
-    /// Milliseconds that a push may wait to be told what it changed and broke.
+    /// Milliseconds that the response to a push may wait for the report on its changes and problems.
     pub push_check_milliseconds: u64,
     // Jobs.
-    /// Mails that one node sends at once.
+    /// Mails that one node sends concurrently.
     pub mail_runners: usize,
-    /// Jobs on content that one node runs at once.
+    /// Jobs on content that one node runs concurrently.
     pub content_runners: usize,
-    /// Jobs that wait for servers elsewhere which one node runs at once.
+    /// Jobs waiting for other servers that one node runs concurrently.
     pub fetch_runners: usize,
-    /// Purges and garbage collections that one node runs at once.
+    /// Purges and garbage collections that one node runs concurrently.
     pub maintenance_runners: usize,
-    /// Jobs of one organization and queue that run at once, on all nodes.
+    /// Jobs of one organization and queue that run concurrently, on all nodes.
     pub max_running_jobs: u32,
     /// Jobs of one organization and queue that wait.
     pub max_waiting_jobs: u32,
-    /// PDFs that an organization may have made in an hour, on each node. Those that were made before are not counted.
+    /// PDFs that one organization may have rendered per hour, on each node. Stored ones are not counted.
     pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
     /// Minutes between two mails of one kind to one person.
     pub mail_interval_minutes: u32,
-    /// People that one organization may invite in a day.
+    /// People that one organization may invite per day.
     pub invitations_per_day: u32,
-    /// Attempts per minute of one address at anything about passwords.
+    /// Password attempts of any kind per minute and IP address.
     pub password_attempts_per_minute: u32,
-    /// Failed attempts on one account before the next ones are delayed.
+    /// Failed attempts on one account before further ones are delayed.
     pub password_failures_per_account: u32,
     // Quotas of an organization.
-    /// Bytes of its Git objects and files, as long as they are when unpacked.
+    /// Uncompressed bytes of its Git objects and files.
     pub max_organization_bytes: u64,
-    /// Without those in the trash.
+    /// Not counting the trash.
     pub max_spaces: u64,
     pub max_sites: u64,
     pub max_specs: u64,
-    /// Guests and disabled ones too.
+    /// Including guests and disabled members.
     pub max_members: u64,
-    /// API tokens of one user that are in force. Sessions do not count.
+    /// Active API tokens of one user. Sessions do not count.
     pub max_tokens_per_user: u64,
 }
 

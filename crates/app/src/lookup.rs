@@ -1,4 +1,4 @@
-//! Finding things by id, as unchecked values: the first line of every use-case.
+//! Loads objects by id, as unchecked values: the first line of every use case.
 
 use authz::{Resource, Unchecked};
 use model::{
@@ -40,7 +40,7 @@ impl Ctx {
         required(self.find_collection(id).await?)
     }
 
-    /// For deletes, where a missing thing is no error.
+    /// For deletes, where a missing collection is not an error.
     pub async fn find_collection(&self, id: CollectionId) -> Result<Option<Unchecked<Collection>>> {
         let user = self.user()?;
         let find = |organization| access::collection(self.db(), organization, id, user);
@@ -62,7 +62,7 @@ impl Ctx {
         self.find_where_it_belongs(id, "space", find).await
     }
 
-    /// A space at one of its revisions.
+    /// Loads a space at one of its revisions.
     pub async fn content(&self, space: SpaceId, at: At) -> Result<Unchecked<Content>> {
         let found = if let Some(reader) = self.reader() {
             let holds = |condition: &str| adaptive::holds(reader, condition);
@@ -113,7 +113,7 @@ impl Ctx {
         required(self.find_comment(place, id).await?)
     }
 
-    /// For deletes, where a missing comment is no error.
+    /// For deletes, where a missing comment is not an error.
     pub async fn find_comment(
         &self,
         place: Place,
@@ -132,7 +132,7 @@ impl Ctx {
         required(self.find_reply(place, ids).await?)
     }
 
-    /// For deletes, where a missing reply is no error.
+    /// For deletes, where a missing reply is not an error.
     pub async fn find_reply(
         &self,
         place: Place,
@@ -153,7 +153,7 @@ impl Ctx {
         required(self.find_site(organization, id).await?)
     }
 
-    /// A site, for members and for the readers of that very site.
+    /// Loads a site, for members and for readers of this site.
     pub async fn site_to_read(
         &self,
         organization: OrganizationId,
@@ -168,7 +168,7 @@ impl Ctx {
         required(access::site_for_reader(self.db(), reader).await?)
     }
 
-    /// For deletes, where a missing site is no error.
+    /// For deletes, where a missing site is not an error.
     pub async fn find_site(
         &self,
         organization: OrganizationId,
@@ -189,7 +189,7 @@ impl Ctx {
         required(self.find_openapi_spec(organization, slug).await?)
     }
 
-    /// For deletes, where a missing description is no error.
+    /// For deletes, where a missing OpenAPI spec is not an error.
     pub async fn find_openapi_spec(
         &self,
         organization: OrganizationId,
@@ -210,7 +210,7 @@ impl Ctx {
         access::team(self.db(), organization, id, self.user()?).await
     }
 
-    /// For deletes, where a missing link is no error.
+    /// For deletes, where a missing link is not an error.
     pub async fn find_invite(
         &self,
         organization: OrganizationId,
@@ -227,7 +227,7 @@ impl Ctx {
         required(access::member(self.db(), organization, user, self.user()?).await?)
     }
 
-    /// A blob of a space, for the reader that its address was signed for, if that reader may still read the space.
+    /// Finds a blob of a space, for the reader that its URL was signed for, if they may still read the space.
     pub(crate) async fn find_download(
         &self,
         space: SpaceId,
@@ -252,7 +252,7 @@ impl Ctx {
         }
     }
 
-    /// Which organization an id belongs to. Tells nothing to anyone outside.
+    /// Finds the organization of an id. Not to be exposed to callers outside of that organization.
     pub(crate) async fn organization_of<K>(
         &self,
         id: Id<K>,
@@ -264,9 +264,9 @@ impl Ctx {
         directory::find(self.db(), id.uuid(), kind).await
     }
 
-    /// Finds what is addressed by its id alone. The directory tells the organization, and is cached: entries change
-    /// only by transfer. A cached entry that leads nowhere is looked up anew, so that a node which missed the news of
-    /// a transfer still finds its way.
+    /// Finds an object by its id alone. The directory maps ids to organizations, and is cached: entries change only by
+    /// transfer. If a cached entry does not find the object, the directory is read again, in case this node missed the
+    /// cache hint of a transfer.
     async fn find_where_it_belongs<K, T, F>(
         &self,
         id: Id<K>,

@@ -1,4 +1,4 @@
-//! The mails that jobs send. Links are signed when the mail is written: a job in the table holds no key to anything.
+//! The mails that jobs send. Links are signed when the mail is written: the job table contains no secrets.
 
 use identity::{
     secrets::hash_invite,
@@ -18,7 +18,7 @@ use crate::{Ctx, Principal, invitations::link};
 const VERIFICATION_LIFE: SignedDuration = SignedDuration::from_hours(24);
 const RESET_LIFE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Asks someone to confirm that their address is theirs. Whoever has done so gets no mail.
+/// Asks a user to confirm their e-mail address. Verified users get no mail.
 pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> Result<()> {
     let found = users::find(ctx.db(), user).await?;
     let Some(user) = found.filter(|user| !user.email_verified) else {
@@ -43,7 +43,7 @@ pub async fn send_verification_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> 
     send(ctx, mailer, user.email, "Confirm your e-mail address", text).await
 }
 
-/// Sends the link to set a new password. It names the password that it replaces, so it works once.
+/// Sends the link to set a new password. It is bound to the current password, so it works once.
 pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -> Result<()> {
     let Some(found) = credentials::find(ctx.db(), user).await? else {
         return Ok(());
@@ -60,13 +60,13 @@ pub async fn send_password_reset_now(ctx: &Ctx, mailer: &Mailer, user: UserId) -
     );
     let text = format!(
         "Hello,\n\n\
-         someone, we hope you, asked for a new password. Set it here:\n\n{link}\n\n\
+         someone, hopefully you, requested a new password. Set it here:\n\n{link}\n\n\
          The link works once, within an hour. If you did not ask for it, do nothing: your password stays.\n",
     );
     send(ctx, mailer, found.email, "Set a new password", text).await
 }
 
-/// Sends someone the link of their invitation to an organization. If either is gone, so is the reason to write.
+/// Sends the link of an invitation to an organization. Sends nothing if either was deleted.
 pub async fn send_invitation_now(
     ctx: &Ctx,
     mailer: &Mailer,
@@ -78,7 +78,7 @@ pub async fn send_invitation_now(
     };
     let token = InviteId::generate(&*ctx.app.entropy);
     let hash = hash_invite(&token);
-    // Whoever gets the mail must find the token in the database.
+    // Committed before the mail is sent, so that its token is valid.
     let mut tx = ctx.begin_apart().await?;
     if !invitations::set_mailed_token(&mut tx, organization, &email, &hash).await? {
         return Ok(());
@@ -89,11 +89,11 @@ pub async fn send_invitation_now(
     let text = format!(
         "Hello,\n\n\
          {who} invited you to {title}. Sign in and join here:\n\n{link}\n\n\
-         If you have no account yet, make one with this address. The link works once, within 7 days, for whoever has \
-         it: do not pass it on. If you did not expect it, do nothing.\n",
+         If you have no account yet, create one with this address. The link works once, within 7 days, for anyone who \
+         has it: do not share it. If you did not expect it, do nothing.\n",
     );
     let mail = Mail {
-        // Another attempt has another token, so its mail is no copy of this one.
+        // Another attempt has another token, so its mail is not a duplicate of this one.
         id: format!("{}.{}", ctx.request.id, hex::encode(&hash[..4])),
         to: email,
         subject: format!("You were invited to {title}"),

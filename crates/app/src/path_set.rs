@@ -1,26 +1,26 @@
-//! Paths in memory, to tell cheaply that one is not among them.
+//! Sets of paths in memory, to check cheaply that a path is not in the set.
 
 use std::{collections::HashSet, sync::Arc};
 
-/// All paths of a kind, or none where they are too many to be held.
+/// All paths of a kind, or None if there are too many to hold in memory.
 #[derive(Debug, Clone)]
 pub(crate) struct PathSet(Option<Arc<HashSet<String>>>);
 
 impl PathSet {
     pub(crate) const MAX: usize = 10_000;
 
-    /// Whoever loads them loads one more than [`Self::MAX`], to tell that there are more.
+    /// Creates a set. Callers load up to [`Self::MAX`] + 1 paths, so that an excess is detected.
     pub(crate) fn new(paths: Vec<String>) -> Self {
         let fits = paths.len() <= Self::MAX;
         Self(fits.then(|| Arc::new(paths.into_iter().collect())))
     }
 
-    /// Whether a path is certainly not among them.
+    /// Returns true if the path is certainly not in the set.
     pub(crate) fn lacks(&self, path: &str) -> bool {
         self.0.as_ref().is_some_and(|paths| !paths.contains(path))
     }
 
-    /// What they take in memory.
+    /// The approximate size in memory.
     pub(crate) fn bytes(&self) -> usize {
         let paths = self.0.iter().flat_map(|paths| paths.iter());
         paths.map(|path| path.len() + 40).sum()

@@ -1,4 +1,4 @@
-//! All objects that revisions lead to, found level by level.
+//! All objects that are reachable from revisions, found level by level.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use store::{objects::Pool, roots::Root};
 
 use crate::{App, blobs};
 
-/// Folders are small; a statement asks for many.
+/// Trees are small; one statement loads many.
 const AT_ONCE: usize = 2_000;
 
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Reach {
         self.seen.contains(&oid)
     }
 
-    /// Adds what these revisions lead to, and gives what was not known before. An object that is missing is an error.
+    /// Adds the objects reachable from these revisions, and returns the new ones. Missing objects are an error.
     pub(crate) async fn extend(
         &mut self,
         app: &App,
@@ -45,7 +45,7 @@ impl Reach {
         Ok(found)
     }
 
-    /// The rows of revisions tell what their commits say, so these need not be read.
+    /// Starts at the rows of revisions: they have the data of their commits, so these are not loaded.
     fn start(&mut self, roots: &[Root], found: &mut Vec<Oid>) -> Result<Vec<Reference>> {
         let mut level = Vec::new();
         let news: Vec<&Root> = roots

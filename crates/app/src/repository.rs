@@ -1,6 +1,6 @@
-//! The Git objects of a space, read through a cache and written back in one go.
+//! The Git objects of a space, read through a cache and written back in one transaction.
 //!
-//! The functions of `content` are pure and say which objects they lack. [`Repository::run`] loads these and calls
+//! The functions of `content` are pure and report the objects they lack. [`Repository::run`] loads these and calls
 //! again, so a cold read costs one round trip per level of the tree and a warm one none.
 
 use authz::Granted;
@@ -13,9 +13,9 @@ use crate::{
     blobs::{self, FileHold},
 };
 
-/// A function that still lacks objects after this many loads walks in circles.
+/// A function that still lacks objects after this many loads does not terminate.
 pub(crate) const MOST_LOADS: usize = 600;
-/// Larger objects are read when they are asked for; they would push hundreds of trees out of the cache.
+/// Larger objects are not cached; one would evict hundreds of trees.
 const CACHED_UP_TO: usize = 1 << 20;
 
 pub struct Repository<'a> {
@@ -47,7 +47,7 @@ impl<'a> Repository<'a> {
         &self.objects
     }
 
-    /// Runs a function over the objects, as often as it asks for more of them. It may parse, compare and merge many
+    /// Runs a function over the objects, loading missing ones until it succeeds. It may parse, compare and merge many
     /// files, so it runs off the async threads.
     pub async fn run<T>(
         &mut self,
@@ -63,10 +63,12 @@ impl<'a> Repository<'a> {
                 Err(broken) => return Err(Error::internal(broken)),
             }
         }
-        Err(Error::internal("an object is asked for again and again"))
+        Err(Error::internal(
+            "objects are still missing after many loads",
+        ))
     }
 
-    /// Brings objects into memory, from the cache or the database.
+    /// Loads objects into memory, from the cache or the database.
     pub async fn load(&mut self, oids: &[Oid]) -> Result<()> {
         let mut absent = Vec::new();
         for oid in oids {
@@ -99,20 +101,20 @@ impl<'a> Repository<'a> {
         Ok(())
     }
 
-    /// The text of a loaded blob. Bytes that are no UTF-8 are shown as such.
+    /// Returns the text of a loaded blob. Invalid UTF-8 becomes U+FFFD.
     pub fn text(&self, oid: Oid) -> String {
         let bytes = self.objects.get(oid).map(|object| &object.bytes[..]);
         String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned()
     }
 
-    /// Puts the large files among what was written into object storage, before a transaction begins.
+    /// Uploads the large files among the written objects, before a transaction begins.
     pub async fn put_files(&mut self, ctx: &Ctx) -> Result<()> {
         let written: Vec<_> = self.objects.written().collect();
         self.hold = blobs::put_files(ctx, self.pool, &written).await?;
         Ok(())
     }
 
-    /// Stores what was written, in the transaction that makes it part of something.
+    /// Stores the written objects, in the transaction that makes them reachable.
     pub async fn save(&self, tx: &mut Tx) -> Result<usize> {
         let written = self.objects.written().collect();
         blobs::store(tx, self.pool, written, self.hold).await

@@ -1,4 +1,4 @@
-//! What people do to agree on a change request: ask for reviews, and review.
+//! Use cases of reviews of change requests: requesting and submitting them.
 
 use authz::{
     Granted,
@@ -19,7 +19,7 @@ use store::{
 
 use crate::{Ctx, Seen, change_requests};
 
-/// How many people can be asked at once.
+/// Maximum number of reviewers in one request.
 const MAX_ASKED: usize = 100;
 
 pub async fn list(
@@ -42,7 +42,7 @@ pub async fn get(
     ctx.review(space, key, id).await?.allow()
 }
 
-/// Approves of what a change request proposes now, or asks for changes. What is said along with it becomes a comment.
+/// Approves the current revision of a change request, or requests changes. The text becomes a comment.
 pub async fn submit(
     ctx: &Ctx,
     space: SpaceId,
@@ -79,7 +79,7 @@ pub async fn list_requested(
     requested_reviewers::list(ctx.db(), &request, page).await
 }
 
-/// Asks people for a review, and says more about the change request on the way. A draft is open from then on.
+/// Requests reviews, and updates the change request in the same call. A draft becomes open.
 pub async fn request(
     ctx: &Ctx,
     space: SpaceId,
@@ -119,7 +119,7 @@ fn demand_able(unable: &[UserId], users: &[UserId]) -> Result<()> {
     ))
 }
 
-/// Stops asking someone. `false` when they were not asked.
+/// Withdraws a review request. Returns false if there was none.
 pub async fn withdraw(
     ctx: &Ctx,
     space: SpaceId,
@@ -137,12 +137,12 @@ pub async fn withdraw(
     Ok(true)
 }
 
-/// What was said along with a review, if it is still there.
+/// Returns the comment of a review, if it still exists.
 pub fn comment_of(ctx: &Ctx, review: &Seen<Review>) -> Result<Option<Seen<Comment>>> {
     access::comment_of_review(review, ctx.user()?)
 }
 
-/// Who wrote to a change request, and who commented on it.
+/// Lists the users who wrote to a change request or commented on it.
 pub async fn contributors(
     ctx: &Ctx,
     space: SpaceId,

@@ -1,4 +1,4 @@
-//! Counting semaphores by key: so much at once for each organization, user or address, and a bounded queue behind it.
+//! Semaphores by key: limited concurrency for each organization, user or address, with a bounded queue.
 
 use std::{
     collections::HashMap,
@@ -9,10 +9,10 @@ use std::{
 use model::{Error, Result};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Where the queue of a key is full, its owner is told to come back after this many seconds.
+/// Seconds in `Retry-After` if the queue of a key is full.
 const RETRY_AFTER: u64 = 2;
 
-/// For each key, `running` permits at once and at most `waiting` callers in the queue.
+/// For each key, `running` concurrent permits and at most `waiting` callers in the queue.
 pub struct KeyedSlots<K> {
     running: usize,
     waiting: usize,
@@ -25,7 +25,7 @@ struct Entry {
     callers: usize,
 }
 
-/// The right to run. Dropping it lets the next caller of the same key run.
+/// A permit to run. Dropping it lets the next caller of the same key run.
 pub struct Slot<K: Hash + Eq> {
     permit: Option<OwnedSemaphorePermit>,
     _caller: Caller<K>,
@@ -37,7 +37,7 @@ impl<K: Hash + Eq> Drop for Slot<K> {
     }
 }
 
-/// Counts a caller from its arrival to its end, also where it is cancelled while it waits.
+/// Counts a caller from its arrival to its end, even if it is cancelled while it waits.
 struct Caller<K: Hash + Eq> {
     key: K,
     entries: Arc<Mutex<HashMap<K, Entry>>>,
@@ -64,7 +64,7 @@ impl<K: Hash + Eq + Clone> KeyedSlots<K> {
         }
     }
 
-    /// Waits for a slot of this key. Refused at once with 429 where too many callers of it wait already.
+    /// Waits for a slot of this key. Fails immediately with 429 if too many callers of the key already wait.
     pub async fn acquire(&self, key: K) -> Result<Slot<K>> {
         let (semaphore, caller) = self.enter(key)?;
         let permit = semaphore.acquire_owned().await.map_err(Error::internal)?;

@@ -28,7 +28,7 @@ use crate::{
     history, users,
 };
 
-/// How often to begin anew when someone else was faster.
+/// Attempts when concurrent writes win.
 const ATTEMPTS: usize = 5;
 
 /// The templates, by id.
@@ -39,7 +39,7 @@ pub fn list(page: &PageRequest<String>) -> Page<&'static Template, String> {
     page.page(rest.take(fetch).collect(), |template| template.id.clone())
 }
 
-/// A template whose parameters are settled. Everything is asked for before a transaction begins: who waits for a
+/// A template with resolved parameters. Everything is loaded before a transaction begins: code that waits for a
 /// connection must not hold one.
 pub(crate) struct Prepared {
     template: &'static Template,
@@ -48,7 +48,7 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// For this content, or for a space that is still to be made.
+    /// Prepares a template for this content, or for a space that is yet to be created.
     pub(crate) async fn new(
         ctx: &Ctx,
         prefix: &str,
@@ -63,7 +63,7 @@ impl Prepared {
         })
     }
 
-    /// Fills a space that this transaction made.
+    /// Fills a space that this transaction created.
     pub(crate) async fn fill_space(
         &self,
         ctx: &Ctx,
@@ -73,12 +73,14 @@ impl Prepared {
         let content = access::content_in(tx, space).await?.allow::<Edit>()?;
         let written = self.write(ctx, &content, None).await?;
         if !written.land(self, tx, &content, None).await? {
-            return Err(Error::internal("a space that nobody knows of has changed"));
+            return Err(Error::internal(
+                "a space of an uncommitted transaction has changed",
+            ));
         }
         access::space_in(tx, space).await
     }
 
-    /// Fills a change request that this transaction began at this content.
+    /// Fills a change request that this transaction created at this content.
     pub(crate) async fn fill_change_request(
         &self,
         ctx: &Ctx,
@@ -89,13 +91,13 @@ impl Prepared {
         let written = self.write(ctx, content, Some(request)).await?;
         if !written.land(self, tx, content, Some(request)).await? {
             return Err(Error::internal(
-                "a change request that nobody knows of has changed",
+                "a change request of an uncommitted transaction has changed",
             ));
         }
         access::change_request_in(tx, request.organization, request.space, request.id).await
     }
 
-    /// The pages as one commit.
+    /// Writes the pages as one commit.
     async fn write<'a>(
         &self,
         ctx: &'a Ctx,
@@ -118,14 +120,14 @@ impl Prepared {
     }
 }
 
-/// A template as a commit, with the event that will tell of it.
+/// A template as a commit, with the event that will report it.
 struct Filled<'a> {
     written: Written<'a>,
     event: EventId,
 }
 
 impl Filled<'_> {
-    /// False when someone else was faster.
+    /// Returns false if a concurrent update won.
     async fn land(
         &self,
         prepared: &Prepared,
@@ -154,7 +156,7 @@ fn updated(content: &Content, request: Option<&ChangeRequest>, facts: Value) -> 
     change_requests::event(request, "change_request.content_updated").and(facts)
 }
 
-/// Adds a template's pages to a space: to a change request, or to what readers see where that may be edited live.
+/// Adds the pages of a template to a change request, or to main if it may be edited directly.
 pub async fn apply(
     ctx: &Ctx,
     space: SpaceId,
@@ -189,7 +191,7 @@ async fn apply_to_main(ctx: &Ctx, space: SpaceId, wish: &Use) -> Result<()> {
         }
     }
     Err(Error::Conflict(
-        "Others write to this space so often that the template found no gap. Try again.".to_owned(),
+        "Concurrent writes to this space prevented adding the template. Try again.".to_owned(),
     ))
 }
 
@@ -200,6 +202,6 @@ fn open_main(gate: &Gate) -> Result<()> {
         Some(Closed::Ruled) => "Merge rules protect what readers see",
     };
     Err(Error::Conflict(format!(
-        "{reason}. Begin a change request and give its id as `changeRequestId`."
+        "{reason}. Start a change request and pass its id as `changeRequestId`."
     )))
 }

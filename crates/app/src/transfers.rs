@@ -1,4 +1,4 @@
-//! Collections and spaces move to another organization, where whoever transferred them administers them.
+//! Transfer of collections and spaces to another organization. The caller administers them there.
 
 mod luggage;
 
@@ -47,7 +47,7 @@ pub async fn transfer_space(ctx: &Ctx, id: SpaceId, to: OrganizationId) -> Resul
     Ok(moved)
 }
 
-/// A collection takes with it all that is in it, spaces in the trash too.
+/// Transfers a collection with everything in it, including spaces in the trash.
 pub async fn transfer_collection(
     ctx: &Ctx,
     id: CollectionId,
@@ -58,7 +58,7 @@ pub async fn transfer_collection(
     let inside = transfers::subtree(ctx.db(), &root, ctx.user()?).await?;
     if !inside.administered {
         return Err(Error::Precondition(
-            "In this collection there is something that you do not administer. Ask an admin of the organization to \
+            "This collection contains something that you do not administer. Ask an admin of the organization to \
              transfer it."
                 .to_owned(),
         ));
@@ -99,7 +99,7 @@ async fn find_target(
     ctx.organization(to).await?.allow()
 }
 
-/// Refuses another version before anything is copied; the move itself compares again.
+/// Fails early if the version differs, before anything is copied; the move itself compares again.
 fn demand_version(ctx: &Ctx, found: i64) -> Result<()> {
     match ctx.request.if_version {
         Some(demanded) if demanded != found => Err(ctx.changed_meanwhile()),
@@ -107,7 +107,7 @@ fn demand_version(ctx: &Ctx, found: i64) -> Result<()> {
     }
 }
 
-/// Merge rules name members of the organization; at the new place they would name strangers.
+/// Fails unless all users in merge rules are members of the target organization.
 async fn demand_reviewers(
     ctx: &Ctx,
     target: &Granted<Organization, Create>,
@@ -125,7 +125,7 @@ async fn demand_reviewers(
     ))
 }
 
-/// Both organizations keep a record of it.
+/// Records the transfer in both organizations.
 fn record(
     tx: &mut Tx,
     kind: &'static str,

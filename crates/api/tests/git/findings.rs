@@ -165,7 +165,7 @@ async fn a_check_that_takes_too_long_is_left_out_and_the_push_stands() {
         .await;
     let said = desk.push("mine", admin, &["main"]).await.ok();
     let line = format!(
-        "The check took too long; what is missing above was left out. See https://bindery.test/v1/spaces/{}/links?status=broken",
+        "The check took too long, so the list above is incomplete. See https://bindery.test/v1/spaces/{}/links?status=broken",
         desk.space
     );
     assert_told(&said, &[&line]);

@@ -58,7 +58,11 @@ async fn a_push_option_leads_links_along_with_renamed_files() {
         .push("mine", admin, &["-o", "update-links", "main"])
         .await
         .ok();
-    assert!(said.err.contains("Links were led along"), "{}", said.err);
+    assert!(
+        said.err.contains("updated links to renamed files"),
+        "{}",
+        said.err
+    );
 
     desk.git("mine", &["pull", "-q", &desk.url(admin), "main"])
         .await
@@ -122,7 +126,11 @@ async fn who_has_seen_to_the_links_gets_no_commit_on_top() {
         .push("mine", &desk.org.admin, &["-o", "update-links", "main"])
         .await
         .ok();
-    assert!(!said.err.contains("Links were led along"), "{}", said.err);
+    assert!(
+        !said.err.contains("updated links to renamed files"),
+        "{}",
+        said.err
+    );
     assert_eq!(get(&desk, "").await["revision"], json!(pushed));
 }
 

@@ -88,7 +88,7 @@ async fn only_who_opened_a_change_request_rewrites_it() {
         .ok();
     let tip = desk.tip("mine", "HEAD").await;
     let said = desk.push("mine", &other, &["--force", "x"]).await;
-    said.fails_with("only who opened");
+    said.fails_with("only the user who opened");
     desk.push("mine", &editor, &["--force", "x"]).await.ok();
     assert_eq!(change_request(&desk, 1).await["revision"], json!(tip));
     // Back to the first commit: nothing is sent but the command.

@@ -85,7 +85,7 @@ async fn who_rewrites_main_is_told_what_to_do_instead() {
         .await;
     let said = desk.push("other", admin, &["--force", "main"]).await;
     said.fails_with("non-fast-forward")
-        .fails_with("remote: main cannot be rewritten, and what you pushed does not build on it.")
+        .fails_with("remote: main cannot be rewritten, and your push does not build on it.")
         .fails_with("git rebase");
 }
 

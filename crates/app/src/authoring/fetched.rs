@@ -1,7 +1,7 @@
-//! Files that are named by their address: fetched before the batch is applied.
+//! Files that are given by URL: fetched before the batch is applied.
 //!
-//! Other people's servers may be slow, so the bytes go to files on disk first, with the seconds and bytes that one
-//! request has. They come into memory only for writing, and only few requests of a node are there at once.
+//! Other servers may be slow, so the bytes are saved to disk first, within the time and bytes that one request may
+//! use. They are read into memory only for writing, by a few requests of a node at a time.
 
 use std::{fs, io::SeekFrom, sync::Arc};
 
@@ -17,7 +17,7 @@ use tokio::{
 use super::{Change, ReadyChange};
 use crate::Ctx;
 
-/// A file to be put in.
+/// A file to be inserted.
 #[derive(Debug, Clone)]
 pub struct FileWish {
     pub name: String,
@@ -34,18 +34,18 @@ pub enum FileSource {
 /// The changes with the bytes of all files in them.
 pub(super) struct Fetched {
     pub(super) changes: Vec<Change>,
-    /// The right to have so much in memory. Present where something was fetched.
+    /// The permit to have the fetched files in memory. Present if something was fetched.
     _memory: Option<OwnedSemaphorePermit>,
 }
 
-/// What is left of what one request has.
+/// The bytes and time that the request may still use.
 struct Budget {
     bytes: u64,
     seconds: u64,
     end: Instant,
 }
 
-/// A file on disk, and how long it is. It is gone when it is closed.
+/// A temporary file with its length. It is deleted when closed.
 struct Saved {
     file: File,
     length: u64,
@@ -95,7 +95,7 @@ pub(super) async fn fetch(
     })
 }
 
-/// Fetches all files that are named by their address, in their order.
+/// Fetches all files that are given by URL, in their order.
 async fn save_all(
     ctx: &Ctx,
     organization: OrganizationId,
@@ -120,7 +120,7 @@ async fn save_all(
     Ok(saved)
 }
 
-/// The addresses, each with the field that names it.
+/// Returns the URLs, each with the name of its field.
 fn addresses(changes: &[Change]) -> impl Iterator<Item = (String, &str)> {
     changes.iter().enumerate().flat_map(|(index, change)| {
         let wishes = match change {
@@ -138,7 +138,7 @@ fn addresses(changes: &[Change]) -> impl Iterator<Item = (String, &str)> {
 }
 
 async fn save(ctx: &Ctx, field: String, url: &str, budget: &mut Budget) -> Result<Saved> {
-    // Beside the repositories: what is there is disposable, and on a disk rather than in memory.
+    // The directory of Git repositories: its content is disposable, and it is on disk rather than in memory.
     let folder = &ctx.app.settings.git.directory;
     let made = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
     let mut file = made.map(File::from_std).map_err(Error::internal)?;

@@ -1,4 +1,4 @@
-//! Links of other pages that follow pages whose files were renamed.
+//! Updates links of other pages to pages whose files were renamed.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use model::{Oid, Result};
 use super::write::Batch;
 use crate::{Ctx, contents, links, repository::Repository};
 
-/// The tree with links to the followed pages led to where these are now.
+/// Returns the tree with links to the followed pages updated.
 pub(super) async fn relink(
     ctx: &Ctx,
     repository: &mut Repository<'_>,
@@ -35,7 +35,7 @@ pub(super) async fn relink(
     }
     linking.sort_unstable();
     linking.dedup();
-    // What moved with the batch has had its own links led along.
+    // The batch has already updated the links inside of renamed files.
     let now = |path: &String| renamed.get(path).unwrap_or(path).clone();
     let linking: Vec<Linking> = linking.iter().map(|path| Linking::at(now(path))).collect();
     repository

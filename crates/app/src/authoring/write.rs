@@ -1,4 +1,4 @@
-//! A batch of changes as a commit, and the commit as the tip of main or of a change request.
+//! Writes a batch of changes as a commit, and moves main or a change request to it.
 
 use authz::{Granted, action::act::Edit};
 use content::authoring::{self, Applied, Change, Changed, Stale, Stopped};
@@ -20,21 +20,21 @@ use crate::{
     repository::Repository,
 };
 
-/// What is to be written.
+/// The changes to be written.
 pub(crate) struct Batch<'a> {
     pub(crate) content: &'a Granted<Content, Edit>,
-    /// The change request it belongs to; none for main.
+    /// The change request that is written to; None for main.
     pub(crate) request: Option<&'a ChangeRequest>,
     pub(crate) message: &'a str,
     pub(crate) changes: &'a [Change],
-    /// Pages whose links elsewhere follow them when their files are renamed.
+    /// Pages to which links are updated when their files are renamed.
     pub(crate) followed: &'a [PageId],
-    /// What pages are reverted to where no revision is named.
+    /// The default revision for reverted pages.
     pub(crate) base: content::identity::Known,
     pub(crate) event: EventId,
 }
 
-/// A commit that nobody knows of yet.
+/// A commit that is not stored yet.
 pub(crate) struct Written<'a> {
     pub(crate) repository: Repository<'a>,
     pub(crate) revision: NewRevision,
@@ -98,8 +98,8 @@ fn stale_page(stale: Stale, batch: &Batch<'_>) -> Error {
 }
 
 impl Written<'_> {
-    /// Makes the commit the tip of a change request, or of main. None when someone else was faster; else how many
-    /// objects it took.
+    /// Makes the commit the tip of a change request, or of main. Returns the number of stored objects, or None if a
+    /// concurrent update won.
     pub(crate) async fn land(
         &self,
         tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! Many objects, a bounded number of bytes at a time: what a repository holds may be more than the memory of a node.
+//! Loads many objects, a bounded number of bytes at a time: a repository may be larger than the memory of a node.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,17 +13,17 @@ use tokio::{
 use super::load;
 use crate::App;
 
-/// Of one batch. A larger object comes alone.
+/// Limit of one batch. A larger object is a batch of its own.
 pub const MAX_BATCH_BYTES: u64 = 32 << 20;
 const MAX_BATCH_OBJECTS: usize = 2_000;
-/// Of all batches that are in memory on this node.
+/// Limit of all batches in memory on this node.
 const MAX_BYTES: u64 = 256 << 20;
-/// What the semaphore counts in.
+/// The unit of the semaphore, in bytes.
 const UNIT: u64 = 1 << 10;
-/// An object is in memory twice: as it is stored or sent on, and as it is.
+/// An object is in memory twice: compressed or being sent, and as plain bytes.
 const COPIES: u64 = 2;
 const NAMES_AT_ONCE: usize = 10_000;
-/// How long to wait for memory.
+/// Timeout for memory.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
 /// The memory that batches of all requests share.
@@ -42,15 +42,14 @@ pub struct Batch {
     pub bytes: u64,
 }
 
-/// Objects in memory. Others wait for their room, so it is dropped before the next batch is loaded.
+/// Objects in memory. Drop them before loading the next batch: other requests wait for the memory.
 pub struct Loaded {
     pub objects: Vec<(Oid, Object)>,
-    /// Held as long as the objects are there.
+    /// Held as long as the objects.
     pub room: OwnedSemaphorePermit,
 }
 
-/// Divides these objects by their sizes into batches of at most so many bytes. Names that the pool does not have stay
-/// in.
+/// Divides objects by size into batches of at most this many bytes. Ids that are not in the pool are included.
 pub async fn divide(app: &App, pool: Pool, oids: &[Oid], max_bytes: u64) -> Result<Vec<Batch>> {
     let mut with_sizes = Vec::with_capacity(oids.len());
     for names in oids.chunks(NAMES_AT_ONCE) {
@@ -81,12 +80,12 @@ fn divide_sized(sized: impl IntoIterator<Item = (Oid, u64)>, max_bytes: u64) -> 
     batches
 }
 
-/// Loads a batch when there is room for it.
+/// Loads a batch once there is memory for it.
 pub async fn load_batch(app: &App, pool: Pool, batch: &Batch) -> Result<Loaded> {
     let room = units(batch.bytes.saturating_mul(COPIES).min(MAX_BYTES));
     let room = app.load_budget.0.clone().acquire_many_owned(room);
     let room = timeout(MAX_WAIT, room).await.map_err(|_| {
-        Error::Unavailable("no memory for the objects of the space for so long".into())
+        Error::Unavailable("timed out waiting for memory for objects of the space".into())
     })?;
     let room = room.map_err(Error::internal)?;
     Ok(Loaded {

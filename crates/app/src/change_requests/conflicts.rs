@@ -1,5 +1,5 @@
-//! What a change request and main are at odds about, and how people settle it: by writing the page again in the
-//! change request, or by saying that it shall be as it is there.
+//! Conflicts between a change request and main, and how users settle them: by writing the page again in the change
+//! request, or by accepting its version.
 
 use authz::{
     Granted,
@@ -29,7 +29,7 @@ pub struct Dispute {
     pub settled: bool,
 }
 
-/// What keeps a change request from being merged now, or what is being settled.
+/// Lists the conflicts that prevent a merge now, or that are being settled.
 pub async fn list(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Vec<Dispute>> {
     let request = ctx.change_request(space, key).await?.allow::<View>()?;
     if !request.status.is_writable() {
@@ -82,7 +82,7 @@ pub async fn settle(
     demand_writable(&request)?;
     let mut conflicts = request.conflicts.clone().ok_or_else(|| {
         Error::Conflict(
-            "Nothing is at odds. Merge or update the change request first, and see what it says."
+            "No conflicts are recorded. Merge or update the change request first, then list its conflicts."
                 .to_owned(),
         )
     })?;
@@ -98,7 +98,7 @@ pub async fn settle(
     let revision = request.revision;
     if !change_requests::note_conflicts(&mut tx, &request, revision, Some(&conflicts)).await? {
         return Err(Error::Conflict(
-            "The change request was written to meanwhile. Look at its conflicts again.".to_owned(),
+            "The change request was changed concurrently. List its conflicts again.".to_owned(),
         ));
     }
     let updated =
@@ -108,7 +108,7 @@ pub async fn settle(
     Ok(updated)
 }
 
-/// Conflicts about pages that were just written are settled.
+/// Settles conflicts of pages that were just written.
 pub(crate) async fn settle_written(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, Edit>,

@@ -1,7 +1,7 @@
-//! Merging a change request into main, and bringing main into a change request.
+//! Merging a change request into main, and updating a change request from main.
 //!
-//! Nothing is locked while a merge is computed. Its result is stored under the condition that main and the branch
-//! still are where they were; if not, the merge is computed anew on what is there now.
+//! Nothing is locked while a merge is computed. Its result is stored only if main and the branch have not moved since;
+//! otherwise the merge is computed again.
 
 use std::collections::BTreeSet;
 
@@ -31,17 +31,17 @@ use crate::{
     users,
 };
 
-/// Each lost race means that someone else has merged, so even a crowd gets through.
+/// Each lost race means that another merge succeeded, so progress is guaranteed even under contention.
 const ATTEMPTS: usize = 50;
 
-/// What came of it. With conflicts the branch is where it was.
+/// The result of a merge or update. With conflicts the branch does not move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     Done(Oid),
     Conflicts(Oid),
 }
 
-/// A merge, or an update, of one change request at one moment.
+/// One attempt to merge or update a change request.
 struct Attempt<'a> {
     ctx: &'a Ctx,
     author: &'a User,
@@ -95,7 +95,7 @@ pub async fn merge(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<O
     Err(crowded())
 }
 
-/// Brings main into the branch of a change request.
+/// Merges main into the branch of a change request.
 pub async fn update_from_main(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Outcome> {
     let author = users::current(ctx).await?;
     for _ in 0..ATTEMPTS {
@@ -113,20 +113,18 @@ pub async fn update_from_main(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) 
     Err(crowded())
 }
 
-/// Whether someone has begun to settle conflicts and is not through: until then the list of them stands.
+/// Returns true if some conflicts are settled and others not: the recorded list stays until all are.
 fn is_being_settled(request: &ChangeRequest) -> bool {
     let conflicts = request.conflicts.as_ref();
     conflicts.is_some_and(|noted| !noted.open.is_empty() && !noted.settled.is_empty())
 }
 
 fn crowded() -> Error {
-    Error::Conflict(
-        "Others write to this space so often that this found no gap. Try again.".to_owned(),
-    )
+    Error::Conflict("Concurrent writes to this space prevented this. Try again.".to_owned())
 }
 
 impl Attempt<'_> {
-    /// None when someone was faster.
+    /// Returns None if a concurrent update won.
     async fn merge(mut self, request: &Granted<ChangeRequest, Merge>) -> Result<Option<Outcome>> {
         if let Err(disputed) = self.take_settled(request).await? {
             return self.note(request, disputed).await;
@@ -161,7 +159,7 @@ impl Attempt<'_> {
         self.land(request, event, revision).await
     }
 
-    /// Ends a change request that proposes nothing: main stays as it is, without a commit that changes nothing.
+    /// Closes a change request that proposes nothing: main does not get an empty commit.
     async fn close(self, request: &Granted<ChangeRequest, Merge>) -> Result<Option<Outcome>> {
         let main = self.main.revision.id;
         let mut tx = self.ctx.begin().await?;
@@ -202,7 +200,7 @@ impl Attempt<'_> {
         Ok(Some(Outcome::Done(after)))
     }
 
-    /// None when someone was faster.
+    /// Returns None if a concurrent update won.
     async fn update(mut self, request: &Granted<ChangeRequest, Edit>) -> Result<Option<Outcome>> {
         if let Err(disputed) = self.take_settled(request).await? {
             return self.note(request, disputed).await;
@@ -236,7 +234,7 @@ impl Attempt<'_> {
         Ok(Some(outcome))
     }
 
-    /// Notes what is at odds, so that it can be settled. Main stays as it is.
+    /// Records the conflicts, so that they can be settled. Main does not move.
     async fn note<A>(
         mut self,
         request: &Granted<ChangeRequest, A>,
@@ -269,8 +267,8 @@ impl Attempt<'_> {
         Ok(Some(Outcome::Conflicts(head)))
     }
 
-    /// Stores the commits with which the branch took in main, if there are any. `false` when the branch has moved
-    /// meanwhile.
+    /// Stores the commits that merge main into the branch, if there are any. Returns false if the branch has moved
+    /// concurrently.
     async fn save_branch<A>(
         &self,
         tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! Whether the merge rules of a space let a change request be merged.
+//! Whether the merge rules of a space allow a merge.
 
 use authz::Granted;
 use expression::{Context, Expression};
@@ -15,7 +15,7 @@ use store::reviews::{self, Standing};
 
 use crate::Ctx;
 
-/// Refuses a merge and names every rule that is not fulfilled.
+/// Fails unless all merge rules are fulfilled. The error names every rule that is not.
 pub(super) async fn demand<A>(
     ctx: &Ctx,
     space: &Space,
@@ -58,7 +58,7 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// What is missing, in a sentence; none when the rule is fulfilled.
+    /// Returns a sentence on what is missing, or None if the rule is fulfilled.
     fn complaint(&self, rule: &MergeRule) -> Option<String> {
         let (fulfilled, complaint) = match rule {
             MergeRule::AllowBypass { .. } => return None,
@@ -73,14 +73,14 @@ impl Case<'_> {
             }
             MergeRule::RequireOneOfSpecificReviewers { users } => {
                 let fulfilled = users.iter().any(|user| self.is_approved_by(*user));
-                (fulfilled, "`require_one_of_specific_reviewers`: none of the named reviewers has approved what it proposes now.".to_owned())
+                (fulfilled, "`require_one_of_specific_reviewers`: none of the named reviewers has approved its current revision.".to_owned())
             }
             MergeRule::RequireAtLeastOneReview => {
                 let fulfilled = self.standing.reviews.iter().any(|review| self.is_approved_by(review.reviewer));
-                (fulfilled, "`require_at_least_one_review`: nobody but its author has approved what it proposes now.".to_owned())
+                (fulfilled, "`require_at_least_one_review`: no one but its author has approved its current revision.".to_owned())
             }
             MergeRule::RequireAllReviewsApproved => {
-                (self.all_approve(), "`require_all_reviews_approved`: someone who was asked, or has reviewed, does not approve of what it proposes now.".to_owned())
+                (self.all_approve(), "`require_all_reviews_approved`: a requested reviewer, or someone who has reviewed it, has not approved its current revision.".to_owned())
             }
             MergeRule::RequireAgentReview => (false, "`require_agent_review`: no agent has reviewed it.".to_owned()),
             MergeRule::RequireUpToDateChangeRequest => {
@@ -99,7 +99,7 @@ impl Case<'_> {
         (!fulfilled).then_some(complaint)
     }
 
-    /// Whether someone else than the author approves of what is proposed now.
+    /// Returns true if the user is not the author and approves of the current revision.
     fn is_approved_by(&self, user: UserId) -> bool {
         let is_theirs = |review: &&reviews::Counting| review.reviewer == user && review.is_current;
         let review = self.standing.reviews.iter().find(is_theirs);

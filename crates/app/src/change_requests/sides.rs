@@ -1,4 +1,4 @@
-//! The two sides that meet in a merge: main and the branch of a change request.
+//! The two sides of a merge: main and the branch of a change request.
 
 use std::collections::BTreeSet;
 
@@ -20,17 +20,17 @@ use crate::{
     repository::Repository,
 };
 
-/// What is at odds, and with which revision of main.
+/// The conflicts, and the revision of main that they are with.
 pub(super) type Disputed = (Oid, Vec<Conflict>);
 
 pub(super) struct Sides {
-    /// The last revision of main that the branch knows.
+    /// The last revision of main that the branch contains.
     pub(super) base: Revision,
-    /// What the branch proposes.
+    /// The tip of the branch.
     pub(super) head: Revision,
-    /// Main as it was when it was found at odds with the branch.
+    /// The revision of main that the recorded conflicts are with.
     pub(super) disputed: Option<Revision>,
-    /// The commits, still to be stored, with which the branch took in main.
+    /// The commits, not stored yet, that merge main into the branch.
     pub(super) taken: Vec<NewRevision>,
 }
 
@@ -62,7 +62,7 @@ impl Sides {
         })
     }
 
-    /// Brings a revision of main into the branch. Conflicts are always told from this side.
+    /// Merges a revision of main into the branch. Conflicts are always reported from this side.
     pub(super) async fn main_into_branch(
         &self,
         repository: &mut Repository<'_>,
@@ -81,8 +81,8 @@ impl Sides {
         merged(repository, sides, &BTreeSet::new()).await
     }
 
-    /// Once every conflict is settled, the branch takes in the main it was at odds with. `Err` has what is still at
-    /// odds.
+    /// Once every conflict is settled, merges the conflicting revision of main into the branch. `Err` has the conflicts
+    /// that remain.
     pub(super) async fn take_settled(
         &mut self,
         ctx: &Ctx,
@@ -106,7 +106,7 @@ impl Sides {
         Ok(Ok(()))
     }
 
-    /// Makes the commit with which the branch takes in main, and stands on it.
+    /// Creates the commit that merges main into the branch, and moves the branch to it.
     pub(super) async fn advance(
         &mut self,
         ctx: &Ctx,
@@ -149,7 +149,7 @@ async fn merged(
         .await
 }
 
-/// A revision that is about to be stored, as it will be read.
+/// Converts a revision that is about to be stored to what will be read.
 pub(super) fn revision_of(new: &NewRevision, author: &User) -> Revision {
     Revision {
         id: new.id,

@@ -1,11 +1,11 @@
-//! The words of a comment in the form that was asked for. They are kept as they were written.
+//! The text of a comment in the requested format. It is stored as it was written.
 
 use document::{Unlocated, Unresolved};
 use model::{Error, Result, comment::Body};
 
 use crate::contents::{Document, Format};
 
-/// In its own form it comes back as it was sent; in the other it is read or written anew.
+/// Returns a text of the requested format unchanged, and converts the other.
 pub fn shown(body: &Body, format: Format) -> Result<Body> {
     Ok(match (body, format) {
         (Body::Markdown(text), Format::Document) => {

@@ -1,4 +1,4 @@
-//! What people do with replies to a comment.
+//! Use cases of replies to a comment.
 
 use authz::{Action, action::act};
 use model::{
@@ -41,7 +41,7 @@ pub async fn create(
     Ok(reply)
 }
 
-/// Everyone who takes part may react. The words are their author's.
+/// Everyone who may comment may react. Only the author may change the text.
 pub async fn update(
     ctx: &Ctx,
     place: Place,
@@ -70,7 +70,7 @@ pub async fn delete(ctx: &Ctx, place: Place, ids: (CommentId, CommentReplyId)) -
         None => None,
     };
     let Some(reply) = reply else {
-        // Nothing to delete, as far as the caller sees the comment itself.
+        // Deleting a missing reply succeeds if the caller sees the comment.
         return super::get(ctx, place, ids.0).await.map(drop);
     };
     let mut tx = ctx.begin().await?;

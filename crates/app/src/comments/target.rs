@@ -1,4 +1,4 @@
-//! What a comment is about: found in the content as it is now, and quoted.
+//! The target of a comment: found in the current content, and quoted.
 
 use authz::{Granted, action::act};
 use model::{
@@ -62,7 +62,7 @@ pub(super) async fn find(
 
 const NEEDS_NODE: &str = "needs `node`: the table it is in";
 
-/// What is inside a node: other nodes, and fragments such as captions and cells.
+/// Returns the children of a node: other nodes, and fragments such as captions and cells.
 fn inside(node: &Value) -> impl Iterator<Item = &Value> {
     let parts = ["nodes", "fragments"].into_iter();
     parts
@@ -97,7 +97,7 @@ fn check_cell(block: &Value, cell: &CellTarget) -> Result<()> {
     Ok(())
 }
 
-/// The beginning of a node's text, a line for each block in it.
+/// Returns the beginning of a node's text, a line for each block in it.
 fn quote(node: &Value) -> String {
     let mut text = String::new();
     append(node, &mut text);

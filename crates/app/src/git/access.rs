@@ -1,4 +1,4 @@
-//! Loads main of a space for Git. Errors speak of the space: Git users know no revisions.
+//! Loads main of a space for Git. Errors name the space: Git users do not know revisions.
 
 use authz::{Act, Granted, Resource};
 use model::{

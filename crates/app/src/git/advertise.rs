@@ -1,4 +1,4 @@
-//! What is told to someone who is about to push.
+//! Ref advertisement for pushes.
 
 use ::git::{child::Protocol, commands::NOTHING, pkt};
 use authz::action::act::Edit;
@@ -13,8 +13,8 @@ use crate::Ctx;
 
 const CAPABILITIES: &str = "report-status delete-refs side-band-64k quiet atomic ofs-delta push-options object-format=sha1 agent=bindery";
 
-/// Tells where the branches are. Main is not told while it is what the space was born with: a client then takes it
-/// for new and pushes its own history without force.
+/// Lists the refs. Main is left out while the space only has its initial empty revision: clients then push their own
+/// history to it as a new branch, without force.
 pub async fn advertise_push(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Result<Vec<u8>> {
     ctx.demand_scope(Scope::ContentWrite)?;
     let content = main_for::<Edit>(ctx, space).await?;

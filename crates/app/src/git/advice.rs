@@ -1,14 +1,14 @@
-//! What to do where a ref was refused for where it points: Git's own words for it say little.
+//! Advice for refs that were rejected because of their commits: Git's own message says little.
 
 use ::git::report::{Outcome, Report};
 
 use super::{decide::FETCH_FIRST, inspect::NON_FAST_FORWARD};
 
-const ABOUT_MAIN: &str = "main cannot be rewritten, and what you pushed does not build on it. Run `git fetch`, then `git merge` or \
+const ABOUT_MAIN: &str = "main cannot be rewritten, and your push does not build on it. Run `git fetch`, then `git merge` or \
      `git rebase`, and push again without `--force`.";
 const ABOUT_OTHERS: &str = "Others have pushed since you fetched. Run `git fetch`, then `git merge` or `git rebase`, and push again.";
 
-/// Each piece of advice once, however many refs need it.
+/// Returns each piece of advice once, however many refs need it.
 pub(super) fn advice(report: &Report) -> Vec<String> {
     let is_refused = |reason: &str| {
         let mut outcomes = report.refs.iter().map(|(_, outcome)| outcome);

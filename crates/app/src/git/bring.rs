@@ -1,7 +1,7 @@
-//! Import: the content of a repository elsewhere becomes main, or a change request.
+//! Import: the content of a remote repository becomes main, or a change request.
 //!
-//! Commits are kept where the whole repository is imported. Where main has gone another way, or only a folder is
-//! imported, one commit on top of main takes the content over; nothing that main had before is lost.
+//! If the whole repository is imported, its commits are preserved. If main has diverged, or only a folder is imported,
+//! one commit on top of main has the imported content; the history of main is preserved.
 
 use ::git::{
     commands::{Command, NOTHING, Push},
@@ -25,18 +25,18 @@ use super::{
 };
 use crate::Ctx;
 
-/// What is imported, and when it may replace what is there.
+/// The remote to import, and when its content may replace that of the space.
 pub(crate) struct Import<'a> {
     pub(crate) remote: &'a Remote,
     pub(crate) force: bool,
     pub(crate) standalone: bool,
     pub(crate) in_step: Option<InStep>,
-    /// The event that tells of it.
+    /// The event that reports the import.
     pub(crate) event: EventId,
 }
 
-/// Brings in a remote. `fetched` is awaited when all has come. Tells where main and the remote are the same now,
-/// unless main was left alone.
+/// Imports a remote. `fetched` is awaited once everything is fetched. Returns the point at which main and the remote
+/// are in sync, or None if main was not changed.
 pub(crate) async fn bring(
     ctx: &Ctx,
     space: SpaceId,
@@ -62,7 +62,7 @@ pub(crate) async fn bring(
     Ok((!import.standalone).then_some(InStep { revision, commit }))
 }
 
-/// Moves a ref to a commit of the workplace, as a push would.
+/// Moves a ref to a commit of the scratch repository, as a push would.
 pub(super) async fn land(
     ctx: &Ctx,
     sight: &Sight<'_, Edit>,
@@ -87,16 +87,16 @@ fn refusal(report: Report) -> Option<Error> {
         .find_map(|(_, outcome)| match outcome {
             Outcome::Moved => None,
             Outcome::Refused(reason) if reason == FETCH_FIRST => Some(Error::Conflict(
-                "The space has changed meanwhile. Try again.".to_owned(),
+                "The space was changed concurrently. Try again.".to_owned(),
             )),
             Outcome::Refused(reason) => Some(Error::Unprocessable(format!(
-                "The space does not take the content: {reason}."
+                "The space rejects the content: {reason}."
             ))),
         })
 }
 
 impl Import<'_> {
-    /// The commit to land. None if all of it is there already.
+    /// Returns the commit to push, or None if the space already contains all of it.
     async fn commit(
         &self,
         ctx: &Ctx,

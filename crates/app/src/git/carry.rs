@@ -1,7 +1,7 @@
-//! Export: main becomes the content of a branch elsewhere, by one commit with the message that was given.
+//! Export: the content of main is pushed to a branch of a remote repository, as one commit with the given message.
 //!
-//! The commit stands on what the branch had before, so the branch moves forward and loses nothing. Where the whole
-//! repository is the content, the history of main comes along.
+//! The commit is on top of the remote branch, which is only fast-forwarded. If the content is the whole repository,
+//! the history of main is pushed as well.
 
 use authz::action::act::Edit;
 use content::tree::{self, Edits, Mode};
@@ -21,17 +21,17 @@ use super::{
 };
 use crate::Ctx;
 
-/// Where main goes, and when it may replace what is there.
+/// The remote to export to, and when main may replace its content.
 pub(crate) struct Export<'a> {
     pub(crate) remote: &'a Remote,
     pub(crate) message: &'a str,
     pub(crate) force: bool,
     pub(crate) in_step: Option<InStep>,
-    /// The event that tells of it.
+    /// The event that reports the export.
     pub(crate) event: EventId,
 }
 
-/// Carries main to the remote. `fetched` is awaited when all that the remote has there has come.
+/// Pushes main to the remote. `fetched` is awaited once everything on the remote branch is fetched.
 pub(crate) async fn carry(
     ctx: &Ctx,
     space: SpaceId,
@@ -61,7 +61,7 @@ pub(crate) async fn carry(
 }
 
 impl Export<'_> {
-    /// The commit to push. None if the remote has all of it.
+    /// Returns the commit to push, or None if the remote already has the content.
     async fn commit(
         &self,
         ctx: &Ctx,
@@ -102,7 +102,7 @@ impl Export<'_> {
         place.commit(ctx, new).await.map(Some)
     }
 
-    /// What the remote has where the content goes.
+    /// Returns the tree of the remote's folder for the content.
     async fn folder_there(
         &self,
         ctx: &Ctx,
@@ -115,7 +115,7 @@ impl Export<'_> {
         Ok(git.folder(&place.repository, tip, path).await?)
     }
 
-    /// The tree of the remote with main in the place of the folder.
+    /// Builds the tree of the remote with the folder replaced by main.
     async fn tree_with_folder(
         &self,
         ctx: &Ctx,

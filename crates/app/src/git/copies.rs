@@ -1,4 +1,4 @@
-//! The files of main as plain files: copied in as one commit, copied out as they are.
+//! The files of main as plain files: imported as one commit, exported as they are.
 
 use std::collections::HashMap;
 
@@ -25,16 +25,16 @@ use crate::{
     repository::Repository,
 };
 
-/// What a file is to whoever gets it.
+/// How a file is written to disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileKind {
     Plain,
     Executable,
-    /// Its bytes are the path that it leads to.
+    /// A symbolic link; its bytes are the target path.
     Link,
 }
 
-/// A file with its path from the top, with slashes between.
+/// A file with its path from the root, separated by slashes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlainFile {
     pub path: Vec<u8>,
@@ -42,7 +42,7 @@ pub struct PlainFile {
     pub bytes: Vec<u8>,
 }
 
-/// Makes these files, and no others, the content of main. Tells the new revision; none if they are its content.
+/// Replaces the content of main by these files. Returns the new revision, or None if nothing changed.
 pub async fn copy_in(
     ctx: &Ctx,
     space: SpaceId,
@@ -82,7 +82,7 @@ pub async fn copy_in(
     Ok(Some(new))
 }
 
-/// Puts the files into the workplace. Tells where they belong.
+/// Adds the files to the scratch repository. Returns them as edits of a tree.
 async fn take(
     ctx: &Ctx,
     place: &Workplace,
@@ -111,7 +111,7 @@ async fn take(
     Ok(edits)
 }
 
-/// What may still be copied in.
+/// The bytes and files that may still be imported.
 struct Budget {
     file_bytes: u64,
     bytes: u64,
@@ -143,7 +143,7 @@ impl Budget {
         let left = (self.bytes.checked_sub(size), self.files.checked_sub(1));
         let (Some(bytes), Some(files)) = left else {
             return refused(format!(
-                "With the file `{name}` they are too many or too large. The operator can raise `git.max_unpacked_bytes` and `git.max_objects`."
+                "With the file `{name}`, the files are too many or too large. The operator can raise `git.max_unpacked_bytes` and `git.max_objects`."
             ));
         };
         (self.bytes, self.files) = (bytes, files);
@@ -151,7 +151,7 @@ impl Budget {
     }
 }
 
-/// Hands out every file of main, by path. Tells how many they are.
+/// Passes every file of main to a function, by path. Returns their number.
 pub async fn copy_out(
     ctx: &Ctx,
     space: SpaceId,
@@ -163,7 +163,7 @@ pub async fn copy_out(
     let files = repository
         .run(|objects| tree::flatten(objects, root))
         .await?;
-    // A submodule is the name of a commit elsewhere: there is nothing to hand out.
+    // A submodule only names a commit of another repository: there is no file to export.
     let files: Vec<_> = files.iter().filter(|file| file.mode.is_blob()).collect();
     let pool = repository.pool();
     let oids: Vec<Oid> = files.iter().map(|file| file.oid).collect();

@@ -1,4 +1,4 @@
-//! Which ref a push may move, as far as it can be told before anything is unpacked.
+//! Which refs a push may move, as far as this is known before the pack is unpacked.
 
 use ::git::{
     commands::{Command, NOTHING},
@@ -24,22 +24,22 @@ use crate::Ctx;
 pub(super) const FETCH_FIRST: &str = "fetch first";
 const RESERVED: &str = "refs/heads/change-requests";
 
-/// What a command is about.
+/// The ref that a command is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Target<'a> {
     Main,
     Branch(&'a Head),
-    /// A change request to be opened, by the name of its branch.
+    /// A change request to be opened, by its branch name.
     New(&'a str),
 }
 
-/// What keeps people from writing to main.
+/// Whether the lock of the space or merge rules keep a user from writing to main.
 pub(crate) struct Gate {
     locked: bool,
     ruled: bool,
 }
 
-/// Why only change requests can change main.
+/// Why main can be changed only by change requests.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Closed {
     Locked,
@@ -62,7 +62,7 @@ impl Gate {
         })
     }
 
-    /// Why main is closed to this user, if it is.
+    /// Returns why main is closed to this user, if it is.
     pub(crate) fn closed(&self) -> Option<Closed> {
         match (self.locked, self.ruled) {
             (true, _) => Some(Closed::Locked),
@@ -84,17 +84,17 @@ impl Gate {
     }
 }
 
-/// Whether rules demand anything of a merge and the user may not pass them by.
+/// Returns true if the rules require anything for a merge and the user may not bypass them.
 fn forbid(rules: &MergeRules, user: UserId) -> bool {
     rules.binding(user).iter().any(MergeRule::demands)
 }
 
-/// Whether a revision still is what a space is born with: no content and nothing before it.
+/// Returns true for the initial revision of a space: no content and no parents.
 pub(super) fn is_untouched(revision: &Revision) -> bool {
     revision.parents.is_empty() && revision.tree == Oid::EMPTY_TREE
 }
 
-/// What the command is about, or why it is refused.
+/// Returns the ref that the command is about, or why the command is rejected.
 pub(super) fn decide<'a>(
     command: &'a Command,
     sight: &'a Sight<'_, Edit>,
@@ -107,7 +107,7 @@ pub(super) fn decide<'a>(
         return Err("only branches can be pushed (refs/heads/...)");
     };
     if !is_name(&command.name) {
-        return Err("not a good name for a branch");
+        return Err("not a valid branch name");
     }
     let number = number_in(&command.name);
     let head = sight.heads.iter().find(|head| match number {
@@ -151,7 +151,7 @@ fn decide_new<'a>(
         return Err("no such branch");
     }
     if stands_in_the_way(&sight.refs(), &command.name) {
-        return Err("another branch has this name as a part of its own, or the other way round");
+        return Err("the name conflicts with another branch, as `a` and `a/b` do");
     }
     Ok(Target::New(branch))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ::git::child::Protocol;
-/// The answer to a fetch, as it comes.
+/// The response to a fetch, as a stream.
 pub use ::git::serve::Output as Answer;
 use authz::action::act::View as Viewing;
 use model::{Result, id::SpaceId, scope::Scope};
@@ -12,14 +12,14 @@ use tokio::io::AsyncRead;
 use super::{access::main_for, sight::Sight, slots::GitSlot, views::View};
 use crate::Ctx;
 
-/// Tells which refs the caller can fetch.
+/// Lists the refs that the caller can fetch.
 pub async fn advertise(ctx: &Ctx, space: SpaceId, protocol: Protocol) -> Result<Vec<u8>> {
     let (view, _slot) = view(ctx, space).await?;
     let git = ctx.app.views.git();
     Ok(git.advertise(view.repository(), protocol).await?)
 }
 
-/// Sends what the caller asks for and does not have.
+/// Streams the requested objects that the caller lacks.
 pub async fn upload(
     ctx: &Ctx,
     space: SpaceId,

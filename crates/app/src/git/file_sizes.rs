@@ -1,16 +1,16 @@
-//! Files of a push that are too large, by their names. They may lie anywhere in its commits, not only at the tips.
+//! Rejects pushed files that are too large, with their names. They may be in any commit, not only at the tips.
 
 use std::{cmp::Reverse, collections::HashMap};
 
 use ::git::{Bare, Git, objects::Facts};
 use model::{Error, ObjectKind, Oid, Result};
 
-/// Files that are named, and the characters of a name. All of it is one line.
+/// Limits of the message, which is one line: files that it names, and characters of each name.
 const MAX_NAMED: usize = 5;
 const MAX_NAME: usize = 100;
 
-/// Refuses the push when a file among its new objects is too large. A client hears it when it has sent all: before that,
-/// it listens to nothing.
+/// Rejects the push if one of its new files is too large. This runs after the pack was received: clients read nothing
+/// while they send.
 pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Facts]) -> Result<()> {
     let max = git.settings().max_file_bytes;
     let is_large = |facts: &&Facts| facts.kind == ObjectKind::Blob && facts.size > max;
@@ -45,7 +45,7 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
     )))
 }
 
-/// The names of files, where they can be found. They are a courtesy: without them it is still clear what is refused.
+/// Finds the names of files, as far as possible: the message is clear without them.
 async fn paths_of(
     git: &Git,
     repository: &Bare,
@@ -54,12 +54,12 @@ async fn paths_of(
 ) -> HashMap<Oid, String> {
     let found = git.paths(repository, tips, oids).await;
     found.unwrap_or_else(|failure| {
-        tracing::debug!("files that are too large are told without their names: {failure}");
+        tracing::debug!("cannot find the names of files that are too large: {failure}");
         HashMap::new()
     })
 }
 
-/// Rounded up to a tenth, so that what is too large looks so.
+/// Formats a size, rounded up to a tenth, so that a size over the limit never looks equal to it.
 fn mebibytes(bytes: u64) -> String {
     let tenths = (u128::from(bytes) * 10).div_ceil(1 << 20);
     format!("{}.{} MiB", tenths / 10, tenths % 10)
@@ -75,7 +75,7 @@ mod tests {
         let git = Git::new(::git::Settings::new(directory.path()));
         let repository = git.make_repository(directory.path(), None).await;
         let repository = repository.expect("the directory is ours");
-        // It is not there, so `git` fails.
+        // This commit does not exist, so `git` fails.
         let tip = Oid::from_bytes([1; 20]);
         let large = Facts {
             oid: Oid::from_bytes([2; 20]),

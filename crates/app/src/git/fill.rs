@@ -1,5 +1,5 @@
-//! Brings objects from the store into a repository: commits, then their folders level by level, then files. Each
-//! statement asks for many objects; none is asked for twice.
+//! Copies objects from the store into a repository: commits, then their folders level by level, then files. Each
+//! statement reads many objects; none is read twice.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,19 +17,19 @@ use crate::{
     blobs::batches::{self, Batch, Loaded, MAX_BATCH_BYTES},
 };
 
-/// So many generations are looked up one by one; a longer gap is cheaper to close with the whole history.
+/// Generations that are loaded one by one; a longer gap is cheaper to close by loading the whole history.
 const GENERATIONS: usize = 32;
 
 struct Filling<'a, A> {
     app: &'a App,
     sight: &'a Sight<'a, A>,
     repository: &'a Bare,
-    /// Whether there is nothing yet, so that nothing has to be looked for.
+    /// True for a new repository: then every object is missing.
     is_empty: bool,
     pack: Pack,
 }
 
-/// Adds all that these commits lead to and the repository lacks.
+/// Adds all objects that are reachable from these commits and that the repository lacks.
 pub(super) async fn fill<A: Sync>(
     app: &App,
     sight: &Sight<'_, A>,
@@ -55,7 +55,7 @@ pub(super) async fn fill<A: Sync>(
 }
 
 impl<A: Sync> Filling<'_, A> {
-    /// The commits that are missing, in no order.
+    /// Returns the missing commits, in no particular order.
     async fn commits(&self, tips: &[Oid]) -> Result<Vec<Link>> {
         let mut found: HashMap<Oid, Link> = HashMap::new();
         let mut level = unique(tips.iter().copied());
@@ -92,7 +92,7 @@ impl<A: Sync> Filling<'_, A> {
         Ok(links.collect())
     }
 
-    /// All that these commits descend from, and they themselves.
+    /// Returns these commits and all their ancestors.
     async fn history(&self, tips: Vec<Oid>) -> Result<HashMap<Oid, Link>> {
         let mut reachable = HashMap::new();
         if tips.is_empty() {
@@ -112,7 +112,7 @@ impl<A: Sync> Filling<'_, A> {
         Ok(reachable)
     }
 
-    /// Adds the missing folders below these, and gives the missing files.
+    /// Adds the missing folders below these, and returns the missing files.
     async fn folders(&mut self, roots: Vec<Oid>) -> Result<Vec<Oid>> {
         let mut seen: HashSet<Oid> = roots.iter().copied().collect();
         let mut files = HashSet::new();
@@ -168,7 +168,7 @@ impl<A: Sync> Filling<'_, A> {
         Ok(loaded)
     }
 
-    /// Packs objects, and lets each go when it is packed. Packs that are full are sent to `git` meanwhile.
+    /// Packs objects, and frees each once it is packed. Full packs are sent to `git` in between.
     async fn add(&mut self, loaded: Loaded) -> Result<()> {
         let Loaded { objects, room } = loaded;
         let mut objects = objects.into_iter();
@@ -217,6 +217,6 @@ fn unique(oids: impl Iterator<Item = Oid>) -> Vec<Oid> {
 
 fn incomplete(count: usize, what: &str) -> Error {
     Error::internal(format!(
-        "{count} {what} that the history names are not there"
+        "{count} {what} that the history refers to are missing"
     ))
 }

@@ -1,7 +1,7 @@
-//! What a push is told after its refs have moved: which pages it changed, what is wrong with them, and where to see it.
+//! The report on pushed content after the refs have moved: which pages changed, their problems, and where to see them.
 //!
-//! It may take a moment and no more. It runs as a task of its own, because reading pages cannot be interrupted; what is
-//! found when the time is over is told, and the rest is left out. Nothing that goes wrong here touches the push.
+//! It has a short deadline. It runs as a separate task, because reading pages cannot be interrupted; findings that are
+//! there at the deadline are reported, the rest is left out. Errors here never affect the push.
 
 mod address;
 mod mend;
@@ -29,14 +29,14 @@ use crate::{
     contents::{self, changes},
 };
 
-/// Refs of one push that are looked at.
+/// Refs of one push that are checked.
 const MAX_REFS: usize = 3;
-/// Of each kind, what is named. The rest is counted.
+/// Findings of each kind that are listed. The rest is only counted.
 const MAX_NAMED: usize = 20;
-/// Characters of a line with names that people gave.
+/// Maximum characters of a line with names from users.
 const MAX_LINE: usize = 200;
 
-/// The lines to show.
+/// Returns the lines to show.
 pub(super) async fn of<A>(
     ctx: &Ctx,
     content: &Granted<Content, A>,
@@ -63,7 +63,7 @@ pub(super) async fn of<A>(
         match timeout_at(deadline, receiver.recv()).await {
             Ok(Some(found)) => lines.extend(found),
             Ok(None) => {
-                // It has said all, unless it broke off.
+                // The channel is closed: the check is complete, unless its task panicked.
                 if task.await.is_err() {
                     lines.push(failed(ctx, space, &moved[0]));
                 }
@@ -72,7 +72,7 @@ pub(super) async fn of<A>(
             Err(_) => {
                 let address = links_address(ctx, space, &moved[0]);
                 lines.push(format!(
-                    "The check took too long; what is missing above was left out. See {address}"
+                    "The check took too long, so the list above is incomplete. See {address}"
                 ));
                 break;
             }
@@ -87,7 +87,7 @@ pub(super) async fn of<A>(
     lines
 }
 
-/// Looks at what was pushed, and tells what it finds as it goes.
+/// Checks the pushed content, and sends each finding as soon as it is known.
 struct Check {
     ctx: Ctx,
     space: SpaceId,
@@ -103,7 +103,7 @@ impl Check {
                 continue;
             };
             let line = match error {
-                // It says what is too large, and what to do.
+                // The reason says what is too large, and what to do.
                 Error::Unprocessable(reason) => format!("The check stopped: {reason}"),
                 error => {
                     tracing::warn!("a push could not be checked: {}", error.trace());
@@ -135,17 +135,17 @@ impl Check {
     }
 
     fn tell(&self, lines: Vec<String>) {
-        // Nobody listens any more where the time is over.
+        // The receiver is gone once the deadline has passed.
         self.lines.send(lines).ok();
     }
 }
 
 fn failed(ctx: &Ctx, space: SpaceId, moved: &Moved) -> String {
     let address = links_address(ctx, space, moved);
-    format!("The check failed; what is missing above was left out. See {address}")
+    format!("The check failed, so the list above is incomplete. See {address}")
 }
 
-/// A line with names that people gave, which can be of any length.
+/// Truncates a line: names from users can have any length.
 fn cut(line: String) -> String {
     let end = line.char_indices().nth(MAX_LINE).map(|(end, _)| end);
     match end {
@@ -154,7 +154,7 @@ fn cut(line: String) -> String {
     }
 }
 
-/// A headline, the first of many lines, and how many there are besides. Lines that are not shown are not made.
+/// Builds a headline, the first lines, and the number of those left out. Lines left out are not formatted.
 fn list(headline: String, lines: impl Iterator<Item = String>, total: usize) -> Vec<String> {
     let mut list = vec![headline];
     list.extend(lines.take(MAX_NAMED).map(|line| cut(format!("  {line}"))));
@@ -165,7 +165,7 @@ fn list(headline: String, lines: impl Iterator<Item = String>, total: usize) -> 
     list
 }
 
-/// How many of something: `1 page`, `2 pages`.
+/// Formats a number with its noun: `1 page`, `2 pages`.
 fn count(number: usize, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{ending}")

@@ -1,4 +1,4 @@
-//! A commit on top of a push that leads links along with what the push renamed. Asked for by a push option:
+//! A commit on top of a push that updates links to files that the push renamed. Requested by a push option:
 //! `git push -o update-links`.
 
 use std::collections::{BTreeMap, HashMap};
@@ -32,7 +32,7 @@ use crate::{
 const MESSAGE: &str = "Update links to renamed files";
 
 impl Importing<'_> {
-    /// None when the push renamed nothing that is linked to, or when its author has seen to the links.
+    /// Returns None if the push renamed nothing that is linked to, or if its author has updated the links.
     pub(super) async fn follow_up(
         &mut self,
         content: &Granted<Content, Edit>,
@@ -67,7 +67,7 @@ impl Importing<'_> {
             .map(Some)
     }
 
-    /// What the ref showed before the push.
+    /// Opens the content of the ref before the push.
     async fn before(&self, content: &Granted<Content, Edit>, wish: &Wish<'_>) -> Result<Opened> {
         let space = content.space.id;
         let at = match &wish.target {
@@ -97,7 +97,7 @@ impl Importing<'_> {
     }
 }
 
-/// The files that have another path than before.
+/// The files whose path has changed.
 struct Moved<'a> {
     ids: Vec<Uuid>,
     renamed: BTreeMap<String, String>,
@@ -128,7 +128,7 @@ impl<'a> Moved<'a> {
         Self { ids, renamed, now }
     }
 
-    /// The files with links to what moved, and those that moved themselves.
+    /// Returns the files with links to moved files, and the moved files themselves.
     fn linking(&self, before: &Opened, graph: &links::Graph) -> Vec<Linking> {
         let linking = self.ids.iter().flat_map(|id| graph.linking_to(before, *id));
         let moved = self.ids.iter().filter(|id| self.now.contains_key(id));

@@ -23,16 +23,16 @@ use store::{
 use super::{decide::Target, inspect::Wish};
 use crate::{Ctx, repository::MOST_LOADS};
 
-/// What a message may have as a revision; the commit keeps it whole.
+/// Maximum characters of a revision's message; the commit has the whole message.
 const MOST_MESSAGE: usize = 10_000;
-/// After this many commits the objects in memory are let go.
+/// After this many commits the objects in memory are freed.
 const COMMITS_AT_ONCE: usize = 64;
 
 #[derive(Default)]
 pub(super) struct Import {
     /// Parents before children.
     pub(super) revisions: Vec<NewRevision>,
-    /// What was written: to know their ids by, and to lead links along.
+    /// Page id objects that were written, for later commits and for updating links.
     pub(super) identities: HashMap<Oid, Object>,
 }
 
@@ -65,12 +65,12 @@ pub(super) async fn import(
     let mut importing = Importing {
         ctx,
         pool: Pool::of(content),
-        // Nothing else is asked of `git` while this runs: whoever holds a child must not wait for another.
+        // No other `git` child may be awaited while this session holds one: that could deadlock.
         session: git.session(repository).await?,
         known: HashMap::new(),
         import: Import::default(),
     };
-    // Some may be revisions already, for example of a change request that was archived: their ids stay.
+    // Some may be revisions already, for example of an archived change request: their page ids stay.
     importing.recall(content, &commits).await?;
     let mut rewritten = HashMap::new();
     for (head, commits) in rewrites {
@@ -90,7 +90,7 @@ pub(super) async fn import(
 }
 
 impl Importing<'_> {
-    /// Remembers the ids of revisions that the space has.
+    /// Loads the page ids of commits that are revisions of the space.
     async fn recall(&mut self, content: &Granted<Content, Edit>, ids: &[Oid]) -> Result<()> {
         let space = &content.space;
         let unknown: Vec<Oid> = ids
@@ -180,7 +180,7 @@ impl Importing<'_> {
         Ok(identity)
     }
 
-    /// Runs a function over objects, as often as it asks for more of them.
+    /// Runs a function over objects, loading missing ones until it succeeds.
     pub(super) async fn run<T>(
         &mut self,
         objects: &mut Objects,
@@ -193,10 +193,12 @@ impl Importing<'_> {
                 Err(broken) => return Err(unreadable(&broken)),
             }
         }
-        Err(Error::internal("an object is asked for again and again"))
+        Err(Error::internal(
+            "objects are still missing after many loads",
+        ))
     }
 
-    /// Objects of Git come from the push and what stands beside it, ours from this import or the store.
+    /// Git objects come from the scratch repository and its alternate, page ids from this import or the store.
     async fn load(&mut self, objects: &mut Objects, mut oids: Vec<Oid>) -> Result<()> {
         oids.retain(|oid| match self.import.identities.get(oid) {
             Some(object) => {
@@ -215,7 +217,7 @@ impl Importing<'_> {
         }
         let stored = objects::load(self.ctx.db(), self.pool, &oids).await?;
         if stored.len() < oids.len() {
-            return Err(Error::internal("page ids of a revision are not there"));
+            return Err(Error::internal("page ids of a revision are missing"));
         }
         for object in stored {
             if let (ObjectKind::Identity, objects::Bytes::Here(bytes)) = (object.kind, object.bytes)
@@ -242,7 +244,7 @@ fn known(revision: &Revision) -> Result<Known> {
 
 fn revision(id: Oid, commit: Commit, identity: Identity) -> NewRevision {
     let text = String::from_utf8_lossy(&commit.message);
-    // PostgreSQL's text has no place for it.
+    // PostgreSQL's text cannot contain NUL.
     let message = text.chars().filter(|c| *c != '\0');
     NewRevision {
         id,
@@ -252,7 +254,7 @@ fn revision(id: Oid, commit: Commit, identity: Identity) -> NewRevision {
         kind: RevisionKind::Edits,
         message: message.take(MOST_MESSAGE).collect(),
         merged_from: None,
-        // People push times that no calendar has.
+        // Pushed commits can have times outside the range of a timestamp.
         created_at: Timestamp::from_second(commit.committer.seconds).unwrap_or_default(),
     }
 }

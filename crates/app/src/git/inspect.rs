@@ -1,4 +1,4 @@
-//! What can be told about a pushed ref once its commits are unpacked.
+//! Checks of a pushed ref that need its commits to be unpacked.
 
 use ::git::{Bare, Git, commands::Command};
 use model::{
@@ -11,19 +11,19 @@ use super::decide::{Target, is_untouched};
 
 pub(super) const NON_FAST_FORWARD: &str = "non-fast-forward";
 
-/// A command that passed, with what is needed to carry it out.
+/// A checked command of a push, with the data to apply it.
 pub(super) struct Wish<'a> {
     pub(super) command: &'a Command,
     pub(super) target: Target<'a>,
-    /// The last revision of main that a branch knows.
+    /// The last revision of main that the branch contains.
     pub(super) base: Oid,
-    /// Whether a branch no longer leads to where it pointed before.
+    /// Whether the new tip of a branch does not descend from the old one.
     pub(super) rewrites: bool,
-    /// A commit of ours that comes on top.
+    /// The commit of the server on top of the pushed ones.
     pub(super) follow_up: Option<FollowUp>,
 }
 
-/// A commit that leads links along with what the pushed ones renamed.
+/// A commit that updates links to files that the pushed commits renamed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FollowUp {
     pub(super) commit: Oid,
@@ -31,7 +31,7 @@ pub(super) struct FollowUp {
 }
 
 impl Wish<'_> {
-    /// Where the ref will point.
+    /// The commit that the ref will point to.
     pub(super) fn tip(&self) -> Oid {
         let follow_up = self.follow_up.map(|follow_up| follow_up.commit);
         follow_up.unwrap_or(self.command.new)
@@ -41,15 +41,15 @@ impl Wish<'_> {
 pub(super) struct Inspector<'a> {
     pub(super) git: &'a Git,
     pub(super) repository: &'a Bare,
-    /// Where main is.
+    /// The current revision of main.
     pub(super) revision: &'a Revision,
     pub(super) user: UserId,
-    /// Where main will be if the push succeeds.
+    /// The tip of main if the push succeeds.
     pub(super) main: Oid,
 }
 
 impl Inspector<'_> {
-    /// The wish, or why it is refused.
+    /// Returns the ref update, or why it is rejected.
     pub(super) async fn inspect<'a>(
         &self,
         command: &'a Command,
@@ -104,7 +104,7 @@ impl Inspector<'_> {
             && head.created_by != self.user
         {
             return Ok(Err(
-                "non-fast-forward: only who opened the change request may rewrite it",
+                "non-fast-forward: only the user who opened the change request may rewrite it",
             ));
         }
         Ok(Ok(Wish {

@@ -1,5 +1,5 @@
-//! The transaction of a push: each ref by compare-and-swap with its revisions and events. Everything that takes long is
-//! done before it begins; see [`super::stored`] for the objects.
+//! The transaction of a push: each ref by compare-and-swap, with its revisions and events. All slow work is done before
+//! it begins; see [`super::stored`] for the objects.
 
 use std::collections::HashSet;
 
@@ -34,23 +34,23 @@ const REVISIONS_AT_ONCE: usize = 2000;
 pub(super) struct Landing<'a> {
     pub(super) content: &'a Granted<Content, Edit>,
     pub(super) repository: &'a Bare,
-    /// Where the refs were that the caller sees.
+    /// The tips of the refs that the caller sees.
     pub(super) known: &'a [Oid],
     pub(super) import: Import,
     pub(super) objects: Vec<Facts>,
 }
 
-/// What came of a push.
+/// The result of a push.
 #[derive(Default)]
 pub(super) struct Landed {
     pub(super) report: Report,
     pub(super) moved: Vec<Moved>,
-    /// Files that only name what is kept in another store.
+    /// Git LFS pointers among the files.
     pub(super) pointers: HashSet<Oid>,
 }
 
 impl From<Report> for Landed {
-    /// Nothing has moved.
+    /// A push that moved no ref.
     fn from(report: Report) -> Self {
         Self {
             report,
@@ -63,21 +63,21 @@ impl From<Report> for Landed {
 #[derive(Debug, Clone)]
 pub(super) struct Moved {
     pub(super) name: String,
-    /// Where it was; of a new branch, where it left main.
+    /// The old tip; for a new branch, its merge base with main.
     pub(super) before: Oid,
     pub(super) after: Oid,
     /// The number of the change request whose branch it is.
     pub(super) number: Option<i64>,
 }
 
-/// What to tell people of a ref that has moved.
+/// Notes to people about a ref that has moved.
 #[derive(Default)]
 struct RefNotes {
     lines: Vec<String>,
     number: Option<i64>,
 }
 
-/// Carries out the wishes. Each is reported for itself, unless the client wants all or none.
+/// Applies the ref updates. Each has its own result, unless the push is atomic.
 pub(super) async fn land(
     ctx: &Ctx,
     push: &Push,
@@ -130,11 +130,11 @@ pub(super) async fn land(
     Ok(landed)
 }
 
-/// A ref to be moved, with what `git` says of it.
+/// A ref to be moved, with its new commits.
 struct Move<'a> {
     wish: &'a Wish<'a>,
     commits: HashSet<Oid>,
-    /// Of main: what it did not have before.
+    /// For main: the commits that it did not contain before.
     accepted: Vec<Oid>,
 }
 
@@ -171,7 +171,7 @@ impl<'a> Move<'a> {
         }
     }
 
-    /// What to tell people when the ref was moved; nothing when someone else was faster.
+    /// Returns notes to people if the ref was moved, or None if a concurrent update won.
     async fn carry_out(&self, tx: &mut Tx, landing: &Landing<'_>) -> Result<Option<RefNotes>> {
         let wish = self.wish;
         let new_revisions = landing.import.revisions.iter();
@@ -199,7 +199,7 @@ impl<'a> Move<'a> {
             if let Some(follow_up) = wish.follow_up {
                 pushed = pushed.known_as(follow_up.event);
                 notes.lines.push(format!(
-                    "Links were led along with renamed files by {}: pull before you go on.",
+                    "Commit {} updated links to renamed files. Pull before you continue.",
                     follow_up.commit
                 ));
             }

@@ -3,20 +3,20 @@
 use ::git::commands::Push;
 use strsim::damerau_levenshtein;
 
-/// Links follow what the push renames.
+/// Updates links to files that the push renames.
 pub(super) const UPDATE_LINKS: &str = "update-links";
 
 const KNOWN: [&str; 1] = [UPDATE_LINKS];
-/// Letters that can differ in a typing error.
+/// Maximum number of typos for a suggestion.
 const MAX_TYPOS: usize = 4;
-/// Longer names are no typing errors.
+/// Longer names are not taken for typos.
 const MAX_NAME: usize = 64;
 
 pub(super) fn wants(push: &Push, option: &str) -> bool {
     push.options.iter().any(|wanted| wanted == option)
 }
 
-/// What to tell of options that have no effect. They do not stop a push: other servers know them.
+/// Warnings about options that have no effect. They do not stop a push: other servers support them.
 pub(super) fn warnings(options: &[String]) -> Vec<String> {
     let unknown = options
         .iter()
@@ -46,7 +46,7 @@ fn nearest(option: &str) -> Option<&'static str> {
     near.min().map(|(_, known)| known)
 }
 
-/// Without what only joins words.
+/// Drops separators and case.
 fn letters(name: &str) -> String {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     letters.map(|c| c.to_ascii_lowercase()).collect()

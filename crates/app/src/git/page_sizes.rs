@@ -1,5 +1,5 @@
-//! Pages that a push brings and that are too large to be shown. Only what is at the tips counts: a large page that is
-//! in the history, or was there before, is refused to nobody.
+//! Rejects pushed pages that are too large to be rendered. Only new pages at the tips count: large pages in the
+//! history, or that were there before, do not block a push.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use model::{Error, ObjectKind, Oid, Result};
 const MAX_BATCH_FOLDERS: usize = 1000;
 const MAX_BATCH_BYTES: u64 = 8 << 20;
 
-/// Refuses the push when a page among the new objects of its tips is too large, with its name and size.
+/// Rejects the push if a page among the new objects of its tips is too large, with its name and size.
 pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Facts]) -> Result<()> {
     let is_large =
         |facts: &&Facts| facts.kind == ObjectKind::Blob && facts.size > MAX_PAGE_BYTES as u64;
@@ -23,7 +23,7 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
     if large.is_empty() {
         return Ok(());
     }
-    // A new file lies in new folders only.
+    // A new file is always in new folders.
     let folders = new.iter().filter(|facts| facts.kind == ObjectKind::Tree);
     let mut unseen: HashMap<Oid, u64> = folders.map(|facts| (facts.oid, facts.size)).collect();
     let mut session = git.session(repository).await?;
@@ -58,7 +58,7 @@ pub(super) async fn check(git: &Git, repository: &Bare, tips: &[Oid], new: &[Fac
     Ok(())
 }
 
-/// Folders that are read at once. Each is read once, wherever else it is.
+/// Takes the next folders to read in one batch. Each is read once, even if it is in several places.
 fn next_batch(
     waiting: &mut Vec<(BString, Oid)>,
     unseen: &mut HashMap<Oid, u64>,

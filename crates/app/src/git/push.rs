@@ -1,4 +1,4 @@
-//! A push: read what it asks for, unpack and check what it brings, then carry out what is allowed.
+//! A push: reads its commands, unpacks and checks its objects, then applies the allowed commands.
 
 use ::git::{
     Bare, Failure, commands,
@@ -26,8 +26,8 @@ use super::{
 };
 use crate::{Ctx, blobs};
 
-/// Takes a push and gives the report for the client. Who may not edit is refused before anything is read. The refs have
-/// moved for good before it is looked at what they brought: that is only told.
+/// Receives a push and returns the report for the client. Callers that may not edit are rejected before anything is
+/// read. The refs are committed before their content is checked: findings are only reported.
 pub async fn receive(
     ctx: &Ctx,
     space: SpaceId,
@@ -43,7 +43,7 @@ pub async fn receive(
         Err(Failure::Refused(reason)) => return Err(Error::Unprocessable(reason)),
         Err(other) => return Err(other.into()),
     };
-    // Clients send an empty push first, to see whether they are let in.
+    // Clients send an empty push first, to check their credentials.
     if push.commands.is_empty() {
         return Ok(Vec::new());
     }
@@ -59,7 +59,7 @@ pub async fn receive(
         .into_bytes(&push))
 }
 
-/// The report with all that people should know.
+/// Adds all notes for people to the report.
 async fn with_notes_for_people(
     ctx: &Ctx,
     content: &Granted<Content, Edit>,
@@ -109,7 +109,7 @@ async fn take(
     carry_out(ctx, &sight, push, decided, &place).await
 }
 
-/// Carries out what is allowed of commands whose commits are at the workplace.
+/// Applies the allowed commands. Their commits are in the scratch repository.
 pub(super) async fn carry_out(
     ctx: &Ctx,
     sight: &Sight<'_, Edit>,
@@ -151,7 +151,7 @@ pub(super) async fn carry_out(
     Ok(Landed { report, ..landed })
 }
 
-/// Reads the pack that nobody wants: a client hears the answer when it has said all.
+/// Drains the pack of a rejected push: git reads the response only after sending everything.
 async fn hear_out(ctx: &Ctx, push: &Push, input: impl AsyncRead + Unpin) -> Result<()> {
     if push.has_pack() {
         ctx.app.views.git().hear_out(input).await?;
@@ -172,7 +172,7 @@ fn refusals(decided: Vec<Decided<'_>>) -> Report {
     }
 }
 
-/// All refs or none: those that could have moved do not.
+/// Rejects all refs of an atomic push, also those that could have moved.
 fn none_of_all(push: &Push, mut report: Report) -> Report {
     for command in &push.commands {
         if !report.refs.iter().any(|(name, _)| *name == command.name) {
@@ -217,15 +217,15 @@ async fn inspect_all<'a>(
     Ok((wishes, report))
 }
 
-/// What the wishes bring that the caller did not see before. Fails if a part of it is missing or too large.
+/// Returns the objects that the caller did not see before. Fails if some are missing or too large.
 async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Result<Vec<Facts>> {
     let git = ctx.app.views.git();
     let tips: Vec<Oid> = wishes.iter().map(|wish| wish.command.new).collect();
     let found = git.new_objects(repository, &tips).await;
     let found = found.map_err(|failure| match failure {
-        Failure::Ended { .. } => Error::Unprocessable(
-            "objects are missing, or folders lie too deep in one another".to_owned(),
-        ),
+        Failure::Ended { .. } => {
+            Error::Unprocessable("objects are missing, or folders are nested too deeply".to_owned())
+        }
         other => other.into(),
     })?;
     let facts = git.facts(repository, &found).await?;
@@ -235,7 +235,7 @@ async fn new_objects(ctx: &Ctx, repository: &Bare, wishes: &[Wish<'_>]) -> Resul
     Ok(facts)
 }
 
-/// What is packed can be a thousand times as large when it is unpacked.
+/// Limits the unpacked size: packed objects can be a thousand times smaller.
 fn check_sum(settings: &::git::Settings, facts: &[Facts]) -> Result<()> {
     let max = settings.max_unpacked_bytes;
     let sum = facts

@@ -1,4 +1,4 @@
-//! Repositories elsewhere: whether their address, ref and folder can be used at all.
+//! Remote repositories: validates their URL, ref and folder, and resolves their IP address.
 
 use ::git::{
     refs::is_name,
@@ -13,7 +13,7 @@ use crate::Ctx;
 
 const MOST_URL: usize = 2048;
 
-/// The remote as it is kept: its parts in one spelling. Names what is wrong with them.
+/// Validates a remote and returns it in canonical spelling. The error names the invalid field.
 pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &Wish) -> Result<Remote> {
     let (url, _) = parse(ctx, &remote.url)?;
     let reference = remote.reference;
@@ -26,7 +26,7 @@ pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &Wish) -> Result<Remote> {
     if matches!(wish, Wish::Export { .. }) && !reference.starts_with(BRANCHES) {
         return Err(Error::invalid(
             "ref",
-            "is no branch; exports go to one, such as `refs/heads/main`",
+            "is not a branch; exports go to a branch, such as `refs/heads/main`",
         ));
     }
     Ok(Remote {
@@ -41,7 +41,7 @@ pub(crate) fn check(ctx: &Ctx, remote: Remote, wish: &Wish) -> Result<Remote> {
     })
 }
 
-/// The remote as `git` gets it: with an address that was checked just now.
+/// Returns the remote as `git` gets it, with an IP address that was checked just now.
 pub(crate) async fn reach(ctx: &Ctx, remote: &Remote) -> Result<Reachable> {
     let (url, scheme) = parse(ctx, &remote.url)?;
     let mut pinned = None;
@@ -60,7 +60,7 @@ pub(crate) async fn reach(ctx: &Ctx, remote: &Remote) -> Result<Reachable> {
         Scheme::File => url.to_file_path().ok().map(Place::Folder),
         Scheme::Https | Scheme::Http => url.port_or_known_default().map(Place::Port),
     };
-    let nowhere = || Error::invalid("url", "names no folder and no port");
+    let nowhere = || Error::invalid("url", "has neither a folder nor a port");
     Ok(Reachable {
         scheme,
         place: place.ok_or_else(nowhere)?,
@@ -75,7 +75,7 @@ fn parse(ctx: &Ctx, text: &str) -> Result<(Url, Scheme)> {
     if text.len() > MOST_URL {
         return Err(invalid("is longer than 2048 characters"));
     }
-    let not_one = "is not the address of a repository, such as https://example.com/docs.git";
+    let not_one = "is not the URL of a repository, such as https://example.com/docs.git";
     let mut url = Url::parse(text).map_err(|_| invalid(not_one))?;
     let schemes = &ctx.app.settings.git_schemes;
     let scheme = schemes
@@ -84,20 +84,20 @@ fn parse(ctx: &Ctx, text: &str) -> Result<(Url, Scheme)> {
     let Some(scheme) = scheme else {
         let known: Vec<&str> = schemes.iter().map(|scheme| scheme.as_str()).collect();
         return Err(invalid(&format!(
-            "must begin with one of: {}. Others are not spoken by this server",
+            "must start with one of: {}. Other protocols are not supported by this server",
             known.join(", ")
         )));
     };
     if !url.username().is_empty() || url.password().is_some() {
         return Err(invalid(
-            "has a name or password in it, which this server does not keep; use a repository that needs none",
+            "has a name or password in it, which this server does not store; use a repository that needs none",
         ));
     }
     url.set_fragment(None);
     Ok((url, *scheme))
 }
 
-/// The folder in one spelling; none for the whole repository.
+/// Returns the folder in canonical spelling, or None for the whole repository.
 fn directory(text: &str) -> Result<Option<String>> {
     let parts = text.split('/').filter(|part| !matches!(*part, "" | "."));
     let path = parts.collect::<Vec<_>>().join("/");

@@ -1,4 +1,4 @@
-//! What one caller sees of a space's branches.
+//! The refs of a space that one caller may see.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(super) const MAIN: &str = "refs/heads/main";
 pub(super) const BRANCHES: &str = "refs/heads/";
 const CHANGE_REQUESTS: &str = "refs/heads/change-requests/";
 
-/// Names of refs and where they point.
+/// Ref names with the commits that they point to.
 pub(super) type Refs = BTreeMap<String, Oid>;
 
 pub(super) struct Sight<'a, A> {
@@ -37,7 +37,7 @@ impl<'a, A> Sight<'a, A> {
         Refs::from([(MAIN.to_owned(), self.content.revision.id)])
     }
 
-    /// Main, and each change request under its number and under the name it was pushed as.
+    /// Returns main, and each change request under its number and under the name it was pushed as.
     pub(super) fn refs(&self) -> Refs {
         let mut refs = self.main();
         for head in &self.heads {
@@ -59,14 +59,14 @@ pub(super) fn name_of(number: i64) -> String {
     format!("{CHANGE_REQUESTS}{number}")
 }
 
-/// The number in the name of a change request's branch.
+/// Parses the number from the branch name of a change request.
 pub(super) fn number_in(name: &str) -> Option<i64> {
     let digits = name.strip_prefix(CHANGE_REQUESTS)?;
     let number: i64 = digits.parse().ok()?;
     (name_of(number) == name).then_some(number)
 }
 
-/// Git keeps refs as files, so `a` and `a/b` cannot both be there: whoever fetched both would get an error.
+/// Git stores refs as files, so `a` and `a/b` cannot exist together: a client that fetched both would get an error.
 pub(super) fn stands_in_the_way(refs: &Refs, name: &str) -> bool {
     let is_folder_of = |folder: &str, name: &str| {
         name.strip_prefix(folder)

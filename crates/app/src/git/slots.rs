@@ -1,6 +1,6 @@
-//! How many requests of Git run at once for one user or address, and for one organization.
+//! Limits concurrent Git requests per user or IP address, and per organization.
 //!
-//! The processes of a node are shared by all; these slots see to it that nobody takes more than a part of them.
+//! All callers share the processes of a node; these slots keep any one of them from using more than a part.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -15,16 +15,16 @@ use crate::{
     slots::{KeyedSlots, Slot},
 };
 
-/// Requests that may wait, for each that may run.
+/// Requests that may wait, per request that may run.
 const WAITING: usize = 8;
-/// Longer waits are refused: clients give up as well.
+/// Longer waits are rejected: clients give up as well.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 const RETRY_AFTER: u64 = 5;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Caller {
     User(UserId),
-    /// Without an account: the network that the request comes from.
+    /// A caller without an account, by the network of the request.
     Network(Option<IpAddr>),
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct GitSlots {
     organizations: KeyedSlots<OrganizationId>,
 }
 
-/// The right to run one request. Held until its last process has ended.
+/// The permit to run one request. Held until its last process has ended.
 pub(super) struct GitSlot {
     _caller: Slot<Caller>,
     _organization: Slot<OrganizationId>,
@@ -51,7 +51,7 @@ impl GitSlots {
         }
     }
 
-    /// Waits for a slot of the caller and one of the organization whose space is asked for. 429 where the queue is
+    /// Waits for a slot of the caller and one of the organization that owns the space. Fails with 429 if the queue is
     /// full or does not move.
     pub(super) async fn take(&self, ctx: &Ctx, organization: OrganizationId) -> Result<GitSlot> {
         let caller = match &ctx.principal {

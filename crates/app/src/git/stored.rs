@@ -1,4 +1,4 @@
-//! The objects of a push, stored before its refs move. What belongs to nothing in the end is collected as garbage.
+//! Stores the objects of a push before its refs move. Objects that stay unreachable are garbage-collected.
 
 use std::{collections::HashSet, mem};
 
@@ -19,12 +19,12 @@ use crate::{
 
 const OBJECTS_AT_ONCE: usize = 1000;
 const BYTES_AT_ONCE: u64 = 8 << 20;
-/// How every pointer of Git LFS begins, and the bytes that it has at most.
+/// Prefix of every Git LFS pointer, and its maximum size.
 const POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 const MAX_POINTER_BYTES: usize = 1024;
 
-/// What the transaction of the push has to finish: rows of files count only with the refs, so that a transfer of the
-/// space sees both or none.
+/// The writes that are left for the transaction of the push: file rows are stored together with the refs, so that a
+/// transfer of the space sees both or none.
 pub(super) struct Stored {
     pool: Pool,
     hold: Option<FileHold>,
@@ -33,7 +33,7 @@ pub(super) struct Stored {
 }
 
 impl Stored {
-    /// The files that are pointers of Git LFS.
+    /// Returns the files that are Git LFS pointers.
     pub(super) fn take_pointers(&mut self) -> HashSet<Oid> {
         mem::take(&mut self.pointers)
     }
@@ -43,11 +43,11 @@ impl Stored {
     }
 }
 
-/// Each batch has a transaction of its own, which is open only while the database works.
+/// Stores the objects in batches. Each batch has its own transaction, open only while the database works.
 pub(super) async fn store_objects(ctx: &Ctx, landing: &Landing<'_>) -> Result<Stored> {
     let pool = Pool::of(landing.content);
     let mut facts = landing.objects.clone();
-    // In the order of their names, so that two pushes of the same objects wait for each other and do not lock up.
+    // Sorted, so that concurrent pushes of the same objects wait for each other instead of deadlocking.
     facts.sort_unstable_by_key(|facts| facts.oid);
     let mut stored = Stored {
         pool,
@@ -72,7 +72,7 @@ pub(super) async fn store_objects(ctx: &Ctx, landing: &Landing<'_>) -> Result<St
     Ok(stored)
 }
 
-/// Sees to it that what may belong to nothing is collected, and holds files where some are large.
+/// Schedules garbage collection for objects that stay unreachable, and locks files if some are large.
 async fn begin(ctx: &Ctx, pool: Pool, facts: &[Facts]) -> Result<Option<FileHold>> {
     let is_large = |facts: &Facts| {
         facts.kind == ObjectKind::Blob && facts.size > blobs::LARGEST_BINARY_ROW as u64

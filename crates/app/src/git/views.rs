@@ -1,9 +1,9 @@
-//! Repositories to fetch from: one per space with what every reader sees, and beside it one with the branches of
-//! change requests. Each holds what its refs lead to and nothing else, because a client of protocol version 2 may ask
-//! for any object that is there.
+//! Repositories to fetch from: one per space with main, and one with the branches of change requests, which uses the
+//! first as an alternate. Each has exactly the objects reachable from its refs, because clients of protocol version 2
+//! may request any object in a repository.
 //!
-//! They are made when they are asked for, brought up to date when refs have moved, and dropped when others need the
-//! room. A repository whose refs no longer lead to all that it holds is made anew.
+//! They are created on the first request, updated when refs have moved, and evicted when there are too many. A
+//! repository with objects that are no longer reachable from its refs is created again.
 
 use std::{
     collections::HashMap,
@@ -28,11 +28,11 @@ pub(crate) struct Views {
     kept: Mutex<Kept>,
 }
 
-/// A repository with its refs at one time.
+/// A repository with its refs at one point in time.
 pub(super) struct View {
     repository: Arc<Bare>,
     pub(super) refs: Refs,
-    /// Holds main, where this one holds only what is proposed.
+    /// The repository with main, if this one has only the commits of change requests.
     beside: Option<Arc<View>>,
 }
 
@@ -45,11 +45,11 @@ struct Key {
 #[derive(Default)]
 struct Kept {
     cells: HashMap<Key, Cell>,
-    /// Counts uses: the least is dropped first.
+    /// Counts uses: the least recently used entry is evicted first.
     uses: u64,
 }
 
-/// Whoever brings a view up to date holds its lock; it is empty meanwhile, so that half-done work is never found.
+/// Locked while a view is updated, and empty during the update, so that incomplete work is never used.
 type Guarded = Arc<tokio::sync::Mutex<Option<Arc<View>>>>;
 
 #[derive(Default)]
@@ -83,7 +83,7 @@ impl Views {
         &self.git
     }
 
-    /// An empty repository that goes when it is dropped.
+    /// Creates an empty repository, which is deleted when dropped.
     pub(super) async fn repository(&self, beside: Option<&Bare>) -> Result<Bare> {
         let directory = self.git.settings().directory.clone();
         let take = || async {
@@ -94,7 +94,7 @@ impl Views {
         Ok(self.git.make_repository(slot.path(), beside).await?)
     }
 
-    /// The repository with what the caller sees, up to date.
+    /// Returns the repository with the refs that the caller sees, up to date.
     pub(super) async fn prepare<A: Sync>(
         &self,
         app: &App,
@@ -143,7 +143,7 @@ impl Views {
         Ok(view)
     }
 
-    /// Adds what is missing, unless there is something that the new refs do not lead to.
+    /// Adds missing objects. Returns None if the repository has objects that are not reachable from the new refs.
     async fn advance<A: Sync>(
         &self,
         app: &App,
@@ -198,7 +198,7 @@ impl Views {
         cell.view.clone()
     }
 
-    /// Drops what was not used for the longest time. Its directory goes when the last fetch from it ends.
+    /// Evicts the least recently used repositories. A directory is deleted when the last fetch from it ends.
     fn make_room(&self, key: Key, bytes: u64) {
         let settings = self.git.settings();
         let mut kept = self.kept.lock().expect("no holder panics");
@@ -227,7 +227,7 @@ impl View {
     }
 }
 
-/// Whether the view's objects are completed by the same repository as those of the view to come.
+/// Returns true if the view has the same alternate as the requested one.
 fn stand_beside(view: &View, beside: Option<&Arc<View>>) -> bool {
     match (&view.beside, beside) {
         (None, None) => true,

@@ -1,4 +1,4 @@
-//! A disposable repository beside what the caller sees, in which commits are received or made before they land.
+//! A temporary repository on top of the refs that the caller sees, for commits that are received or created.
 
 use std::sync::Arc;
 
@@ -15,12 +15,12 @@ pub(super) struct Workplace {
     pub(super) repository: Bare,
 }
 
-/// A commit that the server makes in the name of the caller.
+/// A commit that the server creates on behalf of the caller.
 pub(super) struct NewCommit<'a> {
     pub(super) tree: Oid,
     pub(super) parents: Vec<Oid>,
     pub(super) message: &'a str,
-    /// The event that tells of it.
+    /// The event that reports the commit.
     pub(super) event: EventId,
 }
 
@@ -34,7 +34,7 @@ impl Workplace {
         Ok(Self { view, repository })
     }
 
-    /// Whether one commit is the other or an ancestor of it.
+    /// Returns true if `old` is `new` or one of its ancestors.
     pub(super) async fn leads_to(&self, ctx: &Ctx, old: Oid, new: Oid) -> Result<bool> {
         let git = ctx.app.views.git();
         let contained = git.are_contained(&self.repository, &[old], &[new]).await?;
@@ -53,7 +53,7 @@ impl Workplace {
         Ok(oid)
     }
 
-    /// Runs a function over the objects of the repository, and puts into it what the function wrote.
+    /// Runs a function over the objects of the repository, and adds the objects that the function wrote.
     pub(super) async fn run<T>(
         &self,
         ctx: &Ctx,
@@ -70,14 +70,16 @@ impl Workplace {
                 Err(broken) => return Err(Error::Unprocessable(broken.to_string())),
             }
         }
-        Err(Error::internal("an object is asked for again and again"))
+        Err(Error::internal(
+            "objects are still missing after many loads",
+        ))
     }
 
     async fn load(&self, ctx: &Ctx, objects: &mut Objects, oids: &[Oid]) -> Result<()> {
         let mut session = ctx.app.views.git().session(&self.repository).await?;
         let read = session.read(oids).await?;
         if read.len() < oids.len() {
-            return Err(Error::internal("an object of a commit is not there"));
+            return Err(Error::internal("an object of a commit is missing"));
         }
         for read in read {
             let (kind, bytes) = (read.kind, read.bytes.into());
@@ -94,7 +96,7 @@ impl Workplace {
         if pack.is_empty() {
             return Ok(());
         }
-        // What files are called is up to people, so these are checked like a push.
+        // File names come from users, so these objects are checked like those of a push.
         let (git, pack) = (ctx.app.views.git(), pack.into_bytes());
         Ok(git.take_pack(&self.repository, &pack[..]).await?)
     }

@@ -1,11 +1,11 @@
-//! The templates that come with the program: folders in the layout of any space, with a small file about each.
+//! The templates that come with the program: folders with the layout of a space, and a small file about each.
 
 use std::sync::LazyLock;
 
 use document::{FrontMatter, Summary, front_matter::split, summary::Kind};
 use serde::Deserialize;
 
-/// The file that tells what a template is.
+/// The file that describes a template.
 const ABOUT: &str = "template.yaml";
 const CONTENTS: &str = "SUMMARY.md";
 
@@ -18,18 +18,18 @@ pub struct Template {
     pub(super) pages: Vec<TemplatePage>,
 }
 
-/// A reference that a template takes.
+/// A reference that a template accepts.
 #[derive(Debug, Deserialize)]
 pub struct Parameter {
     pub name: String,
     pub title: String,
     pub description: String,
     pub kinds: Vec<ReferenceKind>,
-    /// What stands there when nothing is given, as a link of the template's pages; without it the parameter is needed.
+    /// The default, as a link target in the template's pages; without it the parameter is required.
     pub default: Option<String>,
 }
 
-/// The kinds of content references that a parameter can take.
+/// The kinds of content references that a parameter can accept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReferenceKind {
@@ -52,12 +52,12 @@ impl ReferenceKind {
 
 #[derive(Debug)]
 pub(super) struct TemplatePage {
-    /// In the template's folder.
+    /// Relative to the template's folder.
     pub(super) path: String,
     pub(super) title: String,
     pub(super) description: Option<String>,
     pub(super) markdown: String,
-    /// The page above, by its place among the pages.
+    /// The index of the parent page.
     pub(super) parent: Option<usize>,
 }
 
@@ -77,7 +77,7 @@ macro_rules! template {
     };
 }
 
-/// By id, which is also the name of the folder.
+/// Sorted by id, which is also the name of the folder.
 const SOURCES: &[Files] = &[
     template!("api-reference": "template.yaml", "SUMMARY.md", "README.md", "authentication.md", "requests.md",
         "errors.md", "paging.md", "limits.md", "operations.md", "versions.md"),
@@ -98,7 +98,7 @@ pub(super) fn all() -> &'static [Template] {
     &TEMPLATES
 }
 
-/// None for a template that is not written as it should be; a test finds those.
+/// Returns None for an invalid template; a test finds those.
 fn read(files: Files) -> Option<Template> {
     let text = |name: &str| files.iter().find(|file| file.0 == name).map(|file| file.1);
     let about = document::config::value(text(ABOUT)?).ok()?;

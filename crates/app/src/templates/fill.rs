@@ -7,13 +7,13 @@ use model::Patch;
 
 use super::catalogue::{Template, TemplatePage};
 
-/// How a template's pages write a parameter where a link leads.
+/// Prefix of link targets that are parameters, in the pages of a template.
 const PARAMETER: &str = "param:";
 const HOME: &str = "README.md";
 
 impl Template {
-    /// Page by page, each before those below it. At the end of other pages the first one holds all others, so that
-    /// they stay together.
+    /// Returns a change per page, parents first. `at_the_end` of other pages the first one becomes the parent of the
+    /// rest, so that they stay together.
     pub(super) fn filled(
         &self,
         targets: &BTreeMap<String, String>,
@@ -45,7 +45,7 @@ impl Template {
         )
     }
 
-    /// A link to another page of the template, by the name it has in the batch.
+    /// Returns a link to another page of the template, by its name in the batch.
     pub(super) fn own_target(&self, target: &str) -> Option<String> {
         let path = target.split('#').next().unwrap_or_default();
         let page = self.pages.iter().find(|page| page.path == path)?;
@@ -54,7 +54,7 @@ impl Template {
 }
 
 fn fields(page: &TemplatePage) -> Fields {
-    // The home page is called README in its own space only.
+    // The home page is named README only in its own space.
     let slug = page.path.strip_suffix(".md").filter(|_| page.path != HOME);
     Fields {
         title: Some(page.title.clone()),

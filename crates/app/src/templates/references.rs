@@ -1,4 +1,4 @@
-//! What a template is filled with: content references by name, checked and turned into links.
+//! The parameters of a template: content references by name, checked and turned into links.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -19,14 +19,14 @@ use serde_json::Value;
 use super::catalogue::{self, Parameter, Template};
 use crate::{Ctx, authoring::ReadyChange, contents};
 
-/// A template with what is to be put into it.
+/// A template with the values of its parameters.
 #[derive(Debug, Clone, Default)]
 pub struct Use {
     pub id: String,
     pub references: BTreeMap<String, Value>,
 }
 
-/// The content references that can be put in.
+/// The content references that a parameter can have.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Reference {
@@ -46,7 +46,7 @@ pub enum Reference {
 }
 
 impl Use {
-    /// The template that is meant. Fields are named as the request has them, behind the prefix.
+    /// Finds the template. Errors name fields as the request has them, after the prefix.
     pub(super) fn template(&self, prefix: &str) -> Result<&'static Template> {
         let found = catalogue::all()
             .iter()
@@ -64,7 +64,7 @@ impl Use {
         })
     }
 
-    /// The changes that add the template's pages to this content.
+    /// Returns the changes that add the template's pages to this content.
     pub(super) async fn changes(
         &self,
         ctx: &Ctx,
@@ -103,7 +103,7 @@ impl Use {
                 (None, None) => {
                     return Err(Error::invalid(
                         field,
-                        "is needed by this template; give a content reference",
+                        "is required by this template; pass a content reference",
                     ));
                 }
             };
@@ -121,15 +121,15 @@ fn takes(template: &Template) -> String {
         .map(|known| format!("`{}`", known.name))
         .collect();
     match names[..] {
-        [] => "is not taken: this template has no parameters".to_owned(),
+        [] => "is not accepted: this template has no parameters".to_owned(),
         _ => format!(
-            "is not a parameter of this template; it takes {}",
+            "is not a parameter of this template; it accepts {}",
             names.join(", ")
         ),
     }
 }
 
-/// A reference of a kind that the parameter takes.
+/// Parses a reference of a kind that the parameter accepts.
 fn read(field: &str, parameter: &Parameter, given: &Value) -> Result<Reference> {
     let kind = given
         .get("kind")
@@ -147,13 +147,13 @@ fn read(field: &str, parameter: &Parameter, given: &Value) -> Result<Reference> 
     json_message::read(field, given.clone())
 }
 
-/// The space that the template is for, and its pages.
+/// The space that the template is added to, and its pages.
 struct Own {
     space: SpaceId,
     pages: Arc<contents::Pages>,
 }
 
-/// The reference as a link in a page. What the caller may not see is refused like what is not there.
+/// Returns the reference as a link in a page. Targets that the caller may not see fail like missing ones.
 async fn target(
     ctx: &Ctx,
     field: &str,

@@ -1,5 +1,5 @@
-//! Content goes along with what is transferred. Large files, and what others keep too, are copied before the switch;
-//! the switch itself only changes rows, and only if nobody wrote meanwhile.
+//! The content of transferred spaces. Large files and shared pools are copied before the move; the move itself only
+//! changes rows, and only if there were no writes since the copy.
 
 use std::collections::HashMap;
 
@@ -22,10 +22,10 @@ use crate::{App, Ctx, blobs, reach::Reach};
 
 const OBJECTS_AT_ONCE: usize = 1_000;
 const FILES_AT_ONCE: usize = 4;
-/// Copying again costs only what came meanwhile.
+/// A repeated copy costs only what was written since.
 const ATTEMPTS: usize = 5;
 
-/// What is taken along, and how far that is prepared.
+/// The content to be moved, and the copies prepared for it.
 pub(super) struct Luggage<'a> {
     ctx: &'a Ctx,
     from: OrganizationId,
@@ -34,26 +34,26 @@ pub(super) struct Luggage<'a> {
     copies: HashMap<PoolId, Copy>,
 }
 
-/// The transaction in which the content has moved and nobody else writes to the spaces.
+/// The transaction in which the content has moved. The spaces are locked against writes.
 pub(super) struct Switched {
     pub(super) tx: Tx,
-    /// The pools that the spaces get instead of those they leave to others.
+    /// The new pools of the spaces, for the shared pools that they leave.
     pub(super) pools: Vec<(PoolId, PoolId)>,
     from: OrganizationId,
     left: Vec<Work>,
-    /// Whose revisions at the old place may be needed by nobody now.
+    /// Spaces of the old organization whose revisions may be unused now.
     owners: Vec<Uuid>,
 }
 
 impl Switched {
-    /// Deletes what nobody needs at the old place, once the spaces are gone from there.
+    /// Deletes data that the old organization no longer needs, once the spaces have moved.
     pub(super) async fn clean_up(&mut self) -> Result<()> {
         garbage::delete_revisions(&mut self.tx, self.from, &self.owners).await?;
         self.tx.enqueue_all(&self.left).await
     }
 }
 
-/// A pool that is left to others, and what was copied of it.
+/// A copy of a shared pool, and the objects copied so far.
 struct Copy {
     pool: PoolId,
     reach: Reach,
@@ -75,7 +75,7 @@ impl<'a> Luggage<'a> {
         }
     }
 
-    /// Moves the content; the spaces themselves are to follow in the same transaction.
+    /// Moves the content; the caller moves the spaces in the same transaction.
     pub(super) async fn switch(mut self) -> Result<Switched> {
         for _ in 0..ATTEMPTS {
             let holdings = luggage::holdings(self.ctx.db(), self.from, self.spaces).await?;
@@ -90,8 +90,7 @@ impl<'a> Luggage<'a> {
             return self.move_rows(tx, &holdings).await;
         }
         Err(Error::Conflict(
-            "People write to it so often that the transfer found no gap. Try again when it is quiet."
-                .to_owned(),
+            "Concurrent writes prevented the transfer. Try again later.".to_owned(),
         ))
     }
 
@@ -148,7 +147,7 @@ impl<'a> Luggage<'a> {
         Ok(())
     }
 
-    /// A new pool. Should the transfer fail, what is copied into it is collected as garbage.
+    /// Creates a pool. If the transfer fails, objects copied into it are garbage-collected.
     async fn begin_copy(&self) -> Result<Copy> {
         let pool = self.ctx.new_id();
         let mut tx = self.ctx.begin().await?;

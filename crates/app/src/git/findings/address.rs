@@ -1,4 +1,4 @@
-//! Where people see what they pushed.
+//! URLs at which people see the pushed content.
 
 use authz::Granted;
 use model::{content::Content, id::SpaceId, site::SiteVisibility, space::Published};
@@ -6,7 +6,7 @@ use model::{content::Content, id::SpaceId, site::SiteVisibility, space::Publishe
 use super::Moved;
 use crate::{Ctx, Settings};
 
-/// Lines for each ref: the site that shows main, or where the change request is.
+/// Returns lines for each ref: the URL of the site that publishes main, or those of the change request.
 pub(in crate::git) fn addresses<A>(
     ctx: &Ctx,
     content: &Granted<Content, A>,
@@ -23,7 +23,7 @@ pub(in crate::git) fn addresses<A>(
 
 fn of_site(settings: &Settings, place: &Published) -> String {
     match place.visibility {
-        // Its address opens nothing without the key of a link, and there may be many links.
+        // The URL alone grants no access without the key of a share link, and there may be many links.
         SiteVisibility::ShareLink => "Published for those who have a share link.".to_owned(),
         SiteVisibility::Public | SiteVisibility::Unlisted | SiteVisibility::VisitorAuth => {
             format!("Live at {}", place.address(&settings.sites))
@@ -50,7 +50,7 @@ fn of_change_request(
     lines
 }
 
-/// Where all broken links are listed.
+/// The URL that lists all broken links.
 pub(super) fn links_address(ctx: &Ctx, space: SpaceId, moved: &Moved) -> String {
     let url = &ctx.app.settings.public_url;
     let proposed = moved

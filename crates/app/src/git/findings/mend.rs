@@ -1,4 +1,4 @@
-//! What the author of a push should mend: pointers to files that are elsewhere, problems of the text, broken links.
+//! Problems that the author of a push should fix: Git LFS pointers, problems in the text, broken links.
 
 use std::collections::HashSet;
 
@@ -11,10 +11,10 @@ use model::{Oid, Result, id::SpaceId};
 use super::{MAX_NAMED, count, list};
 use crate::{Ctx, contents::Opened, links};
 
-const POINTER_ADVICE: &str = "What is stored in Git LFS is not here, so readers would get the pointers. Run `git lfs untrack PATTERN`, \
+const POINTER_ADVICE: &str = "Files stored in Git LFS are not available here, so readers would get the pointers. Run `git lfs untrack PATTERN`, \
      `git add --renormalize .`, commit and push; before a first push, `git lfs migrate export --everything --include=PATTERN`.";
 
-/// The texts that a push wrote, with their files.
+/// The text files that a push created or changed.
 pub(super) struct WrittenFiles {
     files: Vec<(String, Oid)>,
 }
@@ -39,7 +39,7 @@ impl WrittenFiles {
     }
 }
 
-/// Where something with a new text is after the push.
+/// Returns the index of a created or edited item in the content after the push.
 fn place(difference: Difference) -> Option<usize> {
     match difference {
         Difference::Created { after } | Difference::Edited { after, .. } => Some(after),
@@ -63,7 +63,7 @@ pub(super) fn pointers(after: &Opened, pointers: &HashSet<Oid>) -> Vec<String> {
     lines
 }
 
-/// What is wrong with the table of contents and the settings, and with the texts that were written.
+/// Lists problems in the table of contents, in the settings, and in the written text files.
 pub(super) async fn problems(
     ctx: &Ctx,
     after: &Opened,
@@ -84,7 +84,7 @@ pub(super) async fn problems(
     Ok(list(headline, lines, total))
 }
 
-/// How many links are broken, and the first of them: those in what was written before the others.
+/// Counts the broken links and lists the first: those in written files before others.
 pub(super) async fn broken(
     ctx: &Ctx,
     space: SpaceId,
@@ -105,7 +105,7 @@ pub(super) async fn broken(
     Ok(list(headline, lines, total))
 }
 
-/// As compilers and editors write it.
+/// Formats a position like compilers and editors do.
 fn position(file: &str, line: Option<usize>) -> String {
     match line {
         Some(line) => format!("{file}:{line}"),

@@ -8,13 +8,13 @@ use content::{
 use super::{count, list};
 use crate::contents::Opened;
 
-/// What happened to one page.
+/// The combined change of one page.
 #[derive(Default)]
 struct PageChange {
-    /// Its place after the push, to tell that two changes are of the same page.
+    /// Its index after the push, to recognize two changes of the same page.
     at: Option<usize>,
     name: String,
-    /// What its file was called.
+    /// The previous path of its file.
     was: Option<String>,
     added: bool,
     changed: bool,
@@ -46,7 +46,7 @@ pub(super) fn lines(before: Option<&Opened>, after: &Opened, changes: &[Change])
     list(headline, pages.iter().map(line), total)
 }
 
-/// The pages in their order, each once. A page that was both moved and edited comes as two changes in a row.
+/// Collects the pages in their order, each once. A page that was moved and edited comes as two consecutive changes.
 fn collect(before: Option<&Opened>, after: &Opened, changes: &[Change]) -> Vec<PageChange> {
     let mut all: Vec<PageChange> = Vec::new();
     for change in changes {
@@ -103,7 +103,7 @@ fn change_of(before: Option<&Opened>, after: &Opened, difference: Difference) ->
     }
 }
 
-/// What the file of a page was called, if that was something else.
+/// Returns the previous path of a page's file, if it was different.
 fn renamed(page: &Page, was: Option<&Page>) -> Option<String> {
     match (&page.kind, &was?.kind) {
         (PageKind::Document { file: new, .. }, PageKind::Document { file: old, .. })
@@ -115,7 +115,7 @@ fn renamed(page: &Page, was: Option<&Page>) -> Option<String> {
     }
 }
 
-/// Whether a page has the text and the title it had.
+/// Returns true if text and title of a page are unchanged.
 fn is_same(was: &Page, page: &Page) -> bool {
     let text = |page: &Page| match page.kind {
         PageKind::Document { oid, .. } => oid,
@@ -124,7 +124,7 @@ fn is_same(was: &Page, page: &Page) -> bool {
     text(was) == text(page) && (&was.title, &was.link_title) == (&page.title, &page.link_title)
 }
 
-/// Who writes in files knows a page by its file.
+/// Git users know a page by its file.
 fn name_of(page: &Page) -> String {
     match &page.kind {
         PageKind::Document { file, .. } => file.clone(),
