@@ -1,15 +1,15 @@
-//! What was wrong with JSON, in words for people. The reader's own words name types of this program; this is the one
-//! place that knows them and says them otherwise.
+//! Translates JSON errors for API callers. The messages of serde name types of this program; this is the only module
+//! that parses them.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{Error, Result};
 
-/// What a request calls its body as a whole.
+/// The field name for the whole request body.
 pub const WHOLE: &str = "body";
 
-/// Reads a value that stands at `field` of a request; nowhere in particular if that is empty.
+/// Deserializes the value at `field` of a request. An empty `field` is the root.
 pub fn read<T: DeserializeOwned>(field: &str, value: Value) -> Result<T> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
@@ -17,7 +17,7 @@ pub fn read<T: DeserializeOwned>(field: &str, value: Value) -> Result<T> {
     })
 }
 
-/// The way to a member of what stands at `field`.
+/// Returns the path of a field within the value at `field`.
 pub fn join(field: &str, member: &str) -> String {
     match (field, member) {
         (field, "" | ".") => field.to_owned(),
@@ -27,10 +27,10 @@ pub fn join(field: &str, member: &str) -> String {
     }
 }
 
-/// Says what the reader said about `field`. What it did not say itself, but one of our types, is passed on.
+/// Translates a message of serde about `field`. Messages of our own types are passed through.
 pub fn translate(field: &str, said: &str) -> Error {
     let said = without_position(said);
-    // Names that are expected instead stand behind the one that was sent.
+    // Names that would have been accepted follow the one that was sent.
     let quoted = |start: &str| {
         let rest = said.strip_prefix(start)?.strip_prefix('`')?;
         rest.split('`').next()
@@ -108,7 +108,7 @@ fn message(said: &str) -> String {
     }
 }
 
-/// The member that is meant, where the path may already end with it.
+/// Returns the path of the field `name`, which `field` may already end with.
 fn of_member(field: &str, name: &str) -> String {
     let last = field.rsplit('.').next().unwrap_or(field);
     if last == name {
@@ -122,13 +122,13 @@ fn expected(said: &str) -> Option<&str> {
     said.rsplit_once(", expected ").map(|(_, wanted)| wanted)
 }
 
-/// The names in a text such as "one of `a`, `b`", as they stand in JSON.
+/// Returns the names in a text such as "one of `a`, `b`", quoted as in JSON.
 fn names(wanted: &str) -> Vec<String> {
     let quoted = wanted.split('`').skip(1).step_by(2);
     quoted.map(|name| format!("\"{name}\"")).collect()
 }
 
-/// What is wanted, in words of JSON. Nothing for what is a name of this program and no more.
+/// Returns the expected type in JSON terms. None if the text only names a type of this program.
 fn noun(wanted: &str) -> Option<&str> {
     const OBJECTS: [&str; 6] = [
         "struct ",
@@ -157,7 +157,7 @@ fn noun(wanted: &str) -> Option<&str> {
     })
 }
 
-/// What was sent, by its kind only: a value may be a secret.
+/// Returns the type of the value that was sent, but not the value itself: it may be a secret.
 fn kind(sent: &str) -> Option<&'static str> {
     const KINDS: [(&str, &str); 10] = [
         ("string", "a string"),
@@ -175,7 +175,7 @@ fn kind(sent: &str) -> Option<&'static str> {
     found.map(|(_, kind)| *kind)
 }
 
-/// Without " at line 1 column 60": people look for a member, and clients send all in one line.
+/// Removes " at line 1 column 60": the field is named instead, and clients usually send a single line.
 fn without_position(said: &str) -> &str {
     let Some((before, position)) = said.rsplit_once(" at line ") else {
         return said;

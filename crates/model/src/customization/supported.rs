@@ -1,4 +1,4 @@
-//! Choices that clients know and that would change nothing here. They are refused rather than kept without effect.
+//! Options that clients know but that have no effect here. They are rejected rather than stored without effect.
 
 use super::{AiMode, Customization};
 use crate::{Error, Result};
@@ -6,7 +6,7 @@ use crate::{Error, Result};
 const NO_ASSISTANT: &str = "cannot be set: this server has no assistant of its own. To lead readers to assistants elsewhere, turn `pageActions.externalAI` on";
 
 impl Customization {
-    /// Fails for the first choice that would have no effect.
+    /// Fails for the first option that would have no effect.
     pub(super) fn demand_effective(&self) -> Result<()> {
         let ai = &self.ai;
         let without_effect = [

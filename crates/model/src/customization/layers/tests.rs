@@ -14,7 +14,7 @@ fn chosen(value: Value) -> Result<Chosen> {
     Chosen::parse(members)
 }
 
-/// The field and the message of the refusal.
+/// Returns the field and the message of the error.
 fn refusal(value: Value) -> (String, String) {
     match chosen(value) {
         Err(Error::Invalid { field, message }) => (field, message),
