@@ -1,4 +1,4 @@
-//! Every SQL statement of the product. Reading needs a proof or hands out something unchecked; the organization id
+//! Every SQL statement of the product. Reading requires a proof or returns something unchecked; the organization id
 //! comes from the proof. See `docs/ARCHITECTURE.md` for the rules and `tests/tenant_keys.rs` for the check.
 
 pub mod access;
