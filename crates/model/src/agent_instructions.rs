@@ -37,7 +37,7 @@ pub fn check_document(field: &str, document: &Value, max_bytes: usize) -> Result
     if !is_document {
         return Err(Error::invalid(
             field,
-            "is no document: it needs `object` (the word `document`), `data` (an object) and `nodes` (a list)",
+            "is not a document: it needs `object`: `document`, `data` (an object) and `nodes` (a list)",
         ));
     }
     check_json(field, document, max_bytes)

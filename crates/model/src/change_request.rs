@@ -130,7 +130,7 @@ impl ChangeRequestPatch {
             if !(description["object"] == "document" && description["nodes"].is_array()) {
                 return Err(Error::invalid(
                     "description",
-                    "is no document: it needs `object`: `document` and a list of `nodes`",
+                    "is not a document: it needs `object`: `document` and a list of `nodes`",
                 ));
             }
             check_json("description", description, MAX_DESCRIPTION)?;

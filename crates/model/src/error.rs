@@ -39,7 +39,7 @@ pub enum Error {
     #[error("{0}")]
     QuotaExceeded(String),
 
-    #[error("The request body is larger than {limit} bytes. Send less at once.")]
+    #[error("The request body is larger than {limit} bytes. Send a smaller one.")]
     TooLarge { limit: usize },
 
     #[error("Send the body as JSON, with the header `Content-Type: application/json`.")]
@@ -102,7 +102,7 @@ pub fn connection_cause(error: &io::Error) -> String {
         io::ErrorKind::ConnectionReset => "connection reset".to_owned(),
         io::ErrorKind::HostUnreachable => "host unreachable".to_owned(),
         io::ErrorKind::NetworkUnreachable => "network unreachable".to_owned(),
-        io::ErrorKind::TimedOut => "no answer".to_owned(),
+        io::ErrorKind::TimedOut => "no response".to_owned(),
         _ => error.to_string(),
     }
 }
@@ -134,7 +134,7 @@ impl fmt::Display for StalePage {
         }
         write!(
             f,
-            "The page {page} was changed since you read it, where your change is. Bring `ours` and `theirs` together, and send the page again with `base`: \"{revision}\"."
+            "The page {page} was changed since you read it, in the same parts as your change. Merge `ours` and `theirs`, then send the page again with `base`: \"{revision}\"."
         )
     }
 }

@@ -123,7 +123,7 @@ impl Invitation {
             return Err(Error::invalid(
                 "emails",
                 format!(
-                    "has more than {MAX_ADDRESSES} addresses; invite the others by another call"
+                    "has more than {MAX_ADDRESSES} addresses; invite the others in another request"
                 ),
             ));
         }

@@ -39,13 +39,13 @@ pub fn translate(field: &str, said: &str) -> Error {
         return Error::invalid(join(field, name), "is missing");
     }
     if let Some(name) = quoted("duplicate field ") {
-        return Error::invalid(of_member(field, name), "is given twice; send it once");
+        return Error::invalid(of_member(field, name), "is sent twice; send it once");
     }
     if let Some(name) = quoted("unknown field ") {
         let known = expected(said).map(names).unwrap_or_default();
         let message = match known[..] {
-            [] => "is not known here".to_owned(),
-            _ => format!("is not known here; known are {}", known.join(", ")),
+            [] => "is not a known field".to_owned(),
+            _ => format!("is not a known field; known are {}", known.join(", ")),
         };
         return Error::invalid(of_member(field, name), message);
     }
@@ -63,7 +63,7 @@ pub fn translate(field: &str, said: &str) -> Error {
 /// `must be one of "a", "b"`.
 pub fn one_of(words: &[String]) -> String {
     match words {
-        [] => "has a value that is not taken here".to_owned(),
+        [] => "has a value that is not accepted".to_owned(),
         [only] => format!("must be {only}"),
         _ => format!("must be one of {}", words.join(", ")),
     }
@@ -76,14 +76,14 @@ fn message(said: &str) -> String {
             (Some(noun), Some(kind)) => format!("must be {noun}, not {kind}"),
             (Some(noun), None) => format!("must be {noun}"),
             (None, Some(kind)) => format!("must not be {kind}"),
-            (None, None) => "has a value that is not taken here".to_owned(),
+            (None, None) => "has a value that is not accepted".to_owned(),
         };
     }
     if let Some(rest) = said.strip_prefix("invalid value: ") {
         let wanted = rest.rsplit_once(", expected ").and_then(|(_, w)| noun(w));
         return match wanted {
             Some(noun) => format!("must be {noun}"),
-            None => "has a value that is not taken here".to_owned(),
+            None => "has a value that is not accepted".to_owned(),
         };
     }
     if said.starts_with("invalid length ") {
@@ -96,10 +96,10 @@ fn message(said: &str) -> String {
     }
     let strange = ["data did not match", "no variant of enum", "expected unit"];
     if strange.iter().any(|start| said.starts_with(start)) {
-        return "has none of the forms that are taken here".to_owned();
+        return "has none of the accepted forms".to_owned();
     }
     match said {
-        "unsupported value" => "is given more than once; send it once".to_owned(),
+        "unsupported value" => "is sent more than once; send it once".to_owned(),
         "invalid digit found in string"
         | "cannot parse integer from empty string"
         | "number too large to fit in target type"
@@ -141,7 +141,7 @@ fn noun(wanted: &str) -> Option<&str> {
     const LISTS: [&str; 5] = ["a sequence", "a tuple", "tuple", "an array", "sequence"];
     Some(match wanted {
         "a boolean" => "true or false",
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number of at least 0",
         "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
         "f32" | "f64" => "a number",
         "variant identifier" | "field identifier" | "string" => "a string",
@@ -259,11 +259,11 @@ mod tests {
             ),
             (
                 json!({"name": "a", "masts": "2"}),
-                "`boat.masts` must be a whole number from 0 on, not a string.",
+                "`boat.masts` must be a whole number of at least 0, not a string.",
             ),
             (
                 json!({"name": "a", "masts": -1}),
-                "`boat.masts` must be a whole number from 0 on.",
+                "`boat.masts` must be a whole number of at least 0.",
             ),
             (
                 json!({"name": "a", "afloat": {}}),
@@ -295,11 +295,11 @@ mod tests {
             ),
             (
                 json!({"name": "a", "owner": []}),
-                "`boat.owner` has none of the forms that are taken here.",
+                "`boat.owner` has none of the accepted forms.",
             ),
             (
                 json!({"name": "a", "colour": 1}),
-                "`boat.colour` is not known here; known are \"name\", \"masts\", \"afloat\", \"sails\", \"flags\", \
+                "`boat.colour` is not a known field; known are \"name\", \"masts\", \"afloat\", \"sails\", \"flags\", \
                  \"place\", \"owner\".",
             ),
         ] {
@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(translate(".", said).to_string(), "`a` is missing.");
         assert_eq!(
             translate("b", "duplicate field `b` at line 2 column 1").to_string(),
-            "`b` is given twice; send it once."
+            "`b` is sent twice; send it once."
         );
         let ours = "is at line 3 of the column";
         assert_eq!(translate("c", ours).to_string(), format!("`c` {ours}."));

@@ -93,11 +93,12 @@ const OTHER_SCRIPT: &str = "xn--";
 /// Rejects a reserved name as the new name of an organization. Organizations that already have one keep it.
 pub fn check_reserved(field: &str, name: &str) -> Result<()> {
     if RESERVED.contains(&name) {
-        let why = "is reserved: readers would take its sites for those of this server's operator; choose another name";
+        let why = "is reserved: readers would mistake its sites for those of this server's operator; choose another name";
         return Err(Error::invalid(field, why));
     }
     if name.starts_with(OTHER_SCRIPT) {
-        let why = "may not begin with `xn--`, which stands for names in other scripts; choose another name";
+        let why =
+            "may not begin with `xn--`, which marks names in other scripts; choose another name";
         return Err(Error::invalid(field, why));
     }
     Ok(())

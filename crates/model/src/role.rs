@@ -87,5 +87,5 @@ impl FromStr for Level {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("unknown word `{0}`")]
+#[error("unknown value `{0}`")]
 pub struct UnknownWord(pub String);

@@ -5,7 +5,7 @@
 
 #![expect(
     clippy::disallowed_methods,
-    reason = "the one module that makes Unchecked values"
+    reason = "the only module that creates Unchecked values"
 )]
 
 mod readers;

@@ -272,7 +272,7 @@ pub async fn delete(
     .execute(tx.connection())
     .await
     .on_foreign_key(|| {
-        Error::Conflict("Something was put into the collection meanwhile. Delete it again.".to_owned())
+        Error::Conflict("Something was added to the collection at the same time. Try again.".to_owned())
     })?;
     Ok(deleted.rows_affected() == 1)
 }

@@ -125,7 +125,7 @@ fn cause(error: &sqlx::Error) -> String {
 }
 
 fn no_answer(limit: Duration) -> String {
-    format!("no answer within {} s", limit.as_secs())
+    format!("no response within {} s", limit.as_secs())
 }
 
 fn address(options: &PgConnectOptions) -> String {

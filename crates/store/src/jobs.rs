@@ -97,7 +97,7 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
         }
         if refused.full {
             return Err(Error::TooMany {
-                message: "Too much work of this kind is waiting already. Wait until some of it is done, then try again."
+                message: "Too many jobs of this kind are waiting. Wait until some of it is done, then try again."
                     .to_owned(),
                 retry_after: RETRY_AFTER,
             });
@@ -108,7 +108,7 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
 
 pub(crate) fn too_many_invitations() -> Error {
     Error::TooMany {
-        message: "Your organization has invited as many people as it may in a day. Try again later, or invite by a link."
+        message: "Your organization has reached its daily limit of invitations. Try again later, or send an invite link."
             .to_owned(),
         retry_after: RETRY_AFTER * 60,
     }

@@ -264,12 +264,12 @@ fn hostname_refusal(constraint: &str, hostname: &str) -> Option<Error> {
     let message = match constraint {
         "hostnames_pkey" => format!("The hostname `{hostname}` is taken. Choose another one."),
         "hostnames_rested" => format!(
-            "The hostname `{hostname}` was another organization's less than 7 days ago, and links to that are still \
-             about. Choose another one, or wait."
+            "The hostname `{hostname}` was released by another organization less than 7 days ago. Choose another one, \
+             or try again after that."
         ),
         "hostnames_released" => {
-            "The organization has let go of 20 hostnames within 7 days. Keep the one that it has, \
-                                 or take back one of those."
+            "The organization has released 20 hostnames within 7 days. Keep the current one, \
+                                 or claim one of those again."
                 .to_owned()
         }
         _ => return None,

@@ -171,7 +171,7 @@ pub async fn insert(
     .execute(tx.connection())
     .await
     .on_constraint("reviews_that_count", || {
-        Error::Conflict("You are reviewing it elsewhere at this moment. Try again.".to_owned())
+        Error::Conflict("Another review of yours is being stored. Try again.".to_owned())
     })?;
     Ok(id)
 }

@@ -53,14 +53,14 @@ pub async fn require_grantable(db: &Db, role: &str) -> Result<()> {
     if found.is_owner {
         return Err(Error::invalid(
             "database.owner_url",
-            "names the same role as `database.url`. Give the server a role of its own, or leave this empty",
+            "names the same role as `database.url`. Give the server its own role, or leave this empty",
         ));
     }
     if !found.exists {
         return Err(Error::invalid(
             "database.url",
             format!(
-                "names the role {role}, which PostgreSQL does not have. Make it with `create role {role} login password \
+                "names the role {role}, which PostgreSQL does not have. Create it with `create role {role} login password \
                  '…'`, then run this again"
             ),
         ));

@@ -187,7 +187,7 @@ pub async fn verify(
     .execute(tx.connection())
     .await
     .on_constraint("site_hostnames_verified", || {
-        Error::Conflict("Someone else proved the name in this very moment. Try again.".to_owned())
+        Error::Conflict("Another organization verified the hostname at the same time. Try again.".to_owned())
     })?;
     if given.rows_affected() == 0 {
         return Ok(Standing::Gone);

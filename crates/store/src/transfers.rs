@@ -203,5 +203,5 @@ pub async fn move_collection(
 
 /// Something was added, or a member left, after the caller read the subtree.
 fn changed_inside() -> Error {
-    Error::Conflict("What is to be transferred has changed meanwhile. Try again.".to_owned())
+    Error::Conflict("The content to transfer was changed at the same time. Try again.".to_owned())
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 pub(crate) fn word(value: impl Serialize) -> Result<String> {
     match serde_json::to_value(value).map_err(Error::internal)? {
         Value::String(word) => Ok(word),
-        other => Err(Error::internal(format!("{other} is not a word"))),
+        other => Err(Error::internal(format!("{other} is not a string"))),
     }
 }
 

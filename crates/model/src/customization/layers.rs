@@ -46,7 +46,7 @@ impl Chosen {
     pub fn stored(value: Value) -> Result<Self> {
         match value {
             Value::Object(members) => Ok(Self(members)),
-            _ => Err(Error::internal("a stored customization is no object")),
+            _ => Err(Error::internal("a stored customization is not an object")),
         }
     }
 

@@ -192,7 +192,7 @@ impl Outline {
         if item == moving {
             return Err(Error::invalid(
                 "position",
-                "names what is to be moved; name a sibling of it",
+                "names the item to be moved; name one of its siblings",
             ));
         }
         let found = self.find(item).ok_or_else(|| Self::no_neighbour(item))?;
@@ -200,7 +200,7 @@ impl Outline {
             return Ok(found);
         }
         let message = format!(
-            "puts a {} next to a {}, which cannot be",
+            "puts a {} next to a {}, which is not possible",
             moving.kind(),
             item.kind()
         );

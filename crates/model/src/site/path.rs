@@ -19,10 +19,7 @@ pub fn check(field: &str, path: &str) -> Result<()> {
         ));
     }
     if path == RESERVED || path.starts_with('.') {
-        return Err(Error::invalid(
-            field,
-            "has a meaning of its own in addresses; choose another",
-        ));
+        return Err(Error::invalid(field, "is reserved in URLs; choose another"));
     }
     Ok(())
 }

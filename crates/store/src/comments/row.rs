@@ -171,7 +171,7 @@ impl Row {
     pub(super) fn reply(self) -> Result<Reply> {
         let comment = self
             .parent_id
-            .ok_or_else(|| Error::internal("a reply to nothing"))?;
+            .ok_or_else(|| Error::internal("a reply without a comment"))?;
         Ok(Reply {
             id: Id::from_uuid(self.id),
             comment: Id::from_uuid(comment),

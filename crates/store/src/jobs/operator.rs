@@ -127,7 +127,7 @@ pub async fn retry(tx: &mut Tx, id: JobId) -> Result<Option<Touched>> {
     .fetch_optional(tx.connection())
     .await
     .on_constraint("jobs_waiting_once", || {
-        Error::Conflict("Another job for the same thing waits already.".to_owned())
+        Error::Conflict("An equal job is already waiting.".to_owned())
     })?;
     Ok(row.map(|row| Touched::new(row.kind, row.organization_id, row.payload)))
 }

@@ -35,8 +35,8 @@ pub enum Detail {
     Looks,
 }
 
-/// Lists the first published sites that are public. Returns None if there are none. Sites without any unconditional
-/// content are omitted: to anonymous visitors they do not exist.
+/// Lists the first published sites that are public. Returns None if there are none. Sites whose contents all have
+/// conditions are omitted: to anonymous visitors they do not exist.
 pub async fn list(
     db: &Db,
     organization: OrganizationId,

@@ -31,7 +31,7 @@ pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> 
                 "group" => Item::Group(Id::from_uuid(row.id)),
                 "section" => Item::Section(Id::from_uuid(row.id)),
                 "space" => Item::Space(Id::from_uuid(row.id)),
-                other => return Err(Error::internal(format!("a site holds a `{other}`"))),
+                other => return Err(Error::internal(format!("a site contains a `{other}`"))),
             },
             container: row.container_id,
             position: row.position,

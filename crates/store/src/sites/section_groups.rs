@@ -140,5 +140,5 @@ pub async fn delete(
 }
 
 fn gone_meanwhile() -> Error {
-    Error::Conflict("The site was arranged by someone else meanwhile. Try again.".to_owned())
+    Error::Conflict("The structure of the site was changed at the same time. Try again.".to_owned())
 }

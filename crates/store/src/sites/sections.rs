@@ -168,7 +168,7 @@ pub async fn put(
     .execute(tx.connection())
     .await
     .on_constraint("site_sections_group_fkey", || {
-        Error::Conflict("The group was deleted meanwhile.".to_owned())
+        Error::Conflict("The group was deleted at the same time.".to_owned())
     })?;
     Ok(put.rows_affected() == 1)
 }

@@ -165,7 +165,7 @@ async fn read_with(
             "group" => structure.groups.push(row.group(site)?),
             "section" => structure.sections.push(row.section(site)?),
             "space" => structure.spaces.push(row.variant(site)?),
-            other => return Err(Error::internal(format!("a site holds a `{other}`"))),
+            other => return Err(Error::internal(format!("a site contains a `{other}`"))),
         }
     }
     Ok(structure)

@@ -98,11 +98,11 @@ fn null_takes_a_choice_back() {
 fn what_is_wrong_is_named() {
     let link = |url: &str| json!({"header": {"links": [{"title": "t", "links": [], "to": {"kind": "url", "url": url}}]}});
     for (sent, field, part) in [
-        (json!({"colour": 1}), "colour", "is not known here"),
+        (json!({"colour": 1}), "colour", "is not a known field"),
         (
             json!({"styling": {"shape": "x"}}),
             "styling.shape",
-            "is not known here",
+            "is not a known field",
         ),
         (
             json!({"styling": {"theme": "loud"}}),
