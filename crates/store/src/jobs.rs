@@ -97,7 +97,7 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
         }
         if refused.full {
             return Err(Error::TooMany {
-                message: "Too many jobs of this kind are waiting. Wait until some of it is done, then try again."
+                message: "Too many jobs of this kind are waiting. Wait until some of them are done, then try again."
                     .to_owned(),
                 retry_after: RETRY_AFTER,
             });
