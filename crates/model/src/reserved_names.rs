@@ -93,7 +93,7 @@ const OTHER_SCRIPT: &str = "xn--";
 /// Rejects a reserved name as the new name of an organization. Organizations that already have one keep it.
 pub fn check_reserved(field: &str, name: &str) -> Result<()> {
     if RESERVED.contains(&name) {
-        let why = "is reserved: readers would mistake its sites for those of this server's operator; choose another name";
+        let why = "is reserved: readers would mistake its sites for those of the operator; choose another name";
         return Err(Error::invalid(field, why));
     }
     if name.starts_with(OTHER_SCRIPT) {

@@ -108,7 +108,7 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
 
 pub(crate) fn too_many_invitations() -> Error {
     Error::TooMany {
-        message: "Your organization has reached its daily limit of invitations. Try again later, or send an invite link."
+        message: "Your organization has reached its daily limit of invitations. Try again later, or use an invite link."
             .to_owned(),
         retry_after: RETRY_AFTER * 60,
     }

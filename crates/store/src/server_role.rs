@@ -60,8 +60,8 @@ pub async fn require_grantable(db: &Db, role: &str) -> Result<()> {
         return Err(Error::invalid(
             "database.url",
             format!(
-                "names the role {role}, which PostgreSQL does not have. Create it with `create role {role} login password \
-                 '…'`, then run this again"
+                "names the role {role}, which PostgreSQL does not have. Create it with `create role {role} login \
+                 password '…'`, then run this again"
             ),
         ));
     }

@@ -39,7 +39,7 @@ pub async fn insert(
     )
     .execute(tx.connection())
     .await
-    .on_foreign_key(|| Error::Conflict("The section or the space was deleted at the same time. Try again.".to_owned()))?;
+    .on_foreign_key(|| Error::Conflict("The section or space was deleted at the same time. Try again.".to_owned()))?;
     Ok(id)
 }
 
