@@ -1,4 +1,4 @@
-//! A changed migration must check the queries again.
+//! Recompile, and so check the queries again, when a migration changes.
 
 fn main() {
     println!("cargo::rerun-if-changed=migrations");

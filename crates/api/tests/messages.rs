@@ -205,7 +205,7 @@ async fn text_that_is_no_json_is_told_without_lines_and_columns() {
         ("\"x\"", "`body` must be an object, not a string."),
         (
             "{\"title\": \"x\", \"title\": \"y\"}",
-            "`title` is given twice; send it once.",
+            "`title` is sent twice; send it once.",
         ),
     ] {
         let request = org

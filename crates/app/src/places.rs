@@ -72,7 +72,7 @@ pub(crate) async fn destination(
     if wish.position.neighbour() == Some(standing.node) {
         return Err(Error::invalid(
             "position",
-            "names what is to be moved; name a sibling of it",
+            "names the item to be moved; name one of its siblings",
         ));
     }
     let organization = standing.organization;

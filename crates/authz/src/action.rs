@@ -1,4 +1,4 @@
-//! The actions that roles are made of.
+//! The actions that roles consist of.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ impl Action {
         Self::ManageTeam,
     ];
 
-    /// What the caller wanted to do, to finish the sentence "you may not …".
+    /// Returns the end of the sentence "you may not …".
     pub fn phrase(self) -> &'static str {
         match self {
             Self::View => "view it",
@@ -49,7 +49,7 @@ impl Action {
     }
 }
 
-/// An action as a type, so that a proof of one cannot pass for a proof of another.
+/// An action as a type, so that a proof of one cannot be used as a proof of another.
 pub trait Act {
     const ACTION: Action;
 }
@@ -81,7 +81,7 @@ pub mod act {
     );
 }
 
-/// What someone may do with one thing.
+/// The actions that a caller may perform on one object.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct ActionSet(u16);
 

@@ -1,6 +1,6 @@
-//! Who may do what. Roles are sets of actions; proofs are made from such a set and nothing else.
+//! Permissions. Roles are sets of actions; proofs are created from such a set and nothing else.
 //!
-//! `store` hands out rows as [`Unchecked`]; only [`Unchecked::allow`] turns one into a readable [`Granted`].
+//! `store` returns rows as [`Unchecked`]; only [`Unchecked::allow`] turns one into a readable [`Granted`].
 
 pub mod action;
 pub mod policy;

@@ -1,6 +1,6 @@
-//! The table of roles and actions: the least role that each action needs, per kind of thing.
+//! The minimum role that each action requires, per kind of object.
 //!
-//! One file per noun. `docs/PERMISSIONS.md` prints this table; a test keeps the two equal.
+//! One file per noun. `docs/PERMISSIONS.md` prints these tables; a test keeps the two equal.
 
 pub mod agent_instructions;
 pub mod change_request;
@@ -18,7 +18,7 @@ use model::Role;
 
 use crate::{Action, ActionSet};
 
-/// The actions of a role, given the least role of each action; `None` means no role has it.
+/// Returns the actions of a role. `least` returns the minimum role of an action; `None` means that no role has it.
 fn actions_of(role: Option<Role>, least: impl Fn(Action) -> Option<Role>) -> ActionSet {
     let Some(role) = role else {
         return ActionSet::NONE;

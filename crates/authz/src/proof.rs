@@ -1,4 +1,4 @@
-//! Proof types: a row nobody may see yet, and the evidence that someone may.
+//! Proof types: a row before the permission check, and the proof that the check passed.
 
 use std::{marker::PhantomData, ops::Deref};
 
@@ -6,18 +6,18 @@ use model::{Error, Kind, Result};
 
 use crate::{Act, Action, ActionSet, action::act::View};
 
-/// Something that permissions are asked for.
+/// A type of object that has permissions.
 pub trait Resource {
     const KIND: Kind;
 }
 
-/// A loaded thing whose permission is not checked yet. It cannot be read, compared or serialized.
+/// A loaded object before its permission check. It cannot be read, compared or serialized.
 pub struct Unchecked<T> {
     value: T,
     actions: ActionSet,
 }
 
-/// The proof that the caller may do `A` with the thing.
+/// Proof that the caller may perform `A` on the object.
 #[derive(Debug)]
 pub struct Granted<T, A> {
     value: T,
@@ -26,12 +26,12 @@ pub struct Granted<T, A> {
 }
 
 impl<T: Resource> Unchecked<T> {
-    /// Only `store` calls this, next to the query that computed the actions (`clippy.toml` bans it elsewhere).
+    /// Only `store` calls this, next to the query that computed the actions (`clippy.toml` forbids it in other crates).
     pub fn new(value: T, actions: ActionSet) -> Self {
         Self { value, actions }
     }
 
-    /// Hidden is "not found"; seen but not allowed is "forbidden".
+    /// Fails with "not found" if the object is not visible, with "forbidden" if it is visible but `A` is not allowed.
     pub fn allow<A: Act>(self) -> Result<Granted<T, A>> {
         if !self.actions.contains(Action::View) {
             return Err(Error::NotFound(T::KIND));
@@ -50,12 +50,12 @@ impl<T: Resource> Unchecked<T> {
         })
     }
 
-    /// Whether the caller may do it, where the answer decides how to go on rather than whether to refuse.
+    /// Returns whether the action is allowed, for callers that branch on it instead of failing.
     pub fn may(&self, action: Action) -> bool {
         self.actions.contains(action)
     }
 
-    /// For deletes: what the caller cannot see is as good as deleted already.
+    /// For deletes: returns None if the object is not visible, because deleting a missing object succeeds.
     pub fn allow_if_seen<A: Act>(self) -> Result<Option<Granted<T, A>>> {
         match self.allow::<A>() {
             Err(Error::NotFound(_)) => Ok(None),
@@ -65,12 +65,12 @@ impl<T: Resource> Unchecked<T> {
 }
 
 impl<T, A> Granted<T, A> {
-    /// All that the caller may do with the thing, for its `permissions` member.
+    /// All actions of the caller on the object, for its `permissions` field.
     pub fn actions(&self) -> ActionSet {
         self.actions
     }
 
-    /// The proof of something else that the caller may do as well.
+    /// Checks another action on the same object.
     pub fn also<B: Act>(self) -> Result<Granted<T, B>>
     where
         T: Resource,
@@ -82,7 +82,7 @@ impl<T, A> Granted<T, A> {
         .allow()
     }
 
-    /// The same permission over a newer state of the same thing.
+    /// Transfers the permission to a newer state of the same object.
     pub fn renew(&self, value: T) -> Granted<T, View> {
         Granted {
             value,

@@ -1,4 +1,4 @@
-//! `docs/PERMISSIONS.md` says what the code does: its tables are made from the policy, its examples from the rule.
+//! `docs/PERMISSIONS.md` matches the code: its tables are generated from the policy, its examples from the rule.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use model::{Level, Role, team::TeamRole};
 
 const DOCUMENT: &str = include_str!("../../../docs/PERMISSIONS.md");
 
-/// The table of a policy, one row per kind of caller.
+/// Renders the table of a policy, one row per kind of caller.
 fn table(actions: &[Action], rows: &[(&str, ActionSet)]) -> String {
     let names: Vec<String> = actions.iter().map(|action| format!("{action:?}")).collect();
     let mut text = format!(
@@ -33,7 +33,7 @@ fn demand(table: &str) {
     );
 }
 
-/// Every role with its name, and what someone without one is called.
+/// Returns every role with its name, and `without` for no role.
 fn roles(without: &'static str) -> Vec<(&'static str, Option<Role>)> {
     let named = Role::ALL
         .into_iter()

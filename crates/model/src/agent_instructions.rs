@@ -1,4 +1,4 @@
-//! What an organization tells the agent that writes for it: a document.
+//! Instructions that an organization gives to its writing agent: a document.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -17,19 +17,19 @@ pub struct AgentInstructions {
     pub document: Value,
     pub updated_at: Timestamp,
     pub updated_by: UserId,
-    /// 0 until they are set for the first time.
+    /// 0 until the instructions are set for the first time.
     pub version: i64,
 }
 
-/// What the agent is told before anyone has told it anything.
+/// The document before any instructions are set.
 pub fn empty_document() -> Value {
     json!({"object": "document", "data": {"schemaVersion": 1}, "nodes": []})
 }
 
-/// The largest set of instructions, as JSON.
+/// Maximum size as JSON.
 pub const MAX_BYTES: usize = 256 * 1024;
 
-/// Checks the outer shape of a document and its size as JSON; what is inside belongs to those who render it.
+/// Checks the outer shape of a document and its size as JSON. Renderers check the nodes.
 pub fn check_document(field: &str, document: &Value, max_bytes: usize) -> Result<()> {
     let is_document = document["object"] == "document"
         && document["data"].is_object()
@@ -37,7 +37,7 @@ pub fn check_document(field: &str, document: &Value, max_bytes: usize) -> Result
     if !is_document {
         return Err(Error::invalid(
             field,
-            "is no document: it needs `object` (the word `document`), `data` (an object) and `nodes` (a list)",
+            "is not a document: it needs `object`: `document`, `data` (an object) and `nodes` (a list)",
         ));
     }
     check_json(field, document, max_bytes)

@@ -16,7 +16,7 @@ use crate::{
 };
 
 pub const MAX_SUBJECT: usize = 100;
-/// The largest description, as JSON. Older ones may be larger.
+/// Maximum size as JSON. Descriptions stored before this limit may be larger.
 pub const MAX_DESCRIPTION: usize = 65_536;
 
 #[derive(Debug, Clone)]
@@ -33,11 +33,11 @@ pub struct ChangeRequest {
     pub revision_merged_ancestor: Option<Oid>,
     pub revision_merged: Option<Oid>,
     pub branch: Option<String>,
-    /// Whether main has moved on since it was begun or last updated.
+    /// Whether main has moved since the change request was created or last updated.
     pub outdated: bool,
     pub conflicts: Option<Conflicts>,
     pub open_comments: i64,
-    /// Where the readers of its space find that.
+    /// Where its space is published.
     pub published: Option<Box<Published>>,
     pub created_by: User,
     pub created_at: Timestamp,
@@ -81,7 +81,7 @@ impl FromStr for ChangeRequestKey {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        // An id of digits alone has 22 of them, more than a number can have.
+        // An id that consists only of digits has 22 of them, more than fit into a number.
         match text.parse() {
             Ok(number) if number > 0 => Ok(Self::Number(number)),
             Ok(_) => Err(Error::NotFound(kind::ChangeRequest::KIND)),
@@ -113,11 +113,10 @@ impl NewChangeRequest {
     }
 }
 
-/// What to change of a change request. What is not said stays as it is.
+/// Changes to a change request. Absent fields stay as they are.
 #[derive(Debug, Clone, Default)]
 pub struct ChangeRequestPatch {
     pub subject: Option<String>,
-    /// A document.
     pub description: Patch<Value>,
     pub status: Option<Status>,
 }
@@ -131,7 +130,7 @@ impl ChangeRequestPatch {
             if !(description["object"] == "document" && description["nodes"].is_array()) {
                 return Err(Error::invalid(
                     "description",
-                    "is no document: it needs `object`: `document` and a list of `nodes`",
+                    "is not a document: it needs `object`: `document` and a list of `nodes`",
                 ));
             }
             check_json("description", description, MAX_DESCRIPTION)?;
@@ -146,14 +145,14 @@ impl ChangeRequestPatch {
     }
 }
 
-/// What a merge of a change request and main could not bring together, until people have settled it.
+/// Conflicts of a merge between a change request and main, until people have settled them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conflicts {
-    /// Where main was when it was found out.
+    /// The tip of main when the conflicts were found.
     pub main: Oid,
-    /// Pages, files and entries that are still at odds.
+    /// Pages, files and entries that are still in conflict.
     pub open: BTreeSet<Uuid>,
-    /// Those that are to be as in the change request.
+    /// Conflicts settled in favour of the change request.
     pub settled: BTreeSet<Uuid>,
 }
 
@@ -167,14 +166,13 @@ impl Conflicts {
     }
 }
 
-/// Which change requests a listing shows.
 #[derive(Debug, Clone, Default)]
 pub struct ChangeRequestFilter {
     pub status: Option<Status>,
     pub creator: Option<UserId>,
-    /// Who edited it.
+    /// A user who edited the change request.
     pub contributor: Option<UserId>,
     pub requested_reviewer: Option<UserId>,
-    /// Which cluster of issues it was made for.
+    /// The cluster of issues that the change request was created for.
     pub issues_cluster: Option<String>,
 }

@@ -20,8 +20,8 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock for tests: it starts where it is told and moves on by one millisecond at each look, so that two things
-/// are never made at the same time and ids keep the order of their making.
+/// A clock for tests: it starts at a fixed time and advances by one millisecond per call. So no two timestamps are
+/// equal, and ids sort in creation order.
 pub struct SteppingClock(Mutex<Timestamp>);
 
 const STEP: SignedDuration = SignedDuration::from_millis(1);

@@ -26,7 +26,7 @@ pub struct Collection {
     pub version: i64,
 }
 
-/// What a caller gives to make a collection.
+/// Input for creating a collection.
 #[derive(Debug, Clone)]
 pub struct NewCollection {
     pub title: String,

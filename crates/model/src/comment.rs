@@ -1,4 +1,4 @@
-//! Comments: what people say about a space or a change request, and what others reply.
+//! Comments and replies on a space or a change request.
 
 use std::collections::HashSet;
 
@@ -19,14 +19,14 @@ use crate::{
     user::User,
 };
 
-/// The largest comment in bytes: as Markdown, or as JSON. Older ones may be larger.
+/// Maximum size of a body in bytes, as Markdown or as JSON. Bodies stored before this limit may be larger.
 pub const MAX_BODY: usize = 65_536;
-/// How many different emoji one person may put under one comment.
+/// Maximum number of different emoji one user may put on one comment.
 pub const MAX_REACTIONS: usize = 20;
-/// The longest part of a block that is quoted.
+/// Maximum length of the quoted part of a block.
 pub const MAX_QUOTE: usize = 1000;
 
-/// What is discussed: a space, or one of its change requests.
+/// The subject of a discussion: a space, or one of its change requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     pub space: SpaceId,
@@ -55,7 +55,7 @@ pub struct Reply {
     pub post: Post,
 }
 
-/// What comments and replies have in common.
+/// Fields that comments and replies share.
 #[derive(Debug, Clone)]
 pub struct Post {
     pub organization: OrganizationId,
@@ -64,13 +64,13 @@ pub struct Post {
     pub posted_by: User,
     pub posted_at: Timestamp,
     pub edited_at: Option<Timestamp>,
-    /// None is empty.
+    /// None if the body is empty.
     pub body: Option<Body>,
     pub reactions: Vec<Reaction>,
     pub version: i64,
 }
 
-/// Words as they were written.
+/// The text of a comment in the format it was sent in.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Body {
@@ -79,7 +79,7 @@ pub enum Body {
 }
 
 impl Body {
-    /// `field` is what it is called where it was sent.
+    /// `field` is the name of the body in the request.
     pub fn check(self, field: &str) -> Result<Self> {
         match &self {
             Self::Markdown(text) => {
@@ -93,26 +93,26 @@ impl Body {
     }
 }
 
-/// What a comment is about.
+/// The content that a comment refers to.
 #[derive(Debug, Clone)]
 pub struct Target {
-    /// The revision it was posted at.
+    /// The revision at which the comment was posted.
     pub revision: Oid,
     pub page: Option<PageId>,
     pub node: Option<NodeTarget>,
     pub cell: Option<CellTarget>,
-    /// The review that brought it.
+    /// The review that the comment was posted with.
     pub review: Option<ReviewId>,
 }
 
-/// A block of a page, by its key. The key is gone once the block is rewritten; the quote still tells what was meant.
+/// A block of a page, by its key. The key is lost when the block is rewritten; the quote still shows what was meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NodeTarget {
     pub id: String,
     pub quote: String,
 }
 
-/// A cell of a table block: its row and its column.
+/// A cell of a table block, by its row and column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CellTarget {
     pub record: String,
@@ -135,11 +135,11 @@ pub struct Reaction {
 pub struct Replier {
     pub user: User,
     pub count: i64,
-    /// When they last replied or changed a reply.
+    /// When the user last posted or edited a reply.
     pub at: Timestamp,
 }
 
-/// What someone says, and about what, as far as they name it.
+/// A new comment, with its target as far as the caller specified it.
 #[derive(Debug, Clone, Default)]
 pub struct NewComment {
     pub body: Option<Body>,
@@ -148,10 +148,10 @@ pub struct NewComment {
     pub cell: Option<CellTarget>,
 }
 
-/// What to change in a comment or reply.
+/// Changes to a comment or reply.
 #[derive(Debug, Clone, Default)]
 pub struct PostPatch {
-    /// `Some(None)` empties it.
+    /// `Some(None)` clears the body.
     pub body: Option<Option<Body>>,
     pub resolved: Option<bool>,
     pub added_reactions: Vec<String>,
@@ -178,7 +178,7 @@ impl PostPatch {
         Ok(self)
     }
 
-    /// Whether it changes more than whether the comment is resolved.
+    /// Returns true if the patch changes more than whether the comment is resolved.
     pub fn changes_post(&self) -> bool {
         self.body.is_some()
             || !self.added_reactions.is_empty()
@@ -201,12 +201,12 @@ fn check_reactions(field: &str, emoji: &[String]) -> Result<()> {
         .try_for_each(|one| check_length(field, one, 1, 50))
 }
 
-/// Which comments a listing keeps, and in which order.
+/// Filter and order of a list of comments.
 #[derive(Debug, Clone, Default)]
 pub struct CommentFilter {
     pub resolved: Option<bool>,
     pub page: Option<PageId>,
-    /// Nobody named is everybody.
+    /// An empty list means all authors.
     pub authors: Vec<UserId>,
     pub order: Order,
 }

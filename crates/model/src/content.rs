@@ -8,15 +8,15 @@ use crate::{
 pub struct Content {
     pub space: Space,
     pub revision: Revision,
-    /// The change request it was asked for through.
+    /// The change request through which the content was requested.
     pub change_request: Option<ChangeRequestId>,
-    /// For readers of a site: the conditions that hold for them where the site shows it, the space's own and its
-    /// section's. Empty ones hold for everyone.
+    /// For readers of a site: the conditions of the site space and of its section, both of which hold for this reader.
+    /// An empty condition holds for everyone.
     pub shown_under: Option<[String; 2]>,
 }
 
 impl Content {
-    /// The same without what is no reader's business: how it came to be, and what stands around the space.
+    /// Removes data that readers must not see: the history of the revision, and the position and settings of the space.
     pub fn for_readers(self) -> Self {
         Self {
             space: self.space.for_readers(),
@@ -31,7 +31,7 @@ impl Content {
     }
 }
 
-/// Which revision of a space is meant.
+/// Selects a revision of a space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum At {
     Main,

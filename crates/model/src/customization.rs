@@ -1,8 +1,8 @@
-//! What a site looks like: every choice with its default.
+//! The look of a site: every option with its default.
 //!
-//! Only what was set is stored ([`Chosen`]); a whole [`Customization`] is made of it by laying it over the defaults.
-//! So a new member needs a default and nothing else. Values are checked while they are read, which is why an error
-//! names the member that is wrong. Members are called as clients know them, `toggeable` included.
+//! Only options that were set are stored ([`Chosen`]); a complete [`Customization`] is built by layering them over the
+//! defaults. So a new field needs only a default. Values are checked while they are deserialized, so errors name the
+//! invalid field. Field names are those of the API, including `toggeable`.
 
 mod choices;
 mod fonts;
@@ -34,11 +34,11 @@ pub use self::{
     values::{Color, Localized, Text, Themed, UpTo, WebUrl},
 };
 
-/// The whole look of a site, or of one of its variants.
+/// The complete look of a site, or of one of its variants.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Customization {
-    /// In place of the title of the content.
+    /// Replaces the title of the content.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<Text<2, 128>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,8 +97,8 @@ impl Default for Customization {
 }
 
 impl Customization {
-    /// The actions that a page offers, in order. Each is listed and has a switch of its own, because older clients
-    /// know the switches only and newer ones the list only: either turns it off.
+    /// Returns the actions that a page offers, in order. Every action is in the list and also has its own switch: older
+    /// clients know only the switches, newer ones only the list, and either turns an action off.
     pub fn offered_actions(&self) -> Vec<PageAction> {
         let actions = &self.page_actions;
         let is_on = |action: &PageAction| match action {
@@ -112,7 +112,7 @@ impl Customization {
         actions.items.iter().copied().filter(is_on).collect()
     }
 
-    /// The conditions under which parts are shown, each with the name of its member.
+    /// Returns the conditions under which parts are shown, each with the path of its field.
     pub fn conditions(&self) -> impl Iterator<Item = (String, &str)> {
         let items = self.header.links.iter().enumerate();
         items.filter_map(|(place, item)| {

@@ -1,4 +1,4 @@
-//! Randomness as a parameter, so that tests repeat themselves.
+//! Randomness as a parameter, so that tests are reproducible.
 
 use std::sync::Mutex;
 

@@ -8,7 +8,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Missing, or not visible to the caller: the two must not be told apart.
+    /// Missing, or not visible to the caller: the two must be indistinguishable.
     #[error("No such {0}. Check the id, and that your account may see it.")]
     NotFound(Kind),
 
@@ -24,22 +24,22 @@ pub enum Error {
     #[error("{0}")]
     Conflict(String),
 
-    /// A page changed since the caller read it, in the same places as the caller changes it.
+    /// A page changed since the caller read it, in the same parts that the caller changes.
     #[error("{0}")]
     Stale(Box<StalePage>),
 
-    /// The state of the object, or of what the caller knew of it, refuses the operation.
+    /// The current state of the object, or an outdated precondition of the caller, does not allow the operation.
     #[error("{0}")]
     Precondition(String),
 
     #[error("{0}")]
     Unprocessable(String),
 
-    /// The organization or user has as much of something as it may have.
+    /// The organization or user has reached a quota.
     #[error("{0}")]
     QuotaExceeded(String),
 
-    #[error("The request body is larger than {limit} bytes. Send less at once.")]
+    #[error("The request body is larger than {limit} bytes. Send a smaller one.")]
     TooLarge { limit: usize },
 
     #[error("Send the body as JSON, with the header `Content-Type: application/json`.")]
@@ -48,7 +48,7 @@ pub enum Error {
     #[error("Too many requests. Try again in {retry_after} s.")]
     RateLimited { retry_after: u64 },
 
-    /// The same for what is counted otherwise than by requests: the message says what there is too much of.
+    /// A limit that does not count requests; the message names what there is too much of.
     #[error("{message}")]
     TooMany { message: String, retry_after: u64 },
 
@@ -75,8 +75,8 @@ impl Error {
         Self::Internal(source.into())
     }
 
-    /// What went wrong with all its causes, in one line: for logs and operators. Callers of the API get the plain
-    /// text instead.
+    /// Returns the error with all its causes in one line, for logs and operators. API callers get the plain text
+    /// instead.
     pub fn trace(&self) -> String {
         let (Self::Internal(cause) | Self::Unavailable(cause)) = self else {
             return self.to_string();
@@ -84,7 +84,7 @@ impl Error {
         let mut text = cause.to_string();
         let mut next = cause.source();
         while let Some(deeper) = next {
-            // Some errors repeat their cause in their own text; once is enough.
+            // Some errors repeat their cause in their own text; do not print it twice.
             let deeper_text = deeper.to_string();
             if !text.ends_with(&deeper_text) {
                 text = format!("{text}: {deeper_text}");
@@ -95,31 +95,31 @@ impl Error {
     }
 }
 
-/// Why a connection failed, in the words of people: without the number of the system's error.
+/// Describes why a connection failed, without the number of the system's error.
 pub fn connection_cause(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::ConnectionRefused => "connection refused".to_owned(),
         io::ErrorKind::ConnectionReset => "connection reset".to_owned(),
         io::ErrorKind::HostUnreachable => "host unreachable".to_owned(),
         io::ErrorKind::NetworkUnreachable => "network unreachable".to_owned(),
-        io::ErrorKind::TimedOut => "no answer".to_owned(),
+        io::ErrorKind::TimedOut => "no response".to_owned(),
         _ => error.to_string(),
     }
 }
 
-/// Two changes of a page that cannot both be made. The texts are those of its file.
+/// Two conflicting changes to a page. The texts are those of its file.
 #[derive(Debug)]
 pub struct StalePage {
     pub page: PageId,
-    /// Where the change request is now.
+    /// The current revision of the change request.
     pub revision: Oid,
-    /// Which parts are at odds; none when the page was deleted.
+    /// The parts in conflict; empty if the page was deleted.
     pub parts: Vec<String>,
-    /// As the caller read it.
+    /// The text that the caller read.
     pub base: String,
-    /// As the caller would have it.
+    /// The text that the caller wants to write.
     pub ours: String,
-    /// As it is now; none when it was deleted.
+    /// The current text; none if the page was deleted.
     pub theirs: Option<String>,
 }
 
@@ -134,7 +134,7 @@ impl fmt::Display for StalePage {
         }
         write!(
             f,
-            "The page {page} was changed since you read it, where your change is. Bring `ours` and `theirs` together, and send the page again with `base`: \"{revision}\"."
+            "The page {page} was changed since you read it, in the same parts as your change. Merge `ours` and `theirs`, then send the page again with `base`: \"{revision}\"."
         )
     }
 }

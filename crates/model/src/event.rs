@@ -10,7 +10,7 @@ use crate::{
     member::Order,
 };
 
-/// Who did it, and on whose behalf.
+/// The author of an event, and on whose behalf they acted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Actor {
@@ -49,10 +49,10 @@ impl Actor {
     }
 }
 
-/// What a use-case records. Id, time and actor are added by the transaction it is recorded in.
+/// An event as a use case records it. The transaction adds id, time and actor.
 #[derive(Debug, Clone)]
 pub struct NewEvent {
-    /// Where something else must name the event, its id is made beforehand.
+    /// Set if the id had to be known before the event was recorded, because other data refers to it.
     pub id: Option<EventId>,
     pub organization: Option<OrganizationId>,
     /// `noun.verb_in_past`, such as `collection.created`.
@@ -81,7 +81,7 @@ impl NewEvent {
         self
     }
 
-    /// Adds members to the payload.
+    /// Adds fields to the payload.
     pub fn and(mut self, facts: Value) -> Self {
         if let (Value::Object(payload), Value::Object(facts)) = (&mut self.payload, facts) {
             payload.extend(facts);
@@ -94,7 +94,7 @@ impl NewEvent {
         self
     }
 
-    /// Adds which members of a thing are others than before, and what they were: `changed`.
+    /// Adds `changed` to the payload: the fields that differ, each with its value before and after.
     pub fn with_changes(self, before: &Value, after: &Value) -> Self {
         let mut changed = serde_json::Map::new();
         for (name, after) in after.as_object().into_iter().flatten() {
@@ -107,21 +107,21 @@ impl NewEvent {
     }
 }
 
-/// Which events of an audit trail are wanted, and which of them first.
+/// Filter and order of an audit trail.
 #[derive(Debug, Clone, Default)]
 pub struct AuditFilter {
-    /// From this time on.
+    /// Inclusive.
     pub from: Option<Timestamp>,
-    /// Before this time.
+    /// Exclusive.
     pub to: Option<Timestamp>,
-    /// Those that this user did, or somebody for them.
+    /// Events caused by this user, or by someone on their behalf.
     pub actor: Option<UserId>,
-    /// Those of these types; of all if there are none.
+    /// Types of events; an empty list means all.
     pub kinds: Vec<String>,
     pub order: Order,
 }
 
-/// An event as consumers get it.
+/// An event as consumers receive it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
@@ -137,13 +137,13 @@ pub struct Event {
 }
 
 impl Event {
-    /// The space in which it happened, if it happened in one.
+    /// Returns the space in which the event happened, if any.
     pub fn space(&self) -> Option<SpaceId> {
         space_of(&self.kind, self.subject, self.payload["space"].as_str())
     }
 }
 
-/// The space in which an event of this kind happened. `named` is `space` of its payload.
+/// Returns the space in which an event of this type happened. `named` is `space` of its payload.
 pub fn space_of(kind: &str, subject: Option<Uuid>, named: Option<&str>) -> Option<SpaceId> {
     let is_about_space = ["space.", "content."]
         .iter()
@@ -155,7 +155,7 @@ pub fn space_of(kind: &str, subject: Option<Uuid>, named: Option<&str>) -> Optio
     }
 }
 
-/// An event that a consumer group gave up.
+/// An event that a consumer group gave up on.
 #[derive(Debug, Clone)]
 pub struct DeadLetter {
     pub consumer: String,

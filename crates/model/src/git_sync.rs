@@ -1,4 +1,4 @@
-//! A space and a repository elsewhere: what is asked for, and how it went.
+//! Synchronization of a space with a remote Git repository: what was requested, and how it went.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -8,29 +8,29 @@ use crate::{
     id::{OrganizationId, SpaceId},
 };
 
-/// A branch of a repository elsewhere, and the folder in it that holds the content.
+/// A branch of a remote repository, and the directory in it that contains the content.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remote {
     pub url: String,
     /// The full name of a ref, such as `refs/heads/main`.
     pub reference: String,
-    /// None is the whole repository.
+    /// None means the whole repository.
     pub directory: Option<String>,
 }
 
-/// What is to be done with a remote.
+/// A requested operation with a remote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "direction", rename_all = "snake_case")]
 pub enum Wish {
     Import {
-        /// Also where main has changes that the remote lacks.
+        /// Import even if main has changes that the remote lacks.
         force: bool,
-        /// As a change request; main stays as it is.
+        /// Import as a change request; main is not changed.
         standalone: bool,
     },
     Export {
         message: String,
-        /// Also where the remote has changes that main lacks.
+        /// Export even if the remote has changes that main lacks.
         force: bool,
     },
 }
@@ -50,7 +50,7 @@ pub enum SyncState {
     Success,
 }
 
-/// How far an operation is. The words are those of the contract.
+/// The progress of an operation. The values are part of the API contract.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
@@ -69,14 +69,14 @@ pub struct GitSync {
     pub state: SyncState,
     pub stage: Stage,
     pub error: Option<String>,
-    /// Where main and the remote were when they last were the same.
+    /// The last point at which main and the remote had the same content.
     pub in_step: Option<InStep>,
     pub started_at: Timestamp,
     pub updated_at: Timestamp,
     pub completed_at: Option<Timestamp>,
 }
 
-/// What every member who sees a space is told of its last operation with a remote.
+/// The part of the last operation with a remote that every member who can view the space may see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastGitSync {
     pub remote: Remote,
@@ -84,7 +84,7 @@ pub struct LastGitSync {
 }
 
 impl Remote {
-    /// The last part of the address.
+    /// The last segment of the URL, without `.git`.
     pub fn name(&self) -> &str {
         let path = self.url.trim_end_matches('/');
         let name = path.rsplit('/').next().unwrap_or(path);

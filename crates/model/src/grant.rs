@@ -1,18 +1,18 @@
-//! Grants: a role on one collection or space, given to a member or to a team of its organization.
+//! Grants: a role on one collection or space, granted to a member or to a team of its organization.
 
 use crate::{
     Error, Id, Result, Role,
     id::{Identified, TeamId, UserId},
 };
 
-/// Someone's role on something.
+/// The role of a user or team on a collection or space.
 #[derive(Debug, Clone)]
 pub struct Grant<S> {
     pub subject: S,
     pub role: Role,
 }
 
-/// Who is given a role, or loses it: each once.
+/// Users and teams whose role is set or removed, without duplicates.
 #[derive(Debug, Clone, Default)]
 pub struct Grantees {
     pub users: Vec<UserId>,

@@ -1,6 +1,7 @@
-//! Typed identifiers. Inside they are UUIDv7, so id order is creation order; outside they are 22 characters of base62.
+//! Typed identifiers. Internally they are UUIDv7, so ids sort in creation order; externally they are 22 characters of
+//! base62.
 //!
-//! A text that is no id of ours names nothing, so parsing fails with "not found", not with "bad request".
+//! Text that is not a valid id cannot name anything, so parsing fails with "not found", not with "bad request".
 
 use std::{fmt, hash::Hash, marker::PhantomData, str::FromStr};
 
@@ -12,7 +13,7 @@ use crate::{Clock, Entropy, Error};
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const TEXT_LENGTH: usize = 22;
 
-/// What an id names. The word is used in messages to people.
+/// The kind of object an id names, as messages call it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kind(pub &'static str);
 
@@ -22,12 +23,12 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A thing that has ids of its own.
+/// A kind of object that has its own ids.
 pub trait Identified: 'static {
     const KIND: Kind;
 }
 
-/// Declares the kinds of ids: a marker type that names nothing but the kind.
+/// Declares the kinds of ids, each as a marker type.
 macro_rules! kinds {
     ($($name:ident => $word:literal),* $(,)?) => {$(
         #[derive(Debug, Clone, Copy)]
@@ -116,7 +117,7 @@ impl<K> Id<K> {
         self.uuid
     }
 
-    /// A new id, made from the injected clock and entropy so that tests see the same ids every time.
+    /// Generates an id from the injected clock and entropy, so that tests see the same ids every time.
     pub fn generate(clock: &dyn Clock, entropy: &dyn Entropy) -> Self {
         let mut random = [0; 10];
         entropy.fill(&mut random);

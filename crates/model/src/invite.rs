@@ -1,4 +1,4 @@
-//! Invites: links that let their holder join, and people who are invited by their address.
+//! Invites: links with which anyone can join, and invitations sent to e-mail addresses.
 
 use std::{fmt, str::FromStr};
 
@@ -11,20 +11,21 @@ use crate::{
     text::parse_email,
 };
 
-/// What invites are called in messages. Their ids are not of the usual kind.
+/// The kind for messages. Invite ids are not `Id`s.
 pub const KIND: Kind = Kind("invite");
 
-/// What is said of every invitation by which nobody can sign up, so that no answer tells whether there was one.
+/// The message for every unusable invitation. It is always the same, so that it does not reveal whether an invitation
+/// existed.
 pub const NOT_VALID: &str = "is not valid, was used or has expired; ask for a new one";
 
-/// A link. Whoever holds its id may join.
+/// An invite link. Anyone who knows its id may join.
 #[derive(Debug, Clone)]
 pub struct Invite {
     pub id: InviteId,
     pub organization: OrganizationId,
-    /// The role in the organization, or on the node if there is one. `None` is a guest of the organization.
+    /// The role in the organization, or on `node` if that is set. `None` is a guest of the organization.
     pub role: Option<Role>,
-    /// The collection or space it leads to; none leads to the organization.
+    /// The collection or space the link invites to; none for the organization.
     pub node: Option<Node>,
     pub created_at: Timestamp,
     pub version: i64,
@@ -53,14 +54,14 @@ impl FromStr for InviteId {
     }
 }
 
-/// The id opens a door: it stays out of logs.
+/// Hides the id, which is a secret, from logs.
 impl fmt::Debug for InviteId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("InviteId(…)")
     }
 }
 
-/// What a caller gives to make a link.
+/// Input for creating an invite link.
 #[derive(Debug, Clone, Copy)]
 pub enum NewInvite {
     Organization(Option<Role>),
@@ -75,7 +76,7 @@ pub struct InvitePatch {
 }
 
 impl InvitePatch {
-    /// The role that an invite to `node` gets.
+    /// Returns the role that an invite to `node` gets.
     pub fn role_for(&self, node: Option<Node>) -> Result<Option<Role>> {
         match (node, &self.role, &self.level) {
             (None, Patch::Clear, _) => Ok(None),
@@ -92,18 +93,18 @@ impl InvitePatch {
     }
 }
 
-/// Someone who is invited by their address.
+/// A person invited by e-mail address.
 #[derive(Debug, Clone)]
 pub struct Invitee {
     pub email: String,
     pub role: Option<Role>,
 }
 
-/// People who are invited in one call, each by a mail of their own.
+/// People invited in one call; each gets a separate e-mail.
 #[derive(Debug, Clone)]
 pub struct Invitation {
     pub emails: Vec<Addressee>,
-    /// For those without a role of their own; `Keep` leaves it to the organization.
+    /// For addressees without their own role; `Keep` means the organization's default role.
     pub role: Patch<Role>,
     pub sso: bool,
 }
@@ -122,7 +123,7 @@ impl Invitation {
             return Err(Error::invalid(
                 "emails",
                 format!(
-                    "has more than {MAX_ADDRESSES} addresses; invite the others by another call"
+                    "has more than {MAX_ADDRESSES} addresses; invite the others in another request"
                 ),
             ));
         }
@@ -132,7 +133,8 @@ impl Invitation {
         Ok(self)
     }
 
-    /// Everyone with the role they get. The nearest word counts: their own, the common one, the organization's.
+    /// Returns all invitees with their roles. The most specific role wins: the invitee's, the common one, the
+    /// organization's default.
     pub fn invitees(self, default_role: Option<Role>) -> Vec<Invitee> {
         let common = self.role;
         let invitee = |addressee: Addressee| {

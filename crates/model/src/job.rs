@@ -1,4 +1,4 @@
-//! Work to be done later. The table of jobs is the truth; a message on the bus only says "look now".
+//! Background jobs. The database table is authoritative; a message on the bus only wakes the workers.
 
 mod queue;
 
@@ -15,7 +15,7 @@ use crate::{
     id::{JobId, OpenApiSpecId, OrganizationId, PoolId, SpaceId, UserId},
 };
 
-/// What is to be done, with all that is needed to do it. Secrets are made when the job runs, not stored in it.
+/// The work of a job with all its input. Secrets are generated when the job runs, not stored in it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Work {
@@ -23,7 +23,7 @@ pub enum Work {
         organization: OrganizationId,
         space: SpaceId,
     },
-    /// Bring a space and a repository elsewhere into step.
+    /// Synchronize a space with a remote repository.
     SyncGit {
         organization: OrganizationId,
         space: SpaceId,
@@ -35,16 +35,16 @@ pub enum Work {
         organization: OrganizationId,
         pool: PoolId,
     },
-    /// Look at what a description of an API was last said to be, if it is still what was sent with this number.
+    /// Process the latest source of an OpenAPI spec, unless a later one than `number` was submitted.
     ReadOpenApiSpec {
         organization: OrganizationId,
         spec: OpenApiSpecId,
         number: i64,
-        /// Whether it has to be fetched. Nodes of the previous version do not say.
+        /// Whether the source must be fetched. Jobs of the previous server version lack this field.
         #[serde(default = "yes")]
         fetched: bool,
     },
-    /// Read the links between the spaces that this user sees, who asked for them.
+    /// Read the links between the spaces that this user, who requested them, can view.
     ReadLinks {
         organization: OrganizationId,
         user: UserId,
@@ -65,12 +65,12 @@ fn yes() -> bool {
     true
 }
 
-/// What happens to a job when its like waits already.
+/// What to do with a new job if one of the same kind and subject is already waiting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {
-    /// One is enough: the one that waits will do.
+    /// Drop the new job: the waiting one is enough.
     Joins,
-    /// The later one is what is wanted now.
+    /// Replace the waiting job with the new one.
     Replaces,
 }
 
@@ -86,7 +86,7 @@ impl Work {
         }
     }
 
-    /// Who takes turns with others in the queue: the organization, or the user who gets the mail.
+    /// The unit of fair scheduling in a queue: the organization, or the user who receives the e-mail.
     pub fn tenant(&self) -> Uuid {
         match self {
             Self::MailVerification { user } | Self::MailPasswordReset { user } => user.uuid(),
@@ -99,7 +99,7 @@ impl Work {
         }
     }
 
-    /// What it is about. One job of a kind waits for each subject of a tenant.
+    /// What the job is about. At most one job of a kind is waiting per tenant and subject.
     pub fn subject(&self) -> String {
         match self {
             Self::PurgeSpace { space, .. } | Self::SyncGit { space, .. } => space.to_string(),
@@ -151,12 +151,12 @@ impl Work {
     }
 }
 
-/// A job a worker holds the lease of.
+/// A job whose lease is held by a worker.
 #[derive(Debug, Clone)]
 pub struct LeasedJob {
     pub id: JobId,
     pub queue: Queue,
-    /// Or why it cannot be read: a newer server put it there.
+    /// Or the reason why the job cannot be parsed: a newer server stored it.
     pub work: Result<Work, String>,
     pub initiator: Actor,
     pub fence: i64,
@@ -164,7 +164,7 @@ pub struct LeasedJob {
     pub max_attempts: i32,
 }
 
-/// A job as operators look at it.
+/// A job as operators see it.
 #[derive(Debug, Clone)]
 pub struct JobSummary {
     pub id: JobId,

@@ -1,15 +1,15 @@
-//! What was wrong with JSON, in words for people. The reader's own words name types of this program; this is the one
-//! place that knows them and says them otherwise.
+//! Translates JSON errors for API callers. The messages of serde name types of this program; this is the only module
+//! that parses them.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{Error, Result};
 
-/// What a request calls its body as a whole.
+/// The field name for the whole request body.
 pub const WHOLE: &str = "body";
 
-/// Reads a value that stands at `field` of a request; nowhere in particular if that is empty.
+/// Deserializes the value at `field` of a request. An empty `field` is the root.
 pub fn read<T: DeserializeOwned>(field: &str, value: Value) -> Result<T> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
@@ -17,7 +17,7 @@ pub fn read<T: DeserializeOwned>(field: &str, value: Value) -> Result<T> {
     })
 }
 
-/// The way to a member of what stands at `field`.
+/// Returns the path of a field within the value at `field`.
 pub fn join(field: &str, member: &str) -> String {
     match (field, member) {
         (field, "" | ".") => field.to_owned(),
@@ -27,10 +27,10 @@ pub fn join(field: &str, member: &str) -> String {
     }
 }
 
-/// Says what the reader said about `field`. What it did not say itself, but one of our types, is passed on.
+/// Translates a message of serde about `field`. Messages of our own types are passed through.
 pub fn translate(field: &str, said: &str) -> Error {
     let said = without_position(said);
-    // Names that are expected instead stand behind the one that was sent.
+    // Names that would have been accepted follow the one that was sent.
     let quoted = |start: &str| {
         let rest = said.strip_prefix(start)?.strip_prefix('`')?;
         rest.split('`').next()
@@ -39,13 +39,13 @@ pub fn translate(field: &str, said: &str) -> Error {
         return Error::invalid(join(field, name), "is missing");
     }
     if let Some(name) = quoted("duplicate field ") {
-        return Error::invalid(of_member(field, name), "is given twice; send it once");
+        return Error::invalid(of_member(field, name), "is sent twice; send it once");
     }
     if let Some(name) = quoted("unknown field ") {
         let known = expected(said).map(names).unwrap_or_default();
         let message = match known[..] {
-            [] => "is not known here".to_owned(),
-            _ => format!("is not known here; known are {}", known.join(", ")),
+            [] => "is not a known field".to_owned(),
+            _ => format!("is not a known field; known are {}", known.join(", ")),
         };
         return Error::invalid(of_member(field, name), message);
     }
@@ -63,7 +63,7 @@ pub fn translate(field: &str, said: &str) -> Error {
 /// `must be one of "a", "b"`.
 pub fn one_of(words: &[String]) -> String {
     match words {
-        [] => "has a value that is not taken here".to_owned(),
+        [] => "has a value that is not accepted".to_owned(),
         [only] => format!("must be {only}"),
         _ => format!("must be one of {}", words.join(", ")),
     }
@@ -76,14 +76,14 @@ fn message(said: &str) -> String {
             (Some(noun), Some(kind)) => format!("must be {noun}, not {kind}"),
             (Some(noun), None) => format!("must be {noun}"),
             (None, Some(kind)) => format!("must not be {kind}"),
-            (None, None) => "has a value that is not taken here".to_owned(),
+            (None, None) => "has a value that is not accepted".to_owned(),
         };
     }
     if let Some(rest) = said.strip_prefix("invalid value: ") {
         let wanted = rest.rsplit_once(", expected ").and_then(|(_, w)| noun(w));
         return match wanted {
             Some(noun) => format!("must be {noun}"),
-            None => "has a value that is not taken here".to_owned(),
+            None => "has a value that is not accepted".to_owned(),
         };
     }
     if said.starts_with("invalid length ") {
@@ -96,10 +96,10 @@ fn message(said: &str) -> String {
     }
     let strange = ["data did not match", "no variant of enum", "expected unit"];
     if strange.iter().any(|start| said.starts_with(start)) {
-        return "has none of the forms that are taken here".to_owned();
+        return "has none of the accepted forms".to_owned();
     }
     match said {
-        "unsupported value" => "is given more than once; send it once".to_owned(),
+        "unsupported value" => "is sent more than once; send it once".to_owned(),
         "invalid digit found in string"
         | "cannot parse integer from empty string"
         | "number too large to fit in target type"
@@ -108,7 +108,7 @@ fn message(said: &str) -> String {
     }
 }
 
-/// The member that is meant, where the path may already end with it.
+/// Returns the path of the field `name`, which `field` may already end with.
 fn of_member(field: &str, name: &str) -> String {
     let last = field.rsplit('.').next().unwrap_or(field);
     if last == name {
@@ -122,13 +122,13 @@ fn expected(said: &str) -> Option<&str> {
     said.rsplit_once(", expected ").map(|(_, wanted)| wanted)
 }
 
-/// The names in a text such as "one of `a`, `b`", as they stand in JSON.
+/// Returns the names in a text such as "one of `a`, `b`", quoted as in JSON.
 fn names(wanted: &str) -> Vec<String> {
     let quoted = wanted.split('`').skip(1).step_by(2);
     quoted.map(|name| format!("\"{name}\"")).collect()
 }
 
-/// What is wanted, in words of JSON. Nothing for what is a name of this program and no more.
+/// Returns the expected type in JSON terms. None if the text only names a type of this program.
 fn noun(wanted: &str) -> Option<&str> {
     const OBJECTS: [&str; 6] = [
         "struct ",
@@ -141,7 +141,7 @@ fn noun(wanted: &str) -> Option<&str> {
     const LISTS: [&str; 5] = ["a sequence", "a tuple", "tuple", "an array", "sequence"];
     Some(match wanted {
         "a boolean" => "true or false",
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number of at least 0",
         "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
         "f32" | "f64" => "a number",
         "variant identifier" | "field identifier" | "string" => "a string",
@@ -157,7 +157,7 @@ fn noun(wanted: &str) -> Option<&str> {
     })
 }
 
-/// What was sent, by its kind only: a value may be a secret.
+/// Returns the type of the value that was sent, but not the value itself: it may be a secret.
 fn kind(sent: &str) -> Option<&'static str> {
     const KINDS: [(&str, &str); 10] = [
         ("string", "a string"),
@@ -175,7 +175,7 @@ fn kind(sent: &str) -> Option<&'static str> {
     found.map(|(_, kind)| *kind)
 }
 
-/// Without " at line 1 column 60": people look for a member, and clients send all in one line.
+/// Removes " at line 1 column 60": the field is named instead, and clients usually send a single line.
 fn without_position(said: &str) -> &str {
     let Some((before, position)) = said.rsplit_once(" at line ") else {
         return said;
@@ -259,11 +259,11 @@ mod tests {
             ),
             (
                 json!({"name": "a", "masts": "2"}),
-                "`boat.masts` must be a whole number from 0 on, not a string.",
+                "`boat.masts` must be a whole number of at least 0, not a string.",
             ),
             (
                 json!({"name": "a", "masts": -1}),
-                "`boat.masts` must be a whole number from 0 on.",
+                "`boat.masts` must be a whole number of at least 0.",
             ),
             (
                 json!({"name": "a", "afloat": {}}),
@@ -295,11 +295,11 @@ mod tests {
             ),
             (
                 json!({"name": "a", "owner": []}),
-                "`boat.owner` has none of the forms that are taken here.",
+                "`boat.owner` has none of the accepted forms.",
             ),
             (
                 json!({"name": "a", "colour": 1}),
-                "`boat.colour` is not known here; known are \"name\", \"masts\", \"afloat\", \"sails\", \"flags\", \
+                "`boat.colour` is not a known field; known are \"name\", \"masts\", \"afloat\", \"sails\", \"flags\", \
                  \"place\", \"owner\".",
             ),
         ] {
@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(translate(".", said).to_string(), "`a` is missing.");
         assert_eq!(
             translate("b", "duplicate field `b` at line 2 column 1").to_string(),
-            "`b` is given twice; send it once."
+            "`b` is sent twice; send it once."
         );
         let ours = "is at line 3 of the column";
         assert_eq!(translate("c", ours).to_string(), format!("`c` {ours}."));

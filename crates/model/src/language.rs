@@ -1,4 +1,4 @@
-//! Languages content can be written in or translated to.
+//! Languages that content can be written in or translated to.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -10,7 +10,7 @@ const CODES: [&str; 38] = [
     "sk", "bg", "hr", "lt", "lv", "et", "sl",
 ];
 
-/// One of the known language codes.
+/// A known language code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(into = "&'static str")]
 pub struct Language(&'static str);
@@ -39,7 +39,7 @@ impl From<Language> for &'static str {
     }
 }
 
-/// By hand, because the derived one would borrow the text for ever.
+/// Written by hand, because the derived implementation would require `'de: 'static`.
 impl<'de> Deserialize<'de> for Language {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let code = String::deserialize(deserializer)?;

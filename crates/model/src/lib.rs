@@ -1,4 +1,4 @@
-//! The nouns of the product: typed ids, values with their limits, errors, paging, clock and entropy. No I/O.
+//! The product's data types: typed ids, values with their limits, errors, paging, clock and entropy. No I/O.
 
 pub mod agent_instructions;
 pub mod change_request;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::{Kind, Result, Role, id::OrganizationId, text::check_length, user::User};
 
-/// Members have no ids of their own: they are named by the id of their user.
+/// Members have no ids: they are identified by the id of their user.
 pub const KIND: Kind = Kind("member");
 
 #[derive(Debug, Clone)]
@@ -16,17 +16,17 @@ pub struct Member {
     pub disabled: bool,
     pub joined_at: Timestamp,
     pub last_seen_at: Option<Timestamp>,
-    /// Spaces the member was granted by name.
+    /// Spaces on which the member has a direct grant.
     pub spaces: i64,
     pub teams: i64,
     pub version: i64,
 }
 
-/// Which members a listing keeps, and in which order.
+/// Filter and order of a list of members.
 #[derive(Debug, Clone, Default)]
 pub struct MemberFilter {
     pub role: Option<RoleFilter>,
-    /// Part of a display name or e-mail address, in any case.
+    /// Case-insensitive part of a display name or e-mail address.
     pub query: Option<String>,
     pub sort: MemberSort,
     pub order: Order,
@@ -51,7 +51,7 @@ pub enum RoleFilter {
 pub enum MemberSort {
     #[default]
     JoinedAt,
-    /// Only members who were seen at all.
+    /// Omits members who were never active.
     LastSeenAt,
 }
 

@@ -1,4 +1,4 @@
-//! Who must agree before a change request is merged.
+//! Rules that a change request must meet before it is merged.
 
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ impl MergeRules {
         Ok(self)
     }
 
-    /// Everyone the rules name, each once. They must be members of the organization.
+    /// Returns all users named in the rules, without duplicates. They must be members of the organization.
     pub fn users(&self) -> Vec<UserId> {
         let Self::Rules { rules } = self else {
             return Vec::new();
@@ -79,7 +79,7 @@ impl MergeRules {
 }
 
 impl MergeRules {
-    /// What must be fulfilled before a merge by this user: nothing for those who may pass the rules by.
+    /// Returns the rules that a merge by this user must meet; none for users who may bypass them.
     pub fn binding(&self, user: UserId) -> &[MergeRule] {
         match self {
             Self::Rules { rules } if !rules.iter().any(|rule| rule.spares(user)) => rules,
@@ -89,7 +89,7 @@ impl MergeRules {
 }
 
 impl MergeRule {
-    /// Whether it demands anything of a merge.
+    /// Whether the rule requires anything of a merge.
     pub fn demands(&self) -> bool {
         !matches!(self, Self::AllowBypass { .. })
     }

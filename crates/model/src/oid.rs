@@ -1,4 +1,4 @@
-//! The name of a Git object: the SHA-1 of its kind, length and bytes.
+//! The id of a Git object: the SHA-1 of its kind, length and bytes.
 
 use std::{fmt, str::FromStr};
 
@@ -10,7 +10,8 @@ use crate::{Error, id::Kind};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Oid([u8; 20]);
 
-/// What an object is. `Identity` is ours: what a commit's page ids are, kept beside the commit and never sent to Git.
+/// The type of an object. `Identity` is not a Git type: it contains the page ids of a commit, is stored beside it and
+/// never sent to Git clients.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ObjectKind {
     Blob,
@@ -31,7 +32,7 @@ impl ObjectKind {
 }
 
 impl Oid {
-    /// The tree without entries, the same in every repository.
+    /// The empty tree; its id is the same in every repository.
     pub const EMPTY_TREE: Self = Self([
         0x4b, 0x82, 0x5d, 0xc6, 0x42, 0xcb, 0x6e, 0xb9, 0xa0, 0x60, 0xe5, 0x4b, 0xf8, 0xd6, 0x92,
         0x88, 0xfb, 0xee, 0x49, 0x04,
@@ -67,7 +68,7 @@ impl TryFrom<&[u8]> for Oid {
 impl FromStr for Oid {
     type Err = Error;
 
-    /// Text that is no object id names no revision.
+    /// Text that is not a valid object id cannot name a revision, so parsing fails with "not found".
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut bytes = [0; 20];
         hex::decode_to_slice(text, &mut bytes).map_err(|_| Error::NotFound(Kind("revision")))?;

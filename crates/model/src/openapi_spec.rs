@@ -1,4 +1,4 @@
-//! Descriptions of APIs: where they come from, what became of them, and their versions.
+//! OpenAPI specs: their source, processing state and versions.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::{
     text::{check_length, check_url},
 };
 
-/// Bytes of a description, sent or fetched.
+/// Maximum size of a spec, sent or fetched.
 pub const LARGEST: usize = 10 << 20;
 
 #[derive(Debug, Clone)]
@@ -17,13 +17,13 @@ pub struct OpenApiSpec {
     pub id: OpenApiSpecId,
     pub organization: OrganizationId,
     pub slug: SpecSlug,
-    /// Where it is fetched from, if it is not sent.
+    /// The URL it is fetched from; none if its text is sent.
     pub source_url: Option<String>,
     pub visibility: SpecVisibility,
     pub state: Processing,
     pub last_version: Option<OpenApiVersionId>,
     pub processed_at: Option<Timestamp>,
-    /// Why the last attempt made no version.
+    /// Why the last attempt did not produce a version.
     pub fault: Option<Fault>,
     pub problems: Vec<SpecProblem>,
     pub created_at: Timestamp,
@@ -35,21 +35,21 @@ pub struct OpenApiSpec {
 pub struct OpenApiVersion {
     pub id: OpenApiVersionId,
     pub organization: OrganizationId,
-    /// Of the description.
+    /// Of the spec.
     pub slug: SpecSlug,
     pub created_at: Timestamp,
-    /// As it was sent or fetched, where that was asked for: it can be long.
+    /// The text as it was sent or fetched. None unless requested, because it can be long.
     pub source: Option<String>,
 }
 
-/// Which version of a description is meant.
+/// Selects a version of a spec.
 #[derive(Debug, Clone, Copy)]
 pub enum WhichVersion {
     Latest,
     Id(OpenApiVersionId),
 }
 
-/// What pages and paths call a description: letters and digits, with single hyphens between.
+/// The name of a spec in pages and paths: letters and digits, with single hyphens between.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpecSlug(String);
 
@@ -68,7 +68,7 @@ impl SpecSlug {
         }
     }
 
-    /// As it was stored.
+    /// Wraps a stored slug without checking it.
     pub fn stored(text: String) -> Self {
         Self(text)
     }
@@ -81,7 +81,7 @@ impl SpecSlug {
 impl std::str::FromStr for SpecSlug {
     type Err = Error;
 
-    /// A text that is no slug names nothing.
+    /// Text that is not a slug cannot name a spec, so parsing fails with "not found".
     fn from_str(text: &str) -> Result<Self> {
         Self::parse("specSlug", text).map_err(|_| Error::NotFound(KIND))
     }
@@ -89,7 +89,7 @@ impl std::str::FromStr for SpecSlug {
 
 pub const KIND: Kind = kind::OpenApiSpec::KIND;
 
-/// Where a description comes from.
+/// The source of a spec.
 #[derive(Debug, Clone)]
 pub enum SpecSource {
     Url(String),
@@ -125,13 +125,13 @@ impl SpecSource {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SpecVisibility {
-    /// For members, and on the pages that refer to it.
+    /// Visible to members, and on the pages that refer to it.
     Private,
-    /// For everyone who knows its address.
+    /// Visible to everyone who knows its URL.
     Public,
 }
 
-/// How far the work on what was sent last is.
+/// Progress of processing the source that was submitted last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Processing {
@@ -148,7 +148,7 @@ pub enum Fault {
     ParseError,
 }
 
-/// What is wrong with a description, for the people who wrote it.
+/// A problem in a spec, for its authors.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpecProblem {
     pub message: String,

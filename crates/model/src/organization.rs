@@ -32,7 +32,8 @@ pub struct Organization {
 }
 
 impl Organization {
-    /// What someone at the door may know of it: its name and that their domain is admitted, not its settings.
+    /// Returns the part that a user whose e-mail domain may join can see: the title and that domain, but not the
+    /// settings.
     #[must_use]
     pub fn seen_from_outside(self, domain: &str) -> Self {
         Self {
@@ -107,7 +108,7 @@ impl OrganizationPatch {
     }
 }
 
-/// The name under which an organization's public content is reached: `^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$`.
+/// Checks the hostname label of an organization: `^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$`.
 pub fn check_hostname(field: &str, name: &str) -> Result<()> {
     check_length(field, name, 3, 32)?;
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';

@@ -1,13 +1,13 @@
-//! Keyset paging. A page starts after a key; the key of the last item starts the next page.
+//! Keyset pagination. A page starts after a key; the key of the last item starts the next page.
 
 use uuid::Uuid;
 
 pub const DEFAULT_LIMIT: u32 = 50;
 pub const MAX_LIMIT: u32 = 1000;
-/// A list ends with the item that makes it larger than this, whatever limit was asked for.
+/// A page ends with the item that makes it larger than this, regardless of the requested limit.
 pub const MAX_BYTES: usize = 8 << 20;
 
-/// Where a listing goes on, and how many items it may answer.
+/// Where a page of a list starts, and how many items it may have.
 #[derive(Debug, Clone)]
 pub struct PageRequest<K = Uuid> {
     pub after: Option<K>,
@@ -15,7 +15,7 @@ pub struct PageRequest<K = Uuid> {
 }
 
 impl<K: Clone> PageRequest<K> {
-    /// One more than asked for: the extra row only tells that another page exists.
+    /// Returns the number of rows to fetch: one more than the limit, which only shows whether another page exists.
     pub fn fetch(&self) -> i64 {
         i64::from(self.limit) + 1
     }
@@ -26,11 +26,11 @@ impl<K: Clone> PageRequest<K> {
         self.page_of(rows, found, key)
     }
 
-    /// The same for rows that are not all that were found, because together they would be too large.
+    /// Like [`Self::page`], for `rows` that are only some of the `found` ones because all together would be too large.
     pub fn page_of<T>(&self, mut rows: Vec<T>, found: usize, key: impl Fn(&T) -> K) -> Page<T, K> {
         rows.truncate(self.limit as usize);
         let more = found > rows.len();
-        // A page without items goes on where it began itself.
+        // A page without items continues at its own start.
         let next = more.then(|| rows.last().map(&key).or_else(|| self.after.clone()));
         let keys = rows.iter().map(key).collect();
         Page {
@@ -44,9 +44,9 @@ impl<K: Clone> PageRequest<K> {
 #[derive(Debug)]
 pub struct Page<T, K = Uuid> {
     pub items: Vec<T>,
-    /// One for each item: where a page would go on that ends with it.
+    /// The sort key of each item.
     pub keys: Vec<K>,
-    /// What the next page starts after, where there is one; `Some(None)` is the beginning of the list.
+    /// The key after which the next page starts, if there is one; `Some(None)` is the beginning of the list.
     pub next: Option<Option<K>>,
 }
 

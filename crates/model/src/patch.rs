@@ -1,4 +1,4 @@
-//! What an update says about one member: leave it, empty it, or set it.
+//! A change to one optional field: keep, clear or set it.
 
 use serde::{Deserialize, Deserializer};
 
@@ -15,13 +15,13 @@ impl<T> Patch<T> {
         matches!(self, Self::Keep)
     }
 
-    /// How a statement takes it: `case when $keep then column else $value end`. The row keeps what it has at the
-    /// moment of writing, which may be newer than what the caller has read.
+    /// Returns the parameters for `case when $keep then column else $value end`. With `Keep` the row preserves its
+    /// current value, which may be newer than the one the caller read.
     pub fn parts(self) -> (bool, Option<T>) {
         (self.is_keep(), self.apply(None))
     }
 
-    /// The value to store, given the one that is stored now.
+    /// Returns the value to store, based on the current one.
     pub fn apply(self, current: Option<T>) -> Option<T> {
         match self {
             Self::Keep => current,
@@ -31,7 +31,7 @@ impl<T> Patch<T> {
     }
 }
 
-/// With `#[serde(default)]` an absent member is `Keep` and `null` is `Clear`.
+/// With `#[serde(default)]` an absent field is `Keep` and `null` is `Clear`.
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(match Option::deserialize(deserializer)? {

@@ -1,4 +1,4 @@
-//! Where a collection or space goes: under which parent, and next to which sibling.
+//! Moves in the content tree: the new parent, and the sibling next to which a collection or space goes.
 
 use uuid::Uuid;
 
@@ -37,8 +37,8 @@ impl Node {
     }
 }
 
-/// Where a node comes in the lists of an organization: after its parent's id, which is nil at the root, its order key,
-/// and its own id, which decides between equal keys.
+/// Sort key of a node in the lists of an organization: the id of its parent (nil at the root), its position, and its
+/// own id, which breaks ties.
 pub type ListKey = (Uuid, String, Uuid);
 
 pub fn list_key(parent: Option<CollectionId>, position: &str, id: Uuid) -> ListKey {
@@ -66,7 +66,7 @@ impl Position {
     }
 }
 
-/// A wish to move. `parent: None` keeps the parent, unless the neighbour has another one.
+/// A requested move. `parent: None` keeps the parent, unless the neighbour has another one.
 #[derive(Debug, Clone, Copy)]
 pub struct Move {
     /// `Some(None)` is the root of the organization.

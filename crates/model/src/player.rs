@@ -1,9 +1,8 @@
-//! Sites whose players may stand in a page. The address of a frame is put together from parts that were checked, never
-//! taken over.
+//! Embedded players of known sites. The frame URL is built from validated parts, never copied from the input.
 
 use url::Url;
 
-/// How something at an address elsewhere is played.
+/// How media at an external URL is embedded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Player {
     Frame {
@@ -15,7 +14,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// Whether there is only something to hear.
+    /// Whether the player has sound only.
     pub fn is_sound(&self) -> bool {
         match self {
             Self::Sound(_) => true,
@@ -33,7 +32,7 @@ const CODEPEN: &str = "https://codepen.io";
 const FIGMA: &str = "https://embed.figma.com";
 const SPOTIFY: &str = "https://open.spotify.com";
 
-/// The player for an address, if it is one of a site that we know, or a film or sound by itself.
+/// Returns the player for a URL of a known site, or of a video or audio file.
 pub fn of(text: &str) -> Option<Player> {
     let url = Url::parse(text).ok()?;
     if !matches!(url.scheme(), "http" | "https") {
@@ -115,7 +114,7 @@ fn youtube(url: &Url, host: &str, parts: &[&str]) -> Option<String> {
     })
 }
 
-/// A film or sound by its own address.
+/// Returns the player for a URL that ends in a known video or audio extension.
 fn by_ending(url: &Url, parts: &[&str]) -> Option<Player> {
     let name = parts.last()?;
     let ending = name.rsplit_once('.')?.1.to_ascii_lowercase();
@@ -127,7 +126,7 @@ fn by_ending(url: &Url, parts: &[&str]) -> Option<Player> {
     }
 }
 
-/// A part of a path that needs no escaping anywhere.
+/// Returns the path segment if it needs no escaping in any context.
 fn word(part: &str) -> Option<&str> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     (!part.is_empty() && part.len() <= 80 && part.chars().all(is_plain)).then_some(part)

@@ -1,4 +1,5 @@
-//! Readers: whoever holds a token of a site. What the token says is here; whether it still holds is asked each time.
+//! Readers: holders of a site token. This is the content of the token; whether it is still valid is checked on every
+//! use.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -13,27 +14,27 @@ use crate::{
     site::SiteVisibility,
 };
 
-/// Someone who reads a site.
+/// The reader of a site, as stored in a site token.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reader {
     pub organization: OrganizationId,
     pub site: SiteId,
-    /// Where the reader entered.
+    /// The section at which the reader entered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_section: Option<SiteSectionId>,
     pub site_space: SiteSpaceId,
     pub space: SpaceId,
-    /// The spaces that the reader saw in the site on entering.
+    /// The spaces of the site that were visible to the reader on entering.
     pub spaces: Vec<SpaceId>,
-    /// What is known of the reader, as expressions see it: signed claims, and `unsigned` ones.
+    /// The visitor's claims as expressions see them: signed ones, and `unsigned` ones.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub claims: Map<String, Value>,
-    /// The state of the site that the token was made in. Later states know nothing of it.
+    /// The site's token version when the token was issued. Raising that version revokes the token.
     pub version: i64,
-    /// For whom the site was when the token was made.
+    /// The audience of the site when the token was issued.
     pub audience: SiteVisibility,
-    /// The link through which the reader came.
+    /// The share link through which the reader came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share_link: Option<SiteShareLinkId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -42,12 +43,12 @@ pub struct Reader {
     pub expires_at: Timestamp,
 }
 
-/// A look behind the published site, with the rights of a member.
+/// A preview of unpublished content, with the permissions of a member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Preview {
     pub user: UserId,
-    /// The change request that is shown instead of main.
+    /// The change request shown instead of main.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change_request: Option<ChangeRequestId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,11 +1,11 @@
-//! Names that no organization can take, although they are well formed.
+//! Well-formed names that no organization can choose.
 //!
-//! The sites of an organization are at its name below the operator's host. Under one of these, people would take what it
-//! writes for the words of the operator, or programs would ask it for what they expect of the operator.
+//! The sites of an organization are served at its name below the operator's host. With one of these names, its pages
+//! would look like the operator's, or clients would send it requests meant for the operator.
 
 use crate::{Error, Result};
 
-/// In alphabetical order.
+/// Sorted.
 const RESERVED: [&str; 79] = [
     "about",
     "abuse",
@@ -87,17 +87,18 @@ const RESERVED: [&str; 79] = [
     "wpad",
     "www",
 ];
-/// In the DNS it begins names in other scripts, some of which look like names of others.
+/// Prefix of internationalized domain names, some of which look like other names.
 const OTHER_SCRIPT: &str = "xn--";
 
-/// Refuses a name that an organization does not have yet. Those that had it before it was reserved keep it.
+/// Rejects a reserved name as the new name of an organization. Organizations that already have one keep it.
 pub fn check_reserved(field: &str, name: &str) -> Result<()> {
     if RESERVED.contains(&name) {
-        let why = "is reserved: readers would take its sites for those of this server's operator; choose another name";
+        let why = "is reserved: readers would mistake its sites for those of the operator; choose another name";
         return Err(Error::invalid(field, why));
     }
     if name.starts_with(OTHER_SCRIPT) {
-        let why = "may not begin with `xn--`, which stands for names in other scripts; choose another name";
+        let why =
+            "may not begin with `xn--`, which marks names in other scripts; choose another name";
         return Err(Error::invalid(field, why));
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What people say about a change request before it is merged.
+//! Reviews of a change request before it is merged.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -16,18 +16,18 @@ pub struct Review {
     pub organization: OrganizationId,
     pub space: SpaceId,
     pub change_request: ChangeRequestId,
-    /// What was reviewed.
+    /// The revision that was reviewed.
     pub revision: Oid,
     pub reviewer: User,
     pub requested_by: Option<User>,
     pub status: ReviewStatus,
     /// Whether the reviewer has reviewed again, or was asked to.
     pub outdated: bool,
-    /// Whether the reviewer is who made the change request. Merge rules do not count it then.
+    /// Whether the reviewer created the change request. Merge rules do not count such reviews.
     pub is_own: bool,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
-    /// What was said along with it, as long as it is there.
+    /// The comment posted with the review, unless it was deleted.
     pub comment: Option<Comment>,
 }
 
@@ -47,11 +47,11 @@ impl ReviewStatus {
     }
 }
 
-/// Someone who was asked to review a change request and has not done so since.
+/// A user who was asked to review a change request and has not done so since.
 #[derive(Debug, Clone)]
 pub struct RequestedReviewer {
     pub user: User,
-    /// What was proposed when they were asked.
+    /// The revision of the change request when the review was requested.
     pub revision: Oid,
     pub requested_by: User,
     pub created_at: Timestamp,

@@ -8,12 +8,12 @@ use crate::{
     id::{ChangeRequestId, SpaceId, UserId},
 };
 
-/// A revision as a space keeps it, beside the commit itself.
+/// A revision of a space: metadata stored beside the Git commit.
 #[derive(Debug, Clone)]
 pub struct Revision {
     pub id: Oid,
     pub tree: Oid,
-    /// Which id each path has: made and read by `content`. Empty where there is nothing to name.
+    /// The page ids of each path, encoded and decoded by `content`. Empty if there are no pages or files.
     pub identity: Vec<u8>,
     pub parents: Vec<Oid>,
     pub kind: RevisionKind,
@@ -23,14 +23,14 @@ pub struct Revision {
     pub created_by: UserId,
 }
 
-/// How a revision came to be.
+/// The operation that created a revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RevisionKind {
     Edits,
     Merge,
     Rollback,
-    /// A change request took in what had changed in main.
+    /// Changes of main were merged into a change request.
     Update,
     Computed,
 }
@@ -47,7 +47,7 @@ impl RevisionKind {
     }
 }
 
-/// A revision to be stored.
+/// A revision to store.
 #[derive(Debug, Clone)]
 pub struct NewRevision {
     pub id: Oid,
@@ -57,15 +57,15 @@ pub struct NewRevision {
     pub kind: RevisionKind,
     pub message: String,
     pub merged_from: Option<ChangeRequestId>,
-    /// The time in the commit, which a push may have made up.
+    /// The time in the commit, which the author of a push can choose freely.
     pub created_at: Timestamp,
 }
 
-/// How the message of a space's root commit begins.
+/// Prefix of the message of a space's root commit.
 pub const ROOT_MESSAGE: &str = "Create space ";
 
-/// The commit every space is born with. It is a real Git object: the same bytes give the same id anywhere. The
-/// database makes the same bytes when it stores it (function `root_commit`).
+/// Returns the first commit of every space. It is a real Git object: equal bytes have the same id everywhere. The SQL
+/// function `root_commit` produces the same bytes.
 pub fn root_commit(space: SpaceId, created_at: Timestamp) -> String {
     let who = format!(
         "Bindery <bindery@users.noreply.localhost> {} +0000",

@@ -1,4 +1,4 @@
-//! Roles and default levels. Roles nest: each can do all that the ones before it can.
+//! Roles and default levels. Each role includes all permissions of the ones before it.
 
 use std::{fmt, str::FromStr};
 
@@ -54,12 +54,12 @@ impl FromStr for Role {
     }
 }
 
-/// What a collection or space gives to members who have no grant on it.
+/// The role on a collection or space of members who have no grant on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// Says nothing: the next level up decides.
+    /// The next level up decides.
     Inherit,
-    /// Nobody by default; `null` on the wire.
+    /// No role by default; `null` on the wire.
     Nobody,
     Role(Role),
 }
@@ -87,5 +87,5 @@ impl FromStr for Level {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("unknown word `{0}`")]
+#[error("unknown value `{0}`")]
 pub struct UnknownWord(pub String);

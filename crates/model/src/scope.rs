@@ -1,4 +1,4 @@
-//! What an API token may be used for. A scope narrows what its owner may do; it never widens it.
+//! Scopes of API tokens. A scope restricts the permissions of the token's owner; it never extends them.
 
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +44,7 @@ impl Scope {
         Self::ALL.into_iter().find(|scope| scope.as_str() == word)
     }
 
-    /// Whether holding this scope satisfies a demand for the other.
+    /// Returns true if this scope satisfies a requirement for the other.
     pub fn covers(self, demanded: Self) -> bool {
         self == demanded
             || matches!(
@@ -56,7 +56,7 @@ impl Scope {
     }
 }
 
-/// The scopes of a token. "All" is a word of its own, so that a list of which nothing is left allows nothing.
+/// The scopes of a token. `All` is a separate variant, so that an empty list allows nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Scopes {
     All,
@@ -71,7 +71,7 @@ impl Scopes {
         }
     }
 
-    /// The scopes as they are written; `None` for all.
+    /// Returns the scopes as text; `None` for all.
     pub fn words(&self) -> Option<Vec<&'static str>> {
         match self {
             Self::All => None,

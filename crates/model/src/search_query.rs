@@ -1,18 +1,18 @@
-//! What visitors of a site search for, added up by day. Nothing of it tells who asked.
+//! Search queries of a site's visitors, aggregated by day. They cannot be traced to a visitor.
 
 use jiff::civil::Date;
 
 use crate::{Error, Result};
 
-/// Longer queries are not stored: they are rarely asked twice, and may tell of whoever asks.
+/// Longer queries are not stored: they are rarely repeated, and may identify the visitor.
 pub const MAX_CHARS: usize = 40;
-/// A query is listed when so many searches had it in the period, so that single searches do not show.
+/// Minimum number of searches in a period for a query to be listed, so that single searches stay private.
 pub const MIN_SEARCHES: i64 = 3;
-/// How long searches are stored, today included.
+/// Retention in days, including today.
 pub const RETENTION_DAYS: i32 = 90;
-/// How far a list looks back, unless it is asked for more or less.
+/// The default period of a list.
 pub const DEFAULT_PERIOD_DAYS: i32 = 30;
-/// Signs of an e-mail address: the usual one, and those of East Asian keyboards.
+/// The at signs of e-mail addresses: the ASCII one, and those of East Asian keyboards.
 const AT_SIGNS: [char; 3] = ['@', '＠', '﹫'];
 
 /// A query as it is stored: in lower case, with single spaces between the words.
@@ -20,9 +20,10 @@ const AT_SIGNS: [char; 3] = ['@', '＠', '﹫'];
 pub struct NormalizedQuery(String);
 
 impl NormalizedQuery {
-    /// None for what is not stored: nothing, what may be an e-mail address, and what is longer than [`MAX_CHARS`].
+    /// Returns None for queries that are not stored: empty ones, possible e-mail addresses, and those over
+    /// [`MAX_CHARS`].
     pub fn parse(text: &str) -> Option<Self> {
-        // The database takes no NUL.
+        // Control characters separate words, too: PostgreSQL cannot store a NUL.
         let is_gap = |character: char| character.is_whitespace() || character.is_control();
         let words = text.split(is_gap).filter(|word| !word.is_empty());
         let query = words.collect::<Vec<_>>().join(" ").to_lowercase();
@@ -37,25 +38,23 @@ impl NormalizedQuery {
     }
 }
 
-/// What is known of the searches for one query in a period.
+/// Statistics of the searches for one query in a period.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchQuery {
     pub query: String,
     pub searches: i64,
     /// Searches after which a result was opened.
     pub clicks: i64,
-    /// How many pages the last search found.
+    /// Number of pages that the last search found.
     pub results: i32,
-    /// Searches that found nothing.
     pub searches_without_results: i64,
     pub last_searched_on: Date,
 }
 
-/// Which queries to list.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchQueryFilter {
     period_days: i32,
-    /// Only those whose last search found nothing.
+    /// Only queries whose last search found nothing.
     pub without_results: bool,
 }
 
@@ -72,7 +71,7 @@ impl SearchQueryFilter {
         })
     }
 
-    /// How many days to look back, today included.
+    /// Length of the period in days, including today.
     pub fn period_days(self) -> i32 {
         self.period_days
     }
@@ -118,7 +117,7 @@ mod tests {
         assert!(parsed(&"潮".repeat(40)).is_some());
         assert_eq!(parsed(&"潮".repeat(41)), None);
         assert!(parsed(&format!("a{}b", " ".repeat(1_000))).is_some());
-        // In lower case it is two characters.
+        // Its lower-case form has two characters.
         assert_eq!(parsed(&"İ".repeat(21)), None);
     }
 

@@ -1,4 +1,4 @@
-//! A docs site: spaces put together for readers. What is in it is in [`section`], [`space`] and [`outline`].
+//! A docs site: spaces combined for readers. Its contents are in [`section`], [`space`] and [`outline`].
 
 pub mod adaptive;
 pub mod outline;
@@ -23,7 +23,7 @@ pub use section::{
 pub use space::{NewSiteSpace, SiteSpace, SiteSpacePatch};
 
 pub const DEFAULT_TITLE: &str = "Untitled";
-/// Spaces that a site can be made with, at once.
+/// Maximum number of spaces in the request that creates a site.
 pub const MAX_FIRST_SPACES: usize = 100;
 
 #[derive(Debug, Clone)]
@@ -35,25 +35,25 @@ pub struct Site {
     pub basename: String,
     pub visibility: SiteVisibility,
     pub published_at: Option<Timestamp>,
-    /// `domain/path` under which the customer's own web server shows the site.
+    /// `domain/path` at which the customer's own web server serves the site.
     pub proxy: Option<String>,
     pub adaptive_content: bool,
     pub adaptive_schema: Option<AdaptiveSchema>,
     pub agents_context: AgentsContext,
-    /// Only what was set; the rest has defaults.
+    /// Only the options that were set; the rest have defaults.
     pub customization: Value,
-    /// Whether what visitors search for is counted.
+    /// Whether search queries of visitors are counted.
     pub search_insights: bool,
     pub visitor_backend: String,
     pub visitor_integration: Option<String>,
     pub visitor_fallback_url: Option<String>,
-    /// Raised whenever tokens handed out to readers must lose their force.
+    /// Raised to revoke all site tokens issued before.
     pub token_version: i64,
-    /// As the organization is known in addresses.
+    /// The organization's name in hostnames.
     pub organization_hostname: Option<String>,
-    /// A name of the customer's own, proven in the DNS.
+    /// A custom hostname, verified in the DNS.
     pub hostname: Option<String>,
-    /// How many of its spaces the caller may see.
+    /// Number of its spaces that the caller can view.
     pub site_spaces: i64,
     pub created_at: Timestamp,
     pub created_by: UserId,
@@ -62,7 +62,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// What its address is made of.
+    /// Returns the parts that its URL is built from.
     pub fn home(&self) -> SiteHome {
         SiteHome {
             organization: self.organization,
@@ -79,7 +79,7 @@ impl Site {
     }
 }
 
-/// What clients call the plan of a site. Nothing is sold here, so it changes nothing.
+/// The plan of a site in the API. It has no effect: this server has no billing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SiteKind {
@@ -92,7 +92,7 @@ pub enum SiteKind {
     LegacyPremium,
 }
 
-/// Who can read a published site, from the most open to the least.
+/// Audience of a published site, from the most open to the least.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SiteVisibility {
@@ -103,7 +103,7 @@ pub enum SiteVisibility {
     VisitorAuth,
 }
 
-/// Whether agents that read another site of the organization are told of this one.
+/// Whether agents that read another site of the organization learn of this one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AgentsContext {
@@ -160,17 +160,16 @@ impl SitePatch {
         Ok(self)
     }
 
-    /// Whether it changes who can read the site, or where.
+    /// Whether the patch changes who can read the site, or its URL.
     pub fn exposes(&self) -> bool {
         self.visibility.is_some() || self.basename.is_some() || !self.proxy.is_keep()
     }
 }
 
-/// Which sites to list.
 #[derive(Debug, Clone, Default)]
 pub struct SiteFilter {
     pub space: Option<SpaceId>,
-    /// A part of the title, in any case of letters.
+    /// Case-insensitive part of the title.
     pub title: Option<String>,
     pub published: Option<bool>,
     pub kinds: Vec<SiteKind>,

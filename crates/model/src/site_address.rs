@@ -1,17 +1,16 @@
-//! The addresses of published sites. One place makes them, so that what the API tells, what the website answers to and
-//! what its links say cannot differ.
+//! URLs of published sites. All of them are built here, so that the API, the website's routes and its links agree.
 //!
 //! `<scheme>://<label>.<sites host>[:port]/<basename>/[<section>/][<variant>/]`. The label is the organization's
-//! hostname or, as long as it has none, the 32 hexadecimal digits of its id. A custom hostname that was proven takes
-//! the place of host and basename, and the proxy of a site that of both: `https://<domain>/<path>/`. The key of a share link comes before the section. The default section and the default
-//! variant have no part in the path.
+//! hostname or, if it has none, the 32 hexadecimal digits of its id. A verified custom hostname replaces host and
+//! basename, and so does the proxy of a site: `https://<domain>/<path>/`. A share key precedes the section. The default
+//! section and the default variant have no segment.
 
 use crate::id::OrganizationId;
 
-/// What comes after the address of a site where the server of its owner gets the pages from.
+/// Path below the site URL from which the owner's proxy server fetches pages.
 pub const PROXY_PATH: [&str; 2] = ["~", "proxy"];
 
-/// Below which host the sites of all organizations are.
+/// The host below which the sites of all organizations are served.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SitesOrigin {
     scheme: String,
@@ -19,23 +18,23 @@ pub struct SitesOrigin {
     port: Option<u16>,
 }
 
-/// What the address of one site is made of.
+/// The parts that the URL of a site is built from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SiteHome {
     pub organization: OrganizationId,
     /// The name that the organization has chosen.
     pub organization_hostname: Option<String>,
-    /// A name of the customer's own, proven in the DNS.
+    /// A custom hostname, verified in the DNS.
     pub hostname: Option<String>,
-    /// `domain/path` of the owner's own server, which shows the site.
+    /// `domain/path` of the owner's own server, which serves the site.
     pub proxy: Option<String>,
     pub basename: String,
-    /// The key of a share link that opens the site, where the address is for someone who has it.
+    /// The key of a share link, if the URL is for someone who has it.
     pub share_key: Option<String>,
 }
 
 impl SiteHome {
-    /// The same on our own hosts, whether or not another server shows it.
+    /// Returns the location on our own hosts, even if a proxy serves the site.
     pub fn without_proxy(self) -> Self {
         Self {
             proxy: None,
@@ -44,8 +43,8 @@ impl SiteHome {
     }
 }
 
-/// The first label of a host below the sites' host: which organization is meant. An id goes before a name: nobody can
-/// take the address of another organization by choosing its digits as a name.
+/// The first label of a host below the sites host, which names an organization. Ids take precedence over names, so that
+/// no organization can take another's URLs by choosing its digits as a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HostLabel {
     Id(OrganizationId),
@@ -53,7 +52,7 @@ pub enum HostLabel {
 }
 
 impl SitesOrigin {
-    /// Reads `scheme://host[:port]`; whatever path comes after it is left out. `None` for anything else.
+    /// Parses `scheme://host[:port]` and ignores a path after it. Returns `None` for anything else.
     pub fn parse(url: &str) -> Option<Self> {
         let (scheme, rest) = url.split_once("://")?;
         if !matches!(scheme, "http" | "https") {
@@ -84,13 +83,13 @@ impl SitesOrigin {
         &self.host
     }
 
-    /// The host of an organization, without the port.
+    /// Returns the host of an organization, without the port.
     pub fn organization_host(&self, id: OrganizationId, hostname: Option<&str>) -> String {
         let label = hostname.map_or_else(|| id.uuid().simple().to_string(), str::to_owned);
         format!("{label}.{}", self.host)
     }
 
-    /// Which organization a host below ours means. `None` for our own host and for hosts elsewhere.
+    /// Returns the organization that a host below ours names. `None` for the sites host itself and for other hosts.
     pub fn label_of(&self, host: &str) -> Option<HostLabel> {
         let name = host.split(':').next()?.trim_end_matches('.');
         let label = name
@@ -107,11 +106,11 @@ impl SitesOrigin {
         })
     }
 
-    /// Where a site is, or a part of it: its address ends in a slash.
+    /// Returns the URL of a site or of a part of it, with a trailing slash.
     pub fn address<'a>(&self, home: &SiteHome, parts: impl IntoIterator<Item = &'a str>) -> String {
         let port = self.port.map(|port| format!(":{port}")).unwrap_or_default();
         let mut address = if let Some(proxy) = &home.proxy {
-            // Somebody else's server: what ours speaks says nothing about it.
+            // An external server: our scheme does not apply to it.
             format!("https://{proxy}/")
         } else if let Some(own) = &home.hostname {
             format!("{}://{own}{port}/", self.scheme)
@@ -131,13 +130,14 @@ impl SitesOrigin {
         address
     }
 
-    /// Where the server that shows a site gets the pages from. What is below is made for readers who come through it.
+    /// Returns the URL from which the owner's proxy server fetches pages. Pages below it are rendered for readers of
+    /// the proxy.
     pub fn proxy_target(&self, home: &SiteHome) -> String {
         self.address(&home.clone().without_proxy(), PROXY_PATH)
     }
 }
 
-/// The id of an organization as 32 hexadecimal digits.
+/// Parses the id of an organization from 32 hexadecimal digits.
 pub fn parse_digits(label: &str) -> Option<OrganizationId> {
     let is_digit = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
     if label.len() != 32 || !label.chars().all(is_digit) {

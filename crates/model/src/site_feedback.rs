@@ -1,4 +1,4 @@
-//! What readers of a site thought of a page.
+//! Readers' feedback on pages of a site.
 
 use jiff::Timestamp;
 
@@ -17,7 +17,7 @@ pub struct SiteFeedback {
     pub page: PageId,
     pub rating: Rating,
     pub comment: Option<String>,
-    /// Where the page was.
+    /// The URL of the page.
     pub url: String,
     pub created_at: Timestamp,
 }

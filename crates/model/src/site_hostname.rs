@@ -1,5 +1,5 @@
-//! Names of customers in the DNS that a site is reached by. Several organizations may claim one; it belongs to the one
-//! that shows its proof in the DNS.
+//! Custom hostnames of sites. Several organizations may claim the same hostname; the one that proves ownership in the
+//! DNS gets it.
 
 use std::fmt;
 
@@ -10,13 +10,13 @@ use crate::{
     id::{OrganizationId, SiteId},
 };
 
-/// What claims are called in messages; they are known by their name.
+/// The kind for messages; claims are identified by their hostname.
 pub const KIND: Kind = Kind("custom hostname");
 
-/// So long a name that was let go is kept from other organizations: links to the old site are still about.
+/// How long a released hostname cannot be claimed by another organization: links to the old site are still in use.
 pub const REST: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// How many names a site may claim.
+/// Maximum number of hostnames per site.
 pub const MOST_OF_A_SITE: usize = 20;
 
 #[derive(Debug, Clone)]
@@ -24,24 +24,24 @@ pub struct SiteHostname {
     pub hostname: Hostname,
     pub organization: OrganizationId,
     pub site: SiteId,
-    /// The text that must be in the DNS.
+    /// The value of the TXT record.
     pub proof: String,
     pub verified_at: Option<Timestamp>,
     pub created_at: Timestamp,
 }
 
 impl SiteHostname {
-    /// The name that must have the proof as a text.
+    /// Returns the DNS name of the TXT record that contains the proof.
     pub fn proof_name(&self) -> String {
         format!("_verify.{}", self.hostname)
     }
 }
 
-/// A name in the form the DNS has it: lower case, and in ASCII whatever script it is written in.
+/// A hostname in the form of the DNS: lower case, and in ASCII (punycode) for any script.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hostname(String);
 
-/// `_verify.` stands before it, and a whole name has at most 253 characters.
+/// A DNS name has at most 253 characters, and `_verify.` is prepended to this one.
 const MAX_LENGTH: usize = 245;
 
 impl Hostname {
@@ -49,7 +49,7 @@ impl Hostname {
         let name = idna::domain_to_ascii_strict(text.trim_end_matches('.')).unwrap_or_default();
         let labels: Vec<&str> = name.split('.').collect();
         let is_name = (3..).contains(&labels.len()) && labels.iter().all(|label| is_label(label));
-        // The last label of a name is never a number, else it would be an address.
+        // The last label of a hostname is never a number, or it could be an IP address.
         let is_address = labels
             .last()
             .is_some_and(|last| last.bytes().all(|b| b.is_ascii_digit()));
@@ -64,7 +64,7 @@ impl Hostname {
         }
     }
 
-    /// As it was stored.
+    /// Wraps a stored hostname without checking it.
     pub fn stored(text: String) -> Self {
         Self(text)
     }
@@ -73,7 +73,7 @@ impl Hostname {
         &self.0
     }
 
-    /// Whether it is this host or below it.
+    /// Returns true if this is the host itself or a subdomain of it.
     pub fn is_within(&self, host: &str) -> bool {
         let rest = self.0.strip_suffix(host);
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))

@@ -1,4 +1,4 @@
-//! How a site knows its visitors: who signs their tokens, and where those without a good one are sent.
+//! Visitor authentication of a site: who signs visitor tokens, and where visitors without a valid one are redirected.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::{Patch, Result, text::check_url};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VisitorAuth {
     pub backend: VisitorBackend,
-    /// The integration that is installed for this, if there is one.
+    /// The integration installed for this, if there is one.
     pub integration: Option<String>,
     pub fallback_url: Option<String>,
 }
@@ -15,7 +15,7 @@ pub struct VisitorAuth {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum VisitorBackend {
-    /// A server of the customer's own.
+    /// A server operated by the customer.
     Custom,
     Integration,
 }

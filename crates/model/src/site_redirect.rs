@@ -1,4 +1,4 @@
-//! Redirects of a site: an old path, and what is shown in its place.
+//! Redirects of a site: an old path, and its destination.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -21,12 +21,12 @@ pub struct SiteRedirect {
     pub version: i64,
 }
 
-/// A path below the site's address, such as `/old/page`.
+/// A path below the site URL, such as `/old/page`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourcePath(String);
 
 impl SourcePath {
-    /// Segments of letters, digits, `-._~` and percent-encoded bytes, each after a slash.
+    /// Accepts segments of letters, digits, `-._~` and percent-encoded bytes, each after a slash.
     pub fn parse(field: &str, text: &str) -> Result<Self> {
         check_length(field, text, 2, 512)?;
         let is_path = text
@@ -43,7 +43,7 @@ impl SourcePath {
         }
     }
 
-    /// As it was stored.
+    /// Wraps a stored path without checking it.
     pub fn stored(text: String) -> Self {
         Self(text)
     }

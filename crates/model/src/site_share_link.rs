@@ -1,4 +1,4 @@
-//! Share links: addresses of a site that carry a key. Whoever has one may read.
+//! Share links: URLs of a site that contain a key. Anyone with the link may read.
 
 use jiff::Timestamp;
 
@@ -14,9 +14,9 @@ pub struct ShareLink {
     pub organization: OrganizationId,
     pub site: SiteId,
     pub name: Option<String>,
-    /// A link that is not active opens nothing.
+    /// Inactive links grant no access.
     pub active: bool,
-    /// In its envelope; only those who administer the site are shown it.
+    /// Encrypted; shown only to administrators of the site.
     pub key: Vec<u8>,
     pub created_at: Timestamp,
     pub version: i64,

@@ -17,10 +17,10 @@ use crate::{
 
 pub const DEFAULT_TITLE: &str = "Untitled";
 pub const MAX_TITLE: usize = 50;
-/// Shown when a space has no emoji of its own.
+/// Shown for spaces without an emoji.
 pub const DEFAULT_EMOJI: &str = "1f4d6";
-/// A deleted space can be restored for this many hours (7 days); then it is gone. Hours, because a day of the
-/// calendar may have 23 or 25 of them.
+/// Retention of deleted spaces, which can be restored until then (7 days). In hours, because a calendar day may have 23
+/// or 25 of them.
 pub const RETENTION_HOURS: i32 = 7 * 24;
 
 #[derive(Debug, Clone)]
@@ -37,18 +37,18 @@ pub struct Space {
     pub merge_rules: MergeRules,
     pub default_level: Level,
     pub revision: Oid,
-    /// Where its Git objects are kept.
+    /// The pool that stores its Git objects.
     pub pool: PoolId,
-    /// Part of the signature of file addresses.
+    /// Part of the signature of file URLs; raising it revokes them.
     pub files_epoch: i32,
-    /// All change requests that were ever begun in it.
+    /// All change requests ever created in it.
     pub change_requests: i64,
     pub change_requests_open: i64,
     pub change_requests_draft: i64,
-    /// Comments on it that wait to be resolved.
+    /// Unresolved comments on it.
     pub open_comments: i64,
     pub published: Option<Box<Published>>,
-    /// The repository that it was imported from or exported to last.
+    /// The repository that it was last imported from or exported to.
     pub git_sync: Option<Box<LastGitSync>>,
     pub created_at: Timestamp,
     pub created_by: UserId,
@@ -58,7 +58,7 @@ pub struct Space {
 }
 
 impl Space {
-    /// The title of a duplicate, cut to the length that titles may have.
+    /// Returns the title of a duplicate, truncated to the maximum length.
     pub fn title_of_copy(&self) -> String {
         format!("Copy of {}", self.title)
             .chars()
@@ -66,8 +66,7 @@ impl Space {
             .collect()
     }
 
-    /// The same without what is no reader's business: where it stands, who must agree, what is proposed for it, and where
-    /// it comes from.
+    /// Removes data that readers must not see: position, merge rules, change requests, and the Git remote.
     pub fn for_readers(self) -> Self {
         Self {
             parent: None,
@@ -93,7 +92,7 @@ impl Space {
     }
 }
 
-/// Where the readers of a space find it: in the most open published site that it is in.
+/// Where a space is published: in the most open of the published sites that contain it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Published {
     pub visibility: SiteVisibility,
@@ -102,7 +101,7 @@ pub struct Published {
     pub section: Option<String>,
     /// Its own path, unless it is the default variant.
     pub variant: Option<String>,
-    /// Who vouches for visitors, where the site is for those only.
+    /// The visitor authentication, relevant only if the site requires it.
     pub visitor_backend: VisitorBackend,
     pub visitor_integration: Option<String>,
 }
@@ -112,7 +111,7 @@ impl Published {
         self.address_below(&self.home, sites)
     }
 
-    /// The same on our own hosts, where previews are: no other server shows them.
+    /// Returns the URL on our own hosts, where previews are served: a proxy does not serve them.
     pub fn own_address(&self, sites: &SitesOrigin) -> String {
         self.address_below(&self.home.clone().without_proxy(), sites)
     }
@@ -123,7 +122,7 @@ impl Published {
     }
 }
 
-/// Who can read a space. Derived, never stored: the most open published site it is in decides.
+/// Audience of a space. Derived, never stored: the most open published site that contains it decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
     OfSite(SiteVisibility),

@@ -1,4 +1,4 @@
-//! A team is a named set of members that grants can be given to.
+//! A team is a named set of members that can have grants.
 
 use jiff::Timestamp;
 
@@ -42,13 +42,13 @@ pub struct TeamMember {
     pub role: TeamRole,
 }
 
-/// More people than this go into a team by several calls.
+/// Maximum number of people in one call.
 const MAX_PEOPLE: usize = 1000;
 
 #[derive(Debug, Clone)]
 pub struct NewTeam {
     pub title: String,
-    /// Each once.
+    /// Without duplicates.
     pub members: Vec<UserId>,
 }
 
@@ -68,12 +68,11 @@ pub fn check_title(title: &str) -> Result<()> {
     check_length("title", title, 1, 64)
 }
 
-/// Which teams a listing keeps.
 #[derive(Debug, Clone, Default)]
 pub struct TeamFilter {
     /// Only teams that this member can manage.
     pub owner: Option<UserId>,
-    /// Part of the title, in any case.
+    /// Case-insensitive part of the title.
     pub title: Option<String>,
 }
 
@@ -86,7 +85,7 @@ impl TeamFilter {
     }
 }
 
-/// Someone, as a caller names them.
+/// A person as named in a request.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Person {
     Id(UserId),
@@ -103,7 +102,7 @@ impl Person {
     }
 }
 
-/// Who comes into a team, who leaves it, and as what they are in it. Leaving wins.
+/// People to add to a team, to remove from it, and roles to change. Removing wins.
 #[derive(Debug, Clone, Default)]
 pub struct MembersChange {
     pub add: Vec<Person>,
@@ -130,7 +129,7 @@ fn check_count(field: &str, count: usize) -> Result<()> {
     Ok(())
 }
 
-/// The same words for someone who does not exist and for someone of another organization.
+/// Returns the same error for users who do not exist and users of other organizations.
 pub fn not_a_member(field: &str) -> Error {
     Error::invalid(
         field,

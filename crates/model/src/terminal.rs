@@ -1,9 +1,9 @@
-//! Text that others wrote, where a terminal shows it.
+//! Untrusted text for output in a terminal.
 
-/// Characters of the longest line.
+/// Maximum number of characters of a line.
 const MAX_LINE: usize = 1000;
 
-/// One line that does nothing to the terminal it is shown on.
+/// Returns the text as one line without control characters.
 pub fn one_line(text: &str) -> String {
     text.trim_end()
         .chars()
@@ -12,8 +12,8 @@ pub fn one_line(text: &str) -> String {
         .collect()
 }
 
-/// The character itself, unless a terminal would obey it: control characters, escapes among them, and what changes the
-/// direction of the text around it.
+/// Replaces characters that a terminal would interpret: control characters, including escapes, and those that change
+/// the direction of the text.
 fn harmless(c: char) -> char {
     match c {
         '\n' | '\r' | '\t' => ' ',

@@ -1,4 +1,4 @@
-//! Limits on text, checked in one way with one wording.
+//! Limits on text, checked and reported in one way.
 
 use serde_json::Value;
 
@@ -40,7 +40,7 @@ pub fn check_bytes(field: &str, text: &str, max: usize) -> Result<()> {
     Ok(())
 }
 
-/// Checks the size of a value as JSON, and that the database takes it.
+/// Checks the size of a value as JSON, and that the database can store it.
 pub fn check_json(field: &str, value: &Value, max: usize) -> Result<()> {
     let bytes = value.to_string().len();
     if bytes > max {
@@ -52,7 +52,7 @@ pub fn check_json(field: &str, value: &Value, max: usize) -> Result<()> {
     check_no_nul(field, value)
 }
 
-/// Refuses a value with a NUL in any of its texts: the database keeps none.
+/// Rejects a value that contains a NUL in any text: PostgreSQL cannot store one.
 pub fn check_no_nul(field: &str, value: &Value) -> Result<()> {
     if has_nul(value) {
         return Err(Error::invalid(field, "contains a NUL character; remove it"));
@@ -60,7 +60,7 @@ pub fn check_no_nul(field: &str, value: &Value) -> Result<()> {
     Ok(())
 }
 
-/// Whether a text or a name in the value has a NUL.
+/// Returns true if any text or field name in the value contains a NUL.
 fn has_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
@@ -72,7 +72,7 @@ fn has_nul(value: &Value) -> bool {
     }
 }
 
-/// Checks a link to something outside: an absolute `http` or `https` URL of at most 2048 characters.
+/// Checks an external link: an absolute `http` or `https` URL of at most 2048 characters.
 pub fn check_url(field: &str, text: &str) -> Result<()> {
     check_length(field, text, 1, 2048)?;
     let host = text
@@ -89,7 +89,7 @@ pub fn check_url(field: &str, text: &str) -> Result<()> {
     }
 }
 
-/// Brings an e-mail address into the form it is stored in. Whether it exists only a mail can tell.
+/// Checks the format of an e-mail address. Whether it exists is verified by sending an e-mail.
 pub fn parse_email(field: &str, text: &str) -> Result<String> {
     check_length(field, text, 3, 254)?;
     let well_formed = text.split_once('@').is_some_and(|(local, domain)| {
@@ -104,7 +104,7 @@ pub fn parse_email(field: &str, text: &str) -> Result<String> {
     }
 }
 
-/// Brings a domain name into lower case, refusing what is none.
+/// Converts a domain name to lower case. Fails if it is not a domain name.
 pub fn parse_domain(field: &str, text: &str) -> Result<String> {
     let domain = text.to_lowercase();
     if is_domain(&domain) && domain.contains('.') {

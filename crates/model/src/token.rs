@@ -1,4 +1,4 @@
-//! Personal API tokens. The secret is shown once; what is kept is its hash.
+//! Personal API tokens. The secret is shown once; only its hash is stored.
 
 use jiff::Timestamp;
 
@@ -18,7 +18,7 @@ pub struct ApiToken {
     pub created_at: Timestamp,
     pub expires_at: Option<Timestamp>,
     pub last_used_at: Option<Timestamp>,
-    /// Made by signing in.
+    /// Created by signing in.
     pub session: bool,
 }
 
@@ -27,9 +27,9 @@ pub struct NewApiToken {
     pub label: String,
     pub scopes: Scopes,
     pub expires_at: Option<Timestamp>,
-    /// Made by signing in, to be ended by signing out.
+    /// Created by signing in, and ended by signing out.
     pub session: bool,
-    /// The token or session that it is made with.
+    /// The token or session that created it.
     pub made_by: Option<ApiTokenId>,
 }
 

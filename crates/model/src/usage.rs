@@ -1,18 +1,18 @@
-//! How much an organization has of what is limited, and how much it may have.
+//! Usage and quotas of organizations.
 
 use crate::Error;
 
-/// What is limited by a quota.
+/// A resource limited by a quota.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Resource {
-    /// Git objects and files, as long as they are when unpacked.
+    /// Git objects and files, by their uncompressed size.
     Bytes,
     /// Without those in the trash.
     Spaces,
     Sites,
     Specs,
     Members,
-    /// API tokens of one user that are in force. Sessions do not count.
+    /// Active API tokens of one user, without sessions.
     Tokens,
 }
 
@@ -25,7 +25,7 @@ impl Resource {
         Self::Members,
         Self::Tokens,
     ];
-    /// Those that an organization has.
+    /// The resources counted per organization.
     pub const OF_ORGANIZATION: [Self; 5] = [
         Self::Bytes,
         Self::Spaces,
@@ -57,7 +57,7 @@ impl Resource {
         }
     }
 
-    /// Why `added` more are refused.
+    /// Returns the error for exceeding the quota with `added` more.
     pub fn exceeded(self, figure: Figure, added: u64) -> Error {
         let Figure { used, limit } = figure;
         let has = match self {
@@ -86,14 +86,14 @@ impl Resource {
     }
 }
 
-/// How much is used of how much.
+/// Current usage and limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Figure {
     pub used: u64,
     pub limit: u64,
 }
 
-/// What an organization or user may have at most, unless the operator has said otherwise for one of them.
+/// The default quotas, unless the operator has set another one for an organization or user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quotas {
     pub bytes: u64,
@@ -117,14 +117,14 @@ impl Quotas {
     }
 }
 
-/// What an organization has, and what the operator allows it instead of what the settings allow to all.
+/// Usage of a resource, and the limit that the operator has set for this organization instead of the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counted {
     pub used: u64,
     pub exception: Option<u64>,
 }
 
-/// What an organization has.
+/// Usage of an organization.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Usage {
     pub bytes: Counted,
@@ -135,7 +135,7 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// `None` for what organizations do not have.
+    /// Returns `None` for resources that are not counted per organization.
     pub fn of(&self, resource: Resource) -> Option<Counted> {
         match resource {
             Resource::Bytes => Some(self.bytes),

@@ -1,11 +1,11 @@
-//! Loading is authorizing: one statement reads a thing together with what the caller may do with it.
+//! Loading is authorizing: one statement reads an object together with the caller's permissions on it.
 //!
-//! Only this module may call `Unchecked::new`. A row that does not come back was missing or belongs to an
-//! organization the caller is no active member of; the two look the same to everyone above.
+//! Only this module may call `Unchecked::new`. If no row is returned, the object is missing or belongs to an
+//! organization of which the caller is not an active member; callers cannot tell the two apart.
 
 #![expect(
     clippy::disallowed_methods,
-    reason = "the one module that makes Unchecked values"
+    reason = "the only module that creates Unchecked values"
 )]
 
 mod readers;
@@ -41,7 +41,7 @@ use crate::{
     openapi_specs, organizations, reviews, sites, spaces, teams, types::RoleText,
 };
 
-/// Something the caller may see, with all that they may do with it.
+/// An object that the caller may view, with all allowed actions.
 pub type Seen<T> = Granted<T, act::View>;
 
 pub async fn organization(
@@ -54,7 +54,7 @@ pub async fn organization(
         .map(|(organization, actions)| Unchecked::new(organization, actions)))
 }
 
-/// An organization as this transaction sees it, after a write to it.
+/// Reads an organization after a write in the same transaction.
 pub async fn organization_in(tx: &mut Tx, id: OrganizationId) -> Result<Seen<Organization>> {
     let who = tx.user();
     let found = organizations::find(tx.connection(), id, who).await?;
@@ -92,7 +92,7 @@ pub async fn space(
     Ok(found.map(|(space, role)| Unchecked::new(space, policy::content::actions(role))))
 }
 
-/// A space at one of its revisions. What is only proposed is for those who may see change requests.
+/// Reads a space at one of its revisions. Proposed content requires the permission to view change requests.
 pub async fn content(
     db: &Db,
     organization: OrganizationId,
@@ -112,7 +112,7 @@ pub async fn content(
     }))
 }
 
-/// Main of several spaces of an organization, as far as they are there: their pages, without what stands around them.
+/// Reads main of those of the spaces that exist: their pages, without metadata such as publication and comment counts.
 pub async fn main_contents(
     db: &Db,
     organization: OrganizationId,
@@ -127,7 +127,7 @@ pub async fn main_contents(
     Ok(found.into_iter().map(unchecked).collect())
 }
 
-/// Main of a space as this transaction sees it, after the space was made.
+/// Reads main of a space that was created in the same transaction.
 pub async fn content_in(tx: &mut Tx, space: &Space) -> Result<Unchecked<Content>> {
     let (who, organization) = (tx.user(), space.organization);
     let found = contents::find(tx.connection(), organization, space.id, At::Main, who).await?;
@@ -136,7 +136,7 @@ pub async fn content_in(tx: &mut Tx, space: &Space) -> Result<Unchecked<Content>
     Ok(Unchecked::new(found.content, actions))
 }
 
-/// A space as this transaction sees it, after a write to it.
+/// Reads a space after a write in the same transaction.
 pub async fn space_in(tx: &mut Tx, space: &Space) -> Result<Seen<Space>> {
     let (who, organization) = (tx.user(), space.organization);
     let found = spaces::find(tx.connection(), organization, space.id, who).await?;
@@ -155,7 +155,7 @@ pub async fn change_request(
     Ok(found.map(|(request, role)| Unchecked::new(request, policy::change_request::actions(role))))
 }
 
-/// A review, for those who may see its change request.
+/// Reads a review. It is visible to those who can view its change request.
 pub async fn review(
     db: &Db,
     organization: OrganizationId,
@@ -167,7 +167,7 @@ pub async fn review(
     Ok(found.map(|(review, role)| Unchecked::new(review, policy::change_request::actions(role))))
 }
 
-/// A review as this transaction sees it, after a write to it.
+/// Reads a review after a write in the same transaction.
 pub async fn review_in<A>(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, A>,
@@ -179,7 +179,7 @@ pub async fn review_in<A>(
     Unchecked::new(review, policy::change_request::actions(role)).allow()
 }
 
-/// The comment that came with a review, with what this user may do with it.
+/// Returns the comment posted with a review, with this user's permissions on it.
 pub fn comment_of_review(review: &Seen<Review>, who: UserId) -> Result<Option<Seen<Comment>>> {
     let Some(comment) = review.comment.clone() else {
         return Ok(None);
@@ -189,7 +189,7 @@ pub fn comment_of_review(review: &Seen<Review>, who: UserId) -> Result<Option<Se
     listed_with(comment, actions).map(Some)
 }
 
-/// A change request as this transaction sees it, after a write to it.
+/// Reads a change request after a write in the same transaction.
 pub async fn change_request_in(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -213,7 +213,7 @@ pub async fn comment(
     Ok(found.map(|(comment, actions)| Unchecked::new(comment, actions)))
 }
 
-/// A comment as this transaction sees it, after a write to it.
+/// Reads a comment after a write in the same transaction.
 pub async fn comment_in(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -226,7 +226,7 @@ pub async fn comment_in(
     Unchecked::new(comment, actions).allow()
 }
 
-/// A reply, by the comment it answers and its own id.
+/// Reads a reply by the id of its comment and its own id.
 pub async fn reply(
     db: &Db,
     organization: OrganizationId,
@@ -238,7 +238,7 @@ pub async fn reply(
     Ok(found.map(|(reply, actions)| Unchecked::new(reply, actions)))
 }
 
-/// A reply as this transaction sees it, after a write to it.
+/// Reads a reply after a write in the same transaction.
 pub async fn reply_in(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -261,7 +261,7 @@ pub async fn site(
     Ok(found.map(|(site, role)| Unchecked::new(site, policy::site::actions(role))))
 }
 
-/// A site as this transaction sees it, after it was made.
+/// Reads a site after a write in the same transaction.
 pub async fn site_in(tx: &mut Tx, organization: OrganizationId, id: SiteId) -> Result<Seen<Site>> {
     let who = tx.user();
     let found = sites::find(tx.connection(), organization, id, who).await?;
@@ -279,7 +279,7 @@ pub async fn openapi_spec(
     Ok(found.map(|(spec, role)| Unchecked::new(spec, policy::openapi_spec::actions(role))))
 }
 
-/// A version of a description, for its members and for everyone if it is public.
+/// Reads a version of an OpenAPI spec, for members of the organization, and for everyone if the spec is public.
 pub async fn openapi_version(
     db: &Db,
     spec: (OrganizationId, &SpecSlug),
@@ -291,7 +291,7 @@ pub async fn openapi_version(
     Ok(found.map(|(version, actions)| Unchecked::new(version, actions)))
 }
 
-/// The last version of a description with its text, for whoever sees content that shows it.
+/// Reads the latest version of an OpenAPI spec with its text, for callers who can view content that embeds it.
 pub async fn shown_openapi_version(
     db: &Db,
     content: &Seen<Content>,
@@ -302,7 +302,7 @@ pub async fn shown_openapi_version(
     Ok(found.map(|(version, actions)| Unchecked::new(version, actions.with(Action::View))))
 }
 
-/// A space in the trash that can still be restored.
+/// Reads a space in the trash that can still be restored.
 pub async fn deleted_space(
     db: &Db,
     organization: OrganizationId,
@@ -346,22 +346,22 @@ pub async fn invite(
         .map(|(invite, actions)| Unchecked::new(invite, actions)))
 }
 
-/// A collection or space of a listing, whose query already left out what the caller may not see.
+/// Wraps a collection or space of a list whose query already filtered by permission.
 pub(crate) fn listed<T: Resource>(value: T, role: Option<RoleText>) -> Result<Seen<T>> {
     Unchecked::new(value, policy::content::actions(role.map(|text| text.0))).allow()
 }
 
-/// A thing of a listing with its actions already known.
+/// Wraps an object of a list whose actions are already known.
 pub(crate) fn listed_with<T: Resource>(value: T, actions: ActionSet) -> Result<Seen<T>> {
     Unchecked::new(value, actions).allow()
 }
 
-/// What the caller just made: who makes something administers it.
+/// Wraps an object that the caller has just created and therefore administers.
 pub(crate) fn created<T: Resource>(value: T) -> Result<Seen<T>> {
     Unchecked::new(value, policy::content::actions(Some(Role::Admin))).allow()
 }
 
-/// The caller's actions in an organization, given the columns of their membership.
+/// Returns the caller's actions in an organization, from the columns of their membership.
 pub(crate) fn organization_actions(role: Option<RoleText>, owns_team: bool) -> ActionSet {
     let actions = policy::organization::actions(role.map(|text| text.0));
     if owns_team {

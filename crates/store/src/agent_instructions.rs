@@ -1,4 +1,4 @@
-//! What an organization tells its agent: at most one row each.
+//! Agent instructions of organizations: at most one row each.
 
 use authz::{ActionSet, Granted, action::act::Administer, policy};
 use jiff_sqlx::Timestamp;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{Db, Tx, failure::Stored, types::RoleText};
 
-/// Until they are set, they are empty since the organization was made, by whoever made it.
+/// Until instructions are set, returns empty ones with the time and author of the organization's creation.
 pub(crate) async fn find(
     db: &Db,
     organization: OrganizationId,
@@ -45,7 +45,7 @@ pub(crate) async fn find(
     }))
 }
 
-/// `None` when a version was demanded and another was found.
+/// Returns `None` if `if_version` does not match.
 pub async fn set(
     tx: &mut Tx,
     instructions: &Granted<AgentInstructions, Administer>,

@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored, outbox::Row};
 
-/// Adds an event to the trails it belongs to: that of its organization, or, as a token opens all that its owner may
-/// see, those of all organizations that the owner is in.
+/// Adds an event to the trail of its organization. A token event belongs to no organization: it is added to those of
+/// all organizations of the token's owner, because the token has access to them.
 pub async fn insert(tx: &mut Tx, event: &Event) -> Result<()> {
     if event.organization.is_some() {
         return insert_for_organization(tx, event).await;
@@ -52,7 +52,7 @@ async fn insert_for_member(tx: &mut Tx, event: &Event, member: UserId) -> Result
     Ok(())
 }
 
-/// An organization that has been deleted meanwhile has no trail to add to.
+/// Does nothing if the organization has been deleted since.
 async fn insert_for_organization(tx: &mut Tx, event: &Event) -> Result<()> {
     let actor = serde_json::to_value(&event.actor).map_err(Error::internal)?;
     sqlx::query!(
@@ -73,8 +73,8 @@ async fn insert_for_organization(tx: &mut Tx, event: &Event) -> Result<()> {
     Ok(())
 }
 
-/// What happened in an organization. Positions are those of commits, so a page never misses what was committed before
-/// it was read.
+/// Lists the events of an organization. Positions are assigned in commit order, so a page never misses an event that
+/// was committed before it was read.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, Administer>,
@@ -154,7 +154,7 @@ async fn list_oldest_first(
     .stored()
 }
 
-/// What people and things of an organization are called now. What is gone has no name.
+/// Returns the current names of users and objects of an organization. Deleted ones have no entry.
 pub async fn names(
     db: &Db,
     organization: &Granted<Organization, Administer>,

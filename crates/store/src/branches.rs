@@ -9,7 +9,7 @@ use model::{
 
 use crate::{Db, Tx, failure::Stored, objects::raw};
 
-/// The branch of a change request that can still change.
+/// The branch of a change request that is draft or open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
     pub id: ChangeRequestId,
@@ -20,18 +20,18 @@ pub struct Head {
     pub created_by: UserId,
 }
 
-/// A change request to be opened.
+/// A change request to create.
 #[derive(Debug, Clone)]
 pub struct NewBranch<'a> {
-    /// The name it is pushed under; none when it is begun over the API.
+    /// The name it is pushed under; none for change requests created over the API.
     pub name: Option<&'a str>,
     pub subject: &'a str,
     pub revision: Oid,
-    /// The last revision of main that it knows.
+    /// The latest revision of main that the branch contains.
     pub base: Oid,
 }
 
-/// The branches of change requests, by number. Who may only read the space sees none.
+/// Returns the branches of change requests, by number; none if the caller may only read the space.
 pub async fn heads<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<Head>> {
     if !content.actions().contains(Action::Comment) {
         return Ok(Vec::new());
@@ -60,8 +60,8 @@ pub async fn heads<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<Head
         .collect()
 }
 
-/// Opens a draft with the next number of the space and gives its id and number. None when the name was taken
-/// meanwhile, or the space is gone.
+/// Creates a draft with the next number of the space and returns its id and number. None if the name was taken
+/// concurrently, or the space is gone.
 pub async fn open(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,
@@ -96,7 +96,7 @@ pub async fn open(
     Ok(row.map(|row| (id, row.number)))
 }
 
-/// Notes the last revision of main that a branch knows now. What was at odds with an earlier one is so no more.
+/// Stores the latest revision of main that a branch contains. Conflicts with an earlier one are cleared.
 pub async fn rebase(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,
@@ -118,7 +118,7 @@ pub async fn rebase(
     Ok(())
 }
 
-/// Marks those change requests as merged whose branch ends in one of these revisions, now that they are on main.
+/// Marks change requests as merged whose branch points to one of these revisions, which are now on main.
 pub async fn mark_merged(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,

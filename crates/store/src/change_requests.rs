@@ -58,7 +58,7 @@ struct Row {
     user_created_at: Timestamp,
     user_version: i64,
     role: Option<RoleText>,
-    /// How many rows were found, of which those beyond the size of a page were left out.
+    /// Number of rows found, including those omitted because the page would be too large.
     found: i64,
 }
 
@@ -137,7 +137,7 @@ pub(crate) async fn find(
     .transpose()
 }
 
-/// The change requests of a space, oldest first.
+/// Lists the change requests of a space, oldest first.
 pub async fn list(
     db: &Db,
     space: &Granted<Space, Comment>,
@@ -168,7 +168,7 @@ pub async fn list(
     Ok(page.page_of(seen, found, |request| request.id.uuid()))
 }
 
-/// The change requests in all spaces of an organization whose change requests the caller may see, oldest first.
+/// Lists the change requests of all spaces of an organization in which the caller may view them, oldest first.
 pub async fn list_in_organization(
     db: &Db,
     organization: &Granted<Organization, View>,
@@ -203,8 +203,8 @@ pub async fn list_in_organization(
     Ok(page.page_of(seen, found, |request| request.id.uuid()))
 }
 
-/// Changes what is said about a change request. `false` when it has another version than demanded, or another status
-/// is given to one that is merged.
+/// Updates the metadata of a change request. Returns false if `if_version` does not match, or if the status of a merged
+/// one would change.
 pub async fn update(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, Edit>,
@@ -241,7 +241,7 @@ pub async fn update(
     Ok(updated.rows_affected() == 1)
 }
 
-/// Notes what is at odds with main, or that nothing is any more, while the branch points where the caller thinks.
+/// Stores the conflicts with main, or clears them. Returns false if the branch has moved since the caller read it.
 pub async fn note_conflicts<A>(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, A>,
@@ -263,7 +263,8 @@ pub async fn note_conflicts<A>(
     Ok(noted.rows_affected() == 1)
 }
 
-/// Marks a change request as merged by a revision of main, while its branch points where the caller thinks.
+/// Marks a change request as merged by a revision of main. Returns false if its branch has moved since the caller read
+/// it.
 pub async fn mark_merged(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, Merge>,

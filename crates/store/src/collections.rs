@@ -34,7 +34,7 @@ pub(crate) struct Row {
     pub(crate) created_by: Uuid,
     pub(crate) updated_at: Timestamp,
     pub(crate) version: i64,
-    /// The caller's effective role; null after a write, where the proof already tells.
+    /// The caller's effective role; null after a write, where the proof already has it.
     pub(crate) role: Option<RoleText>,
 }
 
@@ -83,8 +83,8 @@ pub(crate) async fn find(
     }))
 }
 
-/// The collections of an organization that the caller may see; all of them or only those at the root. Those at the root
-/// come first, then those of one parent after the other, each in their order.
+/// Lists the collections that the caller may view: all, or only those at the root. Sorted by parent, the root first,
+/// then by position.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, View>,
@@ -135,7 +135,7 @@ fn seen(mut row: Row) -> Result<Seen<Collection>> {
     access::listed(row.into(), role)
 }
 
-/// The right to put something new somewhere: at the root of an organization, or in a collection.
+/// Proof that the caller may create something at the root of an organization, or in a collection.
 pub enum Parent<'a> {
     Root(&'a Granted<Organization, Create>),
     Collection(&'a Granted<Collection, Create>),
@@ -157,7 +157,7 @@ impl Parent<'_> {
     }
 }
 
-/// Makes a collection, its directory entry and its maker's grant, in one statement.
+/// Creates a collection, its directory entry and the creator's grant, in one statement.
 pub async fn insert(
     tx: &mut Tx,
     parent: &Parent<'_>,
@@ -205,7 +205,7 @@ pub(crate) fn too_deep(field: &str) -> Error {
     )
 }
 
-/// `if_version` is the version the caller knows of; an update of any other is refused.
+/// Returns `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     collection: &Granted<Collection, Administer>,
@@ -239,8 +239,8 @@ pub async fn update(
     Ok(row.map(Collection::from))
 }
 
-/// Deletes a collection; what was in it moves up to its parent. Spaces in the trash have lost their place: they come
-/// back at the root.
+/// Deletes a collection and moves its contents up to its parent. Spaces in the trash lose their position: they are
+/// restored to the root.
 pub async fn delete(
     tx: &mut Tx,
     collection: &Granted<Collection, Administer>,
@@ -272,7 +272,7 @@ pub async fn delete(
     .execute(tx.connection())
     .await
     .on_foreign_key(|| {
-        Error::Conflict("Something was put into the collection meanwhile. Delete it again.".to_owned())
+        Error::Conflict("Something was added to the collection at the same time. Try again.".to_owned())
     })?;
     Ok(deleted.rows_affected() == 1)
 }

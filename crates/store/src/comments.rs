@@ -1,4 +1,4 @@
-//! Comments and replies: rows and queries. Both are in one table; a reply names the comment it answers.
+//! Comments and replies: rows and queries. Both are in one table; a reply has the id of its comment as its parent.
 
 mod row;
 mod write;
@@ -33,7 +33,7 @@ pub use write::{
     delete, delete_reply, insert, insert_of_review, insert_reply, update, update_reply,
 };
 
-/// A place whose discussion the caller takes part in.
+/// Proof that the caller may take part in a discussion.
 pub enum Discussion {
     Space(Granted<Space, act::Comment>),
     ChangeRequest(Granted<ChangeRequest, act::Comment>),
@@ -62,7 +62,7 @@ impl Discussion {
     }
 }
 
-/// A comment or reply, and what the caller may do with it.
+/// A comment or reply, and the caller's actions on it.
 pub(crate) type Found<T> = (T, ActionSet);
 
 pub(crate) async fn find(
@@ -125,7 +125,7 @@ async fn find_row(
     .transpose()
 }
 
-/// The comments on a space or change request, without their replies.
+/// Lists the comments on a space or change request, without their replies.
 pub async fn list(
     db: &Db,
     discussion: &Discussion,
@@ -150,7 +150,7 @@ pub async fn list(
     .fetch_all(db.pool())
     .await
     .stored()?;
-    // A union has no order of its own.
+    // A union is not ordered.
     rows.sort_by_key(|row| row.id);
     if filter.order == Order::Desc {
         rows.reverse();
@@ -166,7 +166,7 @@ pub async fn list(
     Ok(page.page_of(seen, found, |comment| comment.id.uuid()))
 }
 
-/// The replies to a comment, oldest first.
+/// Lists the replies to a comment, oldest first.
 pub async fn list_replies(
     db: &Db,
     comment: &Granted<Comment, View>,
@@ -198,7 +198,7 @@ pub async fn list_replies(
     Ok(page.page_of(seen, found, |reply| reply.id.uuid()))
 }
 
-/// The members who commented or replied there, by id.
+/// Lists the members who commented or replied, by id.
 pub async fn list_commenters(
     db: &Db,
     discussion: &Discussion,

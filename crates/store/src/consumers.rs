@@ -1,11 +1,11 @@
-//! What consumer groups did with events: an effect once, or a dead letter after too many failures.
+//! Results of consumer groups: each event takes effect once, or becomes a dead letter after too many failures.
 
 use model::{Id, Result, event::DeadLetter, id::EventId};
 
 use crate::{Db, Tx, failure::Stored};
 
-/// Notes that the group consumes the event, in the transaction of the effect. `false`: it was done before, so the
-/// effect must not be done again.
+/// Records that the group consumes the event, in the transaction of the effect. Returns false if it was consumed
+/// before: the effect must not be repeated.
 pub async fn record_consumed(tx: &mut Tx, consumer: &str, event: EventId) -> Result<bool> {
     let recorded = sqlx::query!(
         r#"insert into consumed (consumer, event_id) values ($1, $2)
@@ -19,7 +19,7 @@ pub async fn record_consumed(tx: &mut Tx, consumer: &str, event: EventId) -> Res
     Ok(recorded.rows_affected() == 1)
 }
 
-/// Notes that the group gives the event up, with the reason of its last failure.
+/// Records that the group gave up on the event, with the reason of the last failure.
 pub async fn insert_dead_letter(
     db: &Db,
     consumer: &str,
@@ -42,7 +42,7 @@ pub async fn insert_dead_letter(
     Ok(())
 }
 
-/// The dead letters of all groups, oldest first.
+/// Lists the dead letters of all groups, oldest first.
 pub async fn list_dead_letters(db: &Db, limit: i64) -> Result<Vec<DeadLetter>> {
     let rows = sqlx::query!(
         r#"select d.consumer, d.event_id, d.attempts, d.error, d.died_at, e.type as kind
@@ -68,7 +68,7 @@ pub async fn list_dead_letters(db: &Db, limit: i64) -> Result<Vec<DeadLetter>> {
         .collect())
 }
 
-/// Takes dead letters off the list, those of one event or all: the reconciler publishes such events again.
+/// Deletes the dead letters of one event or of all: the reconciler then publishes these events again.
 pub async fn retry_dead_letters(db: &Db, event: Option<EventId>) -> Result<u64> {
     let removed = sqlx::query!(
         "delete from dead_letters where $1::uuid is null or event_id = $1",

@@ -1,4 +1,4 @@
-//! Content to read: a space at one of its revisions, found in one statement with what the caller may do.
+//! Content to read: a space at one of its revisions, loaded in one statement with the caller's permissions.
 
 pub(crate) mod for_readers;
 
@@ -63,12 +63,12 @@ struct Row {
     sight: Option<Json<Sight>>,
 }
 
-/// What was found: the content, the caller's role in the space, and whether it is only proposed.
+/// Loaded content, the caller's role in the space, and whether the content is only proposed.
 pub(crate) struct Found {
     pub(crate) content: Content,
     pub(crate) role: Option<Role>,
     pub(crate) proposed: bool,
-    /// How a reader of a site stands to it; none where a member asks.
+    /// How the content is exposed in the reader's site; none if the caller is a member.
     pub(crate) sight: Option<Sight>,
 }
 
@@ -96,7 +96,7 @@ pub(crate) async fn find(
     row.map(Found::try_from).transpose()
 }
 
-/// Main of several spaces, as far as they are there.
+/// Loads main of those of the spaces that exist.
 pub(crate) async fn find_main(
     executor: impl PgExecutor<'_>,
     organization: OrganizationId,
@@ -117,7 +117,7 @@ pub(crate) async fn find_main(
     rows.into_iter().map(Found::try_from).collect()
 }
 
-/// A revision, the id of a change request or its number: one of them, or none for main.
+/// Returns a revision, the id of a change request, or its number; all none for main.
 fn columns(at: At) -> (Option<Vec<u8>>, Option<Uuid>, Option<i64>) {
     match at {
         At::Main => (None, None, None),
@@ -185,7 +185,7 @@ impl TryFrom<Row> for Found {
     }
 }
 
-/// Reads ids that stand one after the other.
+/// Splits concatenated object ids.
 pub(crate) fn oids(bytes: &[u8]) -> Result<Vec<Oid>> {
     bytes.chunks(20).map(Oid::try_from).collect()
 }

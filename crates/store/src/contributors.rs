@@ -1,4 +1,4 @@
-//! Who has a part in a change request.
+//! Contributors to a change request.
 
 use authz::{Granted, action::act::View};
 use jiff_sqlx::Timestamp;
@@ -6,7 +6,7 @@ use model::{Id, Result, change_request::ChangeRequest, user::User};
 
 use crate::{Db, failure::Stored};
 
-/// Someone who had a part in a change request, and what they did. Who did both is there twice.
+/// A user who contributed to a change request. Users who both edited and commented are listed twice.
 #[derive(Debug)]
 pub struct Contributor {
     pub user: User,
@@ -17,13 +17,13 @@ pub struct Contributor {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deed {
-    /// Wrote to its branch.
+    /// Committed to its branch.
     Edit,
     /// Commented on it, or replied to a comment.
     Comment,
 }
 
-/// Who wrote to the branch of a change request or commented on it, in the order of their ids.
+/// Lists users who committed to the branch of a change request or commented on it, by id.
 pub async fn list(db: &Db, request: &Granted<ChangeRequest, View>) -> Result<Vec<Contributor>> {
     let rows = sqlx::query!(
         r#"select u.id, u.email, u.email_verified_at is not null as "email_verified!", u.display_name, u.photo_url,

@@ -1,4 +1,4 @@
-//! What people prove themselves with besides tokens: passwords and verified addresses.
+//! Credentials other than tokens: passwords and verified e-mail addresses.
 
 use model::{Id, Result, id::UserId};
 
@@ -9,7 +9,7 @@ pub struct Credentials {
     pub user: UserId,
     pub email: String,
     pub password_hash: Option<String>,
-    /// The operator has closed the account.
+    /// Whether the operator has disabled the account.
     pub is_disabled: bool,
 }
 
@@ -46,7 +46,7 @@ pub async fn find(db: &Db, user: UserId) -> Result<Option<Credentials>> {
     }))
 }
 
-/// Sets the password, whatever it was before.
+/// Sets the password unconditionally.
 pub async fn set_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<()> {
     sqlx::query!(
         "update users set password_hash = $2, updated_at = $3 where id = $1",
@@ -60,8 +60,8 @@ pub async fn set_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<()> {
     Ok(())
 }
 
-/// Sets a password in place of the one whose hash was read before. `false` if it was replaced since: of two who come at
-/// once with one link, the second waits here and then finds another hash.
+/// Replaces the password by compare-and-swap on its hash. Returns false if it was replaced since: of two concurrent
+/// requests with the same link, the second one waits for the row lock and then finds another hash.
 pub async fn replace_password(
     tx: &mut Tx,
     user: UserId,
@@ -82,8 +82,8 @@ pub async fn replace_password(
     Ok(updated.rows_affected() == 1)
 }
 
-/// Whether the password is still the one whose hash was read before. Until the transaction ends, whoever replaces it waits,
-/// and then ends what was made in it.
+/// Locks the password against changes until the transaction ends. Returns false if its hash is no longer `hash`. A
+/// concurrent password change waits, and then revokes the sessions created in this transaction.
 pub async fn hold_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<bool> {
     let held = sqlx::query_scalar!(
         "select id from users where id = $1 and password_hash = $2 for share",
@@ -96,18 +96,18 @@ pub async fn hold_password(tx: &mut Tx, user: UserId, hash: &str) -> Result<bool
     Ok(held.is_some())
 }
 
-/// What it means that somebody proved to own an address.
+/// Result of proving the ownership of an e-mail address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// Nobody had proven it before.
+    /// The address was not verified before.
     First,
     Again,
     /// It is not the address of this account.
     Other,
 }
 
-/// Notes that an address belongs to its user, if it still is their address. Unless it is kept, the password of an account
-/// whose address nobody had proven goes: anyone may have chosen it.
+/// Marks the e-mail address of a user as verified, if it is still theirs. Unless `keeps_password` is set, the password
+/// of a previously unverified account is removed: someone else may have chosen it.
 pub async fn prove_email(
     tx: &mut Tx,
     user: UserId,

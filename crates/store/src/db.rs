@@ -21,12 +21,12 @@ use crate::{
     health, usage,
 };
 
-/// The connections of a node. Pushes have a few of their own, so that slow ones leave the others to requests.
+/// The connections of a node. Pushes have a separate pool, so that slow ones do not block other requests.
 #[derive(Debug, Clone)]
 pub struct Db {
     pool: PgPool,
     pushes: PgPool,
-    /// What [`health::Probe`] found last, over a connection of its own.
+    /// Result of the last [`health::Probe`], which has its own connection.
     pub(crate) is_reachable: Arc<AtomicBool>,
 }
 
@@ -34,16 +34,16 @@ pub struct Db {
 pub struct Options {
     pub url: String,
     pub max_connections: u32,
-    /// For pushes and imports, beside the others.
+    /// For pushes and imports, in addition to the others.
     pub max_push_connections: u32,
-    /// What the database refuses to write. Without them it refuses nothing.
+    /// Quotas that the database enforces; none disables them.
     pub quotas: Option<Quotas>,
 }
 
-/// How long a statement may take, and one of a push, which stores megabytes at once.
+/// Statement timeouts. Pushes have a longer one, because they store megabytes in one statement.
 const STATEMENT_TIMEOUT: &str = "30s";
 const PUSH_STATEMENT_TIMEOUT: &str = "120s";
-/// How long to wait for a connection. Others that push are slow, so theirs takes longer to become free.
+/// How long to wait for a connection. Pushes are slow, so it takes longer until one of their connections is free.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 const PUSH_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -60,7 +60,7 @@ impl Db {
     pub async fn connect(options: &Options) -> Result<Self> {
         let connect = parse_url(&options.url)?
             .application_name("bindery")
-            // An abandoned transaction would hold back the relay and vacuum.
+            // An abandoned transaction would block the relay and vacuum.
             .options([
                 ("idle_in_transaction_session_timeout", "30s"),
                 ("lock_timeout", "10s"),
@@ -106,18 +106,18 @@ impl Db {
     }
 
     pub async fn begin(&self, stamp: Stamp) -> Result<Tx> {
-        // The driver logs every statement but this one; the test that counts round trips wants all.
+        // The driver logs every statement except `begin`; the test that counts round trips needs all.
         tracing::debug!(target: "store::round_trip", "begin");
         Ok(Tx::new(self.pool.begin().await.stored()?, stamp))
     }
 
-    /// For a push, which takes longer than others.
+    /// Begins a transaction of a push, with its longer timeouts.
     pub async fn begin_push(&self, stamp: Stamp) -> Result<Tx> {
         tracing::debug!(target: "store::round_trip", "begin");
         Ok(Tx::new(self.pushes.begin().await.stored()?, stamp))
     }
 
-    /// Whether the database answers.
+    /// Checks that the database responds.
     pub async fn ping(&self) -> Result<()> {
         sqlx::query!("select 1 as one")
             .fetch_one(&self.pool)
@@ -126,8 +126,8 @@ impl Db {
         Ok(())
     }
 
-    /// Whether it failed because the database could not be reached or written. Whoever watches the database tells the
-    /// log, once.
+    /// Returns true if the error was caused by a database that cannot be reached or written. Callers need not log it:
+    /// the health probe does so once.
     pub fn is_away(&self, error: &Error) -> bool {
         failure::is_away(error, self.is_reachable.load(Ordering::Relaxed))
     }

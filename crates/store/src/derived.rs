@@ -1,6 +1,6 @@
-//! What is derived from a blob: computed once per organization, immutable, shared by all revisions.
+//! Facts derived from a blob: computed once per organization, immutable, shared by all revisions.
 //!
-//! Facts are texts of JSON here: as values they would take ten times the memory.
+//! Facts are JSON text here: as parsed values they would need ten times the memory.
 
 use std::io;
 
@@ -10,7 +10,7 @@ use serde_json::ser::{CharEscape, Formatter, Serializer};
 
 use crate::{Db, failure::Stored, objects::raw};
 
-/// Which facts, and by which version of the code that derives them.
+/// The kind of facts, and the version of the code that derives them.
 #[derive(Debug, Clone, Copy)]
 pub struct Deriver {
     pub kind: &'static str,
@@ -39,7 +39,7 @@ pub async fn load(
         .collect()
 }
 
-/// Facts follow from the blob alone, so it does not matter who stores them, or how often. They come from [`to_text`].
+/// Stores facts, idempotently: they depend only on the blob. The texts come from [`to_text`].
 pub async fn insert(
     db: &Db,
     organization: OrganizationId,
@@ -69,8 +69,8 @@ pub async fn insert(
     Ok(())
 }
 
-/// Facts as `jsonb` can hold them. A file may have a NUL anywhere; one that came here would make the statement fail for
-/// all the blobs in it, and with them every page of the space.
+/// Serializes facts so that `jsonb` can store them. A file may contain a NUL anywhere; a single one would fail the
+/// statement for all its blobs, and with them every page of the space.
 pub fn to_text(facts: &impl Serialize) -> Result<String> {
     let mut text = Vec::new();
     let mut serializer = Serializer::with_formatter(&mut text, WithoutNul);
@@ -78,7 +78,7 @@ pub fn to_text(facts: &impl Serialize) -> Result<String> {
     String::from_utf8(text).map_err(Error::internal)
 }
 
-/// Writes the replacement character for NUL.
+/// Writes the replacement character instead of NUL.
 struct WithoutNul;
 
 impl Formatter for WithoutNul {

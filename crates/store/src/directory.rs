@@ -1,4 +1,4 @@
-//! Which organization an id belongs to.
+//! Finds the organization of an id.
 
 use model::{Id, Result, id::OrganizationId};
 use uuid::Uuid;

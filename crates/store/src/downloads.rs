@@ -1,5 +1,5 @@
-//! Files as their signed addresses lead to them: through the space, if the reader that an address was made for may
-//! still read it. The statement that finds a file asks for that, so there is nothing to cache.
+//! Downloads by signed URL: a file is found through its space if the reader for whom the URL was signed may still read
+//! it. The same statement checks that, so nothing needs to be cached.
 
 use authz::{Granted, action::act::Administer};
 use model::{
@@ -15,23 +15,23 @@ use crate::{Db, Tx, failure::Stored, objects::Pool};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
     pub pool: Pool,
-    /// Addresses signed for another epoch are void.
+    /// URLs signed for another epoch are invalid.
     pub epoch: i32,
     /// Whether the bytes are in object storage.
     pub in_files: bool,
 }
 
-/// How a visitor came into a site.
+/// How a visitor was admitted to a site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entrance {
     pub site: SiteId,
-    /// The state of the site that the visitor was let in at; it changes with the people that the site is for.
+    /// The site's token version at admission; it changes with the audience of the site.
     pub version: i64,
-    /// The link through which the visitor came.
+    /// The share link through which the visitor came.
     pub share_link: Option<SiteShareLinkId>,
 }
 
-/// For a user who may read the space: an active member, with an account that is not disabled and a role in the space.
+/// Finds a file for a user who may read the space: an active member with an enabled account and a role in the space.
 pub async fn find_for_user(
     db: &Db,
     organization: OrganizationId,
@@ -69,8 +69,8 @@ pub async fn find_for_user(
     }))
 }
 
-/// For a visitor of a site that is still published for the same people and shows the space, with the conditions of each
-/// place that the space has in it: its own and its section's.
+/// Finds a file for a visitor of a site that is still published for the same audience and contains the space. Also
+/// returns the conditions for each position of the space in the site: its own and its section's.
 pub async fn find_for_visitor(
     db: &Db,
     organization: OrganizationId,
@@ -125,7 +125,7 @@ pub async fn find_for_visitor(
     }))
 }
 
-/// Makes all addresses of files of a space void. False when it has another version than demanded.
+/// Invalidates all file URLs of a space. Returns false if `if_version` does not match.
 pub async fn revoke_urls(
     tx: &mut Tx,
     space: &Granted<Space, Administer>,

@@ -1,4 +1,4 @@
-//! Turns database failures into the errors of the product.
+//! Conversion of database errors to `model::Error`.
 
 use model::{Error, Result};
 use sqlx::postgres::PgDatabaseError;
@@ -6,13 +6,13 @@ use sqlx::postgres::PgDatabaseError;
 use crate::usage;
 
 pub(crate) trait Stored<T> {
-    /// A failure nobody expected: the database is away, or we have a bug.
+    /// Converts an unexpected error: the database is unavailable, or there is a bug.
     fn stored(self) -> Result<T>;
 
-    /// A failure of one named constraint, in the words of the product.
+    /// Returns `error` if this constraint was violated.
     fn on_constraint(self, name: &str, error: impl FnOnce() -> Error) -> Result<T>;
 
-    /// A row that others refer to went away, or one that it refers to did, while we looked elsewhere.
+    /// Returns `error` if a foreign key was violated: a related row was deleted concurrently.
     fn on_foreign_key(self, error: impl FnOnce() -> Error) -> Result<T>;
 }
 
@@ -43,9 +43,9 @@ pub(crate) fn is_away(error: &Error, is_reachable: bool) -> bool {
     };
     match cause.downcast_ref::<sqlx::Error>() {
         Some(sqlx::Error::Io(_) | sqlx::Error::PoolClosed) => true,
-        // Where it can be reached, all connections were in use.
+        // If the database is reachable, all connections were in use.
         Some(sqlx::Error::PoolTimedOut) => !is_reachable,
-        // It shuts down, crashed, or starts; or it is read-only.
+        // The database is starting, shutting down, has crashed, or is read-only.
         Some(sqlx::Error::Database(refusal)) => refusal
             .code()
             .is_some_and(|code| code.starts_with("57P") || code == READ_ONLY),
@@ -53,7 +53,7 @@ pub(crate) fn is_away(error: &Error, is_reachable: bool) -> bool {
     }
 }
 
-/// Something was to be written in a read-only transaction: all are where the database is a standby.
+/// A write in a read-only transaction, as all transactions on a standby are.
 const READ_ONLY: &str = "25006";
 
 fn translate(failure: sqlx::Error) -> Error {
@@ -69,8 +69,8 @@ fn translate(failure: sqlx::Error) -> Error {
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed => true,
-        // 53: out of resources, 57P: shutting down, 57014: longer than a statement may take, 40: serialization or
-        // deadlock, 55P03: lock not available.
+        // 53: out of resources, 57P: shutting down, 57014: statement timeout, 40: serialization failure or deadlock,
+        // 55P03: lock not available.
         sqlx::Error::Database(database) => database.code().is_some_and(|code| {
             code.starts_with("53")
                 || code.starts_with("57P")

@@ -1,4 +1,4 @@
-//! The log of events as listeners read it: in the order in which they were committed.
+//! The event log as listeners read it: in commit order.
 
 use authz::{Granted, action::act::View};
 use model::{
@@ -11,19 +11,18 @@ use uuid::Uuid;
 
 use crate::{Db, failure::Stored, outbox::Row};
 
-/// Events of the organization that are looked through at once, of whichever space.
+/// Number of events of the organization, of any space, that one query reads.
 const BATCH: i64 = 500;
 
-/// What was found.
 pub struct Batch {
     pub events: Vec<Event>,
-    /// The position up to which was looked; none when nothing is new.
+    /// The position up to which the log was read; none if there are no new events.
     pub last: Option<i64>,
-    /// Whether more may be waiting.
+    /// Whether more events may be waiting.
     pub is_full: bool,
 }
 
-/// What happened in a space after a position.
+/// Returns the events of a space after a position.
 pub async fn after(db: &Db, space: &Granted<Space, View>, position: i64) -> Result<Batch> {
     let rows = sqlx::query_as!(
         Row,
@@ -53,7 +52,7 @@ pub async fn after(db: &Db, space: &Granted<Space, View>, position: i64) -> Resu
     })
 }
 
-/// The position of the newest event of the organization.
+/// Returns the position of the newest event of the organization.
 pub async fn last_position(db: &Db, space: &Granted<Space, View>) -> Result<i64> {
     let last = sqlx::query_scalar!(
         r#"select coalesce(max(position), 0) as "last!" from events where organization_id = $1"#,
@@ -65,7 +64,7 @@ pub async fn last_position(db: &Db, space: &Granted<Space, View>) -> Result<i64>
     Ok(last)
 }
 
-/// What lets someone listen to a space.
+/// What a listener of a space was authorized by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Access {
     pub token: ApiTokenId,
@@ -74,8 +73,8 @@ pub struct Access {
     pub space: SpaceId,
 }
 
-/// Those of these whose user may not see the space in that organization any more. The role of each is computed, so give
-/// it few. Whether tokens are in force is not looked at.
+/// Returns the listeners whose user can no longer view the space in that organization. Their roles are computed, so
+/// pass only a few. Does not check whether tokens are valid.
 pub async fn without_access(db: &Db, listeners: &[Access]) -> Result<Vec<Access>> {
     let column = |of: fn(&Access) -> Uuid| listeners.iter().map(of).collect::<Vec<Uuid>>();
     let tokens = column(|access| access.token.uuid());

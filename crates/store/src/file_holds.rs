@@ -1,20 +1,20 @@
-//! Holds on the files of a pool: between putting a file into object storage and committing the row that names it,
-//! garbage collection must not take it for garbage. And sweeps: while garbage collection deletes files, nobody may begin
-//! to put some. Neither keeps a transaction open while object storage works. The database's clock decides.
+//! Holds on the files of a pool: between uploading a file to object storage and committing its row, garbage collection
+//! must not delete it. And sweeps: while garbage collection deletes files, no upload may start. Neither keeps a
+//! transaction open during requests to object storage. The database's clock decides.
 
 use model::Result;
 use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored, objects::Pool};
 
-/// Longer than any request takes to put its files.
+/// Longer than any request needs to upload its files.
 const HOURS: i32 = 6;
 
-/// Longer than a batch of files takes to be deleted; see `app::garbage`.
+/// Longer than it takes to delete a batch of files; see `app::garbage`.
 const SWEEP_MINUTES: i32 = 2;
 
-/// Begins a hold; the transaction is to be committed before the first file is put. `false` while garbage collection deletes
-/// files of the pool.
+/// Starts a hold; commit the transaction before uploading the first file. Returns false while garbage collection
+/// deletes files of the pool.
 pub async fn insert(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<bool> {
     lock_shared(tx, pool).await?;
     let inserted = sqlx::query!(
@@ -34,7 +34,7 @@ pub async fn insert(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<bool> {
     Ok(inserted.rows_affected() == 1)
 }
 
-/// Ends a hold in the transaction that stores the rows. `false` where it is over: the files may be gone.
+/// Ends a hold in the transaction that stores the rows. Returns false if the hold has expired: the files may be gone.
 pub async fn end(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<bool> {
     let ended = sqlx::query!(
         r#"delete from file_holds
@@ -49,8 +49,8 @@ pub async fn end(tx: &mut Tx, pool: Pool, id: Uuid) -> Result<bool> {
     Ok(ended.rows_affected() == 1)
 }
 
-/// Begins a sweep; the transaction is to be committed before the first file is deleted. `false` while someone puts files
-/// into the pool.
+/// Starts a sweep; commit the transaction before deleting the first file. Returns false while files are being uploaded
+/// to the pool.
 pub async fn begin_sweep(tx: &mut Tx, pool: Pool) -> Result<bool> {
     lock(tx, pool).await?;
     if exists(tx, pool).await? {
@@ -82,7 +82,7 @@ pub async fn end_sweep(db: &Db, pool: Pool) -> Result<()> {
     Ok(())
 }
 
-/// Whether someone puts files into the pool. Forgets those who never ended it.
+/// Returns whether files are being uploaded to the pool. Deletes expired holds.
 async fn exists(tx: &mut Tx, pool: Pool) -> Result<bool> {
     let found = sqlx::query_scalar!(
         r#"with over as (

@@ -1,4 +1,4 @@
-//! Where pages of a space were before they were moved.
+//! Former paths of moved pages.
 
 use authz::Granted;
 use model::{Oid, Result, content::Content, id::PageId};
@@ -6,16 +6,16 @@ use uuid::Uuid;
 
 use crate::{Db, failure::Stored};
 
-/// What is remembered of one path.
+/// A stored path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Remembered {
-    /// The page that was there last.
+    /// The page that had this path last.
     pub page: Option<PageId>,
-    /// The revision of main up to which moves were noted.
+    /// The revision of main up to which moves were recorded.
     pub known: Option<Oid>,
 }
 
-/// A state of main.
+/// A revision of main.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub id: Oid,
@@ -46,7 +46,7 @@ pub async fn find<A>(db: &Db, content: &Granted<Content, A>, path: &str) -> Resu
     })
 }
 
-/// All paths that are remembered of a space, but at most so many.
+/// Returns at most `most` former paths of a space.
 pub async fn list<A>(db: &Db, content: &Granted<Content, A>, most: i64) -> Result<Vec<String>> {
     sqlx::query_scalar!(
         "select path from former_paths where organization_id = $1 and space_id = $2 limit $3",
@@ -59,7 +59,7 @@ pub async fn list<A>(db: &Db, content: &Granted<Content, A>, most: i64) -> Resul
     .stored()
 }
 
-/// The states of main from the present one back to the one that is known, that one included, but at most so many.
+/// Returns the revisions of main from the current one back to `known`, inclusive, but at most `most`.
 pub async fn states<A>(
     db: &Db,
     content: &Granted<Content, A>,
@@ -97,7 +97,7 @@ pub async fn states<A>(
         .collect()
 }
 
-/// Remembers paths, and that everything up to the present main is noted. Whoever does it again writes the same.
+/// Stores paths, and that moves are recorded up to the current main. Idempotent.
 pub async fn note<A>(
     db: &Db,
     content: &Granted<Content, A>,

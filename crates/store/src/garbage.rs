@@ -1,7 +1,8 @@
-//! Sweeping pools: what nothing leads to any more and nobody used for a day goes. The database's clock decides.
+//! Garbage collection of pools: objects that are unreachable and unused for a day are deleted. The database's clock
+//! decides.
 //!
-//! Writers mark what they reuse as used, in the transaction that makes it part of something. So a row that is swept
-//! was unused when its day was over, whatever began to need it since we looked: who does now stores it anew.
+//! Writers mark objects that they reuse as used, in the transaction that references them. So a deleted row was unused
+//! at the end of its grace period, even if someone needs the object now: they store it again.
 
 use jiff::Timestamp;
 use model::{
@@ -16,10 +17,10 @@ use crate::{
     objects::{Pool, raw},
 };
 
-/// How long what nothing leads to is spared, in hours.
+/// How long unreachable objects are retained after their last use.
 pub const GRACE_HOURS: i32 = 24;
 
-/// The spaces that use a pool, those in the trash too.
+/// Returns the spaces that use a pool, including those in the trash.
 pub async fn spaces(db: &Db, pool: Pool) -> Result<Vec<SpaceId>> {
     let rows = sqlx::query!(
         "select id from spaces where organization_id = $1 and coalesce(pool_id, id) = $2",
@@ -32,7 +33,7 @@ pub async fn spaces(db: &Db, pool: Pool) -> Result<Vec<SpaceId>> {
     Ok(rows.into_iter().map(|row| Id::from_uuid(row.id)).collect())
 }
 
-/// Objects that were not used for a day, in the order of their names, behind `after`.
+/// Returns objects that were not used for a day, sorted by id, after `after`.
 pub async fn unused(db: &Db, pool: Pool, after: Option<Oid>, limit: i64) -> Result<Vec<Oid>> {
     let rows = sqlx::query!(
         r#"select oid from git_objects
@@ -52,8 +53,8 @@ pub async fn unused(db: &Db, pool: Pool, after: Option<Oid>, limit: i64) -> Resu
     rows.iter().map(|row| Oid::try_from(&row.oid[..])).collect()
 }
 
-/// Deletes those of these objects that are still unused, with what is derived from them: whoever has the same blob
-/// derives it again. A row that someone writes to is theirs.
+/// Deletes those of these objects that are still unused, with their derived facts, which are computed again where the
+/// same blob is needed. Skips rows that are being written.
 pub async fn delete(db: &Db, pool: Pool, oids: &[Oid]) -> Result<u64> {
     let deleted = sqlx::query!(
         r#"with doomed as (
@@ -79,7 +80,7 @@ pub async fn delete(db: &Db, pool: Pool, oids: &[Oid]) -> Result<u64> {
     Ok(deleted.rows_affected())
 }
 
-/// The time before which files without a row are garbage.
+/// Returns the time before which files without a row are garbage.
 pub async fn grace_start(db: &Db) -> Result<Timestamp> {
     let row = sqlx::query!(
         r#"select now() - make_interval(hours => $1) as "before!: jiff_sqlx::Timestamp""#,
@@ -91,7 +92,7 @@ pub async fn grace_start(db: &Db) -> Result<Timestamp> {
     Ok(row.before.to_jiff())
 }
 
-/// Deletes the revisions of these spaces that no living space has.
+/// Deletes the revisions of these spaces that no existing space has.
 pub async fn delete_revisions(
     tx: &mut Tx,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! The last operation of each space with a repository elsewhere.
+//! The last operation of each space with a remote repository.
 
 use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
@@ -52,7 +52,7 @@ pub async fn find(db: &Db, space: &Granted<Space, Administer>) -> Result<Option<
     }))
 }
 
-/// Notes that an operation was asked for. What is known of another remote is forgotten.
+/// Records a requested operation. The sync point with another remote is discarded.
 pub async fn begin(
     tx: &mut Tx,
     space: &Granted<Space, Administer>,
@@ -89,7 +89,7 @@ pub async fn begin(
     Ok(())
 }
 
-/// Notes how far the operation is. Changes nothing when a later one was asked for.
+/// Stores the progress of an operation. Does nothing if a later one was requested.
 pub async fn advance(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -112,7 +112,7 @@ pub async fn advance(
     Ok(())
 }
 
-/// Notes the end of the operation: where both are the same now, if anywhere, or what went wrong.
+/// Stores the result of the operation: the new sync point, if there is one, or the error.
 pub async fn end(
     tx: &mut Tx,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Grants: who was given a role on a collection or space by name, and what everyone's role comes to.
+//! Grants: explicit roles on a collection or space, and the resulting effective roles.
 
 use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
@@ -23,7 +23,7 @@ use crate::{
     users,
 };
 
-/// The right to say who may do what with a collection or space.
+/// Proof that the caller may manage the permissions on a collection or space.
 pub enum Administered {
     Collection(Granted<Collection, Administer>),
     Space(Granted<Space, Administer>),
@@ -88,7 +88,7 @@ impl From<UserRow> for Grant<User> {
     }
 }
 
-/// The users who were given a role by name, oldest account first.
+/// Lists the users with an explicit grant, oldest account first.
 pub async fn list_users(
     db: &Db,
     on: &Administered,
@@ -117,7 +117,7 @@ pub async fn list_users(
     Ok(page.page(grants, |grant: &Grant<User>| grant.subject.id.uuid()))
 }
 
-/// The teams that were given a role by name and that the caller may see, oldest first.
+/// Lists the teams with an explicit grant that the caller may view, oldest first.
 pub async fn list_teams(
     db: &Db,
     on: &Administered,
@@ -172,7 +172,7 @@ pub async fn list_teams(
     Ok(page.page(grants, |grant| grant.subject.id.uuid()))
 }
 
-/// Everyone who has access, by whatever way, with the role it comes to.
+/// Lists all users who have access, directly or not, with their effective roles.
 pub async fn list_effective(
     db: &Db,
     on: &Administered,
@@ -211,8 +211,8 @@ pub async fn list_effective(
     Ok(page.page(grants, |grant: &Grant<User>| grant.subject.id.uuid()))
 }
 
-/// Gives a role to members and teams of the organization, or takes theirs away. Fails when one of them is neither,
-/// or is a team that the caller may not see.
+/// Grants a role to members and teams of the organization, or removes it. Fails if a user is not a member, or a team
+/// does not exist or is not visible to the caller.
 pub async fn set(tx: &mut Tx, on: &Administered, to: &Grantees, role: Option<Role>) -> Result<()> {
     let users: Vec<Uuid> = to.users.iter().copied().map(Id::uuid).collect();
     let teams: Vec<Uuid> = to.teams.iter().copied().map(Id::uuid).collect();
@@ -239,7 +239,7 @@ pub async fn set(tx: &mut Tx, on: &Administered, to: &Grantees, role: Option<Rol
     Ok(())
 }
 
-/// Takes away what a member or team was given by name. Tells whether there was anything.
+/// Removes the explicit grant of a member or team. Returns whether there was one.
 pub async fn delete(tx: &mut Tx, on: &Administered, subject: Uuid) -> Result<bool> {
     let deleted = sqlx::query!(
         "delete from grants where organization_id = $1 and resource_id = $2 and subject_id = $3",

@@ -14,10 +14,10 @@ use tokio::time::timeout;
 
 use crate::Db;
 
-/// How long one look may take.
+/// Timeout of one check.
 const TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// Why requests cannot be answered.
+/// Why the database cannot serve requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outage {
     /// With the cause, for the operator.
@@ -25,7 +25,7 @@ pub enum Outage {
     ReadOnly,
 }
 
-/// Looks at the database over a connection of its own: how busy the others are has nothing to do with its health.
+/// Checks the database over its own connection: a busy pool says nothing about the database's health.
 pub struct Probe {
     options: Arc<PgConnectOptions>,
     connection: Option<PgConnection>,
@@ -41,12 +41,12 @@ impl Probe {
         }
     }
 
-    /// Where the database is, without secrets.
+    /// Returns the address of the database, without secrets.
     pub fn address(&self) -> String {
         address(&self.options)
     }
 
-    /// What is found decides for a while how [`Db::is_away`] judges failures.
+    /// Checks the database. Until the next check, [`Db::is_away`] uses the result to classify errors.
     pub async fn check(&mut self) -> Result<(), Outage> {
         let look = timeout(TIME_LIMIT, self.look()).await;
         let found = look.unwrap_or_else(|_| Err(Outage::Unreachable(no_answer(TIME_LIMIT))));
@@ -56,7 +56,7 @@ impl Probe {
     }
 
     async fn look(&mut self) -> Result<(), Outage> {
-        // A connection that broke meanwhile tells nothing of the database as it is now.
+        // A broken connection says nothing about the database's current state.
         if let Some(known) = self.connection.take()
             && let Ok(writable) = self.ask(known).await
         {
@@ -68,7 +68,7 @@ impl Probe {
         answered.unwrap_or_else(|error| Err(Outage::Unreachable(cause(&error))))
     }
 
-    /// Keeps the connection for the next look, unless it cannot write: a new one may.
+    /// Retains the connection for the next check, unless it is read-only: a new one may not be.
     async fn ask(
         &mut self,
         mut connection: PgConnection,
@@ -86,7 +86,7 @@ impl Probe {
     }
 }
 
-/// Connects once. A pool would try again until its time is over, and then not know the cause.
+/// Connects once. A pool would retry until its timeout and then not know the cause.
 pub(crate) async fn reach(options: &PgConnectOptions, limit: Duration) -> Result<(), Error> {
     let at = address(options);
     let unavailable = |text: String| Err(Error::Unavailable(text.into()));
@@ -96,11 +96,11 @@ pub(crate) async fn reach(options: &PgConnectOptions, limit: Duration) -> Result
             no_answer(limit)
         )),
         Ok(Ok(connection)) => {
-            // The server notices by itself where this fails.
+            // If this fails, the server notices by itself.
             connection.close().await.ok();
             Ok(())
         }
-        // It starts, or has no connection free: the pool waits for that.
+        // The database is starting, or has no free connection: the pool waits for that.
         Ok(Err(sqlx::Error::Database(refusal))) if refusal.is_transient_in_connect_phase() => {
             Ok(())
         }
@@ -115,7 +115,7 @@ pub(crate) async fn reach(options: &PgConnectOptions, limit: Duration) -> Result
     }
 }
 
-/// Without what the driver adds: the line of PostgreSQL's own source.
+/// Omits what the driver adds: the location in PostgreSQL's source code.
 fn cause(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Io(error) => connection_cause(error),
@@ -125,7 +125,7 @@ fn cause(error: &sqlx::Error) -> String {
 }
 
 fn no_answer(limit: Duration) -> String {
-    format!("no answer within {} s", limit.as_secs())
+    format!("no response within {} s", limit.as_secs())
 }
 
 fn address(options: &PgConnectOptions) -> String {

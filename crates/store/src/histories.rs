@@ -1,11 +1,11 @@
-//! The whole history of a space, without what its revisions say.
+//! The commit graph of a space, without messages and metadata.
 
 use authz::Granted;
 use model::{Oid, Result, content::Content};
 
 use crate::{Db, contents::oids, failure::Stored};
 
-/// A commit and what it names.
+/// A commit with its tree and parents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
     pub id: Oid,
@@ -13,8 +13,8 @@ pub struct Link {
     pub parents: Vec<Oid>,
 }
 
-/// Every revision that the space has by itself or from what it was duplicated from, in no order. Some lead nowhere:
-/// those of archived change requests, for example.
+/// Returns all revisions of the space, including inherited ones, unordered. Not all are reachable from a branch: those
+/// of archived change requests, for example, are not.
 pub async fn links<A>(db: &Db, content: &Granted<Content, A>) -> Result<Vec<Link>> {
     let rows = sqlx::query!(
         r#"select r.id as "id!", r.tree as "tree!", r.parents as "parents!"

@@ -1,10 +1,10 @@
-//! Answers kept under an idempotency key, stored in the transaction of the effect they tell of.
+//! Responses stored under an idempotency key, in the transaction of their effect.
 
 use model::{Result, id::UserId};
 
 use crate::{Db, Tx, failure::Stored};
 
-/// What makes two requests "the same": who sent them, where to, and under which key.
+/// Identifies equal requests: by sender, target and key.
 #[derive(Debug, Clone)]
 pub struct Scope {
     pub user: UserId,
@@ -13,20 +13,20 @@ pub struct Scope {
     pub key: String,
 }
 
-/// An answer as it was given.
+/// A stored response.
 #[derive(Debug, Clone)]
 pub struct Answer {
     pub request_hash: Vec<u8>,
     pub status: u16,
     pub location: Option<String>,
     pub etag: Option<String>,
-    /// `None` when the answer held a secret.
+    /// `None` if the response contained a secret.
     pub body: Option<Vec<u8>>,
 }
 
-/// Answers are kept this long.
+/// How long responses are stored.
 const KEPT_HOURS: i32 = 24;
-/// A statement may not take long.
+/// Batch size, so that a statement does not take long.
 const DELETED_AT_ONCE: i64 = 50_000;
 
 pub async fn find(db: &Db, scope: &Scope) -> Result<Option<Answer>> {
@@ -52,7 +52,7 @@ pub async fn find(db: &Db, scope: &Scope) -> Result<Option<Answer>> {
     }))
 }
 
-/// Takes the key for this transaction; `false` when another request holds it right now.
+/// Locks the key for this transaction. Returns false if another request holds it.
 pub async fn lock(tx: &mut Tx, scope: &Scope) -> Result<bool> {
     let name = format!(
         "{}\n{}\n{}\n{}",
@@ -67,7 +67,7 @@ pub async fn lock(tx: &mut Tx, scope: &Scope) -> Result<bool> {
     .stored()
 }
 
-/// Stores an answer. `false`: another request with the same key was faster, so this one must not commit.
+/// Stores a response. Returns false if a concurrent request with the same key won; this one must not commit.
 pub async fn insert(tx: &mut Tx, scope: &Scope, answer: &Answer) -> Result<bool> {
     let inserted = sqlx::query!(
         r#"insert into idempotency_keys (user_id, method, path, key, request_hash, status, location, etag, body)
@@ -93,7 +93,7 @@ pub async fn insert(tx: &mut Tx, scope: &Scope, answer: &Answer) -> Result<bool>
     Ok(inserted.rows_affected() == 1)
 }
 
-/// Forgets answers past their time.
+/// Deletes expired responses.
 pub async fn delete_old(db: &Db) -> Result<u64> {
     let mut sum = 0;
     loop {

@@ -1,4 +1,4 @@
-//! People who were invited by their address and have not come yet.
+//! Pending invitations by e-mail address.
 
 mod accept;
 
@@ -21,10 +21,10 @@ use crate::{
     types::RoleText,
 };
 
-/// What came of one address that an admin gave.
+/// Result for one address of an invitation.
 #[derive(Debug)]
 pub struct Addressed {
-    /// Which of the addresses it was. One that was given twice counts where it came first.
+    /// The index of the address. A duplicate counts at its first position.
     pub place: usize,
     pub email: String,
     pub outcome: Outcome,
@@ -32,7 +32,7 @@ pub struct Addressed {
 
 #[derive(Debug, Clone, Copy)]
 pub enum Outcome {
-    /// They are a member already, and stay as they are.
+    /// Already a member, and not changed.
     Member(UserId),
     Invited {
         id: InvitationId,
@@ -40,10 +40,10 @@ pub enum Outcome {
     },
 }
 
-/// Invites people, in one statement. Who was invited before is invited anew: there is one invitation for an address.
+/// Invites people, in one statement. An earlier invitation of the same address is replaced.
 ///
-/// `hashes` are those of the tokens, one for each invitee; where tokens are mailed there are none yet. Whether an address
-/// has an account makes no difference, unless it is a member's.
+/// `hashes` are those of the tokens, one for each invitee; empty if the tokens are generated when they are mailed.
+/// Whether an address has an account makes no difference, unless it is a member's.
 pub async fn insert(
     tx: &mut Tx,
     organization: &Granted<Organization, Administer>,
@@ -94,8 +94,8 @@ pub async fn insert(
     Ok(addressed.collect())
 }
 
-/// Gives an invitation the token that is about to be mailed; the one before ends. `false` when nobody waits for it any
-/// more.
+/// Sets the token that is about to be mailed; the previous one becomes invalid. Returns false if the invitation is no
+/// longer pending.
 pub async fn set_mailed_token(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -115,17 +115,17 @@ pub async fn set_mailed_token(
     Ok(set.rows_affected() == 1)
 }
 
-/// An invitation, for someone who has no account yet.
+/// An invitation for someone who has no account yet.
 #[derive(Debug)]
 pub struct Pending {
     pub organization: OrganizationId,
     pub id: InvitationId,
     pub email: String,
-    /// Whether having the token proves the address.
+    /// Whether the token proves the ownership of the address.
     pub mailed: bool,
 }
 
-/// The invitation with this token, if its time is not over and whoever made it still may invite.
+/// Finds the invitation with this token, if it has not expired and its creator may still invite.
 pub async fn find_pending(
     db: &Db,
     organization: OrganizationId,
@@ -152,7 +152,7 @@ pub async fn find_pending(
     }))
 }
 
-/// Notes which account was made with an invitation.
+/// Stores which account was created with an invitation.
 pub async fn set_account(tx: &mut Tx, pending: &Pending, account: UserId) -> Result<()> {
     sqlx::query!(
         "update invitations set account_id = $3 where organization_id = $1 and id = $2",
@@ -166,7 +166,7 @@ pub async fn set_account(tx: &mut Tx, pending: &Pending, account: UserId) -> Res
     Ok(())
 }
 
-/// Tells whether there was one.
+/// Returns whether there was one.
 pub async fn delete(
     tx: &mut Tx,
     organization: &Granted<Organization, Administer>,

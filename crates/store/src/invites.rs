@@ -1,4 +1,4 @@
-//! Invite links: rows and queries. Their ids are keys, so they go into no event and no log.
+//! Invite links: rows and queries. Their ids are secrets, so they never appear in events or logs.
 
 mod accept;
 
@@ -51,7 +51,7 @@ pub(crate) fn node(collection: Option<Uuid>, space: Option<Uuid>) -> Option<Node
     collection.or_else(|| space.map(|id| Node::Space(Id::from_uuid(id))))
 }
 
-/// A link, for a member of the organization. One to a deleted space is as good as gone.
+/// Finds a link, for a member of the organization. Links to deleted spaces are not found.
 pub(crate) async fn find(
     db: &Db,
     organization: OrganizationId,
@@ -97,7 +97,7 @@ pub(crate) async fn find(
     }))
 }
 
-/// The links to one thing, by id.
+/// Lists the links to an organization, collection or space, by id.
 pub async fn list(
     db: &Db,
     door: &Door,
@@ -127,7 +127,7 @@ pub async fn list(
     Ok(page.page(invites, |invite| invite.id.0.clone()))
 }
 
-/// The right to let people in: to the organization as members, or to a collection or space as its guests.
+/// Proof that the caller may invite: members to the organization, or guests to a collection or space.
 pub enum Door {
     Organization(Granted<Organization, Administer>),
     Content(Administered),
@@ -157,7 +157,7 @@ impl Door {
     }
 }
 
-/// Makes a link. `None` when the organization has turned them off.
+/// Creates a link. Returns `None` if the organization has disabled invite links.
 pub async fn insert(
     tx: &mut Tx,
     door: &Door,
@@ -186,7 +186,7 @@ pub async fn insert(
         .transpose()
 }
 
-/// `None` when a version was demanded and another was found.
+/// Returns `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     invite: &Granted<Invite, Administer>,

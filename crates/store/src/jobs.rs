@@ -1,4 +1,4 @@
-//! The table of jobs. They wait in queues by kind, and tenants take turns in each.
+//! The table of jobs. They wait in queues by kind; within a queue, tenants are served round-robin.
 
 mod leases;
 pub mod operator;
@@ -16,25 +16,26 @@ pub use leases::{Failed, fail, finish, lease, renew};
 
 use crate::{Db, Tx, failure::Stored};
 
-/// How long what was done can be looked up. What failed for good stays, for people to look at.
+/// Retention of finished jobs. Failed ones are retained for operators.
 const KEPT_DAYS: i32 = 30;
-/// Rows that one statement deletes.
+/// Batch size of one statement.
 const DELETED_AT_ONCE: i64 = 10_000;
-/// When to come back where too much waits, in seconds.
+/// Seconds until a rejected request may be retried.
 const RETRY_AFTER: u64 = 60;
 
-/// How much a tenant may have put off for later.
+/// Limits on the waiting jobs of a tenant.
 #[derive(Debug, Clone, Copy)]
 pub struct JobLimits {
-    /// Jobs that wait in one queue.
+    /// Maximum number of waiting jobs per queue.
     pub max_waiting: u32,
-    /// Minutes between two mails of one kind to one person. One that comes sooner is dropped or put off, and nobody is told.
+    /// Minimum minutes between two e-mails of one kind to one person. Earlier ones are dropped or delayed without an
+    /// error.
     pub mail_interval_minutes: u32,
-    /// Invitations of one organization in a day.
+    /// Maximum number of invitations of one organization per day.
     pub invitations: u32,
 }
 
-/// Why jobs were not taken.
+/// Why jobs were rejected.
 struct Refused {
     full: bool,
     spent: bool,
@@ -73,7 +74,7 @@ impl Rows {
     }
 }
 
-/// Stores jobs, all of one repetition in one statement. Refused where too many of the tenant wait already.
+/// Stores jobs, with one statement per kind of repetition. Fails if too many jobs of the tenant are waiting.
 pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -> Result<()> {
     for repetition in [Repetition::Joins, Repetition::Replaces] {
         let same: Vec<&Work> = works
@@ -96,7 +97,7 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
         }
         if refused.full {
             return Err(Error::TooMany {
-                message: "Too much work of this kind is waiting already. Wait until some of it is done, then try again."
+                message: "Too many jobs of this kind are waiting. Wait until some of them are done, then try again."
                     .to_owned(),
                 retry_after: RETRY_AFTER,
             });
@@ -107,22 +108,22 @@ pub(crate) async fn insert(tx: &mut Tx, works: &[Work], delay: SignedDuration) -
 
 pub(crate) fn too_many_invitations() -> Error {
     Error::TooMany {
-        message: "Your organization has invited as many people as it may in a day. Try again later, or invite by a link."
+        message: "Your organization has reached its daily limit of invitations. Try again later, or use an invite link."
             .to_owned(),
         retry_after: RETRY_AFTER * 60,
     }
 }
 
-/// How many people the organization of a request may invite in a day.
+/// Returns how many people the organization may invite per day.
 pub(crate) fn max_invitations(tx: &Tx) -> i64 {
     tx.job_limits()
         .map_or(i64::MAX, |limits| limits.invitations.into())
 }
 
-/// One that waits already will do. A mail to someone who had one a moment ago is dropped without a word: whoever asked
-/// for it need not learn what others asked for. An invitation that no mail has told of yet is put off: the earlier mail was
-/// about another organization, or about an invitation that is gone. So is a reset where the password has changed since the
-/// earlier mail was due: its link is dead.
+/// Inserts jobs unless an equal one is waiting. A mail to someone who recently got one of the same kind is dropped
+/// silently: the caller must not learn what others requested. An invitation that has not been mailed yet is delayed
+/// instead: the earlier mail was about another organization, or about a deleted invitation. So is a password reset if
+/// the password has changed since the earlier mail: its link is invalid.
 async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused> {
     let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
     let minutes = tx
@@ -201,9 +202,9 @@ async fn join(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<Refused
     .stored()
 }
 
-/// Takes the place of one that waits already, and its turn if it has one. Tells whether the queue is full.
+/// Inserts jobs and replaces equal ones that are waiting, keeping their turns. Returns true if the queue is full.
 ///
-/// What the server put off itself is not counted: its `run_at` is later than its making.
+/// Jobs that the server delayed itself are not counted: their `run_at` is later than `created_at`.
 async fn replace(tx: &mut Tx, rows: &Rows, delay: SignedDuration) -> Result<bool> {
     let (initiator, max_waiting) = (initiator(tx)?, max_waiting(tx));
     sqlx::query_scalar!(
@@ -263,7 +264,7 @@ fn max_waiting(tx: &Tx) -> i64 {
         .map_or(i64::MAX, |limits| limits.max_waiting.into())
 }
 
-/// Forgets what was done long ago, some of it at a time.
+/// Deletes finished jobs past their retention, in batches.
 pub async fn delete_old(db: &Db) -> Result<u64> {
     let mut deleted = 0;
     loop {

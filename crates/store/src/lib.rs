@@ -1,5 +1,5 @@
-//! Every SQL statement of the product. Reading needs a proof or hands out something unchecked; the organization id
-//! comes from the proof. See `docs/ARCHITECTURE.md` for the rules and `tests/tenant_keys.rs` for the check.
+//! Every SQL statement of the product. Reading requires a proof or returns something unchecked; the organization id
+//! comes from the proof. `docs/ARCHITECTURE.md` has the rules, `crates/checks/tests/tenant_keys.rs` checks them.
 
 pub mod access;
 pub mod agent_instructions;

@@ -1,13 +1,13 @@
-//! Lists of rows that may be large: the database leaves out those beyond the size of a page, so that they are never all in
-//! memory.
+//! Lists of rows that may be large: the database omits those beyond the maximum size of a page, so that they are never
+//! all in memory.
 
 use model::page;
 
-/// What `list_*.sql` takes as the largest size of a page.
+/// Maximum size of a page, as a parameter of `list_*.sql`.
 #[expect(clippy::cast_possible_wrap, reason = "8 MiB")]
 pub(crate) const MAX_LIST_BYTES: i64 = page::MAX_BYTES as i64;
 
-/// How many rows there were before some were left out. Each row tells; the first is never left out.
+/// Returns the number of rows before some were omitted. Every row has it, and the first row is never omitted.
 pub(crate) fn found(of_first: Option<i64>) -> usize {
     usize::try_from(of_first.unwrap_or(0)).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! Memberships: who belongs to an organization, and as what.
+//! Memberships of organizations, with their roles.
 
 mod changes;
 mod list;
@@ -40,9 +40,9 @@ pub(crate) struct Row {
     pub(crate) spaces: i64,
     pub(crate) teams: i64,
     pub(crate) version: i64,
-    /// The member's role in the team that is listed; null elsewhere.
+    /// The member's role in the listed team; null in other queries.
     pub(crate) team_role: Option<String>,
-    /// The caller's role in the organization, where it decides what they may do; null in lists.
+    /// The caller's role in the organization, if it decides about permissions; null in lists.
     pub(crate) asker_role: Option<RoleText>,
 }
 
@@ -106,7 +106,7 @@ pub(crate) async fn find(
     }))
 }
 
-/// The ids of those who are members of the organization, under the names the caller gave them.
+/// Returns the user ids of those people who are members of the organization, by the name that the caller used.
 pub async fn resolve(
     db: &Db,
     organization: OrganizationId,
@@ -142,7 +142,7 @@ pub async fn resolve(
     Ok(named.collect())
 }
 
-/// Adds a member, or does nothing when the user is one already. Tells whether someone was added.
+/// Adds a member, unless the user already is one. Returns whether a member was added.
 pub async fn insert(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -167,7 +167,7 @@ pub async fn insert(
     Ok(added.rows_affected() == 1)
 }
 
-/// Whether all of these users are members of the organization.
+/// Returns whether all of these users are members of the organization.
 pub async fn are_all(db: &Db, organization: OrganizationId, users: &[UserId]) -> Result<bool> {
     let ids: Vec<Uuid> = users.iter().copied().map(Id::uuid).collect();
     let known = sqlx::query_scalar!(

@@ -1,4 +1,4 @@
-//! Moving collections and spaces in the tree they share.
+//! Moves of collections and spaces in their common tree.
 
 use authz::{Granted, Resource, action::act::Administer};
 use model::{
@@ -12,35 +12,35 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, collections, failure::Stored, order, spaces};
 
-/// The key that a list goes on after; at its beginning one that comes before all.
+/// Returns the key after which a page starts; for the first page, one that precedes all.
 pub(crate) fn after(page: &PageRequest<ListKey>) -> ListKey {
     let first = || (Uuid::nil(), String::new(), Uuid::nil());
     page.after.clone().unwrap_or_else(first)
 }
 
-/// The place a move names: its parent, and the order keys that the moved node comes between.
+/// The target of a move: the parent, and the order keys between which the node goes.
 pub struct Gap {
     pub parent: Option<CollectionId>,
-    /// The neighbour's own parent, if the move names a neighbour. The caller compares it.
+    /// The neighbour's actual parent, if the move names a neighbour. The caller compares it.
     pub neighbour_parent: Option<Option<CollectionId>>,
     lower: Option<String>,
     upper: Option<String>,
 }
 
 impl Gap {
-    /// Whether a node with this order key already stands here.
+    /// Returns whether a node with this order key is already here.
     pub fn holds(&self, position: &str) -> bool {
         self.lower.as_deref().is_none_or(|lower| lower < position)
             && self.upper.as_deref().is_none_or(|upper| position < upper)
     }
 
-    /// An order key for here. `end` is the key behind all that exist.
+    /// Returns an order key in the gap. `end` is a key after all existing ones.
     pub fn position(&self, end: &str) -> String {
         order::between(self.lower.as_deref(), self.upper.as_deref(), end)
     }
 }
 
-/// Finds the gap for `moving`. `None` when the neighbour is missing, or hidden from the caller.
+/// Finds the gap for `moving`. Returns `None` if the neighbour is missing, or not visible to the caller.
 pub async fn gap(
     db: &Db,
     organization: OrganizationId,
@@ -78,7 +78,7 @@ pub async fn gap(
     }))
 }
 
-/// Moves a collection. `None` when a version was demanded and another was found.
+/// Moves a collection. Returns `None` if `if_version` does not match.
 pub async fn move_collection(
     tx: &mut Tx,
     collection: &Granted<Collection, Administer>,
@@ -115,7 +115,7 @@ pub async fn move_collection(
     Ok(row.map(Collection::from))
 }
 
-/// One move of a collection at a time per organization: two at once, each without harm, could close a circle.
+/// Serializes moves of collections per organization: two concurrent ones, each valid on its own, could create a cycle.
 async fn lock_tree(tx: &mut Tx, organization: OrganizationId) -> Result<()> {
     sqlx::query!(
         "select organization_id from organizations where organization_id = $1 for no key update",
@@ -127,7 +127,7 @@ async fn lock_tree(tx: &mut Tx, organization: OrganizationId) -> Result<()> {
     Ok(())
 }
 
-/// Tells what is wrong with a parent that did not fit.
+/// Fails with the reason why a parent is not valid.
 async fn demand_fit(
     tx: &mut Tx,
     collection: &Granted<Collection, Administer>,
@@ -155,12 +155,12 @@ async fn demand_fit(
     Ok(())
 }
 
-/// The parent was deleted after the caller's right to it was checked.
+/// The parent was deleted after the permission check.
 pub(crate) fn no_parent() -> Error {
     Error::NotFound(Collection::KIND)
 }
 
-/// Moves a space. `None` when a version was demanded and another was found.
+/// Moves a space. Returns `None` if `if_version` does not match.
 pub async fn move_space(
     tx: &mut Tx,
     space: &Granted<Space, Administer>,

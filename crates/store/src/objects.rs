@@ -1,5 +1,5 @@
-//! Git objects of a pool. Text and everything Git needs to walk is in rows, compressed; large binary files are in
-//! object storage, and their rows only say so.
+//! Git objects of a pool. Text, trees and commits are in rows, compressed; large binary files are in object storage,
+//! and their rows contain only metadata.
 
 use std::{
     collections::HashMap,
@@ -15,12 +15,12 @@ use model::{
 
 use crate::{Db, Tx, failure::Stored};
 
-/// Below this length a frame of zstd saves nothing.
+/// Below this size zstd saves nothing.
 const WORTH_COMPRESSING: usize = 128;
 const LEVEL: i32 = 3;
-/// How much of an object is its start. A block of zstd holds no more.
+/// Size of the start of an object. A zstd block decompresses to no more.
 pub const MAX_START_BYTES: usize = 128 << 10;
-/// What has the start in it, compressed or not: one block, and the headers of the frame and of its blocks.
+/// Number of stored bytes that always contain the start: one block, and the headers of the frame and its blocks.
 const MAX_PACKED_START_BYTES: i32 = (128 << 10) + 1024;
 
 #[derive(Debug, Clone)]
@@ -34,13 +34,13 @@ pub struct GitObject {
 #[derive(Debug, Clone)]
 pub enum Bytes {
     Here(Vec<u8>),
-    /// In object storage, under the object's name.
+    /// In object storage, under the object's id.
     InFiles {
         size: u64,
     },
 }
 
-/// Where objects are kept: the pool of one space, or of spaces that were duplicated from one another.
+/// A set of objects: those of one space, or of spaces that were duplicated from one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pool {
     pub organization: OrganizationId,
@@ -48,7 +48,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// The pool of content that the caller may see.
+    /// Returns the pool of content that the caller may view.
     pub fn of<A>(content: &Granted<Content, A>) -> Self {
         Self {
             organization: content.space.organization,
@@ -57,7 +57,7 @@ impl Pool {
     }
 }
 
-/// The objects with these names. Names that the pool does not have are left out.
+/// Loads objects. Ids that are not in the pool are omitted.
 pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
     let rows = sqlx::query!(
         r#"select oid, kind, size, encoding, data
@@ -81,7 +81,7 @@ pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
         .collect()
 }
 
-/// The first bytes of these objects, at most [`MAX_START_BYTES`]. Names that the pool does not have are left out.
+/// Loads the first bytes of objects, at most [`MAX_START_BYTES`]. Ids that are not in the pool are omitted.
 pub async fn load_starts(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, Bytes)>> {
     let rows = sqlx::query!(
         r#"select oid, size, encoding, substring(data for $4) as data
@@ -103,7 +103,7 @@ pub async fn load_starts(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<(Oid, 
         .collect()
 }
 
-/// How long these objects are.
+/// Returns the uncompressed sizes of objects.
 pub async fn sizes(db: &Db, pool: Pool, oids: &[Oid]) -> Result<HashMap<Oid, u64>> {
     let rows = sqlx::query!(
         r#"select oid, size from git_objects
@@ -123,7 +123,7 @@ pub async fn sizes(db: &Db, pool: Pool, oids: &[Oid]) -> Result<HashMap<Oid, u64
         .collect()
 }
 
-/// Stores objects. Those that are there already are marked as used, so that garbage collection spares them.
+/// Stores objects. Existing ones are marked as used, so that garbage collection retains them.
 pub async fn insert(tx: &mut Tx, pool: Pool, objects: &[GitObject]) -> Result<()> {
     if objects.is_empty() {
         return Ok(());
@@ -198,7 +198,7 @@ fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<Bytes> {
     }
 }
 
-/// The start of an object of whose data only the start is here.
+/// Decompresses the start of an object from the start of its data.
 fn unpack_start(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<Bytes> {
     match (encoding, data) {
         ("zstd", Some(data)) => start_of_frame(&data).map(Bytes::Here),
@@ -218,7 +218,7 @@ fn start_of_frame(frame: &[u8]) -> Result<Vec<u8>> {
     let read = decoder.take(MAX_START_BYTES as u64).read_to_end(&mut start);
     match read {
         Ok(_) => Ok(start),
-        // The frame ends where it was cut. What could be read before that is in `start`.
+        // The frame is truncated; `start` has what could be decompressed.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(start),
         Err(error) => Err(Error::internal(error)),
     }
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn the_start_of_an_object_is_read_from_the_start_of_its_row() {
-        // Some that cannot be compressed, some that can, and all lengths around those of a block.
+        // Compressible and incompressible data, with lengths around the block size.
         let noise = |at: u64| at.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()[2];
         for length in [0, 1, 127, 128, 131_071, 131_072, 131_073, 400_000] {
             let texts = [

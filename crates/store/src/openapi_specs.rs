@@ -1,4 +1,4 @@
-//! Descriptions of APIs: rows and queries.
+//! OpenAPI specs: rows and queries.
 
 pub mod processing;
 mod row;
@@ -49,7 +49,7 @@ pub(crate) async fn find(
     row.map(Row::with_role).transpose()
 }
 
-/// The descriptions of an organization, oldest first.
+/// Lists the specs of an organization, oldest first.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, ListMembers>,
@@ -81,7 +81,7 @@ pub async fn list(
     Ok(page.page(specs, |spec| spec.id.uuid()))
 }
 
-/// Those of these descriptions that are there, by their slugs; each with what the caller may see of it.
+/// Returns those of these slugs that exist, each with the spec if the caller may view it.
 pub async fn of_slugs<A>(
     db: &Db,
     organization: &Granted<Organization, A>,
@@ -108,7 +108,7 @@ pub async fn of_slugs<A>(
         let slug = row.slug.clone();
         let spec = match row.role {
             Some(_) => Some(row.seen()?),
-            // Guests know the pages that show it, and nothing else of it.
+            // Guests can see the pages that embed a spec, but not the spec.
             None => None,
         };
         told.push((slug, spec));
@@ -116,14 +116,14 @@ pub async fn of_slugs<A>(
     Ok(told)
 }
 
-/// A description that was written, and what the work on it has to name.
+/// A stored spec, and the number that its processing job refers to.
 pub struct Sent {
     pub spec: Seen<OpenApiSpec>,
     pub number: i64,
     pub is_new: bool,
 }
 
-/// Makes a description. `None` when the slug is taken.
+/// Creates a spec. Returns `None` if the slug is taken.
 pub async fn insert(
     tx: &mut Tx,
     organization: &Granted<Organization, Create>,
@@ -151,7 +151,7 @@ pub async fn insert(
     row.map(|row| sent(row, id)).transpose()
 }
 
-/// Says anew what a description is, or makes it. `None` when a version was demanded and another was found, or none.
+/// Creates a spec or replaces its source. Returns `None` if `if_version` does not match or the spec does not exist.
 pub async fn put(
     tx: &mut Tx,
     organization: &Granted<Organization, Create>,
@@ -186,7 +186,7 @@ pub async fn put(
     row.map(|row| sent(row, id)).transpose()
 }
 
-/// Whoever may make descriptions may do everything with them.
+/// Callers who may create specs have all permissions on them.
 fn sent(row: Row, new: OpenApiSpecId) -> Result<Sent> {
     let number = row.source_number;
     let spec: OpenApiSpec = row.try_into()?;
@@ -199,7 +199,7 @@ fn sent(row: Row, new: OpenApiSpecId) -> Result<Sent> {
     })
 }
 
-/// `None` when a version was demanded and another was found.
+/// Returns `None` if `if_version` does not match.
 pub async fn set_visibility(
     tx: &mut Tx,
     spec: &Granted<OpenApiSpec, Edit>,
@@ -225,7 +225,7 @@ pub async fn set_visibility(
     Ok(row.map(Row::with_role).transpose()?.map(|(spec, _)| spec))
 }
 
-/// Deletes a description with all of its versions.
+/// Deletes a spec with all its versions.
 pub async fn delete(
     tx: &mut Tx,
     spec: &Granted<OpenApiSpec, Edit>,

@@ -1,20 +1,20 @@
 //! Order keys: text that sorts siblings, with room for another key between any two.
 //!
-//! A new node takes a key made from its own id. Ids grow with time, so it comes after its older siblings without a
-//! look at them. Moving a node writes one row. Equal keys may happen under concurrency; the id decides between them.
+//! The key of a new node is computed from its id. Ids grow with time, so it sorts after its older siblings without
+//! reading them. Moving a node writes one row. Concurrent moves may produce equal keys; then the id decides.
 
 use fractional_index::FractionalIndex;
 use model::Id;
 
-/// The key of a node that comes after all of its siblings. Made of the half of the id that tells the time, written
-/// in letters: the arithmetic on keys cannot cope with bytes that are zero.
+/// Returns a key after all siblings. It is the half of the id that contains the time, as hex digits: the arithmetic on
+/// keys cannot handle zero bytes.
 pub fn last<K>(id: Id<K>) -> String {
     let mut bytes = hex::encode(&id.uuid().as_bytes()[..8]).into_bytes();
     bytes.push(TERMINATOR);
     hex::encode(bytes)
 }
 
-/// A key between two neighbours. `end` is the key that [`last`] would give now.
+/// Returns a key between two neighbours. `end` is the key that [`last`] would return now.
 pub fn between(lower: Option<&str>, upper: Option<&str>, end: &str) -> String {
     let lower = lower.and_then(parse);
     let upper = upper

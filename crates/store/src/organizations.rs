@@ -114,7 +114,7 @@ pub(crate) async fn find(
     .transpose()
 }
 
-/// The organizations that the caller is an active member of, oldest first.
+/// Lists the organizations of which the caller is an active member, oldest first.
 pub async fn list(db: &Db, who: UserId, page: &PageRequest) -> Result<Page<Seen<Organization>>> {
     let rows = sqlx::query_as!(
         Row,
@@ -147,7 +147,7 @@ pub async fn list(db: &Db, who: UserId, page: &PageRequest) -> Result<Page<Seen<
     Ok(page.page(seen, |organization| organization.id.uuid()))
 }
 
-/// Makes an organization whose first member and admin is the acting user.
+/// Creates an organization whose first member and admin is the acting user.
 pub async fn insert(tx: &mut Tx, new: NewOrganization) -> Result<OrganizationId> {
     let id: OrganizationId = tx.new_id();
     sqlx::query!(
@@ -176,7 +176,7 @@ pub async fn insert(tx: &mut Tx, new: NewOrganization) -> Result<OrganizationId>
     Ok(id)
 }
 
-/// `false` when a version was demanded and another was found.
+/// Returns false if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     organization: &Granted<Organization, Administer>,
@@ -238,7 +238,7 @@ pub async fn update(
     Ok(true)
 }
 
-/// Takes a name and lets the one go that the organization had. That one rests, by the trigger `hostnames_rest`.
+/// Claims a hostname and releases the organization's previous one, which then cools down (trigger `hostnames_rest`).
 async fn claim_hostname(tx: &mut Tx, organization: OrganizationId, hostname: &str) -> Result<()> {
     let claimed = sqlx::query!(
         r#"insert into hostnames (hostname, organization_id) values ($1, $2)
@@ -259,17 +259,17 @@ async fn claim_hostname(tx: &mut Tx, organization: OrganizationId, hostname: &st
     Ok(())
 }
 
-/// What is said of a name that the database does not give.
+/// Converts a violated constraint to an error for the user.
 fn hostname_refusal(constraint: &str, hostname: &str) -> Option<Error> {
     let message = match constraint {
         "hostnames_pkey" => format!("The hostname `{hostname}` is taken. Choose another one."),
         "hostnames_rested" => format!(
-            "The hostname `{hostname}` was another organization's less than 7 days ago, and links to that are still \
-             about. Choose another one, or wait."
+            "The hostname `{hostname}` was released by another organization less than 7 days ago. Choose another one, \
+             or try again after that."
         ),
         "hostnames_released" => {
-            "The organization has let go of 20 hostnames within 7 days. Keep the one that it has, \
-                                 or take back one of those."
+            "The organization has released 20 hostnames within 7 days. Keep the current one, \
+                                 or claim one of those again."
                 .to_owned()
         }
         _ => return None,
@@ -298,7 +298,7 @@ async fn replace_email_domains(
     Ok(())
 }
 
-/// The title alone, for mails: who gets one has been invited by a member.
+/// Returns the title alone, for e-mails: their recipients were invited by a member.
 pub async fn find_title(db: &Db, id: OrganizationId) -> Result<Option<String>> {
     sqlx::query_scalar!(
         "select title from organizations where organization_id = $1",

@@ -1,4 +1,4 @@
-//! Events and the outbox that carries them to the stream. Their life is told in `docs/EVENTS.md`.
+//! Events and the outbox from which they are relayed to the stream. `docs/EVENTS.md` describes their lifecycle.
 
 mod reconcile;
 mod relay;
@@ -16,7 +16,7 @@ use crate::{Db, Tx, failure::Stored};
 pub use reconcile::{Republication, claim_unconsumed, delete_settled, settle};
 pub use relay::{RelayTurn, Unpublished, is_waiting};
 
-/// An event as it is stored, once it has its position.
+/// A stored event that has its position.
 pub(crate) struct Row {
     pub(crate) id: Uuid,
     pub(crate) position: i64,
@@ -45,7 +45,7 @@ impl TryFrom<Row> for Event {
     }
 }
 
-/// The event as it was recorded, with its payload.
+/// Loads a recorded event with its payload.
 pub async fn find_event(db: &Db, event: &Event) -> Result<Event> {
     let row = sqlx::query_as!(
         Row,
@@ -62,7 +62,7 @@ pub async fn find_event(db: &Db, event: &Event) -> Result<Event> {
     row.try_into()
 }
 
-/// Stores events and their outbox rows, all in one statement.
+/// Stores events and their outbox rows in one statement.
 pub(crate) async fn insert(tx: &mut Tx, events: Vec<NewEvent>) -> Result<()> {
     let actor = serde_json::to_value(tx.actor()).map_err(Error::internal)?;
     let ids: Vec<Uuid> = events

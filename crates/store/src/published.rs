@@ -1,4 +1,4 @@
-//! Sites as their visitors find them: by host and path, whole, in one statement.
+//! Sites as visitors request them: by host and path, with their whole structure, in one statement.
 
 pub mod public;
 mod rows;
@@ -21,29 +21,29 @@ use self::rows::OtherSiteRow;
 pub use self::rows::{GroupRow, SectionRow, SiteSpaceRow};
 use crate::{Db, failure::Stored, sites};
 
-/// A site with everything in it, before anyone has asked who may see what.
+/// A site with its whole structure, before any permission check.
 #[derive(Debug, Clone)]
 pub struct PublishedSite {
     site: Site,
     pub organization_title: String,
-    /// Whether the organization wants anything to do with assistants.
+    /// Whether the organization allows AI features.
     pub ai: bool,
-    /// Sites of the organization that its agents shall know, without this one.
+    /// Other sites of the organization that agents are told of.
     pub others_for_agents: Vec<OtherSite>,
-    /// In its envelope.
+    /// Encrypted.
     pub visitor_key: Option<Vec<u8>>,
     pub groups: Vec<GroupRow>,
     /// The default one first, then by position.
     pub sections: Vec<SectionRow>,
     /// The default ones first, then by position.
     pub site_spaces: Vec<SiteSpaceRow>,
-    /// The last versions of all descriptions of APIs.
+    /// The latest versions of all OpenAPI specs.
     pub specs: String,
-    /// The active link that one of the keys belongs to.
+    /// The active link whose key was presented.
     pub share_link: Option<SiteShareLinkId>,
     /// The hash of that key.
     pub opened_by: Option<Vec<u8>>,
-    /// Whether whoever previews may see sites of the organization.
+    /// Whether the previewing user may view sites of the organization.
     pub is_member: bool,
 }
 
@@ -56,42 +56,42 @@ impl Deref for PublishedSite {
 }
 
 impl PublishedSite {
-    /// Whether it takes a key to get in.
+    /// Whether the site requires a share key.
     pub fn is_shared(&self) -> bool {
         self.visibility == SiteVisibility::ShareLink
     }
 
-    /// Whether search engines may know of it.
+    /// Whether search engines may index the site.
     pub fn is_indexed(&self) -> bool {
         self.is_published() && self.visibility == SiteVisibility::Public
     }
 }
 
-/// Another site of the organization that everyone may read.
+/// Another public site of the organization.
 #[derive(Debug, Clone)]
 pub struct OtherSite {
     pub title: String,
     pub home: SiteHome,
 }
 
-/// Where a host leads: to an organization, and with a name of its own to one site of it.
+/// The target of a host: an organization, and for a custom hostname one of its sites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Destination {
     pub organization: OrganizationId,
     pub site: Option<SiteId>,
 }
 
-/// Which site of an organization is meant.
+/// Selects a site of an organization.
 #[derive(Debug, Clone, Copy)]
 pub enum Which<'a> {
     Id(SiteId),
     Basename(&'a str),
 }
 
-/// What visitors bring along that only the database can judge.
+/// Credentials of a visitor that only the database can verify.
 #[derive(Debug, Clone, Default)]
 pub struct Brought {
-    /// The hashes of what may be keys of share links.
+    /// Hashes of possible share keys.
     pub key_hashes: Vec<Vec<u8>>,
     /// The member who previews.
     pub member: Option<UserId>,
@@ -135,7 +135,7 @@ struct Row {
     is_member: bool,
 }
 
-/// Where a host below ours leads.
+/// Finds the target of a host below the sites host.
 pub async fn find_label(db: &Db, label: &HostLabel) -> Result<Option<Destination>> {
     let organization = match label {
         HostLabel::Id(id) => Some(id.uuid()),
@@ -153,7 +153,7 @@ pub async fn find_label(db: &Db, label: &HostLabel) -> Result<Option<Destination
     }))
 }
 
-/// Where a host of a customer's own leads.
+/// Finds the target of a custom hostname.
 pub async fn find_hostname(db: &Db, hostname: &str) -> Result<Option<Destination>> {
     let row = sqlx::query!(
         r#"select organization_id, site_id as "site_id!"
@@ -170,7 +170,7 @@ pub async fn find_hostname(db: &Db, hostname: &str) -> Result<Option<Destination
     }))
 }
 
-/// The site that an organization shows at the root of its host.
+/// Finds the site at the root of the organization's host.
 pub async fn find_default(db: &Db, organization: OrganizationId) -> Result<Option<SiteId>> {
     let chosen = sqlx::query_scalar!(
         "select default_content ->> 'site' as site from organizations where organization_id = $1",

@@ -1,4 +1,4 @@
-//! Who was asked to review a change request.
+//! Requested reviewers of change requests.
 
 use authz::{Granted, action::act::Edit};
 use jiff_sqlx::Timestamp;
@@ -40,7 +40,7 @@ pub async fn list<A>(
     Ok(page.page(found, |asked| asked.user.id.uuid()))
 }
 
-/// Those of these users who are asked.
+/// Returns those of these users who are requested reviewers.
 pub async fn find_in(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, Edit>,
@@ -84,7 +84,8 @@ async fn find_all<A>(
     rows.into_iter().map(TryInto::try_into).collect()
 }
 
-/// Asks users who may review the space. Their earlier review counts no more. Gives those who may not.
+/// Requests reviews from users who may review the space and marks their earlier reviews as outdated. Returns the users
+/// who may not review.
 pub async fn insert(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, Edit>,
@@ -126,7 +127,7 @@ pub async fn insert(
     Ok(unable.copied().collect())
 }
 
-/// Stops asking someone. `false` when they were not asked.
+/// Withdraws a review request. Returns false if there was none.
 pub async fn delete(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, Edit>,

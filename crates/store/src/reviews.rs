@@ -42,7 +42,7 @@ struct Row {
     requested_by: Option<Json<Person>>,
     comment: Option<Value>,
     role: Option<RoleText>,
-    /// How many rows were found, of which those beyond the size of a page were left out.
+    /// Number of rows found, including those omitted because the page would be too large.
     found: i64,
 }
 
@@ -73,7 +73,7 @@ impl TryFrom<Row> for Review {
     }
 }
 
-/// A review with the caller's role in the space.
+/// Finds a review, with the caller's role in the space.
 pub(crate) async fn find(
     executor: impl sqlx::PgExecutor<'_>,
     organization: OrganizationId,
@@ -105,7 +105,7 @@ pub(crate) async fn find(
     .transpose()
 }
 
-/// The reviews of a change request, oldest first.
+/// Lists the reviews of a change request, oldest first.
 pub async fn list(
     db: &Db,
     request: &Granted<ChangeRequest, View>,
@@ -133,7 +133,7 @@ pub async fn list(
     Ok(page.page_of(seen, found, |review| review.id.uuid()))
 }
 
-/// Stores a review, which takes the place of the reviewer's earlier one and answers who asked for it.
+/// Stores a review, which replaces the reviewer's earlier one and completes the review request.
 pub async fn insert(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, ToReview>,
@@ -171,18 +171,18 @@ pub async fn insert(
     .execute(tx.connection())
     .await
     .on_constraint("reviews_that_count", || {
-        Error::Conflict("You are reviewing it elsewhere at this moment. Try again.".to_owned())
+        Error::Conflict("Another review of yours is being stored. Try again.".to_owned())
     })?;
     Ok(id)
 }
 
-/// What merge rules look at.
+/// The input of merge rules.
 #[derive(Debug)]
 pub struct Standing {
     pub organization_rules: MergeRules,
-    /// The review of each reviewer that counts.
+    /// The latest review of each reviewer.
     pub reviews: Vec<Counting>,
-    /// Who was asked and has not answered.
+    /// Requested reviewers who have not reviewed yet.
     pub requested: Vec<UserId>,
 }
 
@@ -190,7 +190,7 @@ pub struct Standing {
 pub struct Counting {
     pub reviewer: UserId,
     pub status: ReviewStatus,
-    /// Whether nothing but main was brought into the change request since.
+    /// Whether only merges of main were added to the change request since.
     pub is_current: bool,
 }
 

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, contents::oids, failure::Stored, objects::raw, words::from_word};
 
-/// Numbers and stores revisions, oldest first. Those that the space introduced before stay as they are.
+/// Numbers and stores revisions, oldest first. Existing ones of the space are not changed.
 pub async fn insert(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,
@@ -76,7 +76,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// Marks revisions that were only proposed as belonging to main from now on.
+/// Marks proposed revisions as part of main from now on.
 pub async fn accept(tx: &mut Tx, content: &Granted<Content, Edit>, ids: &[Oid]) -> Result<()> {
     sqlx::query!(
         r#"update revisions r set main_since = s.revision_count
@@ -93,7 +93,7 @@ pub async fn accept(tx: &mut Tx, content: &Granted<Content, Edit>, ids: &[Oid]) 
     Ok(())
 }
 
-/// Marks everything that a branch ends in and that was only proposed as belonging to main from now on.
+/// Marks all proposed revisions reachable from `head` as part of main from now on.
 pub async fn accept_branch(tx: &mut Tx, content: &Granted<Content, Edit>, head: Oid) -> Result<()> {
     sqlx::query!(
         r#"with recursive reached (id) as (
@@ -119,7 +119,7 @@ pub async fn accept_branch(tx: &mut Tx, content: &Granted<Content, Edit>, head: 
     Ok(())
 }
 
-/// Points main at a revision, if it still points where the caller thinks. `false` when someone was faster.
+/// Moves main by compare-and-swap. Returns false if main has moved since the caller read it.
 pub async fn move_main(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,
@@ -141,7 +141,7 @@ pub async fn move_main(
     Ok(moved.rows_affected() == 1)
 }
 
-/// Points the branch of a change request at a revision, under the same condition, while it is draft or open.
+/// Moves the branch of a change request by compare-and-swap, while it is draft or open.
 pub async fn move_branch(
     tx: &mut Tx,
     content: &Granted<Content, Edit>,
@@ -196,7 +196,7 @@ impl TryFrom<Row> for Revision {
     }
 }
 
-/// Those of these revisions that the space has, as far as it has them by itself or from what it was duplicated from.
+/// Returns those of these revisions that the space has, including inherited ones.
 pub async fn find_all(
     db: &Db,
     organization: OrganizationId,
@@ -220,7 +220,7 @@ pub async fn find_all(
     rows.into_iter().map(Revision::try_from).collect()
 }
 
-/// The revision of main that a change request was begun at, or took in last.
+/// Returns the revision of main that a change request was created from, or last updated to.
 pub async fn base_of<A>(
     db: &Db,
     content: &Granted<Content, A>,

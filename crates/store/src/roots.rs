@@ -1,4 +1,4 @@
-//! Where everything begins that spaces need of their pool: all revisions they have.
+//! Roots of garbage collection: all revisions of the spaces of a pool.
 
 use model::{
     Oid, Result,
@@ -7,7 +7,7 @@ use model::{
 
 use crate::{Db, contents::oids, failure::Stored};
 
-/// A revision as far as it leads to objects.
+/// A revision, reduced to its references to objects.
 #[derive(Debug, Clone)]
 pub struct Root {
     pub id: Oid,
@@ -16,8 +16,8 @@ pub struct Root {
     pub parents: Vec<Oid>,
 }
 
-/// The revisions of these spaces, those from what they were duplicated from included: proposed, merged and archived
-/// ones too, for all of them stay readable by their ids.
+/// Returns the revisions of these spaces, including inherited ones: also proposed, merged and archived ones, because
+/// all stay readable by their ids.
 pub async fn of_spaces(
     db: &Db,
     organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! Migrations and the check that this binary and the schema belong together.
+//! Migrations, and the check that this binary and the schema are compatible.
 
 use model::{Error, Result};
 use sqlx::migrate::Migrator;
@@ -7,7 +7,7 @@ use crate::{Db, failure::Stored};
 
 pub static MIGRATOR: Migrator = sqlx::migrate!();
 
-/// Whether the server may run on the schema it found.
+/// Whether the server can run on the schema of the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     Current,
@@ -23,7 +23,7 @@ pub enum State {
 
 pub async fn migrate(db: &Db) -> Result<()> {
     let mut connection = db.pool().acquire().await.stored()?;
-    // Migrations take as long as they take. The connection is closed behind them, so that no other work has this.
+    // Migrations have no time limit. The connection is closed afterwards, so that nothing else runs without one.
     sqlx::query!("set statement_timeout = 0")
         .execute(&mut *connection)
         .await
@@ -34,7 +34,7 @@ pub async fn migrate(db: &Db) -> Result<()> {
     create_event_partitions(db).await
 }
 
-/// Makes the partitions of this month and the next two.
+/// Creates the partitions of this month and the next two.
 pub async fn create_event_partitions(db: &Db) -> Result<()> {
     sqlx::query!(
         r#"select create_events_partition((now() + make_interval(months => n))::date)::text as made

@@ -1,7 +1,7 @@
-//! What the index of full-text search follows: the log of events, and main of all living spaces.
+//! Input of the full-text search index: the event log, and main of all spaces that are not deleted.
 //!
-//! The indexer is the server itself and reads for nobody: what it finds goes into the index, and whoever searches is shown
-//! what they may see at that time. The directory tells the organization of a space, so a space is read where it is.
+//! The indexer acts as the server and not for a user: it indexes everything, and permissions are checked at search
+//! time. The directory maps a space to its organization.
 
 use model::{
     Id, Oid, Result,
@@ -13,16 +13,16 @@ use uuid::Uuid;
 
 use crate::{Db, failure::Stored};
 
-/// An event, as far as the indexer looks at it.
+/// An event, reduced to what the indexer needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedEvent {
     pub position: i64,
     pub kind: String,
-    /// Those that it happened in or to.
+    /// The spaces in which or to which it happened.
     pub spaces: Vec<SpaceId>,
 }
 
-/// Where main of a living space is.
+/// The tip of main of a space that is not deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
     pub organization: OrganizationId,
@@ -30,20 +30,20 @@ pub struct Head {
     pub revision: Oid,
 }
 
-/// Main of a living space, to be read.
+/// Main of a space that is not deleted, with what is needed to read it.
 #[derive(Debug, Clone)]
 pub struct Main {
     pub head: Head,
     pub pool: PoolId,
     pub tree: Oid,
-    /// The ids that stand beside the commit.
+    /// The page ids of the commit.
     pub identity: Vec<u8>,
-    /// The code of the language that the space is written in.
+    /// The language code of the space.
     pub language: Option<String>,
 }
 
-/// The events of all organizations after a position. Positions are given in the order of commits, so nothing comes later
-/// before one that was read.
+/// Returns the events of all organizations after a position. Positions are assigned in commit order, so no event
+/// appears later before one that was read.
 pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<LoggedEvent>> {
     let rows = sqlx::query!(
         r#"select position as "position!", type as kind, subject, payload ->> 'space' as space,
@@ -72,7 +72,7 @@ pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<Logg
     Ok(events.collect())
 }
 
-/// The position of the newest event.
+/// Returns the position of the newest event.
 pub async fn last_position(db: &Db) -> Result<i64> {
     let last = sqlx::query_scalar!(r#"select coalesce(max(position), 0) as "last!" from events"#)
         .fetch_one(db.pool())
@@ -81,7 +81,7 @@ pub async fn last_position(db: &Db) -> Result<i64> {
     Ok(last)
 }
 
-/// The living spaces of all organizations, by id.
+/// Lists the spaces of all organizations that are not deleted, by id.
 pub async fn heads_after(db: &Db, after: Option<SpaceId>, limit: i64) -> Result<Vec<Head>> {
     let rows = sqlx::query!(
         r#"select s.organization_id as "organization_id!", s.id as "id!", s.revision as "revision!"
@@ -101,7 +101,7 @@ pub async fn heads_after(db: &Db, after: Option<SpaceId>, limit: i64) -> Result<
         .collect()
 }
 
-/// Those of these spaces that live.
+/// Returns those of these spaces that are not deleted.
 pub async fn heads_of(db: &Db, spaces: &[SpaceId]) -> Result<Vec<Head>> {
     let ids: Vec<Uuid> = spaces.iter().copied().map(Id::uuid).collect();
     let rows = sqlx::query!(
@@ -119,7 +119,7 @@ pub async fn heads_of(db: &Db, spaces: &[SpaceId]) -> Result<Vec<Head>> {
         .collect()
 }
 
-/// Main of a space. None when it is deleted or purged.
+/// Finds main of a space. Returns None if it is deleted or purged.
 pub async fn find_main(db: &Db, space: SpaceId) -> Result<Option<Main>> {
     let row = sqlx::query!(
         r#"select s.organization_id as "organization_id!", s.id as "id!", s.revision as "revision!", s.language,

@@ -1,4 +1,4 @@
-//! What visitors of sites search for: rows and queries. The right to read it is the right to its site.
+//! Search queries of site visitors: rows and queries. Access requires a permission on the site.
 
 use authz::{Granted, action::act::Administer};
 use jiff::civil::Date;
@@ -12,16 +12,16 @@ use model::{
 
 use crate::{Db, Tx, failure::Stored};
 
-/// Different queries of a site that are stored for one day. Those that come on top are not, however often they are
-/// asked; what was stored before goes on being counted.
+/// Maximum number of different queries stored per site and day. Further ones are not stored, however often they occur;
+/// those already stored are still counted.
 const MAX_QUERIES_PER_DAY: i64 = 5_000;
-/// Rows deleted by one statement.
+/// Batch size of one statement.
 const DELETED_AT_ONCE: i64 = 10_000;
 
-/// Where a listing goes on: after a query with so many searches.
+/// Sort key of a list: number of searches, and query.
 pub type Key = (i64, String);
 
-/// Searches for one query that are not stored yet.
+/// Counts of one query that are not stored yet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     pub searches: i64,
@@ -53,7 +53,7 @@ impl From<Row> for SearchQuery {
     }
 }
 
-/// Queries of a site, those with the most searches first.
+/// Lists the queries of a site, those with the most searches first.
 pub async fn list<A>(
     db: &Db,
     site: &Granted<Site, A>,
@@ -100,7 +100,7 @@ pub async fn list<A>(
     }))
 }
 
-/// Adds searches of a site to those of the day. Does nothing where the site is gone, or its queries are not counted.
+/// Adds searches to the counts of a day. Does nothing if the site is gone, or search insights are off.
 pub async fn add(
     db: &Db,
     (organization, site): (OrganizationId, SiteId),
@@ -112,8 +112,8 @@ pub async fn add(
         counted.iter().map(|(_, counts)| count(counts)).collect()
     };
     let results: Vec<i32> = counted.iter().map(|(_, counts)| counts.results).collect();
-    // The lock on the site waits for whoever switches this off, and lets them wait until what is added here can be
-    // deleted. In one order, so that two nodes do not wait for each other.
+    // The lock on the site serializes this with switching search insights off, so that the deletion after it sees the
+    // rows added here. The rows are sorted, so that two nodes cannot deadlock.
     sqlx::query!(
         r#"with counted_site as (
                select s.organization_id, s.id
@@ -160,8 +160,8 @@ pub async fn add(
     Ok(())
 }
 
-/// Whether the queries of a site are counted from now on. Answers the new version of the site; `None` when a version
-/// was demanded and another was found.
+/// Switches the counting of a site's queries. Returns the new version of the site; `None` if `if_version` does not
+/// match.
 pub async fn set_enabled(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -183,8 +183,8 @@ pub async fn set_enabled(
     .stored()
 }
 
-/// Deletes all queries of a site. A statement after [`set_enabled`], not a part of it: it has to see what was added
-/// while that waited.
+/// Deletes all queries of a site. A statement after [`set_enabled`], not part of it: it must see rows that were added
+/// while that one waited.
 pub async fn delete_of_site(tx: &mut Tx, site: &Granted<Site, Administer>) -> Result<()> {
     sqlx::query!(
         "delete from search_queries where organization_id = $1 and site_id = $2",
@@ -197,7 +197,7 @@ pub async fn delete_of_site(tx: &mut Tx, site: &Granted<Site, Administer>) -> Re
     Ok(())
 }
 
-/// Deletes what is past its time, of all organizations.
+/// Deletes queries of all organizations past their retention.
 pub async fn delete_old(db: &Db, today: Date) -> Result<()> {
     loop {
         let deleted = sqlx::query!(

@@ -1,21 +1,21 @@
-//! The role that the server connects as. If it owns no table, no flaw of the server changes or drops one.
+//! The database role of the server. If it owns no tables, no vulnerability of the server can alter or drop them.
 
 use model::{Error, Result};
 
 use crate::{Db, db::parse_url, failure::Stored};
 
-/// What the role of these connections may do beside reading and writing rows.
+/// Privileges of the role beyond reading and writing rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerRole {
     pub name: String,
-    /// Or may act as whoever does.
+    /// Or is a member of a role that does.
     pub owns_tables: bool,
     pub may_create_tables: bool,
     /// Whether there are tables that it may not read.
     pub lacks_tables: bool,
 }
 
-/// The schema must be there.
+/// Requires the schema.
 pub async fn find(db: &Db) -> Result<ServerRole> {
     sqlx::query_as!(
         ServerRole,
@@ -35,12 +35,12 @@ pub async fn find(db: &Db) -> Result<ServerRole> {
     .stored()
 }
 
-/// The role that a URL names.
+/// Returns the role in a URL.
 pub fn name_in(url: &str) -> Result<String> {
     Ok(parse_url(url)?.get_username().to_owned())
 }
 
-/// Refuses a role that cannot be given rights by the owner of the tables, as whom these connections are.
+/// Fails if the owner of the tables, as whom these connections are made, cannot grant privileges to the role.
 pub async fn require_grantable(db: &Db, role: &str) -> Result<()> {
     let found = sqlx::query!(
         r#"select current_user::text = $1::text as "is_owner!",
@@ -53,22 +53,22 @@ pub async fn require_grantable(db: &Db, role: &str) -> Result<()> {
     if found.is_owner {
         return Err(Error::invalid(
             "database.owner_url",
-            "names the same role as `database.url`. Give the server a role of its own, or leave this empty",
+            "names the same role as `database.url`. Give the server its own role, or leave this empty",
         ));
     }
     if !found.exists {
         return Err(Error::invalid(
             "database.url",
             format!(
-                "names the role {role}, which PostgreSQL does not have. Make it with `create role {role} login password \
-                 '…'`, then run this again"
+                "names the role {role}, which PostgreSQL does not have. Create it with `create role {role} login \
+                 password '…'`, then run this again"
             ),
         ));
     }
     Ok(())
 }
 
-/// Gives a role what the server needs of the tables that these connections own, and takes back what else it had.
+/// Grants the privileges that the server needs on the tables that these connections own, and revokes all others.
 pub async fn grant(db: &Db, role: &str) -> Result<()> {
     sqlx::query!("select grant_to_server($1)::text as granted", role)
         .fetch_one(db.pool())

@@ -1,11 +1,11 @@
-//! What was chosen for the look of sites and of their variants.
+//! Customization options of sites and of their variants.
 
 use authz::{Granted, action::act::Administer};
 use model::{Result, customization::Chosen, id::SiteSpaceId, site::Site};
 
 use crate::{Db, Tx, failure::Stored};
 
-/// What a site has chosen, and the version of the site.
+/// Returns the options of a site, and its version.
 pub async fn find<A>(db: &Db, site: &Granted<Site, A>) -> Result<Option<(Chosen, i64)>> {
     let row = sqlx::query!(
         "select customization, version from sites where organization_id = $1 and id = $2",
@@ -19,7 +19,7 @@ pub async fn find<A>(db: &Db, site: &Granted<Site, A>) -> Result<Option<(Chosen,
         .transpose()
 }
 
-/// `if_version` is the version the caller knows of; an update of any other is refused. Answers the new version.
+/// Returns the new version, or `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -41,10 +41,10 @@ pub async fn update(
     .stored()
 }
 
-/// What a variant and its site have chosen.
+/// The options of a variant and of its site.
 pub struct OfVariant {
     pub site: Chosen,
-    /// Nothing at all, where the variant looks like the site.
+    /// None if the variant looks like the site.
     pub own: Option<Chosen>,
     pub version: i64,
 }
@@ -76,7 +76,7 @@ pub async fn find_of_variant<A>(
     .transpose()
 }
 
-/// Sets what a variant has chosen, or nothing. Only the version that it was made from is changed. Answers the new one.
+/// Sets or clears the options of a variant. Returns its new version, or `None` if `from_version` does not match.
 pub async fn update_of_variant(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,

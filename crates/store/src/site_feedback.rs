@@ -1,4 +1,4 @@
-//! What readers of sites thought of pages: rows and queries. The right to read it is the right to its site.
+//! Readers' feedback on pages: rows and queries. Access requires a permission on the site.
 
 use authz::Granted;
 use jiff_sqlx::Timestamp;
@@ -42,7 +42,7 @@ impl TryFrom<Row> for SiteFeedback {
     }
 }
 
-/// What was said of a site, the newest first.
+/// Lists the feedback on a site, newest first.
 pub async fn list<A>(
     db: &Db,
     site: &Granted<Site, A>,

@@ -1,5 +1,5 @@
-//! Claims on hostnames: rows and queries. Whether a claim holds is decided by the DNS; that one name has one owner, by
-//! the unique index `site_hostnames_verified`.
+//! Claims on hostnames: rows and queries. The DNS decides whether a claim is valid; the unique index
+//! `site_hostnames_verified` ensures that a hostname has one owner.
 
 use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
@@ -35,7 +35,7 @@ impl From<Row> for SiteHostname {
     }
 }
 
-/// The site that answers to a name.
+/// Finds the site that is served at a hostname.
 pub async fn find_owner(db: &Db, hostname: &str) -> Result<Option<(OrganizationId, SiteId)>> {
     let row = sqlx::query!(
         r#"select organization_id, site_id as "site_id!"
@@ -54,8 +54,8 @@ pub async fn find_owner(db: &Db, hostname: &str) -> Result<Option<(OrganizationI
     }))
 }
 
-/// The claim of an organization of this user on a name; of the one that has it before those that want it. Whether the
-/// user may see it is decided by its site.
+/// Finds a claim on a hostname by an organization of this user; the verified one before others. Whether the user may
+/// view it depends on its site.
 pub async fn find_claim(db: &Db, hostname: &Hostname, who: UserId) -> Result<Option<SiteHostname>> {
     let row = sqlx::query_as!(
         Row,
@@ -74,7 +74,7 @@ pub async fn find_claim(db: &Db, hostname: &Hostname, who: UserId) -> Result<Opt
     Ok(row.map(SiteHostname::from))
 }
 
-/// All that a site claims, by name.
+/// Lists the claims of a site, by hostname.
 pub async fn list<A>(db: &Db, site: &Granted<Site, A>) -> Result<Vec<SiteHostname>> {
     let rows = sqlx::query_as!(
         Row,
@@ -91,8 +91,8 @@ pub async fn list<A>(db: &Db, site: &Granted<Site, A>) -> Result<Vec<SiteHostnam
     Ok(rows.into_iter().map(SiteHostname::from).collect())
 }
 
-/// Claims a name for a site, with a new proof. `None` when another site of the organization claims it, when this one
-/// has it already, or when it claims too many.
+/// Claims a hostname for a site, with a new proof. Returns `None` if another site of the organization claims it, if
+/// this one already does, or if it has too many claims.
 pub async fn claim(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -126,19 +126,19 @@ pub async fn claim(
     Ok(row.map(SiteHostname::from))
 }
 
-/// What stands between a proven claim and the name.
+/// Result of verifying a claim.
 pub enum Standing {
-    /// Nothing. The name is now the claimant's; whoever had it before is told.
+    /// The hostname now belongs to the claimant; the previous owner is notified.
     Given {
         before: Option<(OrganizationId, SiteId)>,
     },
-    /// Another organization let it go so recently that it still rests.
+    /// Another organization released the hostname less than [`REST`] ago.
     Resting,
-    /// The claim was taken back meanwhile, or made anew.
+    /// The claim was withdrawn or renewed concurrently.
     Gone,
 }
 
-/// Gives a name to the site whose proof was found in the DNS.
+/// Assigns a hostname to the site whose proof was found in the DNS.
 pub async fn verify(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -165,7 +165,7 @@ pub async fn verify(
     }
     let before = others.iter().find(|other| other.has_it);
     if let Some(before) = before {
-        // They may prove it again, if it is still theirs.
+        // The previous owner may verify again, if the hostname is still theirs.
         sqlx::query!(
             "update site_hostnames set verified_at = null where hostname = $1 and organization_id = $2",
             name,
@@ -187,7 +187,7 @@ pub async fn verify(
     .execute(tx.connection())
     .await
     .on_constraint("site_hostnames_verified", || {
-        Error::Conflict("Someone else proved the name in this very moment. Try again.".to_owned())
+        Error::Conflict("Another organization verified the hostname at the same time. Try again.".to_owned())
     })?;
     if given.rows_affected() == 0 {
         return Ok(Standing::Gone);
@@ -199,7 +199,7 @@ pub async fn verify(
     Ok(Standing::Given { before })
 }
 
-/// Lets a name go. One that was the site's own rests; a mere claim is forgotten.
+/// Releases a hostname. A verified one cools down; an unverified claim is deleted.
 pub async fn release(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,

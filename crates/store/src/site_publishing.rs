@@ -1,4 +1,4 @@
-//! How sites know their visitors. The key is in an envelope, which only `app` can open.
+//! Visitor authentication of sites. The key is encrypted; only `app` can decrypt it.
 
 use authz::{Granted, action::act::Administer};
 use model::{
@@ -9,7 +9,7 @@ use model::{
 
 use crate::{Db, Tx, failure::Stored, words::from_word};
 
-/// What is set, and the envelope of the key, once there is one.
+/// The settings, and the encrypted key, if there is one.
 pub struct Setting {
     pub auth: VisitorAuth,
     pub key: Option<Vec<u8>>,
@@ -55,7 +55,7 @@ pub async fn find(db: &Db, site: &Granted<Site, Administer>) -> Result<Option<Se
     row.map(Setting::try_from).transpose()
 }
 
-/// Stores the first key of a site. Whoever comes second gets the key of the first.
+/// Stores the first key of a site. If a concurrent request has stored one, returns that.
 pub async fn set_first_key(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -76,8 +76,7 @@ pub async fn set_first_key(
     row.map(Setting::try_from).transpose()
 }
 
-/// `if_version` is the version the caller knows of; an update of any other is refused. Tokens that readers hold stay
-/// good: the key is the same.
+/// Returns `None` if `if_version` does not match. Site tokens stay valid: the key is the same.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -110,7 +109,7 @@ pub async fn update(
     row.map(Setting::try_from).transpose()
 }
 
-/// Puts a new key in the place of the old one. Tokens that readers hold lose their force.
+/// Replaces the key. Site tokens issued before stop working.
 pub async fn replace_key(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,

@@ -1,4 +1,4 @@
-//! Redirects of sites: rows and queries. The right to a redirect is the right to its site.
+//! Redirects of sites: rows and queries. Access requires a permission on the site.
 
 mod places;
 
@@ -45,7 +45,7 @@ impl TryFrom<Row> for SiteRedirect {
     }
 }
 
-/// The redirects of a site, oldest first; only those whose source contains a text, if one is given.
+/// Lists the redirects of a site, oldest first; only those whose source contains `search`, if given.
 pub async fn list<A>(
     db: &Db,
     site: &Granted<Site, A>,
@@ -118,7 +118,7 @@ pub async fn find_by_source<A>(
     row.map(SiteRedirect::try_from).transpose()
 }
 
-/// The sources of all redirects of a site, but at most so many.
+/// Returns at most `most` sources of redirects of a site.
 pub async fn sources<A>(db: &Db, site: &Granted<Site, A>, most: i64) -> Result<Vec<String>> {
     sqlx::query_scalar!(
         "select source from site_redirects where organization_id = $1 and site_id = $2 limit $3",
@@ -156,7 +156,7 @@ pub async fn insert(
     row.try_into()
 }
 
-/// `if_version` is the version the caller knows of; an update of any other is refused.
+/// Returns `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,

@@ -1,5 +1,5 @@
-//! Share links of sites: rows and queries. Keys are stored twice: in an envelope, to be shown again, and as a hash, to
-//! be found by. Neither opens anything by itself.
+//! Share links of sites: rows and queries. Keys are stored twice: encrypted, to show them again, and as a hash, to find
+//! them. Neither grants access by itself.
 
 use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
@@ -39,7 +39,7 @@ impl From<Row> for ShareLink {
     }
 }
 
-/// The links of a site, oldest first.
+/// Lists the links of a site, oldest first.
 pub async fn list<A>(
     db: &Db,
     site: &Granted<Site, A>,
@@ -66,13 +66,13 @@ pub async fn list<A>(
     Ok(page.page(links, |link: &ShareLink| link.id.uuid()))
 }
 
-/// A key as it is stored.
+/// A share key, encrypted and hashed.
 pub struct StoredKey {
     pub envelope: Vec<u8>,
     pub hash: [u8; 32],
 }
 
-/// Makes a link. `None` when the site has as many as it may have.
+/// Creates a link. Returns `None` if the site has reached [`MOST`].
 pub async fn insert(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -104,10 +104,10 @@ pub async fn insert(
     Ok(row.map(ShareLink::from))
 }
 
-/// How many links a site may have.
+/// Maximum number of links per site.
 pub const MOST: i64 = 1000;
 
-/// `if_version` is the version the caller knows of; an update of any other is refused.
+/// Returns `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,

@@ -1,4 +1,4 @@
-//! Sites: rows and queries. What is in them is in the modules below.
+//! Sites: rows and queries. The modules below contain their parts.
 
 pub mod arrange;
 pub(crate) mod for_readers;
@@ -55,7 +55,7 @@ pub(crate) async fn find(
     row.map(Row::with_role).transpose()
 }
 
-/// The sites of an organization, oldest first. A space that the caller may not see is in none of them.
+/// Lists the sites of an organization, oldest first. A filter by a space that the caller may not view finds none.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, View>,
@@ -91,13 +91,13 @@ pub async fn list(
     Ok(page.page(seen, |site| site.id.uuid()))
 }
 
-/// A space that a new site begins with: proven to be the caller's to show, with its path.
+/// A space for a new site, with its path and the proof that the caller may publish it.
 pub struct FirstSpace<'a> {
     pub space: &'a Granted<Space, Create>,
     pub path: String,
 }
 
-/// Makes a site with its first spaces. The first of them is the default one. `basename` is made unique by a number.
+/// Creates a site with its first spaces. The first of them is the default. A number makes `basename` unique.
 pub async fn insert(
     tx: &mut Tx,
     organization: &Granted<Organization, Create>,
@@ -146,7 +146,7 @@ pub async fn insert(
     Ok(id)
 }
 
-/// `None` when a version was demanded and another was found.
+/// Returns `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -184,8 +184,8 @@ fn basename_taken(basename: &str) -> Error {
     ))
 }
 
-/// Deletes a site with all that is in it; the spaces stay. Its hostnames rest, by the trigger `site_hostnames_rest`.
-/// `false` when it was gone, or has another version.
+/// Deletes a site with its structure; the spaces stay. Its hostnames cool down (trigger `site_hostnames_rest`). Returns
+/// false if it was gone, or `if_version` does not match.
 pub async fn delete(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,

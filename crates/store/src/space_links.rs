@@ -1,4 +1,4 @@
-//! Links from main of a space to pages of other spaces of the organization. They follow from the content.
+//! Links from main of a space to pages of other spaces of the organization. They are derived from the content.
 
 use authz::Granted;
 use model::{
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored};
 
-/// Bytes of the longest path that is kept. Longer ones are nobody's address.
+/// Maximum length of a stored path. Longer ones cannot be paths of pages.
 pub const MAX_PATH_BYTES: usize = 1024;
 
 /// A link to a page of another space.
@@ -24,11 +24,11 @@ pub struct SpaceLink {
     pub place: Uuid,
 }
 
-/// Something in another space that links to a page: the space, and the page or reusable content.
+/// The source of a link from another space: the space, and the page or reusable content.
 pub type Source = (SpaceId, Uuid);
 
-/// Spaces that the caller may see and whose links were not read from the present main, by id. `basis` is what the links
-/// depend on besides the content.
+/// Returns spaces that the caller may view and whose links were not read from the current main, by id. `basis`
+/// identifies what the links depend on besides the content.
 pub async fn unread<A>(
     db: &Db,
     organization: &Granted<Organization, A>,
@@ -63,7 +63,7 @@ pub async fn unread<A>(
     Ok(ids.into_iter().map(SpaceId::from_uuid).collect())
 }
 
-/// What links to a page, in the spaces that the caller may see, by space and place.
+/// Returns the sources of links to a page, in the spaces that the caller may view, by space and place.
 pub async fn sources<A>(
     db: &Db,
     organization: &Granted<Organization, A>,
@@ -104,7 +104,7 @@ pub async fn sources<A>(
         .collect())
 }
 
-/// Lets a space have these links and no others, as those of this revision.
+/// Replaces the links of a space with those of this revision.
 pub async fn replace<A>(
     tx: &mut Tx,
     content: &Granted<Content, A>,
@@ -112,7 +112,7 @@ pub async fn replace<A>(
     links: &[SpaceLink],
 ) -> Result<()> {
     let (organization, space) = (content.space.organization.uuid(), content.space.id.uuid());
-    // Whoever reads the same space at the same time waits here, and then sees what the other one wrote.
+    // A concurrent transaction for the same space waits here, and then sees the rows of the first one.
     sqlx::query!(
         r#"insert into space_links_known (organization_id, space_id, revision, basis)
            values ($1, $2, $3, $4)

@@ -1,4 +1,4 @@
-//! Spaces: rows and queries. Their content is elsewhere; here is what stands around it.
+//! Spaces: rows and queries of their metadata. Content is in other modules.
 
 pub mod duplicate;
 mod embedded;
@@ -60,11 +60,11 @@ pub(crate) struct Row {
     pub(crate) change_requests_open: i64,
     pub(crate) change_requests_draft: i64,
     pub(crate) comments: i64,
-    /// Where its readers find it, as the function `published_place` tells.
+    /// Where it is published, as returned by the function `published_place`.
     pub(crate) published: Option<Value>,
-    /// As the function `last_git_sync` tells.
+    /// As returned by the function `last_git_sync`.
     pub(crate) git_sync: Option<Value>,
-    /// The caller's effective role; null after a write, where the proof already tells.
+    /// The caller's effective role; null after a write, where the proof already has it.
     pub(crate) role: Option<RoleText>,
 }
 
@@ -135,8 +135,8 @@ pub(crate) async fn find(
     row.map(with_role).transpose()
 }
 
-/// The spaces of an organization that the caller may see: first those at the root, then those of one collection after
-/// the other, each in their order.
+/// Lists the spaces of an organization that the caller may view, sorted by collection, the root first, then by
+/// position.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, View>,
@@ -178,7 +178,7 @@ pub async fn list(
     }))
 }
 
-/// Those of these spaces that the caller may see.
+/// Returns those of these spaces that the caller may view.
 pub async fn seen_of<A>(
     db: &Db,
     organization: &Granted<Organization, A>,
@@ -209,7 +209,7 @@ pub async fn seen_of<A>(
     rows.into_iter().map(seen).collect()
 }
 
-/// The ids of the spaces that the caller may see: so many of the newest.
+/// Returns the ids of the newest spaces that the caller may view, at most `limit`.
 pub async fn seen_ids(
     db: &Db,
     organization: &Granted<Organization, View>,
@@ -235,7 +235,7 @@ pub async fn seen_ids(
     Ok(ids.into_iter().map(Id::from_uuid).collect())
 }
 
-/// The spaces directly in a collection that the caller may see, by position.
+/// Lists the spaces directly in a collection that the caller may view, by position.
 pub async fn list_in_collection(
     db: &Db,
     collection: &Granted<Collection, View>,
@@ -276,7 +276,7 @@ pub async fn list_in_collection(
     Ok(page.page(seen, |space| (space.position.clone(), space.id.uuid())))
 }
 
-/// Makes a space with its root revision, directory entry and its maker's grant, in one statement.
+/// Creates a space with its root revision, directory entry and the creator's grant, in one statement.
 pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<Seen<Space>> {
     let id: SpaceId = tx.new_id();
     let row = sqlx::query_as!(
@@ -316,7 +316,7 @@ pub async fn insert(tx: &mut Tx, parent: &Parent<'_>, new: NewSpace) -> Result<S
     access::created(row.try_into()?)
 }
 
-/// `None` when a version was demanded and another was found.
+/// Returns `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     space: &Granted<Space, Administer>,

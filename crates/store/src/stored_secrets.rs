@@ -1,4 +1,4 @@
-//! Secrets in envelopes, by the key of the ring that they are sealed with: the first byte of an envelope is its number.
+//! Encrypted secrets, by the key that encrypts them: the first byte of an envelope is the number of the key.
 
 use model::{
     Id, Result,
@@ -8,16 +8,16 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored};
 
-/// What a secret belongs to.
+/// The owner of a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// The key by which visitors of a site are vouched for.
+    /// The signing key of a site's visitor tokens.
     Site(SiteId),
     ShareLink(SiteId, SiteShareLinkId),
 }
 
 impl Owner {
-    /// Where it stands in the order of [`list`].
+    /// The sort key in [`list`].
     fn place(self) -> (Uuid, Uuid) {
         match self {
             Self::Site(site) => (site.uuid(), Uuid::nil()),
@@ -32,7 +32,7 @@ pub struct StoredSecret {
     pub envelope: Vec<u8>,
 }
 
-/// Organizations that may have secrets, by id. Whoever has a site is counted.
+/// Lists organizations that may have secrets, by id: those with a usage row, which every organization with a site has.
 pub async fn list_organizations(
     db: &Db,
     after: Option<OrganizationId>,
@@ -52,7 +52,7 @@ pub async fn list_organizations(
     Ok(ids.into_iter().map(Id::from_uuid).collect())
 }
 
-/// Secrets of an organization that are sealed with another key than this one.
+/// Lists secrets of an organization that are encrypted with another key than this one.
 pub async fn list(
     db: &Db,
     organization: OrganizationId,
@@ -99,8 +99,7 @@ pub async fn list(
     Ok(secrets.collect())
 }
 
-/// Puts another envelope in the place of one, unless that was replaced meanwhile. The secret in it is the same, so no
-/// version counts it.
+/// Replaces an envelope, unless it was replaced concurrently. The secret is the same, so no version is raised.
 pub async fn replace(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -137,7 +136,7 @@ pub async fn replace(
     Ok(replaced.stored()?.rows_affected() == 1)
 }
 
-/// How many secrets of an organization are sealed with this key.
+/// Returns the number of secrets of an organization that are encrypted with this key.
 pub async fn count_sealed_with(db: &Db, organization: OrganizationId, key: u8) -> Result<i64> {
     let number = [key];
     sqlx::query_scalar!(

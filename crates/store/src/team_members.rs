@@ -1,4 +1,4 @@
-//! Who is in a team, and as what.
+//! Members of teams, with their roles.
 
 use authz::{
     Granted,
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored, members, teams::team_role};
 
-/// The members of a team, by the id of their user.
+/// Lists the members of a team, by user id.
 pub async fn list(
     db: &Db,
     team: &Granted<Team, View>,
@@ -56,8 +56,8 @@ pub async fn list(
     }))
 }
 
-/// Puts a member of the organization into the team, or changes their role in it. Without a role, newcomers are plain
-/// members and others stay what they are. `false` when the user is no member of the organization.
+/// Adds a member of the organization to the team, or changes their role in it. Without a role, new ones become plain
+/// members and existing ones are not changed. Returns false if the user is not a member of the organization.
 pub async fn set(
     tx: &mut Tx,
     team: &Granted<Team, ManageTeam>,
@@ -85,7 +85,7 @@ pub async fn set(
     Ok(set.rows_affected() == 1)
 }
 
-/// Many changes at once. Nobody is in two of the three lists.
+/// Changes to apply in one statement. The three lists are disjoint.
 pub struct Changes {
     pub add: Vec<UserId>,
     pub roles: Vec<(UserId, TeamRole)>,
@@ -98,7 +98,7 @@ impl Changes {
     }
 }
 
-/// Makes the changes in one statement. Someone who left the organization meanwhile is passed over.
+/// Applies the changes in one statement. Skips users who have left the organization.
 pub async fn change(
     tx: &mut Tx,
     team: &Granted<Team, ManageTeam>,
@@ -144,7 +144,7 @@ pub async fn change(
     Ok(())
 }
 
-/// Takes someone out of the team. Tells whether they were in it.
+/// Removes someone from the team. Returns whether they were in it.
 pub async fn delete(tx: &mut Tx, team: &Granted<Team, ManageTeam>, user: UserId) -> Result<bool> {
     let deleted = sqlx::query!(
         "delete from team_members where organization_id = $1 and team_id = $2 and user_id = $3",

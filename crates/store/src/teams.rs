@@ -1,4 +1,4 @@
-//! Teams: rows and queries. Who is in a team is in `team_members`.
+//! Teams: rows and queries. Their members are in `team_members`.
 
 use authz::{
     ActionSet, Granted,
@@ -66,7 +66,7 @@ pub(crate) fn team_role(word: &str) -> TeamRole {
     }
 }
 
-/// A team of a listing, whose query already left out what the caller may not see.
+/// Wraps a team of a list whose query already filtered by permission.
 pub(crate) fn seen(row: Row) -> Result<Seen<Team>> {
     let actions = row.actions();
     access::listed_with(row.into(), actions)
@@ -105,7 +105,7 @@ pub(crate) async fn find(
     }))
 }
 
-/// The teams of an organization, oldest first. A member can manage a team as an admin or as an owner with a role.
+/// Lists the teams of an organization, oldest first. Admins can manage any team, owners with a role theirs.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, ListMembers>,
@@ -152,7 +152,7 @@ pub async fn list(
     Ok(page.page(teams, |team| team.id.uuid()))
 }
 
-/// The teams that a member is in, oldest first, with their role in each.
+/// Lists the teams of a member, oldest first, with their role in each.
 pub async fn list_of_member(
     db: &Db,
     member: &Granted<Member, ListMembers>,
@@ -209,7 +209,8 @@ pub async fn list_of_member(
     Ok(page.page(teams, |(team, _)| team.id.uuid()))
 }
 
-/// Makes a team with its first members, in one statement; `None` when one of them is no member of the organization.
+/// Creates a team with its first members, in one statement. Returns `None` if one of them is not a member of the
+/// organization.
 pub async fn insert(
     tx: &mut Tx,
     organization: &Granted<Organization, Administer>,
@@ -247,7 +248,7 @@ pub async fn insert(
     row.map(seen).transpose()
 }
 
-/// Renames a team. `None` when a version was demanded and another was found.
+/// Renames a team. Returns `None` if `if_version` does not match.
 pub async fn rename(
     tx: &mut Tx,
     team: &Granted<Team, Administer>,
@@ -273,7 +274,7 @@ pub async fn rename(
     }))
 }
 
-/// Dissolves a team, with its memberships and the grants it had.
+/// Deletes a team, with its memberships and grants.
 pub async fn delete(
     tx: &mut Tx,
     team: &Granted<Team, Administer>,

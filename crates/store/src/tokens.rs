@@ -25,7 +25,7 @@ struct Row {
 
 impl From<Row> for ApiToken {
     fn from(row: Row) -> Self {
-        // The schema may be one migration ahead: a scope that is not known allows nothing here.
+        // The schema may be one migration ahead: an unknown scope allows nothing here.
         let known = row.scopes.iter().filter_map(|word| Scope::parse(word));
         let scopes = if row.all_scopes {
             Scopes::All
@@ -45,8 +45,8 @@ impl From<Row> for ApiToken {
     }
 }
 
-/// The token with this hash, if it is neither revoked nor expired by the database's clock, and its owner not disabled. Its use is noted at most
-/// once a minute, in the same statement.
+/// Finds the token with this hash, unless it is revoked or expired by the database's clock, or its owner is disabled.
+/// Stores its use at most once a minute, in the same statement.
 pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     let row = sqlx::query_as!(
         Row,
@@ -72,7 +72,7 @@ pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     Ok(row.map(ApiToken::from))
 }
 
-/// Whether a token that was authenticated earlier still would be.
+/// Returns whether a token that was authenticated earlier is still valid.
 pub async fn is_in_force(db: &Db, id: ApiTokenId) -> Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (
@@ -88,7 +88,7 @@ pub async fn is_in_force(db: &Db, id: ApiTokenId) -> Result<bool> {
     .stored()
 }
 
-/// Those of these that are not in force, or whose owner is disabled.
+/// Returns those of these tokens that are no longer valid, or whose owner is disabled.
 pub async fn list_ended(db: &Db, ids: &[ApiTokenId]) -> Result<Vec<ApiTokenId>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let ended = sqlx::query_scalar!(
@@ -158,8 +158,8 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
     Ok(row.into())
 }
 
-/// Whether a token of this user may make another one in this transaction. Whoever revokes it waits until that is there,
-/// and finds it.
+/// Returns whether this token of the user may create another one in this transaction. A concurrent revocation waits,
+/// and then also revokes the new one.
 pub async fn hold_maker(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<bool> {
     lock_owner(tx, user).await?;
     sqlx::query_scalar!(
@@ -174,7 +174,7 @@ pub async fn hold_maker(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<boo
     .stored()
 }
 
-/// Tokens are made and revoked one after the other. The statement after this one sees what was done before.
+/// Serializes creating and revoking tokens of a user. The next statement sees the effects of earlier ones.
 async fn lock_owner(tx: &mut Tx, user: UserId) -> Result<()> {
     sqlx::query!(
         "select id from users where id = $1 for no key update",
@@ -186,8 +186,8 @@ async fn lock_owner(tx: &mut Tx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Revokes a token of this user, with those that it made and that they made. What was made in a session outlives it:
-/// people sign out every day. Tells which were revoked.
+/// Revokes a token of this user and, recursively, the tokens created with it. Tokens created in a session outlive it:
+/// people sign out every day. Returns the revoked tokens.
 pub async fn revoke(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<Vec<ApiTokenId>> {
     lock_owner(tx, user).await?;
     let ids = sqlx::query_scalar!(
@@ -212,10 +212,11 @@ pub async fn revoke(tx: &mut Tx, user: UserId, id: ApiTokenId) -> Result<Vec<Api
     Ok(ids.into_iter().map(Id::from_uuid).collect())
 }
 
-/// Ends all sessions of this user, after the transaction has changed the account; unless they are kept, also the tokens that
-/// were made in one, and those that they made. Tokens of the operator stay. Tells which tokens ended.
+/// Ends all sessions of this user, after the transaction has changed the account. Unless `keep_tokens` is set, also
+/// revokes the tokens created in a session and, recursively, those created with them. Tokens created by the operator
+/// stay. Returns the ended tokens.
 ///
-/// `None` if `own`, the token that is used for this, was revoked by whoever changed the account before.
+/// `None` if `own`, the token used for this request, was revoked by an earlier change of the account.
 pub async fn end_sessions(
     tx: &mut Tx,
     user: UserId,
@@ -252,14 +253,14 @@ pub async fn end_sessions(
     Ok(row.is_allowed.then_some(ids))
 }
 
-/// Revokes all tokens and sessions of this user that have not ended by themselves.
+/// Revokes all tokens and sessions of this user that have not expired.
 pub async fn revoke_all(tx: &mut Tx, user: UserId) -> Result<Vec<ApiTokenId>> {
-    // One that is being made is waited for.
+    // Waits for tokens that are being created.
     lock_owner(tx, user).await?;
     revoke_all_but(tx, user, None).await
 }
 
-/// The same, but for one, after the transaction has changed the account: whoever makes a token waits.
+/// Revokes all but one, after the transaction has changed the account: concurrent creation of tokens waits for that.
 pub async fn revoke_all_but(
     tx: &mut Tx,
     user: UserId,

@@ -1,8 +1,7 @@
-//! Moving collections and spaces to another organization.
+//! Transfers of collections and spaces to another organization.
 //!
-//! What was granted and who was invited belongs to the old organization and stays behind; who transfers something
-//! administers it at its new place. Rows change their keys, so each transfer is one statement: the foreign keys are
-//! checked when all of it is done.
+//! Grants and invites belong to the old organization and are deleted; the caller becomes the admin at the new one. Rows
+//! change their keys, so each transfer is one statement: foreign keys are checked at its end.
 
 pub mod luggage;
 
@@ -28,17 +27,17 @@ use crate::{
     order, spaces,
 };
 
-/// A collection and all that is in it, spaces in the trash too.
+/// A collection and all its contents, including spaces in the trash.
 pub struct Subtree {
     pub collections: Vec<CollectionId>,
     pub spaces: Vec<SpaceId>,
-    /// Whether the caller administers all of it: nearer levels may have taken that from them.
+    /// Whether the caller administers all of it: nested levels may deny that.
     pub administered: bool,
     pub merge_rules: Vec<MergeRules>,
 }
 
 impl Subtree {
-    /// The ids of everything in it, whatever it is.
+    /// Returns the ids of all collections and spaces.
     pub fn ids(&self) -> impl Iterator<Item = Uuid> {
         let collections = self.collections.iter().map(|id| id.uuid());
         collections.chain(self.spaces.iter().map(|id| id.uuid()))
@@ -97,10 +96,10 @@ pub async fn subtree(
     Ok(subtree)
 }
 
-/// The pools that spaces get instead of those they leave to others.
+/// Replacements for pools that other spaces continue to use, as (old, new).
 pub type NewPools = [(PoolId, PoolId)];
 
-/// Moves a space to the root of another organization. `None` when it has another version than demanded.
+/// Moves a space to the root of another organization. Returns `None` if `if_version` does not match.
 pub async fn move_space(
     tx: &mut Tx,
     space: &Granted<Space, Administer>,
@@ -165,8 +164,8 @@ pub async fn move_space(
     row.map(|row| access::created(row.try_into()?)).transpose()
 }
 
-/// Moves a collection with all that is in it to the root of another organization. `None` when it has another version
-/// than demanded.
+/// Moves a collection with its contents to the root of another organization. Returns `None` if `if_version` does not
+/// match.
 pub async fn move_collection(
     tx: &mut Tx,
     root: &Granted<Collection, Administer>,
@@ -202,7 +201,7 @@ pub async fn move_collection(
     row.map(|row| access::created(row.into())).transpose()
 }
 
-/// Something was put in, or a member left, after we looked.
+/// Something was added, or a member left, after the caller read the subtree.
 fn changed_inside() -> Error {
-    Error::Conflict("What is to be transferred has changed meanwhile. Try again.".to_owned())
+    Error::Conflict("The content to transfer was changed at the same time. Try again.".to_owned())
 }

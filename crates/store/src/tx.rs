@@ -1,4 +1,4 @@
-//! A transaction that knows who acts and when. Events recorded in it are stored with its effect or not at all.
+//! A transaction with an actor and a time. Events recorded in it are stored together with its effect or not at all.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::{
     outbox,
 };
 
-/// Who, when, and the sources of new ids.
+/// The actor, the clock, and the source of randomness.
 #[derive(Clone)]
 pub struct Stamp {
     pub actor: Actor,
@@ -46,7 +46,7 @@ impl Tx {
         }
     }
 
-    /// From here on, refuses work that the tenant has too much of. Work of the server itself has no limits.
+    /// From now on, rejects jobs above the tenant's limits. Jobs of the server itself are not limited.
     pub fn limit_jobs(&mut self, limits: JobLimits) {
         self.job_limits = Some(limits);
     }
@@ -55,7 +55,7 @@ impl Tx {
         self.job_limits
     }
 
-    /// One time for everything this transaction writes.
+    /// The same time for everything this transaction writes.
     pub fn now(&self) -> Timestamp {
         self.now
     }
@@ -68,7 +68,7 @@ impl Tx {
         Id::generate(&*self.stamp.clock, &*self.stamp.entropy)
     }
 
-    /// The acting user. Work of the system itself is signed with the nil id.
+    /// The acting user; the nil id for the system itself.
     pub fn user(&self) -> UserId {
         self.stamp
             .actor
@@ -84,17 +84,17 @@ impl Tx {
         self.events.push(event);
     }
 
-    /// Puts work into the job table, to run at once or after a delay counted by the database's clock.
+    /// Stores a job, to run immediately or after a delay measured by the database's clock.
     pub async fn enqueue(&mut self, work: &Work, delay: jiff::SignedDuration) -> Result<()> {
         jobs::insert(self, std::slice::from_ref(work), delay).await
     }
 
-    /// Puts many pieces of work into the job table, to run at once.
+    /// Stores jobs, to run immediately.
     pub async fn enqueue_all(&mut self, works: &[Work]) -> Result<()> {
         jobs::insert(self, works, jiff::SignedDuration::ZERO).await
     }
 
-    /// Lifts the limit on the time of statements for this transaction: it changes the rows of whole pools.
+    /// Raises the statement timeout of this transaction, which changes the rows of whole pools.
     pub async fn allow_long_statements(&mut self) -> Result<()> {
         sqlx::query!("set local statement_timeout = '10min'")
             .execute(self.connection())

@@ -1,4 +1,4 @@
-//! How our words are written into columns.
+//! Enum columns.
 
 use std::error::Error;
 

@@ -1,5 +1,5 @@
-//! What organizations have of what is limited. Triggers count and refuse, in the statement that writes: see the
-//! migration `count_usage`. Here the figures are read, added up, compared with what is there, and told.
+//! Usage of organizations. Triggers count and enforce quotas, in the statement that writes: see the migration
+//! `count_usage`. This module reads the figures, adds them up and compares them with the actual rows.
 
 pub mod recount;
 pub mod totals;
@@ -13,11 +13,11 @@ use sqlx::postgres::PgDatabaseError;
 
 use crate::{Db, Tx, failure::Stored};
 
-/// Rows added up by one statement.
+/// Batch sizes of one statement.
 const DELTAS_AT_ONCE: i64 = 10_000;
 const ORGANIZATIONS_AT_ONCE: i64 = 500;
 
-/// What a connection tells the triggers. They refuse nothing to a connection that tells nothing.
+/// Returns the settings that tell the triggers the quotas. Without them, the triggers enforce nothing.
 pub fn connection_settings(quotas: &Quotas) -> Vec<(String, String)> {
     Resource::ALL
         .iter()
@@ -32,7 +32,7 @@ pub(crate) fn sql_limit(limit: u64) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }
 
-/// What a trigger refused, in the words of the product.
+/// Converts the error of a trigger.
 pub(crate) fn refusal(failure: &PgDatabaseError) -> Option<Error> {
     let name = failure.constraint()?;
     let resource = Resource::ALL
@@ -44,7 +44,7 @@ pub(crate) fn refusal(failure: &PgDatabaseError) -> Option<Error> {
     Some(resource.exceeded(Figure { used, limit }, added))
 }
 
-/// What an organization has. `None` for one that does not exist.
+/// Finds the usage of an organization. Returns `None` if it does not exist.
 pub async fn find(db: &Db, organization: OrganizationId) -> Result<Option<Usage>> {
     let row = sqlx::query!(
         r#"select stored_bytes(organization_id) as "bytes!", spaces, sites, specs, members, max_organization_bytes,
@@ -72,7 +72,7 @@ fn counted(used: i64, exception: Option<i64>) -> Counted {
     }
 }
 
-/// Changes what the operator allows one organization; `None` is what the settings allow. `false` when there is no such
+/// Sets the operator's exception for one organization; `None` restores the default. Returns false if there is no such
 /// organization.
 pub async fn set_exception(
     tx: &mut Tx,
@@ -98,7 +98,7 @@ pub async fn set_exception(
     Ok(set.rows_affected() == 1)
 }
 
-/// Refuses bytes that do not fit, before any of them is stored.
+/// Fails if the bytes would exceed the quota, before any of them is stored.
 pub async fn demand_bytes(db: &Db, organization: OrganizationId, added: u64) -> Result<()> {
     sqlx::query!(
         r#"select demand_bytes($1, stored_bytes($1), $2)::text as checked"#,
@@ -111,7 +111,7 @@ pub async fn demand_bytes(db: &Db, organization: OrganizationId, added: u64) -> 
     Ok(())
 }
 
-/// Whether the database knows what to refuse. It does not when something between drops the options of connections.
+/// Returns whether the database knows the quotas. It does not if a connection pooler drops the connection options.
 pub async fn are_quotas_in_force(db: &Db) -> Result<bool> {
     let row = sqlx::query!(r#"select allowed_by_settings('max_spaces') is not null as "known!""#)
         .fetch_one(db.pool())
@@ -120,8 +120,8 @@ pub async fn are_quotas_in_force(db: &Db) -> Result<bool> {
     Ok(row.known)
 }
 
-/// Adds up the bytes that came and went. Several nodes may do so at once: each takes other organizations. One whose row
-/// is locked is left for the next time, so that nobody waits for its transaction.
+/// Adds up the changes in bytes. Several nodes may run this concurrently: each takes other organizations. Locked rows
+/// are left for the next time, so that nothing waits for the other transaction.
 pub async fn add_up(db: &Db) -> Result<()> {
     loop {
         let taken = sqlx::query_scalar!(

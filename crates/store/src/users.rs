@@ -37,7 +37,7 @@ impl From<Row> for User {
     }
 }
 
-/// A user within another row: what the function `person_json` gives.
+/// A user embedded in another row: the JSON of the function `person_json`.
 #[derive(Deserialize)]
 pub(crate) struct Person {
     id: Uuid,
@@ -77,7 +77,7 @@ pub async fn find(db: &Db, id: UserId) -> Result<Option<User>> {
     Ok(row.map(User::from))
 }
 
-/// A user, if the caller is that user or shares an organization with them.
+/// Finds a user, if the caller is that user or shares an organization with them.
 pub async fn find_seen_by(db: &Db, id: UserId, who: UserId) -> Result<Option<User>> {
     let row = sqlx::query_as!(
         Row,
@@ -146,7 +146,7 @@ pub async fn insert(tx: &mut Tx, new: NewUser) -> Result<User> {
     Ok(row.into())
 }
 
-/// `None` when a version was demanded and another was found.
+/// Returns `None` if `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     id: UserId,

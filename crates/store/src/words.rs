@@ -1,5 +1,5 @@
-//! Unit enums as text columns, spelled as serde spells them. A word that is not known is an error: a schema may be one
-//! migration ahead, and a guess would decide for people.
+//! Unit enums as text columns, spelled as serde spells them. An unknown value is an error: the schema may be one
+//! migration ahead, and a guess could grant too much.
 
 use model::{Error, Result};
 use serde::{Serialize, de::DeserializeOwned};
@@ -8,7 +8,7 @@ use serde_json::Value;
 pub(crate) fn word(value: impl Serialize) -> Result<String> {
     match serde_json::to_value(value).map_err(Error::internal)? {
         Value::String(word) => Ok(word),
-        other => Err(Error::internal(format!("{other} is not a word"))),
+        other => Err(Error::internal(format!("{other} is not a string"))),
     }
 }
 

@@ -1,4 +1,5 @@
-//! What an organization tells its agent. Members with a role read it, admins write it; it is nothing to guests.
+//! Agent instructions of an organization. Members with a role can read them, admins can write them, guests can do
+//! neither.
 
 use model::{Kind, Role, agent_instructions::AgentInstructions};
 

@@ -1,5 +1,5 @@
-//! Change requests and content that is only proposed. The role is the effective one in the space. Who may only read
-//! a space knows nothing of what is proposed for it.
+//! Change requests and proposed content. The role is the effective one in the space. Members with the role `read`
+//! cannot see proposals.
 
 use model::{
     Kind, Role,
@@ -15,12 +15,12 @@ impl Resource for ChangeRequest {
     const KIND: Kind = kind::ChangeRequest::KIND;
 }
 
-/// Who sees a change request sees its reviews.
+/// Visible to those who can view the change request.
 impl Resource for Review {
     const KIND: Kind = kind::Review::KIND;
 }
 
-/// A revision: that of main, of a change request, or named by its id.
+/// A revision: of main, of a change request, or selected by its id.
 impl Resource for Content {
     const KIND: Kind = Kind("revision");
 }

@@ -1,6 +1,5 @@
-//! Comments and replies, on a space or on a change request. Whoever may comment takes part in the whole discussion:
-//! sees it, replies, reacts and resolves. Words are changed by who wrote them, and deleted by them or by an admin of
-//! the space.
+//! Comments and replies, on a space or on a change request. Everyone who may comment can view the whole discussion,
+//! reply, react and resolve. Comments are edited by their authors, and deleted by them or by an admin of the space.
 
 use model::{
     Kind,
@@ -18,8 +17,7 @@ impl Resource for Reply {
     const KIND: Kind = kind::CommentReply::KIND;
 }
 
-/// What someone may do with a comment or reply, given what they may do in the space, and whether they wrote it. The
-/// actions with a comment tell enough to find those with its replies.
+/// Returns the actions on a comment or reply. They are enough to derive those on the replies of a comment.
 pub fn actions(in_space: ActionSet, is_author: bool) -> ActionSet {
     if !in_space.contains(Action::Comment) {
         return ActionSet::NONE;

@@ -1,4 +1,4 @@
-//! Invite links. What someone may do with one is what they may do with the thing it leads to.
+//! Invite links. The permissions on a link are those on the object it invites to.
 
 use model::{Kind, Role, invite::Invite};
 
@@ -8,7 +8,7 @@ impl Resource for Invite {
     const KIND: Kind = model::invite::KIND;
 }
 
-/// `content_role` is the effective role on the collection or space, for links that lead to one.
+/// `content_role` is the effective role on the collection or space, for links to one.
 pub fn actions(
     invite: &Invite,
     organization_role: Option<Role>,

@@ -1,4 +1,4 @@
-//! Members. Whoever has a role in the organization sees them; guests see only themselves.
+//! Members. They are visible to everyone with a role in the organization; guests see only themselves.
 
 use model::{Kind, Role, member::Member};
 
@@ -8,7 +8,7 @@ impl Resource for Member {
     const KIND: Kind = model::member::KIND;
 }
 
-/// What someone with `organization_role` may do with a member, who may be they themselves.
+/// Returns the actions on a member, who may be the caller (`is_self`).
 pub fn actions(organization_role: Option<Role>, is_self: bool) -> ActionSet {
     let mut actions = ActionSet::NONE;
     if organization_role.is_some() {

@@ -1,4 +1,4 @@
-//! Descriptions of APIs. They belong to the organization, so the role in it decides.
+//! OpenAPI specs. They belong to the organization, so the role in it decides.
 
 use model::{
     Kind, Role,
@@ -16,7 +16,7 @@ impl Resource for OpenApiVersion {
     const KIND: Kind = kind::OpenApiVersion::KIND;
 }
 
-/// Edit is sending another text, deciding who can read it, and deleting: pages of any space can refer to it.
+/// Edit means submitting another source, changing the visibility, and deleting: pages of any space can refer to a spec.
 pub fn least_role(action: Action) -> Option<Role> {
     match action {
         Action::View => Some(Role::Read),
@@ -36,7 +36,7 @@ pub fn actions(organization_role: Option<Role>) -> ActionSet {
     super::actions_of(organization_role, least_role)
 }
 
-/// The same for its versions, which everyone may read while it is public.
+/// Returns the actions on a spec and its versions, which everyone may read if the spec is public.
 pub fn actions_with_versions(organization_role: Option<Role>, is_public: bool) -> ActionSet {
     let actions = actions(organization_role);
     if is_public {

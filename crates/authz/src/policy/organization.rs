@@ -1,4 +1,4 @@
-//! Organizations. Every member sees the organization itself, guests too; guests see nothing else of it.
+//! Organizations. Every member, including guests, can view the organization itself; guests can view nothing else of it.
 
 use model::{
     Kind, Role,
@@ -26,7 +26,7 @@ pub fn least_role(action: Action) -> Option<Role> {
     }
 }
 
-/// `role: None` is a guest. Someone who is not a member has no set at all.
+/// `role: None` is a guest. For non-members this is not called.
 pub fn actions(role: Option<Role>) -> ActionSet {
     super::actions_of(role, least_role).with(Action::View)
 }

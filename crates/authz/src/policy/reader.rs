@@ -1,21 +1,21 @@
-//! Readers of a site: they see what the site shows them, and nothing else can be done with a site token.
+//! Readers of a site: they can view what the site shows them. A site token allows nothing else.
 
 use model::Role;
 
 use super::{change_request, content};
 use crate::{Action, ActionSet};
 
-/// What a reader asks for, as seen from the site.
+/// How requested content relates to the reader and the site of the token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// Published, and the conditions of its place in the site hold for this reader.
+    /// Published, and the conditions of its position in the site hold for this reader.
     Shown,
-    /// Published, but not for this reader.
+    /// Published, but its conditions do not hold for this reader.
     Hidden,
-    /// Anything of the site, published or what the token was made to preview, with the role of the member who previews:
-    /// they see what they may see without the site.
+    /// Content of the site, published or named by the preview. The role is that of the previewing member, who can view
+    /// the same without the site.
     Previewed { role: Option<Role>, proposed: bool },
-    /// Anything else.
+    /// Content that is not in the site.
     Foreign,
 }
 

@@ -1,5 +1,5 @@
-//! Sites and what is in them. The role is that in the organization: a site is put together from spaces that may have
-//! rules of their own, so no space can decide over it.
+//! Sites and their contents. The role is that in the organization: a site combines spaces that may have their own
+//! permissions, so no single space can decide.
 
 use model::{
     Kind, Role,
@@ -13,7 +13,7 @@ impl Resource for Site {
     const KIND: Kind = kind::Site::KIND;
 }
 
-/// Create is arranging the site; Administer is deciding who can read it, where, and whether it is there at all.
+/// Create means changing the structure of the site; Administer means changing its audience and URLs, and deleting it.
 pub fn least_role(action: Action) -> Option<Role> {
     match action {
         Action::View => Some(Role::Read),

@@ -1,4 +1,4 @@
-//! Teams. Members of the organization see them; its admins and the team's owners manage who is in one.
+//! Teams. Members of the organization can view them; its admins and the team's owners manage their members.
 
 use model::{
     Kind, Role,

@@ -1,6 +1,6 @@
-//! How an enumeration of words is declared.
+//! Macro that declares an enum of string values.
 
-/// Declares enumerations that clients write as words, and say them in one place: the first variant is the default.
+/// Declares enums with their values on the wire in one place. The first variant is the default.
 macro_rules! choices {
     ($($(#[$note:meta])* $name:ident { $first:ident => $first_word:literal $(, $variant:ident => $word:literal)* $(,)? })*) => {$(
         $(#[$note])*
@@ -15,7 +15,7 @@ macro_rules! choices {
         impl $name {
             pub const ALL: &'static [Self] = &[Self::$first $(, Self::$variant)*];
 
-            /// The word that clients know.
+            /// The value on the wire.
             pub fn as_str(self) -> &'static str {
                 match self {
                     Self::$first => $first_word,

@@ -1,4 +1,4 @@
-//! Fonts: one of those we know by name, or one that the site brings along.
+//! Fonts: a built-in one by name, or one defined by the site.
 
 use std::{fmt, marker::PhantomData};
 
@@ -71,7 +71,7 @@ impl<Named: Default> Default for Font<Named> {
     }
 }
 
-/// The name goes into a stylesheet between quotes.
+/// Reads a font family. Only harmless characters are allowed, because the name is written between quotes in CSS.
 fn family<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Text<1, 50>, D::Error> {
     let name = Text::<1, 50>::deserialize(deserializer)?;
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '+');
@@ -105,7 +105,7 @@ where
     Ok(items)
 }
 
-/// By hand, so that an error in a definition says where it is.
+/// Written by hand, so that an error inside a definition names the field.
 impl<'de, Named: Deserialize<'de>> Deserialize<'de> for Font<Named> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(NameOrDefinition(PhantomData))

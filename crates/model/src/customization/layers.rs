@@ -1,12 +1,12 @@
-//! What was chosen, of all that can be: for a site over the defaults, for a variant over its site.
+//! The options that were set: for a site on top of the defaults, for a variant on top of its site.
 
 use serde_json::{Map, Value};
 
 use super::Customization;
 use crate::{Error, Result, json_message};
 
-/// Objects that are laid over each other member by member. Any other value is replaced as a whole: half a link or
-/// half a favicon means nothing.
+/// Objects that are merged field by field. Any other value is replaced as a whole: half a link or half a favicon is
+/// meaningless.
 const SECTIONS: [&str; 19] = [
     "styling",
     "styling.sidebar",
@@ -29,24 +29,24 @@ const SECTIONS: [&str; 19] = [
     "insights",
 ];
 
-/// Members of answers that say nothing about the look. Clients send back what they read.
+/// Read-only fields of responses. They are ignored in requests, because clients send back what they read.
 const ANSWERS_ONLY: [&str; 2] = ["updatedAt", "hasOverrides"];
 
-/// The members that someone has set, all of them valid.
+/// The options that were set, all of them valid.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Chosen(Map<String, Value>);
 
 impl Chosen {
-    /// Checks what a client sent; a member that is null counts as left out.
+    /// Checks the fields that a client sent. A field that is null counts as absent.
     pub fn parse(sent: Map<String, Value>) -> Result<Self> {
         Self::default().patched(sent)
     }
 
-    /// As it was stored.
+    /// Wraps a stored value without checking it.
     pub fn stored(value: Value) -> Result<Self> {
         match value {
             Value::Object(members) => Ok(Self(members)),
-            _ => Err(Error::internal("a stored customization is no object")),
+            _ => Err(Error::internal("a stored customization is not an object")),
         }
     }
 
@@ -58,7 +58,7 @@ impl Chosen {
         self.0.is_empty()
     }
 
-    /// These choices with some of them changed; a member that is null is no longer chosen.
+    /// Applies a patch to these options. A field that is null is reset to its default.
     pub fn patched(&self, mut patch: Map<String, Value>) -> Result<Self> {
         for member in ANSWERS_ONLY {
             patch.remove(member);
@@ -71,13 +71,13 @@ impl Chosen {
         Ok(all)
     }
 
-    /// The whole look of a site that has made these choices.
+    /// Returns the complete look of a site with these options.
     pub fn customization(&self) -> Result<Customization> {
         self.read()
             .map_err(|error| Error::internal(error.to_string()))
     }
 
-    /// The whole look of a variant that has made these choices in a site.
+    /// Returns the complete look of a variant with these options, layered over those of its site.
     pub fn within(&self, site: &Self) -> Result<Customization> {
         let mut both = site.clone();
         lay(&mut both.0, self.0.clone(), "");

@@ -1,4 +1,4 @@
-//! Header, footer and announcement: everything that leads somewhere.
+//! Header, footer and announcement: everything that contains links.
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
@@ -13,10 +13,10 @@ pub struct Header {
     pub preset: HeaderPreset,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub logo: Option<Themed<WebUrl>>,
-    /// Where the logo leads, if not to the beginning of the site.
+    /// Target of the logo; the start page of the site by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_link: Option<LinkTarget>,
-    /// Of old, as `link_color` is: the theme decides.
+    /// Deprecated, like `link_color`: the theme decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub background_color: Option<Themed<Color>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,7 +32,7 @@ pub struct HeaderItem {
     pub localized_title: Option<Localized<128>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub style: Option<HeaderItemStyle>,
-    /// Nowhere, when it only opens its links.
+    /// None if the item only opens its submenu.
     #[serde(default)]
     pub to: Option<LinkTarget>,
     #[serde(default)]
@@ -82,7 +82,7 @@ pub struct Announcement {
 }
 
 choices! {
-    /// Of old: the theme of the styling says it.
+    /// Deprecated: replaced by the theme of the styling.
     HeaderPreset { Default => "default", Bold => "bold", Contrast => "contrast", Custom => "custom", None => "none" }
     HeaderItemStyle { Link => "link", ButtonPrimary => "button-primary", ButtonSecondary => "button-secondary" }
     AnnouncementStyle { Info => "info", Warning => "warning", Danger => "danger", Success => "success" }
@@ -90,7 +90,7 @@ choices! {
 
 type Name = Text<1, 256>;
 
-/// What a link leads to. Ids that name nothing of the site are kept, and lead nowhere.
+/// The target of a link. Ids of objects that are not in the site are stored, but do not resolve.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(
     tag = "kind",
@@ -144,7 +144,7 @@ pub enum LinkTarget {
     },
 }
 
-/// Where a reader may be sent: to the web, to a mail, or within the site.
+/// Reads a link target that is safe to render: a web URL, a `mailto:` link, or a path within the site.
 fn address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     let strange = |c: char| c.is_whitespace() || c.is_control() || c == '\\';

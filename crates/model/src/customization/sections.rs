@@ -1,4 +1,4 @@
-//! The smaller choices: what is on, what is off, and a few words.
+//! Smaller options: switches and short texts.
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
@@ -7,7 +7,7 @@ use super::{
     values::{Localized, Text, Themed, UpTo, WebUrl},
 };
 
-/// Something that is on or off. What it is decides which of the two is the default, so that stands beside it.
+/// An option that is on or off. It has no default of its own: [`super::Customization`] decides for each switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Switch {
@@ -20,7 +20,7 @@ pub struct Internationalization {
     pub locale: Locale,
 }
 
-/// One picture for each theme, or an emoji, or what the organization has.
+/// One image for each theme, or an emoji, or the organization's favicon if neither is set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Favicon {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,7 +93,7 @@ pub struct PageActions {
 }
 
 impl Default for PageActions {
-    /// All are listed, so that the switches decide; readers are sent to other companies only if the site says so.
+    /// Lists all actions, so that the switches decide. Links to external AI services are opt-in.
     fn default() -> Self {
         Self {
             external_ai: false,
@@ -117,7 +117,7 @@ pub struct Address {
     pub url: Option<WebUrl>,
 }
 
-/// Readers are not followed by a cookie unless the site says so.
+/// Tracking cookies are off by default.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Insights {
@@ -140,7 +140,7 @@ pub struct SocialDisplay {
 }
 
 choices! {
-    /// Of old: the language of the content decides.
+    /// Deprecated: the language of the content decides.
     Locale {
         En => "en", Fr => "fr", Es => "es", Zh => "zh", Ja => "ja", De => "de", Nl => "nl", No => "no",
         PtBr => "pt-br", Ru => "ru",

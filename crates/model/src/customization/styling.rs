@@ -13,7 +13,7 @@ use super::{
 pub struct Styling {
     pub theme: Theme,
     pub primary_color: Themed<Color>,
-    /// Colours the surroundings too; without one they are grey.
+    /// Also tints backgrounds and borders; without a tint they are grey.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tint: Option<Tint>,
     pub info_color: Themed<Color>,
@@ -24,7 +24,7 @@ pub struct Styling {
     pub depth: Depth,
     pub links: LinkStyle,
     pub font: Font<TextFont>,
-    /// Without one, headings have the font of the text.
+    /// Headings use the text font if this is not set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heading_font: Option<Font<TextFont>>,
     pub monospace_font: Font<MonospaceFont>,
@@ -36,7 +36,7 @@ pub struct Styling {
 }
 
 impl Default for Styling {
-    /// The colours of text reach a contrast of 4.5 to 1 on the background of their theme.
+    /// Text colours have a contrast of at least 4.5:1 on the background of their theme.
     fn default() -> Self {
         Self {
             theme: Theme::default(),
@@ -74,7 +74,7 @@ pub struct Sidebar {
     pub list: SidebarList,
 }
 
-/// Colours of code: of blocks in general, and of those in descriptions of APIs.
+/// Syntax highlighting themes: of code blocks in general, and of those in OpenAPI blocks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CodeThemes {
@@ -100,7 +100,7 @@ choices! {
     Corners { Rounded => "rounded", Straight => "straight", Circular => "circular" }
     Depth { Subtle => "subtle", Flat => "flat" }
     LinkStyle { Default => "default", Accent => "accent" }
-    /// Of old: `tint` says it better.
+    /// Deprecated: replaced by `tint`.
     Background { Plain => "plain", Match => "match" }
     IconStyle { Regular => "regular", Solid => "solid", Duotone => "duotone", Light => "light", Thin => "thin" }
     SidebarBackground { Default => "default", Filled => "filled" }

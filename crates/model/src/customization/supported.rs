@@ -1,12 +1,12 @@
-//! Choices that clients know and that would change nothing here. They are refused rather than kept without effect.
+//! Options that clients know but that have no effect here. They are rejected rather than stored without effect.
 
 use super::{AiMode, Customization};
 use crate::{Error, Result};
 
-const NO_ASSISTANT: &str = "cannot be set: this server has no assistant of its own. To lead readers to assistants elsewhere, turn `pageActions.externalAI` on";
+const NO_ASSISTANT: &str = "cannot be set: this server has no assistant. To link to external assistants, turn on `pageActions.externalAI`";
 
 impl Customization {
-    /// Fails for the first choice that would have no effect.
+    /// Fails for the first option that would have no effect.
     pub(super) fn demand_effective(&self) -> Result<()> {
         let ai = &self.ai;
         let without_effect = [
@@ -22,12 +22,12 @@ impl Customization {
             (
                 "advancedCustomization.enabled",
                 !self.advanced_customization.enabled,
-                "must be true: every site has all choices. Leave out those that you do not want",
+                "must be true: every site has all options. Leave out those that you do not want",
             ),
             (
                 "insights.trackingCookie",
                 self.insights.tracking_cookie,
-                "must be false: readers of sites are not followed",
+                "must be false: readers of sites are not tracked",
             ),
         ];
         let found = without_effect.into_iter().find(|(_, is_set, _)| *is_set);

@@ -1,4 +1,4 @@
-//! Values that know their limits: whoever reads one has checked it.
+//! Values that enforce their limits when they are deserialized.
 
 use std::{collections::BTreeMap, ops::Deref};
 
@@ -40,7 +40,7 @@ impl Color {
 }
 
 impl Themed<Color> {
-    /// Of colors that are written in the code.
+    /// Builds a pair from colours that are constants in the code.
     pub(super) fn known(light: &str, dark: &str) -> Self {
         let color = |text: &str| Color::parse(text.to_owned()).expect("a color of ours");
         Self {
@@ -65,7 +65,7 @@ impl<const MIN: usize, const MAX: usize> Text<MIN, MAX> {
     }
 }
 
-/// An absolute `http` or `https` address.
+/// An absolute `http` or `https` URL.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WebUrl(String);
 
@@ -80,7 +80,7 @@ impl WebUrl {
     }
 }
 
-/// What is wrong, without the field: that is told by where the value was read.
+/// Returns the message without the field: the deserializer knows the path of the value.
 fn reason(error: Error) -> String {
     match error {
         Error::Invalid { message, .. } => message,

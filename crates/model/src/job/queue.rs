@@ -1,16 +1,15 @@
-//! The queues that jobs wait in. Each has runners of its own, so that what waits for other people's servers delays
-//! nothing but its like.
+//! The queues of jobs. Each has its own workers, so that jobs that wait for remote servers delay only their own queue.
 
 use jiff::SignedDuration;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Queue {
     Mail,
-    /// Work on content that is here already.
+    /// Work on content that is already stored here.
     Content,
-    /// Work that waits for servers elsewhere.
+    /// Work that waits for remote servers.
     Fetch,
-    /// What nobody waits for: purges, garbage collection.
+    /// Work that no user waits for: purges, garbage collection.
     Maintenance,
 }
 
@@ -18,7 +17,7 @@ const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
 impl Queue {
-    /// In the order of their urgency.
+    /// In order of urgency.
     pub const ALL: [Self; 4] = [Self::Mail, Self::Content, Self::Fetch, Self::Maintenance];
 
     pub fn as_str(self) -> &'static str {
@@ -34,7 +33,7 @@ impl Queue {
         Self::ALL.into_iter().find(|queue| queue.as_str() == word)
     }
 
-    /// How often a job is tried. What was deleted must go some day, so maintenance never gives up.
+    /// Maximum number of attempts. Maintenance never gives up: deleted data must be removed eventually.
     pub fn max_attempts(self) -> i32 {
         match self {
             Self::Mail => 10,
@@ -43,13 +42,13 @@ impl Queue {
         }
     }
 
-    /// Whether a tenant may have only so many jobs waiting here. Maintenance is bounded by what there is to maintain,
-    /// and must not be refused: deleting has to work.
+    /// Whether the number of waiting jobs per tenant is limited. Maintenance is bounded by the data there is and must
+    /// never be refused: deleting has to work.
     pub fn is_limited(self) -> bool {
         !matches!(self, Self::Maintenance)
     }
 
-    /// The pause after the given number of failed attempts: twice as long each time.
+    /// Returns the backoff after `attempts` failed attempts; it doubles each time.
     pub fn pause(self, attempts: i32) -> SignedDuration {
         let (unit, longest) = match self {
             Self::Mail | Self::Content => (1, HOUR),

@@ -1,4 +1,4 @@
-//! What a site may know of its visitors: a JSON schema (draft 07) of their claims. Claims that are not in it are dropped.
+//! The claims that a site may know of its visitors: a JSON schema (draft 07). Claims that are not in it are dropped.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::{Error, Kind, Result, json_message};
 
 pub const KIND: Kind = Kind("adaptive schema");
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
-/// Of the schema as compact JSON.
+/// Maximum size of the schema as compact JSON.
 const MAX_BYTES: usize = 64 * 1024;
 const MAX_CONDITIONS: usize = 100;
 
@@ -20,7 +20,7 @@ pub struct AdaptiveSchema {
     pub updated_at: Timestamp,
 }
 
-/// A condition that can be taken as it is.
+/// A ready-made condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateCondition {
     pub description: String,
@@ -74,7 +74,7 @@ enum Claim {
     },
 }
 
-/// Refuses a schema that is none, or that says more than schemas of claims may say.
+/// Rejects a value that is not a JSON schema, or that uses more than schemas of claims may use.
 pub fn check(json_schema: &Value) -> Result<()> {
     if json_schema.to_string().len() > MAX_BYTES {
         let message = format!("is larger than {MAX_BYTES} bytes");
@@ -132,7 +132,7 @@ fn demand_closed(field: &str, additional: bool) -> Result<()> {
 }
 
 impl AdaptiveSchema {
-    /// One condition for each claim that is true or false, and for each value of a claim that has a list of them.
+    /// Returns one condition for each boolean claim, and for each value of a claim that lists its values.
     pub fn template_conditions(&self) -> Vec<TemplateCondition> {
         let mut found = Vec::new();
         if let Ok(root) = Root::deserialize(&self.json_schema) {
@@ -164,7 +164,7 @@ fn collect(owner: &str, claims: &BTreeMap<String, Value>, found: &mut Vec<Templa
     }
 }
 
-/// How an expression names a member: plainly where it can.
+/// Returns the expression for a property, in dot notation if possible.
 fn member(owner: &str, name: &str) -> String {
     let in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$');
     let is_plain = name.chars().all(in_name) && !name.starts_with(|c: char| c.is_ascii_digit());
@@ -239,7 +239,7 @@ mod tests {
         ];
         for (value, expected) in wrong {
             match check(&value) {
-                // The place, or the member of it that is wrong or missing.
+                // The named field, or an invalid or missing field below it.
                 Err(Error::Invalid { field, .. }) => {
                     let below = field.strip_prefix(expected);
                     let is_named =

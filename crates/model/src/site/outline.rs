@@ -1,4 +1,4 @@
-//! What stands where in a site, and where something can go. Pure, so that moves can be tried without a database.
+//! The structure of a site, and where items can be inserted. Pure, so that moves can be tested without a database.
 
 use std::collections::HashSet;
 
@@ -11,9 +11,9 @@ use crate::{
 
 use super::path;
 
-/// Groups in groups, at most so deep.
+/// Maximum nesting of groups.
 pub const MAX_DEPTH: usize = 8;
-/// Groups, sections and spaces of one site together.
+/// Maximum number of groups, sections and spaces of a site together.
 pub const MAX_ITEMS: usize = 2000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ impl Item {
         }
     }
 
-    /// Groups and sections stand among each other, spaces among spaces.
+    /// Groups and sections are siblings of each other, spaces of spaces.
     fn is_sibling_of(self, other: Self) -> bool {
         matches!(self, Self::Space(_)) == matches!(other, Self::Space(_))
     }
@@ -49,7 +49,7 @@ impl Item {
 #[derive(Debug, Clone)]
 pub struct Entry {
     pub item: Item,
-    /// The group or section it is in.
+    /// The group or section that contains the item.
     pub container: Option<Uuid>,
     pub position: String,
     pub path: Option<String>,
@@ -57,19 +57,19 @@ pub struct Entry {
     pub is_default: bool,
 }
 
-/// Next to which item, or after all in a container.
+/// A position next to an item, or at the end of a container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     Before(Item),
     After(Item),
-    /// After all that it stands among now.
+    /// At the end of its current container.
     Last,
-    /// After all at the top of the site; spaces stay in their section.
+    /// At the end of the site's top level; spaces stay in their section.
     LastOfSite,
 }
 
 impl Place {
-    /// Next to one item, or where `otherwise` says.
+    /// Returns the position next to the named item, or `otherwise` if none is named.
     pub fn new(before: Option<Item>, after: Option<Item>, otherwise: Self) -> Result<Self> {
         match (before, after) {
             (Some(_), Some(_)) => Err(Error::invalid(
@@ -83,7 +83,7 @@ impl Place {
     }
 }
 
-/// Where something goes: into a container, between two order keys.
+/// An insertion point: a container, and the two order keys between which the item goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gap {
     pub container: Option<Uuid>,
@@ -91,7 +91,7 @@ pub struct Gap {
     pub upper: Option<String>,
 }
 
-/// The items of a site by their order keys.
+/// The items of a site, sorted by their order keys.
 #[derive(Debug, Clone)]
 pub struct Outline(Vec<Entry>);
 
@@ -119,7 +119,7 @@ impl Outline {
         })
     }
 
-    /// The spaces of a section, or those that stand by themselves.
+    /// Returns the spaces of a section, or those without a section.
     pub fn spaces(&self, section: Option<SiteSectionId>) -> impl Iterator<Item = &Entry> {
         let container = section.map(Id::uuid);
         self.0.iter().filter(move |entry| {
@@ -127,7 +127,7 @@ impl Outline {
         })
     }
 
-    /// Refuses to let a site grow without end.
+    /// Fails if the site would exceed [`MAX_ITEMS`].
     pub fn demand_room(&self, more: usize) -> Result<()> {
         if self.0.len() + more <= MAX_ITEMS {
             return Ok(());
@@ -149,7 +149,7 @@ impl Outline {
         path::free(wish, &paths(self.spaces(section)))
     }
 
-    /// Finds the gap that a move names.
+    /// Returns the insertion point for a move.
     pub fn gap(&self, moving: Item, place: Place) -> Result<Gap> {
         let entry = self.find(moving).ok_or(Error::NotFound(moving.kind()))?;
         let (container, neighbour) = match place {
@@ -192,7 +192,7 @@ impl Outline {
         if item == moving {
             return Err(Error::invalid(
                 "position",
-                "names what is to be moved; name a sibling of it",
+                "names the item to be moved; name one of its siblings",
             ));
         }
         let found = self.find(item).ok_or_else(|| Self::no_neighbour(item))?;
@@ -200,20 +200,20 @@ impl Outline {
             return Ok(found);
         }
         let message = format!(
-            "puts a {} next to a {}, which cannot be",
+            "puts a {} next to a {}, which is not possible",
             moving.kind(),
             item.kind()
         );
         Err(Error::invalid("position", message))
     }
 
-    /// The error for a move next to something that is not there.
+    /// Returns the error for a move next to an item that does not exist.
     pub fn no_neighbour(item: Item) -> Error {
         let message = format!("names a {} that is not in this site", item.kind());
         Error::invalid("position", message)
     }
 
-    /// A group goes into no group that is in it, and not too deep.
+    /// Fails if the group would be inside itself, or nested too deep.
     pub fn demand_fit(&self, group: SiteSectionGroupId, container: Option<Uuid>) -> Result<()> {
         let above = self.above(container);
         if above.contains(&group.uuid()) {
@@ -225,12 +225,12 @@ impl Outline {
         demand_depth("position", above.len() + self.height(group.uuid()))
     }
 
-    /// That a new group may be made in this one.
+    /// Fails if a new group in `parent` would be nested too deep.
     pub fn demand_group_room(&self, parent: Option<SiteSectionGroupId>) -> Result<()> {
         demand_depth("parent", self.above(parent.map(Id::uuid)).len() + 1)
     }
 
-    /// The groups around a place, from within.
+    /// Returns the groups that contain this container and the container itself, from the inside out.
     fn above(&self, container: Option<Uuid>) -> Vec<Uuid> {
         let mut above = Vec::new();
         let mut next = container;
@@ -242,7 +242,7 @@ impl Outline {
         above
     }
 
-    /// How many groups deep a group is, itself included.
+    /// Returns the number of nested levels of a group, including itself.
     fn height(&self, group: Uuid) -> usize {
         let inside = self
             .0

@@ -1,14 +1,14 @@
-//! The parts that sites, sections and variants have in addresses.
+//! Path segments of sites, sections and variants.
 
 use std::{collections::HashSet, hash::BuildHasher};
 
 use crate::{Error, Result, text::check_length};
 
 pub const MAX_LENGTH: usize = 100;
-/// In the addresses that others made, `/v/<name>` names a variant.
+/// `/v/<name>` selects a variant in URLs migrated from other platforms.
 const RESERVED: &str = "v";
 
-/// Checks one part of an address.
+/// Checks one path segment.
 pub fn check(field: &str, path: &str) -> Result<()> {
     check_length(field, path, 1, MAX_LENGTH)?;
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '+');
@@ -19,15 +19,13 @@ pub fn check(field: &str, path: &str) -> Result<()> {
         ));
     }
     if path == RESERVED || path.starts_with('.') {
-        return Err(Error::invalid(
-            field,
-            "has a meaning of its own in addresses; choose another",
-        ));
+        return Err(Error::invalid(field, "is reserved in URLs; choose another"));
     }
     Ok(())
 }
 
-/// Checks where a customer's own server shows a site: a domain with a path, such as `example.com/docs`.
+/// Checks the location at which a customer's own server serves a site: a domain with a path, such as
+/// `example.com/docs`.
 pub fn check_proxy(field: &str, proxy: &str) -> Result<()> {
     check_length(field, proxy, 1, 512)?;
     let is_word = |part: &str| {
@@ -51,13 +49,13 @@ pub fn check_proxy(field: &str, proxy: &str) -> Result<()> {
     ))
 }
 
-/// The wished part, or the wished part with the first number that makes it one of its own.
+/// Returns `wish`, with the first free number appended if it is taken.
 pub fn free<S: BuildHasher>(wish: &str, taken: &HashSet<&str, S>) -> String {
     if !taken.contains(wish) {
         return wish.to_owned();
     }
     let stem: String = wish.chars().take(MAX_LENGTH - 8).collect();
-    // One more number than there are names: one of them is free.
+    // There is one more candidate than there are taken names, so one of them is free.
     (2..taken.len() + 3)
         .map(|number| format!("{stem}-{number}"))
         .find(|path| !taken.contains(path.as_str()))

@@ -1,4 +1,4 @@
-//! Sections of a site, and the groups they stand in. Both are siblings of one order.
+//! Sections of a site, and their groups. Both share one order.
 
 use jiff::Timestamp;
 
@@ -9,7 +9,7 @@ use crate::{
     text::check_length,
 };
 
-/// Sections that a group can be made with, at once.
+/// Maximum number of sections in the request that creates a group.
 const MAX_FIRST_SECTIONS: usize = 100;
 const MAX_ICON: usize = 50;
 pub const MAX_CONDITION: usize = 1024;
@@ -25,9 +25,9 @@ pub struct Section {
     pub description: Option<String>,
     pub path: String,
     pub icon: Option<String>,
-    /// An expression; without one everybody sees the section.
+    /// An expression; without one the section is visible to everyone.
     pub condition: Option<String>,
-    /// Its address has no path of its own.
+    /// The default section has no segment in URLs.
     pub is_default: bool,
     pub updated_at: Timestamp,
     pub version: i64,
@@ -46,7 +46,7 @@ pub struct SectionGroup {
     pub version: i64,
 }
 
-/// A section begins with one space; its title is that of the space unless another is given.
+/// A new section starts with one space and takes its title unless another is given.
 #[derive(Debug, Clone)]
 pub struct NewSection {
     pub space: SpaceId,
@@ -132,7 +132,7 @@ impl SectionGroupPatch {
     }
 }
 
-/// The name of an icon, such as `book-open`.
+/// Checks the name of an icon, such as `book-open`.
 fn check_icon(icon: Option<&str>) -> Result<()> {
     let Some(icon) = icon else {
         return Ok(());
@@ -148,7 +148,7 @@ fn check_icon(icon: Option<&str>) -> Result<()> {
     ))
 }
 
-/// A blank condition is none.
+/// Checks a condition. A blank condition clears it.
 pub(super) fn check_condition(condition: Patch<String>) -> Result<Patch<String>> {
     let Patch::Set(text) = &condition else {
         return Ok(condition);

@@ -1,4 +1,4 @@
-//! A space in a site: a variant of a section, or of the whole site where that has no sections.
+//! A space in a site: a variant of a section, or of the whole site if that has no sections.
 
 use jiff::Timestamp;
 use serde_json::Value;
@@ -18,19 +18,19 @@ pub struct SiteSpace {
     pub space: SpaceId,
     pub position: String,
     pub path: String,
-    /// An expression; without one everybody sees it.
+    /// An expression; without one it is visible to everyone.
     pub condition: Option<String>,
-    /// Left out of navigation.
+    /// Omitted from navigation.
     pub hidden: bool,
-    /// Its address has no path of its own.
+    /// The default variant has no segment in URLs.
     pub is_default: bool,
-    /// What it looks different in from the site.
+    /// Options that differ from those of the site.
     pub customization: Option<Value>,
     pub updated_at: Timestamp,
     pub version: i64,
 }
 
-/// Without a section it goes to the default one, or stands by itself where there are none.
+/// Without a section the space goes to the default one, or to the top of a site that has none.
 #[derive(Debug, Clone)]
 pub struct NewSiteSpace {
     pub space: SpaceId,

@@ -1,4 +1,4 @@
-//! What readers of a site find: the site in their token is the proof of the organization.
+//! Content for readers of a site. The site in their token proves the organization.
 
 use authz::{
     Unchecked,
@@ -22,7 +22,7 @@ use crate::{
     sites,
 };
 
-/// A space of the site at one of its revisions, without what is no reader's business.
+/// Reads a space of the site at one of its revisions, without data that readers must not see.
 pub async fn content_for_reader(
     db: &Db,
     (reader, holds): (&Reader, Holds<'_>),
@@ -34,7 +34,7 @@ pub async fn content_for_reader(
     Ok(found.map(|found| unchecked(found, (reader, holds))))
 }
 
-/// Main of several spaces of the site, without what is no reader's business and what stands around the spaces.
+/// Reads main of several spaces of the site, without data that readers must not see and without metadata of the spaces.
 pub async fn main_contents_for_reader(
     db: &Db,
     (reader, holds): (&Reader, Holds<'_>),
@@ -55,13 +55,12 @@ fn unchecked(mut found: Found, (reader, holds): (&Reader, Holds<'_>)) -> Uncheck
     Unchecked::new(found.content.for_readers(), actions)
 }
 
-/// The site itself.
 pub async fn site_for_reader(db: &Db, reader: &Reader) -> Result<Option<Unchecked<Site>>> {
     let found = sites::for_readers::find(db, reader).await?;
     Ok(found.map(|site| Unchecked::new(site, policy::reader::actions(Standing::Shown))))
 }
 
-/// The change request that a reader previews.
+/// Reads the change request that a reader previews.
 pub async fn change_request_for_reader(
     db: &Db,
     (reader, holds): (&Reader, Holds<'_>),
@@ -85,7 +84,7 @@ pub async fn change_request_for_reader(
     }))
 }
 
-/// A space of the site, without what is no reader's business.
+/// Reads a space of the site, without data that readers must not see.
 pub async fn space_for_reader(
     db: &Db,
     (reader, holds): (&Reader, Holds<'_>),

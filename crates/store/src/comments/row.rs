@@ -1,4 +1,4 @@
-//! A row of the table as a comment or a reply. People in it come as JSON, as many as there are.
+//! Conversion of a row to a comment or a reply. Users in it are embedded as JSON.
 
 use jiff_sqlx::Timestamp;
 use model::{
@@ -37,9 +37,9 @@ pub(super) struct Row {
     pub(super) resolved_by: Option<Value>,
     pub(super) reactions: Value,
     pub(super) repliers: Value,
-    /// The caller's role in the space; null where the proof already tells.
+    /// The caller's role in the space; null where the proof already has it.
     pub(super) role: Option<RoleText>,
-    /// How many rows were found, of which those beyond the size of a page were left out.
+    /// Number of rows found, including those omitted because the page would be too large.
     pub(super) found: i64,
 }
 
@@ -84,7 +84,7 @@ impl From<Replied> for Replier {
     }
 }
 
-/// A comment of a review, as the database tells it.
+/// A comment of a review, as JSON from the database.
 #[derive(Deserialize)]
 struct OfReview {
     id: Uuid,
@@ -100,7 +100,7 @@ struct OfReview {
     repliers: Vec<Replied>,
 }
 
-/// The comment that came with a review. It is about the whole change request.
+/// Converts the comment posted with a review. Its target is the whole change request.
 pub(crate) fn of_review(value: Value, review: &Review) -> Result<Comment> {
     let told: OfReview = read(value)?;
     let resolution = told.resolved_at.zip(told.resolved_by);
@@ -171,7 +171,7 @@ impl Row {
     pub(super) fn reply(self) -> Result<Reply> {
         let comment = self
             .parent_id
-            .ok_or_else(|| Error::internal("a reply to nothing"))?;
+            .ok_or_else(|| Error::internal("a reply without a comment"))?;
         Ok(Reply {
             id: Id::from_uuid(self.id),
             comment: Id::from_uuid(comment),

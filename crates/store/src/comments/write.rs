@@ -56,7 +56,7 @@ pub async fn insert(
     )
 }
 
-/// Posts what was said along with a review, on the change request as a whole.
+/// Inserts the comment of a review, on the change request as a whole.
 pub async fn insert_of_review(
     tx: &mut Tx,
     request: &Granted<ChangeRequest, act::Review>,
@@ -124,7 +124,7 @@ pub async fn insert_reply(
     access::listed_with(row.reply()?, actions)
 }
 
-/// `false` when it is gone, or has another version than demanded.
+/// Returns false if the comment is gone, or `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     comment: &Granted<Comment, act::Comment>,
@@ -135,7 +135,7 @@ pub async fn update(
     change(tx, organization, comment.id.uuid(), patch, if_version).await
 }
 
-/// Replies are never resolved: that is up to the comment.
+/// Ignores `resolved`: only comments can be resolved, not replies.
 pub async fn update_reply(
     tx: &mut Tx,
     reply: &Granted<Reply, act::Comment>,
@@ -177,7 +177,7 @@ async fn change(
     Ok(updated.rows_affected() == 1)
 }
 
-/// Deletes a comment with its replies. `false` when it is gone, or has another version than demanded.
+/// Deletes a comment with its replies. Returns false if it is gone, or `if_version` does not match.
 pub async fn delete(
     tx: &mut Tx,
     comment: &Granted<Comment, act::Delete>,

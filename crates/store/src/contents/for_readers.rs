@@ -1,5 +1,5 @@
-//! Content as readers of a site find it. The statement that reads it also asks whether their token is still good:
-//! whether the site is published, for the same people as then, and shows the space.
+//! Content for readers of a site. The same statement checks that their token is still valid: that the site is
+//! published, has the same audience as when the token was issued, and contains the space.
 
 use authz::policy::reader::Standing;
 use jiff::{SignedDuration, Timestamp};
@@ -12,37 +12,37 @@ use uuid::Uuid;
 use super::{Found, Row, columns};
 use crate::{Db, failure::Stored, words::word};
 
-/// How long readers may still ask for a revision that is no longer published.
+/// How long readers may still request a revision after it is no longer published.
 const GRACE: SignedDuration = SignedDuration::from_hours(2);
 
-/// How content stands to a site.
+/// How content is exposed in a site.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Sight {
-    /// The conditions of each place that the space has in the site: its own and its section's.
+    /// The conditions for each position of the space in the site: its own and its section's.
     conditions: Vec<[String; 2]>,
     published: bool,
     previewed: bool,
 }
 
-/// Decides whether a condition holds for the reader.
+/// Evaluates a condition for the reader.
 pub type Holds<'a> = &'a (dyn Fn(&str) -> bool + Sync);
 
 impl Found {
-    /// The conditions of a place where they hold for the reader. Of several such places it is always the same, because
-    /// addresses of files are signed for it.
+    /// Returns the conditions of a position at which they hold for the reader. If there are several, the result is
+    /// deterministic, because file URLs are signed for it.
     pub(crate) fn shown_under(&self, holds: Holds<'_>) -> Option<[String; 2]> {
         let places = self.sight.as_ref()?.conditions.iter();
         let held = places.filter(|conditions| conditions.iter().all(|condition| holds(condition)));
         held.min().cloned()
     }
 
-    /// Where nothing holds for the reader, it is hidden. `is_preview` tells that a member looks behind the site: they
-    /// are shown what they may see of it.
+    /// Returns the reader's access. The content is hidden if no conditions hold. In a preview the permissions of the
+    /// member decide.
     pub(crate) fn standing(&self, shown_under: Option<&[String; 2]>, is_preview: bool) -> Standing {
         let Some(sight) = &self.sight else {
             return Standing::Foreign;
         };
-        // What was proposed shows itself as such even where it equals what is published.
+        // Proposed content is treated as such even if it equals the published content.
         let is_published = sight.published && self.content.change_request.is_none();
         if shown_under.is_none() {
             Standing::Hidden
@@ -92,7 +92,7 @@ pub(crate) async fn find(
     row.map(Found::try_from).transpose()
 }
 
-/// Main of several spaces of the site, as far as they are there.
+/// Loads main of those spaces of the site that exist.
 pub(crate) async fn find_main(db: &Db, reader: &Reader, spaces: &[SpaceId]) -> Result<Vec<Found>> {
     let spaces: Vec<Uuid> = spaces.iter().map(|id| id.uuid()).collect();
     let preview = reader.preview.as_ref();

@@ -1,4 +1,4 @@
-//! Using an invitation: whoever brings its token comes in, once.
+//! Accepting an invitation: its token lets the holder join, once.
 
 use model::{
     Id, Result, Role,
@@ -7,19 +7,19 @@ use model::{
 
 use crate::{Db, Tx, failure::Stored, invites::Standing, types::RoleText};
 
-/// What an invitation offers to someone, and what they are already.
+/// The role that an invitation offers, and the user's current membership.
 #[derive(Debug)]
 pub struct Offer {
     pub organization: OrganizationId,
     pub id: InvitationId,
     pub role: Option<Role>,
     pub standing: Standing,
-    /// Their address, if having the token proves it: it was mailed there.
+    /// The user's address, if the token proves it because it was mailed there.
     pub proven_email: Option<String>,
 }
 
-/// What the invitation with this token offers. It ends with its time, and with the right to invite of whoever made it. It
-/// offers nothing to someone who was removed after it was made, nor to anyone else if it was made for their address.
+/// Finds the offer of the invitation with this token. It expires with time, and when its creator may no longer invite.
+/// None if this user, or the owner of the invited address, was removed from the organization after it was created.
 pub async fn find_offer(
     db: &Db,
     organization: OrganizationId,
@@ -63,12 +63,12 @@ pub async fn find_offer(
     }))
 }
 
-/// Makes the acting user a member with the role that was offered, and ends the invitation, in one statement. A role that
-/// they have meanwhile is not lowered. `false` when someone else was faster, or a new invitation took its place.
+/// Makes the acting user a member with the offered role and deletes the invitation, in one statement. Never lowers an
+/// existing role. Returns false if the invitation was used or replaced concurrently.
 ///
-/// That they were removed earlier is forgotten: an admin wants them back.
+/// An earlier removal of the user is cleared: an admin has invited them again.
 ///
-/// Only an account that was made with the invitation logs in by single sign-on: any other belongs to its owner alone.
+/// Only an account created with the invitation is marked for single sign-on: any other belongs to its owner alone.
 pub async fn accept(tx: &mut Tx, offer: &Offer, hash: &[u8]) -> Result<bool> {
     let used = sqlx::query_scalar!(
         r#"with used as (

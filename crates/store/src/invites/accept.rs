@@ -1,4 +1,4 @@
-//! Using a link: whoever holds it may come in, whoever they are.
+//! Joining by a link: anyone who has it may join.
 
 use model::{
     Error, Id, Result, Role,
@@ -10,7 +10,7 @@ use model::{
 use super::node;
 use crate::{Db, Tx, failure::Stored, types::RoleText};
 
-/// What a link offers to someone, and what they are already.
+/// The role that a link offers, and the user's current membership.
 #[derive(Debug)]
 pub struct Offer {
     pub organization: OrganizationId,
@@ -24,12 +24,12 @@ pub struct Offer {
 pub enum Standing {
     Outsider,
     Disabled,
-    /// Their role on what the link leads to.
+    /// Their role on the object that the link invites to.
     Member(Option<Role>),
 }
 
-/// What a link offers, unless the organization has turned links off or the space was deleted. It offers nothing to someone
-/// who was removed after it was made: they may know it from before.
+/// Finds the offer of a link, unless the organization has disabled links or the space was deleted. None for a user who
+/// was removed after the link was created: they may know it from before.
 pub async fn find_offer(
     db: &Db,
     organization: OrganizationId,
@@ -77,8 +77,8 @@ pub async fn find_offer(
     }))
 }
 
-/// Takes an offer: makes the acting user a member and gives them the role, in one statement. Neither a role nor a
-/// grant that they have meanwhile is lowered.
+/// Accepts an offer: makes the acting user a member and grants the role, in one statement. Never lowers an existing
+/// role or grant.
 pub async fn accept(tx: &mut Tx, offer: &Offer) -> Result<()> {
     let role = offer.role.map(RoleText);
     let (member_role, level) = if offer.node.is_some() {

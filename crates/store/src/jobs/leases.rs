@@ -1,4 +1,4 @@
-//! Leases by the database's clock, fenced so that a worker that lost its lease can do no harm.
+//! Leases by the database's clock, fenced so that a worker that lost its lease cannot commit.
 
 use model::{
     Id, Result,
@@ -11,13 +11,12 @@ use sqlx::PgConnection;
 use crate::{Db, Tx, failure::Stored};
 
 const LEASE_SECONDS: f64 = 60.0;
-/// Jobs that get their turn at once. More of them wait for the next lease.
+/// Number of due jobs that get a turn per lease. The rest wait for the next lease.
 const ADMITTED_AT_ONCE: i64 = 500;
 
-/// Takes the lease of the job whose turn it is, if any is due. Passes over tenants that have `max_running` jobs of the
-/// queue running.
+/// Leases the next due job, if any. Skips tenants that already have `max_running` running jobs of the queue.
 ///
-/// One lease at a time for each queue, so that the count of running jobs is right.
+/// Leases of a queue are serialized, so that the count of running jobs is correct.
 pub async fn lease(db: &Db, queue: Queue, max_running: u32) -> Result<Option<LeasedJob>> {
     if !is_waiting(db, queue).await? {
         return Ok(None);
@@ -62,7 +61,7 @@ pub async fn lease(db: &Db, queue: Queue, max_running: u32) -> Result<Option<Lea
     .stored()?;
     tx.commit().await.stored()?;
     let Some(row) = row else { return Ok(None) };
-    // What cannot be read is the job's own failure, which is counted, and not that of the lease.
+    // An unparsable payload is a failed attempt of the job, which is counted, and not an error of the lease.
     let work = serde_json::from_value(row.payload).map_err(|error| error.to_string());
     let (initiator, work) = match serde_json::from_value(row.initiator) {
         Ok(initiator) => (initiator, work),
@@ -79,7 +78,7 @@ pub async fn lease(db: &Db, queue: Queue, max_running: u32) -> Result<Option<Lea
     }))
 }
 
-/// Whether anything may be due. Cheap, so that idle nodes can ask often.
+/// Returns whether a job may be due. Cheap, so that idle nodes can poll often.
 async fn is_waiting(db: &Db, queue: Queue) -> Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (
@@ -97,7 +96,8 @@ async fn is_waiting(db: &Db, queue: Queue) -> Result<bool> {
     .stored()
 }
 
-/// Gives jobs that have become due their turn: after the last of their tenant, and not before what was leased already.
+/// Assigns turns to jobs that have become due: after the last one of their tenant, and not before jobs that were
+/// already leased.
 async fn admit(connection: &mut PgConnection, queue: Queue) -> Result<()> {
     sqlx::query!(
         r#"with batch as materialized (
@@ -129,7 +129,7 @@ async fn admit(connection: &mut PgConnection, queue: Queue) -> Result<()> {
     Ok(())
 }
 
-/// Holds on to the job for longer, and notes how far it is if that is told. `false`: the lease was lost.
+/// Renews the lease and stores the progress, if given. Returns false if the lease was lost.
 pub async fn renew(db: &Db, job: &LeasedJob, progress: Option<&Value>) -> Result<bool> {
     let renewed = sqlx::query!(
         r#"update jobs
@@ -146,7 +146,8 @@ pub async fn renew(db: &Db, job: &LeasedJob, progress: Option<&Value>) -> Result
     Ok(renewed.rows_affected() == 1)
 }
 
-/// Marks the job done, in the transaction of its effect. `false`: the lease was lost, so nothing may be committed.
+/// Marks the job as finished, in the transaction of its effect. Returns false if the lease was lost: nothing may be
+/// committed.
 pub async fn finish(tx: &mut Tx, job: &LeasedJob) -> Result<bool> {
     let finished = sqlx::query!(
         "update jobs set finished_at = now(), lease_until = null where id = $1 and fence = $2 and finished_at is null",
@@ -159,18 +160,18 @@ pub async fn finish(tx: &mut Tx, job: &LeasedJob) -> Result<bool> {
     Ok(finished.rows_affected() == 1)
 }
 
-/// What a failed attempt means for its job.
+/// Consequence of a failed attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failed {
     /// The lease was lost: nothing may be committed.
     LeaseLost,
-    /// It comes again after the pause of its queue, with a new turn.
+    /// The job is retried after the backoff of its queue, with a new turn.
     Again,
-    /// It does not come again: its attempts are used up, or another job waits that does the same.
+    /// The job is not retried: its attempts are exhausted, or an equal job is waiting.
     Ended,
 }
 
-/// Notes a failed attempt.
+/// Records a failed attempt.
 pub async fn fail(tx: &mut Tx, job: &LeasedJob, error: &str) -> Result<Failed> {
     let failed = sqlx::query_scalar!(
         r#"update jobs j

@@ -1,4 +1,4 @@
-//! Jobs as operators look at them: how many, which, and what to do with one.
+//! Jobs as operators see them: counts, lists and actions.
 
 use model::{
     Error, Id, Result,
@@ -10,33 +10,31 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored};
 
-/// The jobs of one queue.
 #[derive(Debug, Clone)]
 pub struct QueueCounts {
     pub queue: String,
-    /// Those that are due.
+    /// Due jobs.
     pub waiting: i64,
     pub running: i64,
-    /// Those that were given up.
+    /// Jobs that were given up.
     pub failed: i64,
-    /// How long the one that waits longest has been due.
+    /// How long the oldest waiting job has been due.
     pub oldest_seconds: f64,
 }
 
-/// Which jobs to list.
 #[derive(Debug, Default)]
 pub struct Filter {
     pub queue: Option<Queue>,
     pub organization: Option<OrganizationId>,
-    /// Only those that were given up.
+    /// Only jobs that were given up.
     pub failed: bool,
 }
 
-/// A job that the operator did something with.
+/// A job that the operator retried or cancelled.
 pub struct Touched {
     pub kind: String,
     pub organization: Option<OrganizationId>,
-    /// Or why it cannot be read.
+    /// Or the reason why the payload cannot be parsed.
     pub work: Result<Work, String>,
 }
 
@@ -50,7 +48,7 @@ impl Touched {
     }
 }
 
-/// Looks at what is due only: what is put off can be much.
+/// Counts only due jobs: there may be many delayed ones.
 pub async fn count(db: &Db) -> Result<Vec<QueueCounts>> {
     sqlx::query_as!(
         QueueCounts,
@@ -77,7 +75,7 @@ pub async fn count(db: &Db) -> Result<Vec<QueueCounts>> {
     .stored()
 }
 
-/// Jobs that are not done, those that are due longest first.
+/// Lists unfinished jobs, those that are due longest first.
 pub async fn list(db: &Db, filter: &Filter, limit: i64) -> Result<Vec<JobSummary>> {
     let rows = sqlx::query!(
         r#"select id, queue, kind, organization_id, attempts, run_at as "run_at: jiff_sqlx::Timestamp", progress,
@@ -117,7 +115,7 @@ pub async fn list(db: &Db, filter: &Filter, limit: i64) -> Result<Vec<JobSummary
     Ok(jobs.collect())
 }
 
-/// Lets a job begin anew, now. `None` if there is no such job, or it is done or running.
+/// Resets a job to run now. Returns `None` if there is no such job, or it is finished or running.
 pub async fn retry(tx: &mut Tx, id: JobId) -> Result<Option<Touched>> {
     let row = sqlx::query!(
         r#"update jobs
@@ -129,12 +127,12 @@ pub async fn retry(tx: &mut Tx, id: JobId) -> Result<Option<Touched>> {
     .fetch_optional(tx.connection())
     .await
     .on_constraint("jobs_waiting_once", || {
-        Error::Conflict("Another job for the same thing waits already.".to_owned())
+        Error::Conflict("An equal job is already waiting.".to_owned())
     })?;
     Ok(row.map(|row| Touched::new(row.kind, row.organization_id, row.payload)))
 }
 
-/// Ends a job. A worker that runs it loses its lease. `None` if there is no such job, or it is done.
+/// Cancels a job. A worker that runs it loses its lease. Returns `None` if there is no such job, or it is finished.
 pub async fn cancel(tx: &mut Tx, id: JobId) -> Result<Option<Touched>> {
     let row = sqlx::query!(
         r#"update jobs

@@ -1,4 +1,4 @@
-//! Changes of memberships. What an organization must keep is decided in `app`.
+//! Changes to memberships. `app` ensures that an organization keeps an admin.
 
 use authz::{
     Granted,
@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use crate::{Db, Tx, failure::Stored, types::RoleText};
 
-/// The active admins of an organization. None of them changes until the transaction ends: whoever else wants to
-/// lower or remove one waits, and then sees who is left.
+/// Returns the active admins of an organization and locks them until the transaction ends: a concurrent demotion or
+/// removal waits, and then sees who is left.
 pub async fn lock_admins(tx: &mut Tx, organization: OrganizationId) -> Result<Vec<UserId>> {
     let admins = sqlx::query_scalar!(
         r#"select user_id from members
@@ -32,7 +32,7 @@ pub async fn lock_admins(tx: &mut Tx, organization: OrganizationId) -> Result<Ve
     Ok(admins.into_iter().map(Id::from_uuid).collect())
 }
 
-/// `None` when a version was demanded and another was found, or the member has left.
+/// Returns `None` if `if_version` does not match, or the member has left.
 pub async fn set_role(
     tx: &mut Tx,
     member: &Granted<Member, Administer>,
@@ -58,7 +58,7 @@ pub async fn set_role(
     }))
 }
 
-/// Marks a member as one who logs in by single sign-on.
+/// Marks a member as one who signs in by single sign-on.
 pub async fn set_sso(
     tx: &mut Tx,
     member: &Granted<Member, Administer>,
@@ -82,7 +82,7 @@ pub async fn set_sso(
     }))
 }
 
-/// The right to end a membership: an admin's over anyone's, and everyone's over their own.
+/// Proof that a membership may be ended: admins may remove anyone, and everyone may leave.
 pub enum Departure {
     Removed(Granted<Organization, Administer>, UserId),
     Left(Granted<Organization, View>),
@@ -97,14 +97,14 @@ impl Departure {
     }
 }
 
-/// Whose merge rules named someone who left, and do so no more.
+/// The organization and spaces whose merge rules named the user and no longer do.
 pub struct Departed {
     pub organization: bool,
     pub spaces: Vec<SpaceId>,
 }
 
-/// Ends a membership; grants, places in teams and in merge rules, and requests for reviews that can still be given end
-/// with it. Who was removed is remembered, and who left is not. `None` when there was none.
+/// Ends a membership, with its grants, team memberships, entries in merge rules, and pending review requests. Removals
+/// are stored, departures are not. Returns `None` if there was no membership.
 pub async fn delete(
     tx: &mut Tx,
     departure: &Departure,
@@ -132,7 +132,7 @@ pub async fn delete(
     }))
 }
 
-/// Notes that a member is here, at most once a minute.
+/// Stores that a member was active, at most once a minute.
 pub async fn note_seen(
     db: &Db,
     organization: &Granted<Organization, View>,
@@ -153,7 +153,7 @@ pub async fn note_seen(
     Ok(())
 }
 
-/// Notes that some people were here. Those who are no members, and those who were noted within the hour, are left out.
+/// Stores that users were active. Skips non-members, and members who were active within the last hour.
 pub async fn note_all_seen(
     db: &Db,
     organization: OrganizationId,

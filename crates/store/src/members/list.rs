@@ -1,4 +1,4 @@
-//! Lists of members, in four orders that each follow an index.
+//! Lists of members, in four orders that each use an index.
 
 use authz::{Granted, action::act::ListMembers};
 use jiff_sqlx::{Timestamp, ToSqlx};
@@ -12,10 +12,11 @@ use uuid::Uuid;
 use super::Row;
 use crate::{Db, failure::Stored, types::RoleText};
 
-/// Where a listing of members goes on: the time it is sorted by, and the user.
+/// Sort key of a list of members: the time it is sorted by, and the user.
 pub type Key = (jiff::Timestamp, Uuid);
 
-/// The members of an organization. Of the four branches the database runs only the one whose order is asked for.
+/// Lists the members of an organization. Of the four branches of the query, the database runs only the one for the
+/// requested order.
 pub async fn list(
     db: &Db,
     organization: &Granted<Organization, ListMembers>,
@@ -43,7 +44,7 @@ pub async fn list(
     .fetch_all(db.pool())
     .await
     .stored()?;
-    // A union has no order of its own.
+    // A union is not ordered.
     let mut members: Vec<_> = rows.into_iter().map(Member::from).collect();
     members.sort_by_key(|member| key(member, filter.sort));
     if filter.order == Order::Desc {
@@ -64,7 +65,7 @@ fn order_words(filter: &MemberFilter) -> &'static str {
 fn key(member: &Member, sort: MemberSort) -> Key {
     let at = match sort {
         MemberSort::JoinedAt => member.joined_at,
-        // The query leaves out those who were never seen.
+        // The query omits members who were never active.
         MemberSort::LastSeenAt => member.last_seen_at.unwrap_or(member.joined_at),
     };
     (at, member.user.id.uuid())

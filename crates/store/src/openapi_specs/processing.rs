@@ -1,4 +1,4 @@
-//! The work on what was sent: it is taken up, and its outcome stored if nothing else was sent meanwhile.
+//! Processing of a submitted source: the result is stored unless another source was submitted since.
 
 use model::{
     Id, Result,
@@ -8,7 +8,7 @@ use model::{
 
 use crate::{Db, Tx, failure::Stored, words::word};
 
-/// What was sent, by its number.
+/// A submitted source, identified by its number.
 #[derive(Debug, Clone, Copy)]
 pub struct Sending {
     pub organization: OrganizationId,
@@ -16,23 +16,22 @@ pub struct Sending {
     pub number: i64,
 }
 
-/// Where the text is.
 pub struct Source {
     pub url: Option<String>,
     pub text: Option<String>,
-    /// The last version that was made of it.
+    /// The text of the latest version.
     pub known: Option<String>,
 }
 
-/// What became of it.
+/// Result of processing.
 pub enum Outcome<'a> {
     New(&'a str),
-    /// It is what the last version is.
+    /// Equal to the latest version.
     Same,
     Failed(Fault, &'a [SpecProblem]),
 }
 
-/// Notes that somebody is at it. `None` when something else was sent, or the description is gone.
+/// Marks the spec as being processed. Returns `None` if another source was submitted, or the spec is gone.
 pub async fn begin(db: &Db, sending: Sending) -> Result<Option<Source>> {
     let row = sqlx::query!(
         r#"update openapi_specs s
@@ -56,7 +55,7 @@ pub async fn begin(db: &Db, sending: Sending) -> Result<Option<Source>> {
     }))
 }
 
-/// Stores the outcome. `false` when something else was sent meanwhile: then there is none.
+/// Stores the result. Returns false, and stores nothing, if another source was submitted since.
 pub async fn end(tx: &mut Tx, sending: Sending, outcome: &Outcome<'_>) -> Result<bool> {
     let (source, fault, problems): (_, _, &[SpecProblem]) = match outcome {
         Outcome::New(source) => (Some(*source), None, &[]),
@@ -65,7 +64,7 @@ pub async fn end(tx: &mut Tx, sending: Sending, outcome: &Outcome<'_>) -> Result
     };
     let version = source.map(|_| tx.new_id());
     let now = tx.sql_now();
-    // What was sent is not needed any more: it is a version now, or it never will be one.
+    // The submitted text is no longer needed: it is a version now, or was rejected.
     let ended = sqlx::query!(
         r#"update openapi_specs
            set state = 'complete', source_text = null, last_version = coalesce($4, last_version), processed_at = $5,

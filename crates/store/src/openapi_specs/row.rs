@@ -1,4 +1,4 @@
-//! The row of a description.
+//! The row of an OpenAPI spec.
 
 use authz::policy;
 use jiff_sqlx::Timestamp;
@@ -30,7 +30,7 @@ pub(super) struct Row {
     pub(super) updated_at: Timestamp,
     pub(super) version: i64,
     pub(super) source_number: i64,
-    /// The caller's in the organization.
+    /// The caller's role in the organization.
     pub(super) role: Option<RoleText>,
 }
 
@@ -40,7 +40,7 @@ impl Row {
         Ok((self.try_into()?, role))
     }
 
-    /// A description of a listing.
+    /// Converts a row of a list.
     pub(super) fn seen(self) -> Result<Seen<OpenApiSpec>> {
         let (spec, role) = self.with_role()?;
         access::listed_with(spec, policy::openapi_spec::actions(role))

@@ -1,4 +1,4 @@
-//! Versions of descriptions. The right to one is the right to its description, or to a page that refers to it.
+//! Versions of OpenAPI specs. Access requires a permission on the spec, or on content that refers to it.
 
 use authz::{ActionSet, Granted, policy};
 use jiff_sqlx::Timestamp;
@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use crate::{Db, access::Seen, failure::Stored, types::RoleText};
 
-/// A version, for members of the organization and for everyone if its description is public. In one statement, the text
-/// as well if it is asked for.
+/// Finds a version, for members of the organization, and for everyone if the spec is public. One statement, including
+/// the text if requested.
 pub(crate) async fn find(
     db: &Db,
     (organization, slug): (OrganizationId, &SpecSlug),
@@ -57,7 +57,7 @@ pub(crate) async fn find(
     }))
 }
 
-/// The newest first.
+/// Lists versions, newest first.
 pub async fn list<A>(
     db: &Db,
     spec: &Granted<OpenApiSpec, A>,
@@ -88,13 +88,13 @@ pub async fn list<A>(
     Ok(page.page(versions.collect(), |version| version.id.uuid()))
 }
 
-/// A version that a page refers to by the slug of its description.
+/// A version that content refers to by the slug of its spec.
 pub struct Named {
     pub slug: String,
     pub id: OpenApiVersionId,
 }
 
-/// The last versions of the descriptions with these slugs, for content that refers to them.
+/// Returns the latest versions of the specs with these slugs, for content that refers to them.
 pub async fn named(db: &Db, content: &Seen<Content>, slugs: &[String]) -> Result<Vec<Named>> {
     let rows = sqlx::query!(
         r#"select slug, last_version as "last_version!"
@@ -113,7 +113,7 @@ pub async fn named(db: &Db, content: &Seen<Content>, slugs: &[String]) -> Result
     Ok(named.collect())
 }
 
-/// The texts of versions that content refers to.
+/// Returns the texts of versions that content refers to.
 pub async fn sources(
     db: &Db,
     content: &Seen<Content>,

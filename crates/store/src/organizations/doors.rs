@@ -1,4 +1,4 @@
-//! The ways to an organization from outside: its e-mail domains and its hostname.
+//! Discovery of organizations: by e-mail domain and by hostname.
 
 use authz::ActionSet;
 use model::{
@@ -11,17 +11,17 @@ use model::{
 use super::Row;
 use crate::{Db, failure::Stored, invites::Standing, types::RoleText};
 
-/// More organizations than this for one domain are not worth telling.
+/// Maximum number of organizations returned for one domain.
 const MAX_ORGANIZATIONS: i64 = 1000;
 
-/// What an organization asks of someone who wants to join by their address.
+/// The conditions for a user to join an organization by e-mail domain.
 #[derive(Debug)]
 pub struct DomainDoor {
     pub default_role: Option<Role>,
     pub email_verified: bool,
-    /// Whether the domain of their address is one that the organization admits.
+    /// Whether users with the domain of their address may join.
     pub admits: bool,
-    /// Whether an admin removed them, and none has invited them since.
+    /// Whether an admin removed the user, and none has invited them since.
     pub was_removed: bool,
     pub standing: Standing,
 }
@@ -62,8 +62,8 @@ pub async fn find_domain_door(
     }))
 }
 
-/// The organizations that admit a domain, as far as this is the caller's business: because their own verified
-/// address is of that domain, or because they are a member. Outsiders have no actions.
+/// Lists the organizations that users of a domain may join, if the caller's own verified address is in that domain or
+/// the caller is a member. Non-members have no actions.
 pub async fn list_for_domain(
     db: &Db,
     domain: &str,
@@ -101,7 +101,7 @@ pub async fn list_for_domain(
     rows.into_iter().map(with_actions).collect()
 }
 
-/// The organization behind a hostname, for its members.
+/// Finds the organization of a hostname, for its members.
 pub async fn find_by_hostname(
     db: &Db,
     hostname: &str,
@@ -121,7 +121,7 @@ pub async fn find_by_hostname(
     Ok(found.map(Id::from_uuid))
 }
 
-/// Whether the first label of a host means an organization.
+/// Returns whether the first label of a host names an organization.
 pub async fn is_known(db: &Db, label: &HostLabel) -> Result<bool> {
     let (id, name) = match label {
         HostLabel::Id(id) => (Some(id.uuid()), None),
@@ -138,7 +138,7 @@ pub async fn is_known(db: &Db, label: &HostLabel) -> Result<bool> {
     .stored()
 }
 
-/// Forgets hostnames that have rested: everyone may take them.
+/// Deletes released hostnames after their cooldown: every organization may claim them.
 pub async fn delete_rested_hostnames(db: &Db) -> Result<u64> {
     let deleted = sqlx::query!(
         "delete from released_hostnames where released_at <= now() - interval '7 days'"

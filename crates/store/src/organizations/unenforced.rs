@@ -1,4 +1,4 @@
-//! Settings that were stored before they were refused: nothing enforces them, or nothing can fulfil them.
+//! Stored settings that would be rejected today: they are not enforced, or cannot be fulfilled.
 
 use model::{
     Id, Result,
@@ -10,15 +10,15 @@ use crate::{Db, failure::Stored};
 #[derive(Debug)]
 pub struct Unenforced {
     pub organization: OrganizationId,
-    /// Single sign-on is demanded.
+    /// Requires single sign-on.
     pub sso: bool,
-    /// Its merge rules wait for an agent.
+    /// Its merge rules require a review by an agent.
     pub agent_review: bool,
     /// The spaces whose merge rules do.
     pub spaces: Vec<SpaceId>,
 }
 
-/// Looks at one organization after the other.
+/// Reads one organization after the other.
 pub async fn find_all(db: &Db) -> Result<Vec<Unenforced>> {
     let organizations =
         sqlx::query_scalar!("select id from directory where kind = 'organization' order by id")

@@ -1,22 +1,22 @@
-//! What the reconciler does with the outbox: the stream's acknowledgement is only a hint, so an event stays here
-//! until every consumer group has recorded its effect.
+//! Outbox queries of the reconciler: the stream's acknowledgement is only a hint, so an event stays here until every
+//! consumer group has recorded its effect.
 
 use model::{Id, Result, event::Event};
 
 use super::Row;
 use crate::{Db, consumers, failure::Stored};
 
-/// A day longer than the stream keeps a message, so that even the last redelivery finds its `consumed` row.
+/// A day longer than the stream retains a message, so that even the last redelivery finds its `consumed` row.
 const KEPT_DAYS: i32 = 8;
 
-/// An event to be published again, for the `round`th time.
+/// An event to publish again, for the `round`th time.
 #[derive(Debug)]
 pub struct Republication {
     pub event: Event,
     pub round: i32,
 }
 
-/// Notes which published events all of these groups have consumed. Tells how many.
+/// Marks published events that all of these groups have consumed as settled. Returns their number.
 pub async fn settle(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
     let settled = sqlx::query!(
         r#"with done as (
@@ -42,8 +42,8 @@ pub async fn settle(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
     Ok(settled.rows_affected())
 }
 
-/// Takes events that were published a while ago and that this group has neither consumed nor given up. They count as
-/// published now: if they get lost again, they come around again. Those that cannot be read become dead letters.
+/// Claims events that were published a while ago and that this group has neither consumed nor given up on. They count
+/// as published now: if they get lost again, they are claimed again. Unparsable ones become dead letters.
 pub async fn claim_unconsumed(
     db: &Db,
     consumer: &str,
@@ -104,7 +104,7 @@ pub async fn claim_unconsumed(
     Ok(claimed)
 }
 
-/// Deletes outbox rows that were settled long ago, and what consumers noted of them.
+/// Deletes outbox rows that were settled long ago, with their `consumed` rows.
 pub async fn delete_settled(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
     let deleted = sqlx::query_scalar!(
         r#"with doomed as (

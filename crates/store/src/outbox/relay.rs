@@ -1,4 +1,4 @@
-//! What the relay does with the outbox: number the events, hand them out, note which are published.
+//! Outbox queries of the relay: assign positions to events, read them, mark them as published.
 
 use model::{Id, Result, event::Event, id::EventId};
 use sqlx::{Postgres, Transaction};
@@ -7,20 +7,20 @@ use uuid::Uuid;
 use super::Row;
 use crate::{Db, failure::Stored};
 
-/// Any number will do, as long as every node takes the same.
+/// An arbitrary number that is the same on all nodes.
 const RELAY_LOCK: i64 = 0x00b1_4de6;
 
-/// The right to relay. One node at a time has it, until it ends its turn or its connection breaks.
+/// The lock of the relay. One node at a time holds it, until it ends the transaction or its connection breaks.
 pub struct RelayTurn(Transaction<'static, Postgres>);
 
-/// Events to be published.
+/// Events to publish.
 pub struct Unpublished {
     pub events: Vec<Event>,
-    /// Those that this server cannot read, and why: a newer one may have recorded them.
+    /// Events that this server cannot parse, and why: a newer one may have recorded them.
     pub unreadable: Vec<(EventId, String)>,
 }
 
-/// Whether there is anything to relay. Cheap, so that idle nodes can ask often.
+/// Returns whether there are events to relay. Cheap, so that idle nodes can poll often.
 pub async fn is_waiting(db: &Db) -> Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select from outbox where position is null)
@@ -32,7 +32,7 @@ pub async fn is_waiting(db: &Db) -> Result<bool> {
 }
 
 impl RelayTurn {
-    /// `None`: another node has its turn.
+    /// Returns `None` if another node holds the lock.
     pub async fn take(db: &Db) -> Result<Option<Self>> {
         let mut tx = db.pool().begin().await.stored()?;
         let taken = sqlx::query_scalar!(
@@ -45,9 +45,9 @@ impl RelayTurn {
         Ok(taken.then_some(Self(tx)))
     }
 
-    /// Gives positions to committed events that have none, in the order of their recording. Whatever commits later
-    /// gets a later position, so a feed that has read up to a position misses nothing before it. Must be kept by
-    /// [`RelayTurn::end`] before anything is published: a consumer may store the position.
+    /// Assigns positions to committed events that have none, in the order of recording. Later commits get later
+    /// positions, so a feed that has read up to a position misses nothing before it. Commit with [`RelayTurn::end`]
+    /// before publishing: a consumer may store the position.
     pub async fn sequence(&mut self, limit: i64) -> Result<u64> {
         let sequenced = sqlx::query!(
             r#"with fresh as materialized (
@@ -73,7 +73,7 @@ impl RelayTurn {
         Ok(sequenced.rows_affected())
     }
 
-    /// The next events to publish, by position.
+    /// Returns the next events to publish, by position.
     pub async fn unpublished(&mut self, limit: i64) -> Result<Unpublished> {
         let rows = sqlx::query_as!(
             Row,
@@ -100,7 +100,8 @@ impl RelayTurn {
         Ok(Unpublished { events, unreadable })
     }
 
-    /// Notes events that the stream has acknowledged. Never those that it might have: they are published again.
+    /// Marks events that the stream has acknowledged. Never mark others that it may have received: they are published
+    /// again.
     pub async fn mark_published(&mut self, events: &[EventId]) -> Result<()> {
         let ids: Vec<Uuid> = events.iter().copied().map(Id::uuid).collect();
         sqlx::query!(

@@ -1,4 +1,4 @@
-//! The sites of an organization that everyone may know of.
+//! The public sites of an organization.
 
 use model::{
     Id, Result,
@@ -13,7 +13,7 @@ use crate::{Db, failure::Stored};
 pub struct PublicSites {
     pub organization: OrganizationId,
     pub organization_title: String,
-    /// By title. There is at least one.
+    /// By title; never empty.
     pub sites: Vec<PublicSite>,
 }
 
@@ -22,21 +22,21 @@ pub struct PublicSite {
     pub id: SiteId,
     pub version: i64,
     pub title: String,
-    /// What was chosen of its look that lists show. None where only addresses were asked for.
+    /// The options of its look that lists show. None if only URLs were requested.
     pub look: Option<Value>,
     pub home: SiteHome,
 }
 
-/// What is loaded of each site.
+/// The data to load of each site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Detail {
     Addresses,
-    /// The parts of the look that lists show too. The whole of it can be large.
+    /// Also the options of the look that lists show. All options together can be large.
     Looks,
 }
 
-/// The first published sites that are neither unlisted nor for some. None where there are none. Sites that have nothing
-/// without a condition are left out: strangers are told that there is no such site.
+/// Lists the first published sites that are public. Returns None if there are none. Sites whose contents all have
+/// conditions are omitted: to anonymous visitors they do not exist.
 pub async fn list(
     db: &Db,
     organization: OrganizationId,

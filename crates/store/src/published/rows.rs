@@ -1,11 +1,10 @@
-//! What a site is made of, as the statement that finds it tells.
+//! Parts of a site, as JSON of the statement that loads it.
 
 use model::{Role, git_sync::Remote};
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-/// Another site of the organization.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct OtherSiteRow {
     pub title: String,
@@ -32,7 +31,7 @@ pub struct SectionRow {
     pub description: Option<String>,
     pub path: String,
     pub icon: Option<String>,
-    /// Blank for everybody.
+    /// Empty if everyone may see it.
     pub condition: String,
     pub is_default: bool,
 }
@@ -43,21 +42,21 @@ pub struct SiteSpaceRow {
     pub section: Option<Uuid>,
     pub position: String,
     pub path: String,
-    /// Blank for everybody.
+    /// Empty if everyone may see it.
     pub condition: String,
-    /// Left out of menus, not out of the site.
+    /// Omitted from menus, but still reachable.
     pub hidden: bool,
     pub is_default: bool,
-    /// What looks different from the site.
+    /// Options that differ from those of the site.
     pub customization: Option<Value>,
     pub space: Uuid,
     pub title: String,
     pub emoji: Option<String>,
     pub language: Option<String>,
-    /// The commit that readers see.
+    /// The published commit.
     pub revision: String,
-    /// What the space was last synchronized with.
+    /// The last remote of the space.
     pub git: Option<Remote>,
-    /// The role in the space of the member who previews.
+    /// The previewing member's role in the space.
     pub role: Option<Role>,
 }

@@ -1,4 +1,4 @@
-//! From the key of a share link to the site that it opens.
+//! Finding a site by the key of a share link.
 
 use model::{
     Id, Result,
@@ -10,7 +10,7 @@ use model::{
 
 use crate::{Db, failure::Stored, words::from_word};
 
-/// A site that a key opens, and where in it a space is.
+/// A site that a share key grants access to, and the position of a space in it.
 #[derive(Debug, Clone)]
 pub struct Shared {
     pub site: SiteId,
@@ -19,20 +19,19 @@ pub struct Shared {
     pub site_section: Option<SiteSectionId>,
     pub site_space: SiteSpaceId,
     pub space: SpaceId,
-    /// Where the readers of the space find it, without the key.
+    /// Where the space is published, without the key.
     pub published: Published,
 }
 
-/// What the key has to open.
+/// What the share key must grant access to.
 #[derive(Debug, Clone, Copy)]
 pub enum Wanted {
-    /// Any site that has this space.
+    /// Any site that contains this space.
     Space(SpaceId),
     /// This site; the space is the one that its readers see first.
     Site(SiteId),
 }
 
-/// The site that a key opens.
 pub async fn find(
     db: &Db,
     organization: OrganizationId,

@@ -1,20 +1,20 @@
-//! Where in a site a redirect leads.
+//! Destinations of redirects within a site.
 
 use authz::Granted;
 use model::{Id, Result, id::SpaceId, site::Site, site_redirect::Destination};
 
 use crate::{Db, failure::Stored};
 
-/// A variant of a site, with what its address has after the site's.
+/// A variant of a site, with its segments in the URL.
 pub struct Place {
     pub space: SpaceId,
-    /// Absent for the default section and the default variant.
+    /// None for the default section and the default variant.
     pub section: Option<String>,
     pub variant: Option<String>,
 }
 
-/// The variant that a destination names. `None` when it is not, or no longer, in the site, and for destinations
-/// outside of it.
+/// Finds the variant of a destination. Returns `None` if it is not, or no longer, in the site, and for external
+/// destinations.
 pub async fn find_place<A>(
     db: &Db,
     site: &Granted<Site, A>,

@@ -1,5 +1,4 @@
-//! Holding a site while it is arranged: one at a time, so that no two moves close a circle and no two things get one
-//! path.
+//! Locks a site while its structure changes, so that concurrent moves cannot create cycles or duplicate paths.
 
 use authz::{Granted, action::act::Create};
 use model::{
@@ -13,7 +12,7 @@ use model::{
 
 use crate::{Tx, failure::Stored, order};
 
-/// What stands where, which nobody else changes before this transaction ends.
+/// Reads the outline and locks it until the transaction ends.
 pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> {
     let rows = sqlx::query!(
         r#"select kind as "kind!", item_id as "id!", container_id, item_position as "position!", item_path,
@@ -32,7 +31,7 @@ pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> 
                 "group" => Item::Group(Id::from_uuid(row.id)),
                 "section" => Item::Section(Id::from_uuid(row.id)),
                 "space" => Item::Space(Id::from_uuid(row.id)),
-                other => return Err(Error::internal(format!("a site holds a `{other}`"))),
+                other => return Err(Error::internal(format!("a site contains a `{other}`"))),
             },
             container: row.container_id,
             position: row.position,
@@ -44,7 +43,7 @@ pub async fn hold(tx: &mut Tx, site: &Granted<Site, Create>) -> Result<Outline> 
     Ok(Outline::new(entries.collect::<Result<_>>()?))
 }
 
-/// An order key in a gap.
+/// Returns an order key in a gap.
 pub(super) fn position(tx: &Tx, gap: &Gap) -> String {
     let end = order::last(tx.new_id::<kind::SiteSection>());
     order::between(gap.lower.as_deref(), gap.upper.as_deref(), &end)

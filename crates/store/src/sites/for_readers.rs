@@ -1,5 +1,5 @@
-//! A site as its readers find it, as long as their token is good: while the site is published, for the same people as
-//! when the token was made.
+//! Finds a site for its readers while their token is valid: the site is published, with the same audience as when the
+//! token was issued.
 
 use model::{Id, Result, reader::Reader, site::Site};
 

@@ -1,4 +1,4 @@
-//! Whether a site is there for readers, and what it may know of them.
+//! Publishing of sites, and their adaptive schema.
 
 use authz::{
     Granted,
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Row;
 use crate::{Tx, failure::Stored};
 
-/// `None` when a version was demanded and another was found. A site that is published stays as it is.
+/// Returns `None` if `if_version` does not match. A published site is not changed.
 pub async fn publish(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -19,7 +19,7 @@ pub async fn publish(
     set_published(tx, site, true, if_version).await
 }
 
-/// Takes a site away from its readers, and all tokens that were handed out to them.
+/// Unpublishes a site and revokes all its site tokens.
 pub async fn unpublish(
     tx: &mut Tx,
     site: &Granted<Site, Administer>,
@@ -50,7 +50,7 @@ async fn set_published(
     row.map(Site::try_from).transpose()
 }
 
-/// `None` when a version was demanded and another was found.
+/// Returns `None` if `if_version` does not match.
 pub async fn set_adaptive_schema(
     tx: &mut Tx,
     site: &Granted<Site, Create>,

@@ -40,7 +40,7 @@ pub(crate) struct Row {
     pub(crate) organization_hostname: Option<String>,
     pub(crate) hostname: Option<String>,
     pub(crate) site_spaces: i64,
-    /// The caller's role in the organization; null after a write, where the proof already tells.
+    /// The caller's role in the organization; null after a write, where the proof already has it.
     pub(crate) role: Option<RoleText>,
 }
 

@@ -1,4 +1,4 @@
-//! Groups of sections: what changes them. They are read with the whole structure.
+//! Writes to section groups. They are read with the whole structure.
 
 use authz::{Granted, action::act::Create};
 use model::{
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::arrange;
 use crate::{Tx, failure::Stored, order};
 
-/// Makes a group, after all its siblings, with sections that go into it in this order.
+/// Creates a group after all its siblings and moves the sections into it, in this order.
 pub async fn insert(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -49,7 +49,7 @@ pub async fn insert(
     Ok(id)
 }
 
-/// `false` when it is gone, or has another version than demanded.
+/// Returns false if the group is gone, or `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -102,7 +102,8 @@ pub async fn move_to(
     Ok(())
 }
 
-/// Deletes a group; what was in it moves up to its parent. `false` when it was gone, or has another version.
+/// Deletes a group and moves its contents up to its parent. Returns false if it was gone, or `if_version` does not
+/// match.
 pub async fn delete(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -139,5 +140,5 @@ pub async fn delete(
 }
 
 fn gone_meanwhile() -> Error {
-    Error::Conflict("The site was arranged by someone else meanwhile. Try again.".to_owned())
+    Error::Conflict("The structure of the site was changed at the same time. Try again.".to_owned())
 }

@@ -1,4 +1,4 @@
-//! Sections of sites: what changes them. They are read with the whole structure.
+//! Writes to sections of sites. They are read with the whole structure.
 
 use authz::{Granted, action::act::Create};
 use model::{
@@ -10,15 +10,15 @@ use model::{
 use super::arrange;
 use crate::{Tx, failure::Stored, order};
 
-/// A section as it is made.
+/// A section to insert.
 pub struct Beginning<'a> {
     pub title: &'a str,
     pub path: &'a str,
     pub icon: Option<&'a str>,
 }
 
-/// Makes a section, after all that are at the top of the site. The first one is the default, and takes in the spaces
-/// that stood by themselves.
+/// Creates a section at the end of the site's top level. The first one is the default, and gets the spaces that had no
+/// section.
 pub async fn insert(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -50,7 +50,7 @@ pub async fn insert(
     Ok(id)
 }
 
-/// `false` when it is gone, or has another version than demanded.
+/// Returns false if the section is gone, or `if_version` does not match.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -98,13 +98,13 @@ fn path_taken(path: Option<&str>) -> Error {
     ))
 }
 
-/// Makes it the default one of the site.
+/// Makes a section the default of the site.
 pub async fn set_default(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
     id: SiteSectionId,
 ) -> Result<()> {
-    // Only one may be the default at any moment: the count makes the other one give it up first.
+    // Only one section may be the default at any time: reading the count makes the update of the former one run first.
     sqlx::query!(
         r#"with former as (
                update site_sections set is_default = false, updated_at = $4, version = version + 1
@@ -145,8 +145,8 @@ pub async fn move_to(
     Ok(())
 }
 
-/// Puts a section into a group, or to the top of the site; without a position it keeps the one it has. `false` when it
-/// is gone.
+/// Puts a section into a group, or at the top level of the site. Without a position its order key does not change.
+/// Returns false if it is gone.
 pub async fn put(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -168,12 +168,13 @@ pub async fn put(
     .execute(tx.connection())
     .await
     .on_constraint("site_sections_group_fkey", || {
-        Error::Conflict("The group was deleted meanwhile.".to_owned())
+        Error::Conflict("The group was deleted at the same time.".to_owned())
     })?;
     Ok(put.rows_affected() == 1)
 }
 
-/// Deletes a section and takes its spaces out of the site. `false` when it was gone, or has another version.
+/// Deletes a section and removes its spaces from the site. Returns false if it was gone, or `if_version` does not
+/// match.
 pub async fn delete(
     tx: &mut Tx,
     site: &Granted<Site, Create>,

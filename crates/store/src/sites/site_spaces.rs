@@ -1,4 +1,4 @@
-//! Spaces in sites: what changes them. They are read with the whole structure.
+//! Writes to spaces of sites. They are read with the whole structure.
 
 use authz::{Granted, action::act::Create};
 use model::{
@@ -11,7 +11,7 @@ use model::{
 use super::arrange;
 use crate::{Tx, failure::Stored, order};
 
-/// Puts a space into a site, after all that are there. The first of its section is the default one.
+/// Adds a space to a site, after all others. The first one of its section is the default.
 pub async fn insert(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -39,11 +39,12 @@ pub async fn insert(
     )
     .execute(tx.connection())
     .await
-    .on_foreign_key(|| Error::Conflict("The section or the space went away meanwhile. Try again.".to_owned()))?;
+    .on_foreign_key(|| Error::Conflict("The section or space was deleted at the same time. Try again.".to_owned()))?;
     Ok(id)
 }
 
-/// `space` proves the right to show another space. `false` when it is gone, or has another version than demanded.
+/// `space` proves the permission to publish another space. Returns false if the site space is gone, or `if_version`
+/// does not match.
 pub async fn update(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -86,14 +87,14 @@ fn path_taken(path: Option<&str>) -> Error {
     ))
 }
 
-/// Makes it the default one of its section, or of the site.
+/// Makes a site space the default of its section, or of the site.
 pub async fn set_default(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
     id: SiteSpaceId,
     section: Option<SiteSectionId>,
 ) -> Result<()> {
-    // Only one may be the default at any moment: the count makes the other one give it up first.
+    // Only one space may be the default at any time: reading the count makes the update of the former one run first.
     sqlx::query!(
         r#"with former as (
                update site_spaces set is_default = false, updated_at = $5, version = version + 1
@@ -118,7 +119,7 @@ pub async fn set_default(
     Ok(())
 }
 
-/// Moves a site space. In another section it is not the default one, and has the path that is free there.
+/// Moves a site space. In another section it is not the default, and `path` is one that is free there.
 pub async fn move_to(
     tx: &mut Tx,
     site: &Granted<Site, Create>,
@@ -147,7 +148,7 @@ pub async fn move_to(
     Ok(())
 }
 
-/// Takes a space out of a site. `false` when it was gone, or has another version than demanded.
+/// Removes a space from a site. Returns false if it was gone, or `if_version` does not match.
 pub async fn delete(
     tx: &mut Tx,
     site: &Granted<Site, Create>,

@@ -1,4 +1,4 @@
-//! What stands in a site: read as a whole, because it is small and its parts mean little alone.
+//! The structure of a site: read as a whole, because it is small and its parts mean little alone.
 
 use std::collections::HashSet;
 
@@ -22,16 +22,16 @@ use crate::{
     types::RoleText,
 };
 
-/// For whom a structure is read.
+/// The caller for whom a structure is read.
 #[derive(Debug, Clone, Copy)]
 pub enum Viewer {
-    /// Spaces that they may not see are left out.
+    /// Omits spaces that the member may not view.
     Member(UserId),
-    /// Who may read the site may read all that is in it.
+    /// Readers of the site may read all its spaces.
     Reader,
 }
 
-/// Each in the order of their positions. Spaces in the trash are nowhere.
+/// Items of each kind, sorted by position. Without spaces in the trash.
 #[derive(Debug)]
 pub struct Structure {
     pub groups: Vec<SectionGroup>,
@@ -39,14 +39,14 @@ pub struct Structure {
     pub spaces: Vec<Variant>,
 }
 
-/// A site space with the space it shows.
+/// A site space with its space.
 #[derive(Debug)]
 pub struct Variant {
     pub site_space: SiteSpace,
     pub space: Seen<Space>,
 }
 
-/// A group or a section: they stand among each other.
+/// A group or a section, which are siblings.
 #[derive(Debug, Clone, Copy)]
 pub enum Node<'a> {
     Group(&'a SectionGroup),
@@ -63,7 +63,7 @@ impl Node<'_> {
 }
 
 impl Structure {
-    /// What stands in a group, or at the top of the site.
+    /// Returns the groups and sections in a group, or at the top level of the site.
     pub fn children(&self, group: Option<SiteSectionGroupId>) -> Vec<Node<'_>> {
         let groups = self.groups.iter().filter(|inner| inner.parent == group);
         let sections = self.sections.iter().filter(|inner| inner.group == group);
@@ -75,7 +75,7 @@ impl Structure {
         nodes
     }
 
-    /// Leaves only what someone sees for whom these conditions hold. What has nothing in it any more is not there.
+    /// Retains the items whose conditions hold, and removes sections and groups that become empty.
     pub fn keep(&mut self, holds: impl Fn(&str) -> bool) {
         let holds = |condition: &Option<String>| condition.as_deref().is_none_or(&holds);
         self.sections.retain(|section| holds(&section.condition));
@@ -101,7 +101,7 @@ impl Structure {
         }
     }
 
-    /// The spaces of a section, or those that stand by themselves.
+    /// Returns the spaces of a section, or those without a section.
     pub fn variants(&self, section: Option<SiteSectionId>) -> impl Iterator<Item = &Variant> {
         let in_section = move |variant: &&Variant| variant.site_space.section == section;
         self.spaces.iter().filter(in_section)
@@ -130,7 +130,7 @@ pub async fn read<A>(db: &Db, site: &Granted<Site, A>, viewer: Viewer) -> Result
     read_with(db.pool(), site, viewer).await
 }
 
-/// The structure as this transaction sees it, after a write to it.
+/// Reads the structure after a write in the same transaction.
 pub async fn read_in<A>(tx: &mut Tx, site: &Granted<Site, A>) -> Result<Structure> {
     let viewer = Viewer::Member(tx.user());
     read_with(tx.connection(), site, viewer).await
@@ -165,7 +165,7 @@ async fn read_with(
             "group" => structure.groups.push(row.group(site)?),
             "section" => structure.sections.push(row.section(site)?),
             "space" => structure.spaces.push(row.variant(site)?),
-            other => return Err(Error::internal(format!("a site holds a `{other}`"))),
+            other => return Err(Error::internal(format!("a site contains a `{other}`"))),
         }
     }
     Ok(structure)
@@ -249,7 +249,7 @@ impl Row {
     }
 }
 
-/// The union has columns that only some of its parts fill.
+/// Returns the value of a column that only some branches of the union fill.
 fn filled<T>(column: Option<T>) -> Result<T> {
     column.ok_or_else(|| Error::internal("an item of a site lacks a column of its kind"))
 }

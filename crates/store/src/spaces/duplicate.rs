@@ -1,6 +1,6 @@
-//! Duplicating a space: its settings, grants, default level and content. Comments, share keys and secrets stay behind.
+//! Duplicating a space: its settings, grants, default level and content, but not its comments, share keys and secrets.
 //!
-//! Content is not copied: the duplicate shares the pool of objects and has the revisions of its source up to now. So
+//! Content is not copied: the duplicate shares the object pool and inherits the revisions of its source up to now. So
 //! the cost does not depend on the size.
 
 use authz::{Granted, action::act::View};
@@ -15,7 +15,7 @@ use crate::{
     nodes, order,
 };
 
-/// Makes the copy, its directory entry and its grants in one statement. Who duplicates administers the copy.
+/// Creates the duplicate, its directory entry and its grants in one statement. The caller becomes its admin.
 pub async fn insert(
     tx: &mut Tx,
     parent: &Parent<'_>,

@@ -1,4 +1,4 @@
-//! A space within another row: what the functions `space_json`, `published_place` and `last_git_sync` give.
+//! Spaces embedded in other rows: the JSON of the functions `space_json`, `published_place` and `last_git_sync`.
 
 use jiff_sqlx::ToSqlx;
 use model::{

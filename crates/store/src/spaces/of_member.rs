@@ -1,4 +1,4 @@
-//! The spaces that one member can reach.
+//! The spaces that one member has access to.
 
 use authz::{
     Granted,
@@ -18,7 +18,7 @@ use crate::{
     types::RoleText,
 };
 
-/// The right to know where a member can go: an admin's for anyone, and everyone's for themselves.
+/// Proof that the caller may list the spaces of a member: admins for anyone, and everyone for themselves.
 pub enum Reach {
     Anyones(Granted<Member, Administer>),
     Own(Granted<Member, View>),
@@ -32,7 +32,8 @@ impl Reach {
         }
     }
 
-    /// The caller's role on a space where the member has `role`: admins of the organization are admins everywhere.
+    /// Returns the caller's role on a space where the member has `role`: admins of the organization are admins of every
+    /// space.
     fn callers_role(&self, role: Option<RoleText>) -> Option<RoleText> {
         match self {
             Self::Anyones(_) => Some(RoleText(Role::Admin)),
@@ -41,7 +42,7 @@ impl Reach {
     }
 }
 
-/// The spaces where the member has a role, with that role, by the age of the space.
+/// Lists the spaces where the member has a role, with that role, by the age of the space.
 pub async fn list_of_member(
     db: &Db,
     reach: &Reach,

@@ -1,4 +1,4 @@
-//! Deleted spaces: gone for everyone at once, restorable for a while, then purged. The database's clock decides.
+//! Deleted spaces: invisible immediately, restorable for a while, then purged. The database's clock decides.
 
 use authz::{Granted, action::act::Administer};
 use model::{
@@ -10,7 +10,7 @@ use model::{
 use super::{Row, with_role};
 use crate::{Db, Tx, failure::Stored, garbage};
 
-/// A space in the trash, as long as it can be restored.
+/// Finds a space in the trash while it can be restored.
 pub(crate) async fn find(
     db: &Db,
     organization: OrganizationId,
@@ -39,7 +39,7 @@ pub(crate) async fn find(
     row.map(with_role).transpose()
 }
 
-/// Puts a space into the trash. `false` when it was there already, or has another version than demanded.
+/// Moves a space to the trash. Returns false if it already is there, or `if_version` does not match.
 pub async fn delete(
     tx: &mut Tx,
     space: &Granted<Space, Administer>,
@@ -61,7 +61,7 @@ pub async fn delete(
     Ok(deleted.rows_affected() == 1)
 }
 
-/// Takes a space out of the trash. `None` when its time has run out, or it has another version than demanded.
+/// Restores a space from the trash. Returns `None` if its retention is over, or `if_version` does not match.
 pub async fn restore(
     tx: &mut Tx,
     space: &Granted<Space, Administer>,
@@ -89,8 +89,8 @@ pub async fn restore(
     row.map(Space::try_from).transpose()
 }
 
-/// Removes a space for good, with all that hangs on it, and gives its pool: what it had there is garbage, as far as no
-/// duplicate has it. `None` when it is not due: it was restored, or deleted anew.
+/// Permanently removes a space with all dependent rows, and returns its pool: objects that no duplicate uses are
+/// garbage now. Returns `None` if it is not due: it was restored, or deleted again.
 pub async fn purge(
     tx: &mut Tx,
     organization: OrganizationId,

@@ -1,8 +1,8 @@
-//! The content of what is transferred: revisions, objects, and what is derived from them.
+//! Content of a transfer: revisions, objects, and derived facts.
 //!
-//! A pool that only transferred spaces use changes its organization. Of one that others use too, what the transferred
-//! spaces need is copied into a new pool before, in batches that hold nobody up. Afterwards each space owns all its
-//! revisions, those of the spaces it was duplicated from too.
+//! A pool that only transferred spaces use changes its organization. From a pool that other spaces use too, the needed
+//! objects are first copied to a new pool, in batches that block no one. Afterwards each space owns all its revisions,
+//! including inherited ones.
 
 use model::{
     Error, Id, Oid, Result,
@@ -17,12 +17,13 @@ use crate::{
     objects::{Pool, raw},
 };
 
-/// A pool that transferred spaces use. Equal to an earlier look as long as nobody wrote to them or duplicated them.
+/// A pool that transferred spaces use. Equal to an earlier reading as long as the spaces were not written or
+/// duplicated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holding {
     pub pool: PoolId,
     pub spaces: Vec<SpaceId>,
-    /// Whether spaces that stay behind use it too.
+    /// Whether spaces that are not transferred use it too.
     pub is_shared: bool,
     revisions: i64,
 }
@@ -35,7 +36,7 @@ pub async fn holdings(
     find_holdings(db.pool(), organization, spaces).await
 }
 
-/// Sees to it that nobody writes to the spaces or duplicates them, and looks again.
+/// Locks the spaces against writes and duplication, then reads their pool usage again.
 pub async fn hold(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -87,7 +88,7 @@ async fn find_holdings(
     Ok(holdings.collect())
 }
 
-/// The objects of a pool whose bytes are in object storage: all, or those among `oids`.
+/// Returns the objects of a pool whose bytes are in object storage: all, or those among `oids`.
 pub async fn in_files(db: &Db, pool: Pool, oids: Option<&[Oid]>) -> Result<Vec<Oid>> {
     let rows = sqlx::query!(
         r#"select oid from git_objects
@@ -103,7 +104,7 @@ pub async fn in_files(db: &Db, pool: Pool, oids: Option<&[Oid]>) -> Result<Vec<O
     rows.iter().map(|row| Oid::try_from(&row.oid[..])).collect()
 }
 
-/// Copies objects, and what is derived from them, into another pool. What it has already is marked as used.
+/// Copies objects and their derived facts to another pool. Existing ones are marked as used.
 pub async fn copy(db: &Db, from: Pool, to: Pool, oids: &[Oid]) -> Result<()> {
     let copied = sqlx::query!(
         r#"with facts as (
@@ -138,7 +139,7 @@ pub async fn copy(db: &Db, from: Pool, to: Pool, oids: &[Oid]) -> Result<()> {
     Ok(())
 }
 
-/// Gives a whole pool, and what is derived from its files, to another organization.
+/// Moves a whole pool and the facts derived from its blobs to another organization.
 pub async fn relabel(tx: &mut Tx, pool: Pool, to: OrganizationId) -> Result<()> {
     sqlx::query!(
         r#"with taken as (
@@ -170,7 +171,7 @@ pub async fn relabel(tx: &mut Tx, pool: Pool, to: OrganizationId) -> Result<()> 
     Ok(())
 }
 
-/// Lets go of where pages of the spaces were: it is worked out anew from the history at the new place.
+/// Deletes the former paths of the spaces: the new organization derives them from the history again.
 pub async fn forget_former_paths(
     tx: &mut Tx,
     from: OrganizationId,
@@ -190,8 +191,8 @@ pub async fn forget_former_paths(
     Ok(())
 }
 
-/// Lets the spaces have all their revisions by themselves at the new place. Gives the spaces whose revisions at the old
-/// place nobody may need any more, once these are gone from there.
+/// Moves all revisions of the spaces, including inherited ones, to the new organization. Returns the spaces whose
+/// revisions in the old one may be unused after the transfer.
 pub async fn move_revisions(
     tx: &mut Tx,
     from: OrganizationId,
@@ -199,7 +200,7 @@ pub async fn move_revisions(
     spaces: &[SpaceId],
 ) -> Result<Vec<Uuid>> {
     let mut spaces = uuids(spaces);
-    // One that comes back finds what it left for its duplicates.
+    // A space that returns finds the revisions that it left for its duplicates.
     sqlx::query!(
         r#"insert into revisions (organization_id, space_id, sequence, id, tree, identity, parents, kind, message,
                                   change_request_id, main_since, merged_from, created_at, created_by)
@@ -228,8 +229,8 @@ pub async fn move_revisions(
     Ok(spaces)
 }
 
-/// Inherited revisions come before the first of the space's own: their numbers are negative, and they were always on
-/// main. The change requests they came from are none of the new organization's.
+/// Copies inherited revisions. They precede the space's own: their numbers are negative, and they were always on main.
+/// The change requests they came from are not visible to the new organization.
 async fn adopt_lineage(
     tx: &mut Tx,
     from: OrganizationId,

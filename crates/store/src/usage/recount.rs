@@ -1,11 +1,11 @@
-//! Counting again what is there, and correcting the figures. Triggers count exactly, so a difference is a bug, or the
-//! trace of someone who wrote past them.
+//! Recounting and correcting usage. Triggers count exactly, so a difference is a bug, or the result of writes that
+//! bypassed them.
 
 use model::{Id, Result, id::OrganizationId};
 
 use crate::{Db, Tx, failure::Stored};
 
-/// How much more there is than was counted.
+/// Actual minus counted usage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Drift {
     pub bytes: i64,
@@ -15,8 +15,7 @@ pub struct Drift {
     pub members: i64,
 }
 
-/// Takes the organization that was not counted for the longest time, at least a day, so that nobody else does. `None`
-/// when all were.
+/// Claims the organization that was recounted longest ago, at least a day. Returns `None` if there is none.
 pub async fn claim(db: &Db) -> Result<Option<OrganizationId>> {
     let row = sqlx::query!(
         r#"update organization_usage set counted_at = now()
@@ -35,7 +34,7 @@ pub async fn claim(db: &Db) -> Result<Option<OrganizationId>> {
     Ok(row.map(|row| Id::from_uuid(row.organization_id)))
 }
 
-/// Some organizations, those that were counted longest ago first.
+/// Lists organizations, those that were recounted longest ago first.
 pub async fn oldest(db: &Db, limit: i64) -> Result<Vec<OrganizationId>> {
     let rows = sqlx::query!(
         "select organization_id from organization_usage order by counted_at limit $1",
@@ -50,9 +49,9 @@ pub async fn oldest(db: &Db, limit: i64) -> Result<Vec<OrganizationId>> {
     Ok(ids.collect())
 }
 
-/// Counts what an organization has, and corrects the figures in this transaction. Nobody can change the numbers
-/// meanwhile, because who does holds the row. Writers of content are not held up: of their bytes, the statement sees
-/// either both the objects and the figure, or neither.
+/// Recounts the usage of an organization and corrects the figures in this transaction. The counts cannot change
+/// concurrently, because their writers lock the row. Writers of content are not blocked: of their bytes, the statement
+/// sees either both the objects and the figure, or neither.
 pub async fn correct(tx: &mut Tx, organization: OrganizationId) -> Result<Drift> {
     let bytes = correct_bytes(tx, organization).await?;
     sqlx::query!(

@@ -1,5 +1,5 @@
-//! What all organizations have together, and how many of them are near a quota: for metrics, which do not tell
-//! organizations apart.
+//! Total usage of all organizations, and how many of them are near a quota: for metrics, which have no label per
+//! organization.
 
 use model::{
     Result,
@@ -13,13 +13,13 @@ use crate::{Db, failure::Stored};
 pub struct Total {
     pub resource: Resource,
     pub used: i64,
-    /// Organizations that have at least 80 % of what they may have.
+    /// Organizations that use at least 80 % of their quota.
     pub organizations_at_80_percent: i64,
-    /// Organizations that have all they may have, or more.
+    /// Organizations that use their whole quota, or more.
     pub organizations_at_100_percent: i64,
 }
 
-/// Without the bytes that are not added up yet.
+/// Does not include bytes that are not added up yet.
 pub async fn all(db: &Db, quotas: &Quotas) -> Result<Vec<Total>> {
     let rows = sqlx::query!(
         r#"select figure.resource as "resource!", coalesce(sum(figure.used), 0)::bigint as "used!",

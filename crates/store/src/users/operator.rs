@@ -1,4 +1,4 @@
-//! Accounts as the operator sees them: all of them, and whether they may be used.
+//! Accounts as the operator sees them, including disabled ones.
 
 use jiff_sqlx::Timestamp;
 use model::{Id, Page, PageRequest, Result, id::UserId};
@@ -12,7 +12,7 @@ pub struct Account {
     pub email: String,
     pub display_name: String,
     pub created_at: jiff::Timestamp,
-    /// When a token of theirs was used last, or an organization saw them.
+    /// When one of their tokens was last used, or they were last active in an organization.
     pub last_seen_at: Option<jiff::Timestamp>,
     pub organizations: i64,
     pub disabled_at: Option<jiff::Timestamp>,
@@ -42,7 +42,7 @@ impl From<Row> for Account {
     }
 }
 
-/// In the order in which they were made. `containing` keeps those whose address has these letters.
+/// Lists accounts in creation order. `containing` filters by a part of the e-mail address.
 pub async fn list(db: &Db, containing: Option<&str>, page: &PageRequest) -> Result<Page<Account>> {
     let rows = sqlx::query_as!(
         Row,
@@ -68,7 +68,7 @@ pub async fn list(db: &Db, containing: Option<&str>, page: &PageRequest) -> Resu
     Ok(page.page(accounts, |account: &Account| account.id.uuid()))
 }
 
-/// Whether the account may not be used. Without an account there is nothing that could be.
+/// Returns whether the account is disabled; false if it does not exist.
 pub async fn is_disabled(db: &Db, user: UserId) -> Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select from users where id = $1 and disabled_at is not null) as "is_disabled!""#,
@@ -79,7 +79,7 @@ pub async fn is_disabled(db: &Db, user: UserId) -> Result<bool> {
     .stored()
 }
 
-/// Tells whether it was not disabled before.
+/// Returns whether it was enabled before.
 pub async fn disable(tx: &mut Tx, user: UserId) -> Result<bool> {
     let disabled = sqlx::query!(
         "update users set disabled_at = $2, updated_at = $2 where id = $1 and disabled_at is null",
@@ -92,7 +92,7 @@ pub async fn disable(tx: &mut Tx, user: UserId) -> Result<bool> {
     Ok(disabled.rows_affected() == 1)
 }
 
-/// Tells whether it was disabled before.
+/// Returns whether it was disabled before.
 pub async fn enable(tx: &mut Tx, user: UserId) -> Result<bool> {
     let enabled = sqlx::query!(
         "update users set disabled_at = null, updated_at = $2 where id = $1 and disabled_at is not null",

@@ -14,7 +14,7 @@ fn chosen(value: Value) -> Result<Chosen> {
     Chosen::parse(members)
 }
 
-/// The field and the message of the refusal.
+/// Returns the field and the message of the error.
 fn refusal(value: Value) -> (String, String) {
     match chosen(value) {
         Err(Error::Invalid { field, message }) => (field, message),
@@ -98,11 +98,11 @@ fn null_takes_a_choice_back() {
 fn what_is_wrong_is_named() {
     let link = |url: &str| json!({"header": {"links": [{"title": "t", "links": [], "to": {"kind": "url", "url": url}}]}});
     for (sent, field, part) in [
-        (json!({"colour": 1}), "colour", "is not known here"),
+        (json!({"colour": 1}), "colour", "is not a known field"),
         (
             json!({"styling": {"shape": "x"}}),
             "styling.shape",
-            "is not known here",
+            "is not a known field",
         ),
         (
             json!({"styling": {"theme": "loud"}}),
