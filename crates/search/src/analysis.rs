@@ -38,7 +38,7 @@ pub(crate) struct Token {
 /// All words of a text in the order of their positions.
 pub(crate) fn tokens(text: &str, language: Language) -> Vec<Token> {
     #[cfg(test)]
-    assert!(!text.contains(POISON), "as a mistake of a stemmer would");
+    assert!(!text.contains(POISON), "simulated bug of a stemmer");
     let mut found = Vec::new();
     let mut position = 0;
     for unit in units(text) {

@@ -95,7 +95,7 @@ impl Index {
             .shared
             .watermark
             .read()
-            .expect("nobody panics while writing a number")
+            .expect("no writer of the watermark panics")
     }
 
     pub fn space(&self, space: SpaceId) -> Result<Option<IndexedSpace>, SearchError> {
@@ -167,7 +167,7 @@ impl Shared {
         *self
             .watermark
             .write()
-            .expect("nobody panics while writing a number") = Some(watermark);
+            .expect("no writer of the watermark panics") = Some(watermark);
         Ok(())
     }
 }
@@ -181,7 +181,7 @@ fn open_engine(directory: &Path) -> Result<tantivy::Index, SearchError> {
         tantivy::Index::create(files, FIELDS.schema.clone(), IndexSettings::default())?
     };
     if engine.schema() != FIELDS.schema {
-        return Err(SearchError::Damaged("it has other fields".to_owned()));
+        return Err(SearchError::Damaged("its schema differs".to_owned()));
     }
     engine
         .tokenizers()
@@ -200,7 +200,7 @@ fn validate(engine: &tantivy::Index) -> Result<(), SearchError> {
             .iter()
             .any(|path| path.to_str().is_some_and(|name| name.starts_with(&id)));
         if !listed {
-            return Err(SearchError::Damaged(format!("no file of {id} is listed")));
+            return Err(SearchError::Damaged(format!("no file of segment {id} is listed")));
         }
     }
     match engine.validate_checksum()?.iter().next() {

@@ -12,7 +12,7 @@
 //! ```
 //! # fn main() -> Result<(), search::SearchError> {
 //! # use model::id::{OrganizationId, PageId, SpaceId};
-//! # use search::{Index, Page, Query, Section};
+//! # use search::{Audience, Index, Page, Query, Section};
 //! # use uuid::Uuid;
 //! # let organization = OrganizationId::from_uuid(Uuid::from_u128(1));
 //! # let space = SpaceId::from_uuid(Uuid::from_u128(2));
@@ -30,6 +30,7 @@
 //!     description: None,
 //!     ancestors: Vec::new(),
 //!     language: Some("en".to_owned()),
+//!     restricted: false,
 //!     sections: vec![Section {
 //!         text: "Boats leave the harbour when the tide is high.".to_owned(),
 //!         ..Section::default()
@@ -37,15 +38,17 @@
 //! })?;
 //! writer.commit(1)?;
 //!
-//! let hits = index.search(&Query {
+//! let results = index.search(&Query {
 //!     organization,
 //!     spaces: vec![space],
 //!     text: "when do boats leave the harbor?".to_owned(),
 //!     language: None,
+//!     audience: Audience::Members,
 //!     limit: 10,
 //!     offset: 0,
+//!     without_text: 0,
 //! })?;
-//! let snippet = &hits[0].snippet;
+//! let snippet = &results.hits[0].snippet;
 //! let highlighted: Vec<&str> = snippet.highlights.iter().map(|(from, to)| &snippet.text[*from..*to]).collect();
 //! assert_eq!(highlighted, ["Boats", "leave", "harbour"]);
 //! # Ok(())

@@ -17,7 +17,7 @@ impl Lines {
     }
 
     pub(crate) fn push(&mut self, position: u32, term: &str) {
-        write!(self.0, "\n{position} {term}").expect("a string takes all");
+        write!(self.0, "\n{position} {term}").expect("writing to a string cannot fail");
     }
 
     pub(crate) fn into_value(self) -> String {

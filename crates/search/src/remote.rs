@@ -19,7 +19,7 @@ pub trait Remote: Send + Sync {
 pub enum RemoteError {
     #[error("no node answered within {milliseconds} ms")]
     Deadline { milliseconds: u64 },
-    #[error("no node that runs has the shard")]
+    #[error("no running node has the shard")]
     NoNode,
     #[error("the nodes that have the shard are busy")]
     Busy,

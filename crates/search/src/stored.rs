@@ -192,7 +192,7 @@ fn oid(document: &TantivyDocument, field: Field) -> Result<Option<Oid>, SearchEr
     bytes(document, field)
         .map(|bytes| {
             Oid::try_from(bytes.as_slice())
-                .map_err(|_| SearchError::Damaged("the id of an object is wrong".to_owned()))
+                .map_err(|_| SearchError::Damaged("an object id is invalid".to_owned()))
         })
         .transpose()
 }
